@@ -1,0 +1,134 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+import Foundation
+
+/// What our own targets may use of each other is held by `Tests/ArchitectureTests`; a dependency that is not
+/// in its table fails there. Each package below has its reason in docs/modules.md.
+let dependencies: [Package.Dependency] = [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
+    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+    .package(
+        url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: [.defaults, "YAML"]),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+]
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let asyncAlgorithms = Target.Dependency.product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
+let serviceLifecycle = Target.Dependency.product(
+    name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
+let x509 = Target.Dependency.product(name: "X509", package: "swift-certificates")
+let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
+
+let targets: [Target] = [
+    // What both halves share.
+    .target(name: "UFreeDomain"),
+    .target(name: "UFreeAPI"),
+    .target(name: "UFreeTexts", dependencies: ["UFreeAPI"]),
+
+    // The daemon's half.
+    .target(name: "UFreeSync", dependencies: ["UFreeDomain", crypto]),
+    .target(name: "UFreeServices", dependencies: ["UFreeDomain", "UFreeAPI", logging]),
+    .target(
+        name: "UFreeNode",
+        dependencies: [
+            "UFreeDomain", "UFreeSync", "UFreeServices", logging, serviceLifecycle, asyncAlgorithms,
+        ]),
+    .target(
+        name: "UFreeStorage",
+        dependencies: [
+            "UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode", crypto,
+            .product(name: "GRDB", package: "GRDB.swift"),
+        ]),
+    .target(
+        name: "UFreeTransport",
+        dependencies: [
+            "UFreeDomain", "UFreeSync", "UFreeNode", nioCore, nioPosix, nioSSL, x509, asn1, crypto, protobuf,
+            logging,
+        ]),
+    .target(name: "UFreeDiscovery", dependencies: ["UFreeDomain", "UFreeNode"]),
+    .target(
+        name: "UFreeControlServer",
+        dependencies: [
+            "UFreeAPI", "UFreeTexts", "UFreeServices", nioCore, nioPosix, logging, serviceLifecycle,
+            .product(name: "Hummingbird", package: "hummingbird"),
+            .product(name: "HTTPTypes", package: "swift-http-types"),
+        ]),
+    .target(
+        name: "UFreeDaemon",
+        dependencies: [
+            "UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode", "UFreeStorage", "UFreeTransport",
+            "UFreeDiscovery", "UFreeControlServer", "UFreeAPI", "UFreeTexts", logging, serviceLifecycle,
+            unixSignals,
+            argumentParser,
+            .product(name: "Configuration", package: "swift-configuration"),
+            .product(name: "SystemPackage", package: "swift-system"),
+            .product(name: "Yams", package: "Yams"),
+        ]),
+    .executableTarget(name: "ufreed", dependencies: ["UFreeDaemon", argumentParser]),
+
+    // The person's half.
+    .target(
+        name: "UFreeControlClient",
+        dependencies: [
+            "UFreeAPI", nioCore, nioHTTP1, .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        ]),
+    .target(name: "UFreeCLI", dependencies: ["UFreeAPI", "UFreeTexts", "UFreeControlClient", argumentParser]),
+    .executableTarget(name: "ufreectl", dependencies: ["UFreeCLI", argumentParser]),
+]
+
+// DEVELOPMENT ONLY: removed before the first landing.
+let testTargets: [Target] = [
+    .testTarget(name: "ArchitectureTests", dependencies: []),
+    .testTarget(name: "UFreeDomainTests", dependencies: ["UFreeDomain"]),
+    .testTarget(name: "UFreeTextsTests", dependencies: ["UFreeTexts", "UFreeAPI"]),
+    .testTarget(name: "UFreeCLITests", dependencies: ["UFreeCLI", "UFreeAPI", "UFreeTexts", argumentParser]),
+]
+
+let selected = ProcessInfo.processInfo.environment["UFREE_TEST_TARGETS"]?.split(separator: ",").map(String.init)
+let selectedTests = testTargets.filter { selected?.contains($0.name) ?? true }
+
+let package = Package(
+    name: "ufree",
+    platforms: [.macOS(.v15)],
+    dependencies: dependencies,
+    targets: targets + selectedTests
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("ImmutableWeakCaptures"),
+        .treatAllWarnings(as: .error),
+    ]
+    // The simulator runs thousands of seeds in the test suite: the pure targets are ten times faster optimised.
+    if ["UFreeDomain", "UFreeSync"].contains(target.name) {
+        target.swiftSettings?.append(.unsafeFlags(["-O"]))
+    }
+}

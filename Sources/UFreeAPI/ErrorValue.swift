@@ -1,0 +1,90 @@
+/// Why something was refused. Codes travel; sentences are made where they are shown (`UFreeTexts`).
+package enum ErrorCode: String, Codable, CaseIterable, Sendable {
+    // usage
+    case usage, unreadableDate, unreadableStatus, ambiguous, unreadableAddress
+    // refused by a rule
+    case cannotUpdatePastDate, tooFarAhead, noteTooLong, noteNeedsStatus, validationFailed, oneself
+    case alreadyFriends, wrongCode, noCodeYet
+    // not there
+    case nothingPending, noSuchPerson, noSuchRoute
+    // the daemon or its data
+    case daemonNotRunning, internalError, storageUnavailable, insufficientStorage, corruptedData
+    case constraintViolation, conflict, peerAway, migrationFailed, notPermitted, badConfiguration, tooLarge
+
+    /// The exit code of the command line contract (sysexits.h).
+    package var exitCode: Int32 {
+        switch self {
+        case .nothingPending: 1
+        case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress: 64
+        case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .validationFailed, .oneself,
+            .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation, .tooLarge:
+            65
+        case .noSuchPerson: 67
+        case .daemonNotRunning: 69
+        case .internalError, .noSuchRoute: 70
+        case .insufficientStorage: 73
+        case .storageUnavailable, .corruptedData: 74
+        case .conflict, .peerAway: 75
+        case .notPermitted: 77
+        case .badConfiguration, .migrationFailed: 78
+        }
+    }
+
+    /// The HTTP status of the control API.
+    package var httpStatus: Int {
+        switch self {
+        case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress: 400
+        case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .validationFailed, .oneself,
+            .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation:
+            422
+        case .nothingPending, .noSuchPerson, .noSuchRoute: 404
+        case .tooLarge: 413
+        case .conflict: 409
+        case .notPermitted: 403
+        case .daemonNotRunning, .storageUnavailable, .peerAway: 503
+        case .insufficientStorage: 507
+        case .internalError, .corruptedData, .badConfiguration, .migrationFailed: 500
+        }
+    }
+}
+
+/// An error as it travels: a code and the values its sentence needs.
+package struct APIError: Error, Codable, Sendable, Hashable {
+    package var code: ErrorCode
+    /// Values for the sentence, by name (`UFreeTexts` says which code uses which).
+    package var values: [String: String]
+    /// Candidates, close names or broken rules, one a line.
+    package var details: [String]
+
+    package init(_ code: ErrorCode, values: [String: String] = [:], details: [String] = []) {
+        self.code = code
+        self.values = values
+        self.details = details
+    }
+}
+
+/// `{"error":{...}}`, the body of every answer that is not 2xx.
+package struct ErrorResponse: Codable, Sendable, Hashable {
+    package struct Body: Codable, Sendable, Hashable {
+        package var code: String
+        /// English; people's own language is chosen where the text is shown.
+        package var message: String
+        @Nullable package var hint: String?
+        package var details: [String]
+        package var values: [String: String]
+
+        package init(
+            code: String, message: String, hint: String?, details: [String], values: [String: String]
+        ) {
+            self.code = code
+            self.message = message
+            self.hint = hint
+            self.details = details
+            self.values = values
+        }
+    }
+
+    package var error: Body
+
+    package init(error: Body) { self.error = error }
+}

@@ -1,0 +1,40 @@
+/// Every route of the control API, once: the server registers them, the client calls them, and a test compares
+/// them with docs/control-api.yaml.
+package enum Route: CaseIterable, Sendable {
+    case status, week, setDays, noteDays, clearDays, cycleDay
+    case requests, addFriend, acceptRequest, declineRequest, withdrawRequest
+    case friends, friend, removeFriend, verifyFriend
+    case profile, editProfile, who, events
+
+    package var method: String {
+        switch self {
+        case .status, .week, .requests, .friends, .friend, .profile, .who, .events: "GET"
+        case .setDays, .noteDays: "PUT"
+        case .clearDays, .withdrawRequest, .removeFriend: "DELETE"
+        case .cycleDay, .addFriend, .acceptRequest, .declineRequest, .verifyFriend: "POST"
+        case .editProfile: "PATCH"
+        }
+    }
+
+    /// The path in the form of OpenAPI: `{dates}` is a list of `YYYY-MM-DD` joined by commas, `{who}` a
+    /// percent-encoded name, id or request id.
+    package var path: String {
+        switch self {
+        case .status: "/v1/status"
+        case .week: "/v1/week"
+        case .setDays, .clearDays: "/v1/days/{dates}"
+        case .noteDays: "/v1/days/{dates}/note"
+        case .cycleDay: "/v1/days/{dates}/cycle"
+        case .requests, .addFriend: "/v1/requests"
+        case .acceptRequest: "/v1/requests/{who}/accept"
+        case .declineRequest: "/v1/requests/{who}/decline"
+        case .withdrawRequest: "/v1/requests/{who}"
+        case .friends: "/v1/friends"
+        case .friend, .removeFriend: "/v1/friends/{who}"
+        case .verifyFriend: "/v1/friends/{who}/verify"
+        case .profile, .editProfile: "/v1/profile"
+        case .who: "/v1/who"
+        case .events: "/v1/events"
+        }
+    }
+}

@@ -1,0 +1,198 @@
+/// A person: the owner's id in its written form (docs/protocol.md, Identity) and a display name.
+package struct PersonValue: Codable, Sendable, Hashable {
+    /// Null until the person's machine was met.
+    @Nullable package var id: String?
+    /// Null while the person has not said it.
+    @Nullable package var name: String?
+
+    package init(id: String?, name: String?) {
+        self.id = id
+        self.name = name
+    }
+}
+
+/// One day of somebody.
+package struct DayValue: Codable, Sendable, Hashable {
+    /// Null where nothing is stored of the day.
+    @Nullable package var id: String?
+    /// `YYYY-MM-DD`.
+    package var date: String
+    /// One of `StatusWord`.
+    package var status: String
+    /// 0 to 4, null for unknown.
+    @Nullable package var code: Int?
+    /// The free parts: `morning`, `afternoon`, `evening`.
+    package var parts: [String]
+    @Nullable package var note: String?
+    /// RFC 3339.
+    @Nullable package var updatedAt: String?
+    /// Where an own day comes from: `explicit`; null for a friend's day and for unknown.
+    @Nullable package var source: String?
+
+    package init(
+        id: String?, date: String, status: String, code: Int?, parts: [String], note: String?,
+        updatedAt: String?, source: String?
+    ) {
+        self.id = id
+        self.date = date
+        self.status = status
+        self.code = code
+        self.parts = parts
+        self.note = note
+        self.updatedAt = updatedAt
+        self.source = source
+    }
+}
+
+/// The words of requirement A1 as JSON carries them.
+package enum StatusWord: String, Codable, CaseIterable, Sendable {
+    case busy, free, morningOnly, afternoonOnly, eveningOnly, unknown
+}
+
+/// The parts of a day as JSON carries them (A9).
+package enum PartWord: String, Codable, CaseIterable, Sendable {
+    case morning, afternoon, evening
+}
+
+/// Somebody's live status (L1).
+package struct LiveValue: Codable, Sendable, Hashable {
+    /// `checkSchedule`, `free` or `busy`.
+    package var state: String
+    /// RFC 3339.
+    @Nullable package var until: String?
+    @Nullable package var note: String?
+
+    package init(state: String, until: String?, note: String?) {
+        self.state = state
+        self.until = until
+        self.note = note
+    }
+}
+
+/// A friend with seven days from the friend's own today.
+package struct FriendValue: Codable, Sendable, Hashable {
+    package var id: String
+    package var name: String
+    package var verified: Bool
+    /// Whether a device of this friend is connected now.
+    package var connected: Bool
+    /// RFC 3339: when the days were last known to be current; null before the first exchange.
+    @Nullable package var asOf: String?
+    /// Whether this friend has acknowledged my latest change.
+    package var hasMyLatest: Bool
+    /// `full`, `no-notes`, `busy-only`, `live-only`.
+    package var privacy: String
+    package var live: LiveValue
+    package var days: [DayValue]
+    /// The friend's IANA zone.
+    package var zone: String
+    /// Six digits to compare, null if the two were never connected for it.
+    @Nullable package var code: String?
+    /// Device ids; filled by `friend show` only.
+    package var devices: [String]
+    /// RFC 3339.
+    package var since: String
+
+    package init(
+        id: String, name: String, verified: Bool, connected: Bool, asOf: String?, hasMyLatest: Bool,
+        privacy: String, live: LiveValue, days: [DayValue], zone: String, code: String?, devices: [String],
+        since: String
+    ) {
+        self.id = id
+        self.name = name
+        self.verified = verified
+        self.connected = connected
+        self.asOf = asOf
+        self.hasMyLatest = hasMyLatest
+        self.privacy = privacy
+        self.live = live
+        self.days = days
+        self.zone = zone
+        self.code = code
+        self.devices = devices
+        self.since = since
+    }
+}
+
+/// A request that somebody sent to me.
+package struct IncomingRequestValue: Codable, Sendable, Hashable {
+    package var id: String
+    package var from: PersonValue
+    /// Six digits to compare before accepting; null until both sides were connected.
+    @Nullable package var code: String?
+    /// `pending`, `accepted`, `declined`, `withdrawn`, `expired`.
+    package var status: String
+    /// RFC 3339, when it was first seen here.
+    package var timestamp: String
+
+    package init(id: String, from: PersonValue, code: String?, status: String, timestamp: String) {
+        self.id = id
+        self.from = from
+        self.code = code
+        self.status = status
+        self.timestamp = timestamp
+    }
+}
+
+/// A request that I sent.
+package struct OutgoingRequestValue: Codable, Sendable, Hashable {
+    package var id: String
+    package var to: PersonValue
+    @Nullable package var code: String?
+    /// A decline is never told: the sender sees `pending`.
+    package var status: String
+    /// RFC 3339.
+    package var timestamp: String
+    /// `HOST:PORT` if it was sent to an address.
+    @Nullable package var address: String?
+    /// Whether the other side has it.
+    package var delivered: Bool
+
+    package init(
+        id: String, to: PersonValue, code: String?, status: String, timestamp: String, address: String?,
+        delivered: Bool
+    ) {
+        self.id = id
+        self.to = to
+        self.code = code
+        self.status = status
+        self.timestamp = timestamp
+        self.address = address
+        self.delivered = delivered
+    }
+}
+
+/// A person in an answer to "who is free".
+package struct WhoValue: Codable, Sendable, Hashable {
+    package var id: String
+    package var name: String
+    /// Only for the partly free.
+    package var parts: [String]?
+    @Nullable package var asOf: String?
+
+    package init(id: String, name: String, parts: [String]? = nil, asOf: String?) {
+        self.id = id
+        self.name = name
+        self.parts = parts
+        self.asOf = asOf
+    }
+}
+
+/// Something that is wrong with this node, and what to do.
+package struct HealthValue: Codable, Sendable, Hashable {
+    package var code: String
+    /// `warning` or `error`.
+    package var severity: String
+    /// RFC 3339.
+    package var since: String
+    package var text: String
+    package var fix: String
+
+    package init(code: String, severity: String, since: String, text: String, fix: String) {
+        self.code = code
+        self.severity = severity
+        self.since = since
+        self.text = text
+        self.fix = fix
+    }
+}

@@ -1,0 +1,55 @@
+/// What an event of `GET /v1/events` is about.
+package enum EventName: String, Codable, CaseIterable, Sendable {
+    /// The first of every stream that does not resume: week, friends and requests as they are.
+    case snapshot
+    case dayChanged = "day.changed"
+    case liveChanged = "live.changed"
+    case requestIncoming = "request.incoming"
+    case requestUpdated = "request.updated"
+    case profileChanged = "profile.changed"
+    case friendAdded = "friend.added"
+    case friendRemoved = "friend.removed"
+    case friendUpdated = "friend.updated"
+    case peerConnected = "peer.connected"
+    case peerDisconnected = "peer.disconnected"
+    case healthChanged = "health.changed"
+    /// Events between the id that was asked for and the next one are gone; a snapshot follows.
+    case gap
+    /// This watcher was too slow; the stream ends after it.
+    case lagged
+}
+
+/// One event, one JSON object a line in `ufreectl watch --json`. Only the fields of its kind are present.
+package struct WatchEvent: Codable, Sendable, Hashable {
+    package var event: EventName
+    /// `instance:seq`, rising by one within an instance.
+    package var id: String
+    /// RFC 3339.
+    package var at: String
+
+    // snapshot
+    package var week: WeekResponse?
+    package var friends: FriendsResponse?
+    package var requests: RequestsResponse?
+    // day.changed, live.changed, profile.changed
+    package var owner: PersonValue?
+    /// True when the owner is the owner of this machine.
+    package var mine: Bool?
+    package var before: DayValue?
+    package var day: DayValue?
+    package var live: LiveValue?
+    package var zone: String?
+    // request.incoming, request.updated
+    package var request: IncomingRequestValue?
+    package var outgoing: OutgoingRequestValue?
+    // friend.added, friend.updated, peer.connected; friend.removed carries `owner` alone
+    package var friend: FriendValue?
+    // health.changed
+    package var health: [HealthValue]?
+
+    package init(event: EventName, id: String, at: String) {
+        self.event = event
+        self.id = id
+        self.at = at
+    }
+}

@@ -1,0 +1,30 @@
+/// Why a change of a day is refused.
+package enum AvailabilityError: Error, Hashable, Sendable {
+    /// The day is over in the owner's zone (A7).
+    case cannotUpdatePastDate
+    /// More than 366 days ahead (A7); `last` is the last date that can be set.
+    case tooFarAhead(last: CivilDate)
+    /// More than 200 characters or 16 KiB (A4).
+    case noteTooLong(characters: Int)
+    /// A note stands beside a status; the day has none.
+    case noteNeedsStatus(CivilDate)
+}
+
+/// Which dates may be changed, and which are shared.
+package enum AvailabilityRules {
+    /// How many days ahead a day may be set (A7).
+    package static let daysAhead = 366
+
+    /// Accepts today and later up to 366 days ahead.
+    /// - Throws: `cannotUpdatePastDate` or `tooFarAhead`.
+    package static func checkUpdate(of date: CivilDate, today: CivilDate) throws(AvailabilityError) {
+        guard date >= today else { throw .cannotUpdatePastDate }
+        let last = today.adding(days: daysAhead)
+        guard date <= last else { throw .tooFarAhead(last: last) }
+    }
+
+    /// The dates friends hold of an owner: yesterday to today + 27 (Y7).
+    package static func sharedDates(today: CivilDate) -> ClosedRange<CivilDate> {
+        today.adding(days: -1)...today.adding(days: 27)
+    }
+}

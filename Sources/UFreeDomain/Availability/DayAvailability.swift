@@ -1,0 +1,21 @@
+package import FoundationEssentials
+
+/// One owner's word about one date (A2). `id` and `date` never change; the word and the note do.
+package struct DayAvailability: Hashable, Identifiable, Sendable {
+    /// Stable over edits; a cleared day that is set again keeps it.
+    package let id: UUID
+    package let date: CivilDate
+    package var word: DayWord
+    package var note: Note?
+    package var updatedAt: Timestamp
+
+    package init(id: UUID, date: CivilDate, word: DayWord, note: Note? = nil, updatedAt: Timestamp) {
+        self.id = id
+        self.date = date
+        self.word = word
+        self.note = note
+        self.updatedAt = updatedAt
+    }
+
+    package var status: AvailabilityStatus { word.status }
+}

@@ -1,0 +1,103 @@
+/// A calendar date without time and without zone (A3), proleptic Gregorian, years 1 to 9999.
+///
+/// Stored as a day number so that comparing and adding are integer arithmetic. "Today" is never asked of this
+/// type: it depends on the owner's zone, which the services know.
+package struct CivilDate: Hashable, Comparable, Sendable {
+    /// Days since 1970-01-01; negative before it.
+    package let dayNumber: Int
+
+    /// The range in which a date can be written as `YYYY-MM-DD`.
+    package static let range = CivilDate(unchecked: -719_162)...CivilDate(unchecked: 2_932_896)
+
+    private init(unchecked dayNumber: Int) {
+        self.dayNumber = dayNumber
+    }
+
+    /// The date that many days after 1970-01-01, or nil outside the years 1 to 9999.
+    package init?(dayNumber: Int) {
+        guard (-719_162...2_932_896).contains(dayNumber) else { return nil }
+        self.dayNumber = dayNumber
+    }
+
+    /// A date by its parts, or nil where the calendar has no such day (30 February).
+    package init?(year: Int, month: Int, day: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
+        let number = Self.dayNumber(year: year, month: month, day: day)
+        self.init(dayNumber: number)
+        guard components == (year, month, day) else { return nil }
+    }
+
+    /// Reads exactly `YYYY-MM-DD` (RFC 3339 `full-date`); anything else is nil.
+    package init?(iso text: some StringProtocol) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
+        func number(_ range: Range<Int>) -> Int? {
+            var value = 0
+            for byte in bytes[range] {
+                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+                value = value * 10 + Int(byte - UInt8(ascii: "0"))
+            }
+            return value
+        }
+        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    /// Year, month (1-12) and day (1-31).
+    package var components: (year: Int, month: Int, day: Int) {
+        // Days are counted from 0000-03-01, so that the leap day is the last of its year.
+        let shifted = dayNumber + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        return (year, month, day)
+    }
+
+    private static func dayNumber(year: Int, month: Int, day: Int) -> Int {
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+        let yearOfEra = shiftedYear - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    /// The date that many days later (earlier when negative), held inside the years 1 to 9999.
+    package func adding(days: Int) -> CivilDate {
+        let (sum, overflow) = dayNumber.addingReportingOverflow(days)
+        if overflow { return days > 0 ? Self.range.upperBound : Self.range.lowerBound }
+        return CivilDate(unchecked: min(max(sum, Self.range.lowerBound.dayNumber), Self.range.upperBound.dayNumber))
+    }
+
+    /// How many days from this date to another; negative when the other is earlier.
+    package func days(until other: CivilDate) -> Int { other.dayNumber - dayNumber }
+
+    package var weekday: Weekday {
+        // 1970-01-01 was a Thursday.
+        let index = (dayNumber + 3) % 7
+        return Weekday.allCases[index < 0 ? index + 7 : index]
+    }
+
+    package static func < (left: CivilDate, right: CivilDate) -> Bool { left.dayNumber < right.dayNumber }
+}
+
+extension CivilDate: CustomStringConvertible {
+    /// `YYYY-MM-DD`.
+    package var description: String {
+        let (year, month, day) = components
+        func padded(_ value: Int, _ width: Int) -> String {
+            let digits = String(value)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    }
+}
+
+/// A day of the week, Monday first (ISO 8601).
+package enum Weekday: Int, CaseIterable, Sendable {
+    case monday = 1, tuesday, wednesday, thursday, friday, saturday, sunday
+}

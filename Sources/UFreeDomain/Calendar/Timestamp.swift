@@ -1,0 +1,32 @@
+/// A moment on the wall clock, in milliseconds since 1970-01-01T00:00:00Z.
+///
+/// Trust and ordering never depend on it alone: wall clocks jump (faults 17 and 18).
+package struct Timestamp: Hashable, Comparable, Sendable {
+    /// Milliseconds since 1970.
+    package let milliseconds: Int64
+
+    package init(milliseconds: Int64) {
+        self.milliseconds = milliseconds
+    }
+
+    /// This moment moved by that many milliseconds; saturates instead of trapping.
+    package func adding(milliseconds delta: Int64) -> Timestamp {
+        let (sum, overflow) = milliseconds.addingReportingOverflow(delta)
+        return Timestamp(milliseconds: overflow ? (delta > 0 ? .max : .min) : sum)
+    }
+
+    /// Milliseconds from this moment to another; saturates instead of trapping.
+    package func milliseconds(until other: Timestamp) -> Int64 {
+        let (difference, overflow) = other.milliseconds.subtractingReportingOverflow(milliseconds)
+        return overflow ? (other > self ? .max : .min) : difference
+    }
+
+    package static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
+}
+
+extension Int64 {
+    /// Milliseconds in one second, hour and day: the units in which limits are written.
+    package static let second: Int64 = 1_000
+    package static let hour: Int64 = 3_600_000
+    package static let day: Int64 = 86_400_000
+}

@@ -1,0 +1,32 @@
+/// What a person is called: 1 to 64 characters and at most 200 bytes, everywhere (I2).
+package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
+    package static let characterLimit = 64
+    package static let byteLimit = 200
+
+    package let text: String
+
+    /// Checks what an owner typed, after cleaning it.
+    /// - Throws: every rule the name breaks, as a `ValidationResult`'s errors.
+    package init(validating input: String) throws(ValidationFailure) {
+        let clean = TextSanitizer.line(input)
+        var result = ValidationResult()
+        result.check(.text(clean), field: "name", rules: [.required, .maxLength(Self.characterLimit)])
+        if clean.utf8.count > Self.byteLimit {
+            result.add(ValidationError(field: "name", rule: "maxBytes", limit: "\(Self.byteLimit)"))
+        }
+        try result.throwIfInvalid()
+        self.text = clean
+    }
+
+    /// Cleans and cuts what a peer sent, or nil when nothing visible is left.
+    package init?(sanitizing input: String) {
+        guard input.utf8.count <= 65_536 else { return nil }
+        var clean = String(TextSanitizer.line(input).prefix(Self.characterLimit))
+        while clean.utf8.count > Self.byteLimit { clean.removeLast() }
+        clean = TextSanitizer.line(clean)
+        guard !clean.isEmpty else { return nil }
+        self.text = clean
+    }
+
+    package var description: String { text }
+}

@@ -1,0 +1,119 @@
+/// The SHA-256 of a public key's SubjectPublicKeyInfo (RFC 5280, 4.1), written for people as base32 with check
+/// characters: 52 characters of RFC 4648 base32 and one check character after every 13, in eight groups of seven.
+package struct Fingerprint: Hashable, Sendable {
+    /// Exactly 32 bytes.
+    package let bytes: [UInt8]
+
+    package init?(bytes: [UInt8]) {
+        guard bytes.count == 32 else { return nil }
+        self.bytes = bytes
+    }
+
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
+    private static let dataGroup = 13
+
+    /// Reads the written form; dashes, spaces and the case of letters do not matter, every check character does.
+    package init?(text: some StringProtocol) {
+        var values: [Int] = []
+        for byte in text.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: " ") {
+            let upper = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 32 : byte
+            guard let value = Self.alphabet.firstIndex(of: upper), values.count < 56 else { return nil }
+            values.append(value)
+        }
+        guard values.count == 56 else { return nil }
+        var data: [Int] = []
+        for start in stride(from: 0, to: 56, by: Self.dataGroup + 1) {
+            let group = values[start..<start + Self.dataGroup]
+            guard values[start + Self.dataGroup] == Self.checkValue(of: group) else { return nil }
+            data += group
+        }
+        var bytes: [UInt8] = []
+        var buffer = 0
+        var bits = 0
+        for value in data {
+            buffer = (buffer << 5 | value) & 0xFFFF
+            bits += 5
+            if bits >= 8 {
+                bits -= 8
+                bytes.append(UInt8((buffer >> bits) & 0xFF))
+            }
+        }
+        guard bits == 4, buffer & 0xF == 0 else { return nil }
+        self.init(bytes: bytes)
+    }
+
+    /// Luhn's algorithm modulo 32: it notices every single wrong character and most swapped neighbours.
+    private static func checkValue(of group: ArraySlice<Int>) -> Int {
+        var factor = 1
+        var sum = 0
+        for value in group {
+            let product = factor * value
+            sum += product / 32 + product % 32
+            factor = factor == 1 ? 2 : 1
+        }
+        return (32 - sum % 32) % 32
+    }
+
+    /// Eight groups of seven characters, joined by dashes.
+    package var text: String {
+        var values: [Int] = []
+        var buffer = 0
+        var bits = 0
+        for byte in bytes {
+            buffer = (buffer << 8 | Int(byte)) & 0xFFFF
+            bits += 8
+            while bits >= 5 {
+                bits -= 5
+                values.append((buffer >> bits) & 0x1F)
+            }
+        }
+        values.append((buffer << (5 - bits)) & 0x1F)
+        var characters: [UInt8] = []
+        for start in stride(from: 0, to: values.count, by: Self.dataGroup) {
+            let group = values[start..<start + Self.dataGroup]
+            characters += (group + [Self.checkValue(of: group)]).map { Self.alphabet[$0] }
+        }
+        let groups = stride(from: 0, to: characters.count, by: 7)
+            .map { String(decoding: characters[$0..<$0 + 7], as: UTF8.self) }
+        return groups.joined(separator: "-")
+    }
+}
+
+/// Who a person is: the fingerprint of the owner key (I1). One owner may have several devices (I4).
+package struct OwnerID: Hashable, Sendable, CustomStringConvertible {
+    package let fingerprint: Fingerprint
+
+    package init(_ fingerprint: Fingerprint) { self.fingerprint = fingerprint }
+
+    package init?(bytes: [UInt8]) {
+        guard let fingerprint = Fingerprint(bytes: bytes) else { return nil }
+        self.init(fingerprint)
+    }
+
+    package init?(text: some StringProtocol) {
+        guard let fingerprint = Fingerprint(text: text) else { return nil }
+        self.init(fingerprint)
+    }
+
+    package var bytes: [UInt8] { fingerprint.bytes }
+    package var description: String { fingerprint.text }
+}
+
+/// Which machine: the fingerprint of the device key, as TLS shows it. Never the same thing as its owner (I4).
+package struct DeviceID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    package let fingerprint: Fingerprint
+
+    package init(_ fingerprint: Fingerprint) { self.fingerprint = fingerprint }
+
+    package init?(bytes: [UInt8]) {
+        guard let fingerprint = Fingerprint(bytes: bytes) else { return nil }
+        self.init(fingerprint)
+    }
+
+    package var bytes: [UInt8] { fingerprint.bytes }
+    package var description: String { fingerprint.text }
+
+    package static func < (left: DeviceID, right: DeviceID) -> Bool {
+        left.bytes.lexicographicallyPrecedes(right.bytes)
+    }
+}
