@@ -47,10 +47,18 @@ package enum AvailabilityStatus: Int, CaseIterable, Sendable {
 }
 
 extension AvailabilityStatus: Codable {
-    /// Reads a code or null; a code from the future reads as unknown.
+    /// Reads a code or null; a code from the future reads as unknown, also one that no integer can hold.
+    /// - Throws: `DecodingError` for what is no number.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        self = container.decodeNil() ? .unknown : AvailabilityStatus(code: try container.decode(Int.self))
+        if container.decodeNil() {
+            self = .unknown
+        } else if let code = try? container.decode(Int.self) {
+            self = AvailabilityStatus(code: code)
+        } else {
+            _ = try container.decode(Double.self)
+            self = .unknown
+        }
     }
 
     package func encode(to encoder: any Encoder) throws {

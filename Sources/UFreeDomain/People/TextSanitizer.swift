@@ -2,9 +2,12 @@
 /// a peer. What remains can be shown on a terminal and on a page without changing how anything else looks; each
 /// output still escapes for its own syntax.
 package enum TextSanitizer {
-    /// One line: control and format characters removed, every run of white space a single space, ends trimmed.
+    /// One line: control and format characters removed, every run of white space a single space, ends trimmed. It
+    /// does not begin with a combining mark, which would change the look of what is printed before it.
     package static func line(_ input: String) -> String {
-        visible(input).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let words = visible(input).unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+        let clean = words.map { String(Substring($0)) }.joined(separator: " ")
+        return String(Substring(clean.unicodeScalars.drop { isMark($0) || $0 == " " }))
     }
 
     /// Several lines: as `line`, but line breaks stay.
@@ -20,7 +23,7 @@ package enum TextSanitizer {
         var result = String.UnicodeScalarView()
         let scalars = Array(input.unicodeScalars)
         for (index, scalar) in scalars.enumerated() {
-            if isJoinerInsideEmoji(index, of: scalars) {
+            if isJoinerInsideEmoji(index, of: scalars) || isSelectorOfEmoji(index, of: scalars) {
                 result.append(scalar)
                 continue
             }
@@ -31,20 +34,40 @@ package enum TextSanitizer {
             case .format, .surrogate, .privateUse, .unassigned: continue
             case .lineSeparator, .paragraphSeparator, .spaceSeparator: result.append(" ")
             default:
-                // Fillers and invisible operators look like nothing, so two names could look the same.
-                let isSelector = (0xFE00...0xFE0F).contains(scalar.value)
-                if scalar.properties.isDefaultIgnorableCodePoint && !isSelector { continue }
-                result.append(scalar)
+                // Fillers and invisible operators look like nothing, so two names could look the same; the empty
+                // Braille pattern looks like a space.
+                if scalar.properties.isDefaultIgnorableCodePoint { continue }
+                result.append(scalar.value == 0x2800 ? " " : scalar)
             }
         }
         return String(result)
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
     }
 
     /// The zero-width joiner holds composed emoji (a family, a profession) together and is kept only there.
     private static func isJoinerInsideEmoji(_ index: Int, of scalars: [Unicode.Scalar]) -> Bool {
         guard scalars[index].value == 0x200D, index > 0, index + 1 < scalars.count else { return false }
         let before = scalars[index - 1]
-        let isAfterEmoji = before.properties.isEmoji || before.value == 0xFE0F || before.properties.isEmojiModifier
-        return isAfterEmoji && scalars[index + 1].properties.isEmoji && before.value > 0x7F
+        guard isPicture(scalars[index + 1]) else { return false }
+        return isPicture(before) || isSelectorOfEmoji(index - 1, of: scalars)
+    }
+
+    /// The selectors of text and picture style are kept after a picture and in a keycap; anywhere else they are
+    /// invisible.
+    private static func isSelectorOfEmoji(_ index: Int, of scalars: [Unicode.Scalar]) -> Bool {
+        guard (0xFE0E...0xFE0F).contains(scalars[index].value), index > 0 else { return false }
+        let isKeycap = index + 1 < scalars.count && scalars[index + 1].value == 0x20E3
+        return isPicture(scalars[index - 1]) || (isKeycap && scalars[index - 1].properties.isEmoji)
+    }
+
+    /// Digits, `#` and `*` are emoji by the Unicode table too, but no pictures.
+    private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isEmoji && scalar.value > 0x7F
     }
 }
