@@ -88,6 +88,13 @@ let targets: [Target] = [
         ]),
     .executableTarget(name: "ufreed", dependencies: ["UFreeDaemon", argumentParser]),
 
+    // What tests share: any target of ours may be used, no test library.
+    .target(
+        name: "UFreeTestSupport",
+        dependencies: [
+            "UFreeDomain", "UFreeSync", "UFreeAPI", "UFreeServices", "UFreeNode", "UFreeControlClient", logging,
+        ]),
+
     // The person's half.
     .target(
         name: "UFreeControlClient",
@@ -104,6 +111,33 @@ let testTargets: [Target] = [
     .testTarget(name: "UFreeDomainTests", dependencies: ["UFreeDomain"]),
     .testTarget(name: "UFreeTextsTests", dependencies: ["UFreeTexts", "UFreeAPI"]),
     .testTarget(name: "UFreeCLITests", dependencies: ["UFreeCLI", "UFreeAPI", "UFreeTexts", argumentParser]),
+    .testTarget(name: "UFreeSyncTests", dependencies: ["UFreeSync", "UFreeDomain", "UFreeTestSupport"]),
+    .testTarget(name: "UFreeNodeTests", dependencies: ["UFreeNode", "UFreeSync", "UFreeDomain", "UFreeTestSupport"]),
+    .testTarget(
+        name: "UFreeStorageTests",
+        dependencies: [
+            "UFreeStorage", "UFreeServices", "UFreeNode", "UFreeSync", "UFreeDomain", "UFreeTestSupport",
+            .product(name: "GRDB", package: "GRDB.swift"),
+        ]),
+    .testTarget(
+        name: "UFreeTransportTests",
+        dependencies: [
+            "UFreeTransport", "UFreeNode", "UFreeSync", "UFreeDomain", "UFreeTestSupport", nioCore, nioPosix,
+            nioSSL, x509, asn1, crypto, protobuf, logging,
+        ]),
+    .testTarget(
+        name: "UFreeServicesTests",
+        dependencies: ["UFreeServices", "UFreeAPI", "UFreeDomain", "UFreeTestSupport", logging]),
+    .testTarget(
+        name: "UFreeControlServerTests",
+        dependencies: [
+            "UFreeControlServer", "UFreeServices", "UFreeControlClient", "UFreeAPI", "UFreeDomain",
+            "UFreeTestSupport", logging, .product(name: "Yams", package: "Yams"),
+        ]),
+    .testTarget(name: "UFreeDaemonTests", dependencies: ["UFreeDaemon", "UFreeTestSupport", argumentParser]),
+    .testTarget(
+        name: "ProcessTests",
+        dependencies: ["UFreeTestSupport", "UFreeAPI", "UFreeControlClient", "ufreed", "ufreectl"]),
 ]
 
 let selected = ProcessInfo.processInfo.environment["UFREE_TEST_TARGETS"]?.split(separator: ",").map(String.init)

@@ -1,0 +1,26 @@
+package import UFreeDomain
+package import UFreeSync
+
+/// The database as the engine needs it: each call is one transaction.
+package protocol ReplicaStore: Sendable {
+    /// Everything the engine starts from.
+    func load(at now: Timestamp) async throws -> ReplicaState
+
+    /// Makes a change durable. Returns after the commit.
+    func commit(_ change: StoreChange, at now: Timestamp) async throws
+
+    /// Loads the link, applies the step (`Link.applying`), stores the outcome and its journal entries.
+    func transact(_ owner: OwnerID, _ step: LinkStep, at now: Timestamp) async throws -> LinkOutcome
+
+    /// The link to an owner as it now is; empty where nothing is stored.
+    func link(to owner: OwnerID) async throws -> Link
+
+    /// A request to an address; nil once it is bound, withdrawn or gone.
+    func addressAsk(_ id: RequestID) async throws -> AddressAsk?
+
+    /// What is to be shared: the profile, and my days in the window around the owner's today, tombstones included.
+    func shared(at now: Timestamp) async throws -> [SharedRow]
+
+    /// Addresses (`HOST:PORT`) at which an owner's devices were met, newest first, at most eight.
+    func addresses(of owner: OwnerID) async throws -> [String]
+}

@@ -1,0 +1,64 @@
+package import UFreeDomain
+
+/// What is to become of one day; its date is the one it was asked for.
+package struct DayEdit: Hashable, Sendable {
+    /// Unknown clears the day: what remains is a tombstone that keeps the id.
+    package let word: DayWord
+    package let note: Note?
+
+    package init(word: DayWord, note: Note?) {
+        self.word = word
+        self.note = note
+    }
+}
+
+/// One day before and after.
+package struct DayChange: Hashable, Sendable {
+    package let before: ScheduleDay
+    package let after: ScheduleDay
+
+    package init(before: ScheduleDay, after: ScheduleDay) {
+        self.before = before
+        self.after = after
+    }
+}
+
+/// The days of one friend as they are stored here.
+package struct FriendSchedule: Hashable, Sendable {
+    package let friend: Friend
+    package let days: [DayAvailability]
+
+    package init(friend: Friend, days: [DayAvailability]) {
+        self.friend = friend
+        self.days = days
+    }
+}
+
+/// Where days are kept. One contract suite runs on the in-memory and the SQLite implementation (A14).
+///
+/// Errors are `DataError`; whatever the edit itself throws passes through unchanged and nothing is written.
+package protocol AvailabilityRepository: Sendable {
+    /// My stored days in a range of dates, oldest first; cleared days are absent.
+    func getMySchedule(_ dates: ClosedRange<CivilDate>) async throws -> [DayAvailability]
+
+    /// Changes days in one transaction: rows, stamps and journal together or not at all.
+    ///
+    /// The edit sees each day as it is inside the transaction. A day whose word and note stay the same keeps its
+    /// record untouched and is absent from the result. Setting a cleared day again revives its id.
+    /// - Returns: the changes in the order of the dates.
+    func updateMySchedule(
+        for dates: [CivilDate], at now: Timestamp,
+        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
+    ) async throws -> [DayChange]
+
+    /// Every friend's stored days in a range of dates, friends by name.
+    func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule]
+}
+
+/// Who the owner is.
+package protocol ProfileRepository: Sendable {
+    func profile() async throws -> Profile
+    /// Replaces the profile; nothing is written when it stays the same.
+    func updateProfile(at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile) async throws
+        -> Profile
+}

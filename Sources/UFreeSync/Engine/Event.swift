@@ -1,0 +1,59 @@
+package import UFreeDomain
+
+/// What happens to the engine.
+package enum Event: Hashable, Sendable {
+    /// A connection showed who it is. The number is new.
+    case connected(SessionID, ConnectedPeer)
+    case received(SessionID, Message)
+    case disconnected(SessionID)
+    /// A link as it now is in the database: after a step of the owner, or as the result of `Effect.transact`.
+    case link(Link)
+    /// The result of a step that came over a session: the link, and what to answer there.
+    case outcome(SessionID, LinkOutcome)
+    /// A request to an address as it now is; nil once it is bound, withdrawn or gone.
+    case addressAsk(RequestID, AddressAsk?)
+    /// Everything that is to be shared from now on: the window's days and the profile, complete.
+    case shared([SharedRow])
+}
+
+/// What the engine wants done, in this order: an effect is complete before the next begins, so nobody is told of
+/// what a crash could still undo.
+package enum Effect: Hashable, Sendable {
+    case send(Message, to: SessionID)
+    case close(SessionID, CloseReason)
+    /// The frames of a friend may be larger than a stranger's.
+    case trust(SessionID, Bool)
+    /// One transaction.
+    case store(StoreChange)
+    /// One transaction: load the link, apply the step, store it; its outcome comes back as `Event.outcome` before
+    /// anything else happens.
+    case transact(OwnerID, LinkStep, SessionID)
+    case announce(Announcement)
+}
+
+/// What the engine has the database remember.
+package enum StoreChange: Hashable, Sendable {
+    case views([ViewChange])
+    /// A friend's device has acknowledged this position of my log.
+    case acknowledged(OwnerID, DeviceID, Position)
+    /// Rows of a friend's device, and where that brings us. A snapshot replaces everything held of the friend.
+    case applied(OwnerID, DeviceID, Position, rows: [SharedRow], isSnapshot: Bool)
+    /// We hold everything of that friend as of now.
+    case current(OwnerID, DeviceID)
+    /// A request to an address met its owner there.
+    case bind(RequestID, OwnerID)
+    /// A device was seen: its list, and where it listens.
+    case seen(SignedDeviceList, OwnerID, DeviceID, address: String?)
+}
+
+/// What is told to whoever watches; not a change of data.
+package enum Announcement: Hashable, Sendable {
+    case connected(OwnerID)
+    case disconnected(OwnerID)
+    /// Whether every device of the friend has acknowledged my latest change.
+    case receipt(OwnerID, hasLatest: Bool)
+    /// A peer holds what this log never said: restored or cloned. A new epoch was begun.
+    case foreignHistory(OwnerID)
+    /// A friend's clock differs from ours by that many milliseconds (2 minutes or more).
+    case clockDiffers(OwnerID, milliseconds: Int64)
+}

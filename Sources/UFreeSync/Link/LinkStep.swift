@@ -1,0 +1,96 @@
+package import UFreeDomain
+
+/// One step of a link: what its owner does, or what the other side says.
+package enum LinkStep: Hashable, Sendable {
+    // The owner of this machine.
+    case ask(AddressAsk)
+    /// An ask without address, to an owner that is known.
+    case askKnown(RequestID, nonce: [UInt8])
+    /// `verified`: the code the owner typed was the right one.
+    case accept(RequestID, verified: Bool)
+    case decline(RequestID)
+    case withdraw(RequestID)
+    case remove
+    case verify
+    // The other side; only the messages of the handshake.
+    case receive(Message, LinkSide)
+}
+
+/// Who speaks, over which connection, and what the node can still give.
+package struct LinkSide: Hashable, Sendable {
+    package let me: PeerKeys
+    package let peer: PeerKeys
+    /// Where the connection comes from, without port.
+    package let source: String
+    /// 32 random bytes, in case a nonce is to be given.
+    package let freshNonce: [UInt8]
+
+    package init(me: PeerKeys, peer: PeerKeys, source: String, freshNonce: [UInt8]) {
+        self.me = me
+        self.peer = peer
+        self.source = source
+        self.freshNonce = freshNonce
+    }
+}
+
+/// What a step may count on beside the link itself; read in the same transaction.
+package struct LinkContext: Hashable, Sendable {
+    package let now: Timestamp
+    /// My display name, which REQUEST and ACCEPT carry.
+    package let myName: DisplayName
+    /// Pending requests from strangers that are not expired: of all, and of the source in question.
+    package let pendingIncoming: Int
+    package let pendingFromSource: Int
+    /// Nonces given in the last 24 hours whose promise was never revealed.
+    package let openExchanges: Int
+    /// Nonces given in the last hour.
+    package let noncesLastHour: Int
+
+    package static let openExchangeLimit = 8
+    package static let noncesPerHourLimit = 10
+
+    package init(
+        now: Timestamp, myName: DisplayName, pendingIncoming: Int = 0, pendingFromSource: Int = 0,
+        openExchanges: Int = 0, noncesLastHour: Int = 0
+    ) {
+        self.now = now
+        self.myName = myName
+        self.pendingIncoming = pendingIncoming
+        self.pendingFromSource = pendingFromSource
+        self.openExchanges = openExchanges
+        self.noncesLastHour = noncesLastHour
+    }
+}
+
+/// What a step came to. The link is stored, the closed requests keep their final status, the replies are sent after
+/// the commit.
+package struct LinkOutcome: Hashable, Sendable {
+    package var link: Link
+    package var replies: [Message]
+    package var closed: [ClosedRequest]
+    /// True when the friendship ended in this step: what is held of the friend is erased in the same transaction.
+    package var erasesFriend: Bool
+    /// True when the peer cheated: its connection is closed.
+    package var isViolation: Bool
+
+    package init(link: Link) {
+        self.link = link
+        self.replies = []
+        self.closed = []
+        self.erasesFriend = false
+        self.isViolation = false
+    }
+}
+
+/// A request that left the link with a final status.
+package struct ClosedRequest: Hashable, Sendable {
+    package let id: RequestID
+    package let direction: RequestDirection
+    package let status: RequestStatus
+
+    package init(id: RequestID, direction: RequestDirection, status: RequestStatus) {
+        self.id = id
+        self.direction = direction
+        self.status = status
+    }
+}

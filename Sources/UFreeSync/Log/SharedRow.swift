@@ -1,0 +1,60 @@
+package import FoundationEssentials
+package import UFreeDomain
+
+/// What a row is about. Only the newest row of a key is kept in a view.
+package enum RowKey: Hashable, Sendable {
+    case profile
+    case day(CivilDate)
+}
+
+/// One thing an owner shares. A cleared day is a row with an unknown word (a tombstone).
+package struct SharedRow: Hashable, Sendable {
+    package enum Body: Hashable, Sendable {
+        case profile(Profile)
+        case day(SharedDay)
+    }
+
+    package let body: Body
+    package let stamp: Stamp
+
+    package init(body: Body, stamp: Stamp) {
+        self.body = body
+        self.stamp = stamp
+    }
+
+    package var key: RowKey {
+        switch body {
+        case .profile: .profile
+        case .day(let day): .day(day.date)
+        }
+    }
+
+    /// Whether a reader would see no difference. A change that a level hides says the same at that level, so it is
+    /// not numbered there and nobody learns that something happened.
+    package func saysTheSame(as other: SharedRow) -> Bool {
+        switch (body, other.body) {
+        case (.profile(let left), .profile(let right)): left == right
+        case (.day(let left), .day(let right)):
+            left.id == right.id && left.date == right.date && left.word == right.word && left.note == right.note
+        default: false
+        }
+    }
+}
+
+/// One day as friends receive it.
+package struct SharedDay: Hashable, Sendable {
+    package let id: UUID
+    package let date: CivilDate
+    /// Unknown when the day was cleared.
+    package let word: DayWord
+    package let note: Note?
+    package let updatedAt: Timestamp
+
+    package init(id: UUID, date: CivilDate, word: DayWord, note: Note?, updatedAt: Timestamp) {
+        self.id = id
+        self.date = date
+        self.word = word
+        self.note = note
+        self.updatedAt = updatedAt
+    }
+}

@@ -1,0 +1,78 @@
+package import UFreeDomain
+
+/// What two nodes say to each other once HELLO has shown who they are. HELLO, CLOSE, PING and PONG belong to the
+/// transport; a stranger may send only the messages of the handshake.
+package enum Message: Hashable, Sendable {
+    // The friend handshake.
+    /// Somebody wants to be a friend. The name is the sender's own word.
+    case request(RequestID, name: String)
+    /// The asker's promise of its nonce: `CodeExchange.commitment`.
+    case commit(RequestID, commitment: [UInt8])
+    /// The asked side's nonce, 32 bytes, sent once per request.
+    case nonce(RequestID, nonce: [UInt8])
+    /// The nonce that was promised, 32 bytes.
+    case reveal(RequestID, nonce: [UInt8])
+    case accept(RequestID, name: String)
+    case withdraw(RequestID)
+    /// The friendship that came of these requests (one, or two that crossed) is over.
+    case remove([RequestID])
+    /// The sender has committed what that message asked for.
+    case ack(HandshakeStep, RequestID)
+
+    // Synchronisation, between friends.
+    /// What the sender holds of the receiver's days; nil when nothing.
+    case state(Position?)
+    case delta(Delta)
+    case snapshotBegin(SnapshotHeader)
+    case snapshotPart([SharedRow])
+    case snapshotEnd
+    /// The sender has committed everything up to this position.
+    case applied(Position)
+
+    /// The sender's devices, signed by its owner key (I4).
+    case deviceList(SignedDeviceList)
+
+    /// Whether a peer may send it before both consented.
+    package var isForStrangers: Bool {
+        switch self {
+        case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack: true
+        case .state, .delta, .snapshotBegin, .snapshotPart, .snapshotEnd, .applied, .deviceList: false
+        }
+    }
+}
+
+/// The handshake messages that wait in the outbox until they are acknowledged. The numbers travel.
+package enum HandshakeStep: Int, Sendable, CaseIterable {
+    case request = 1
+    case reveal = 2
+    case accept = 3
+    case withdraw = 4
+    case remove = 5
+}
+
+/// The devices of one owner, signed by the owner key. Today the list has one device; the higher version wins.
+package struct SignedDeviceList: Hashable, Sendable {
+    /// SubjectPublicKeyInfo of the owner key, DER.
+    package let ownerKey: [UInt8]
+    package let devices: [DeviceID]
+    /// From 1.
+    package let version: UInt64
+    /// ECDSA P-256 over SHA-256 of `signedBytes`, DER.
+    package let signature: [UInt8]
+
+    package init(ownerKey: [UInt8], devices: [DeviceID], version: UInt64, signature: [UInt8]) {
+        self.ownerKey = ownerKey
+        self.devices = devices
+        self.version = version
+        self.signature = signature
+    }
+
+    /// What the owner key signs: a context string, the version big-endian, the count, and each device id.
+    package static func signedBytes(devices: [DeviceID], version: UInt64) -> [UInt8] {
+        var bytes = Array("ufree device list 1".utf8)
+        bytes += withUnsafeBytes(of: version.bigEndian) { Array($0) }
+        bytes.append(UInt8(truncatingIfNeeded: devices.count))
+        for device in devices { bytes += device.bytes }
+        return bytes
+    }
+}

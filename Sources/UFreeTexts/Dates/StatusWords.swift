@@ -1,0 +1,45 @@
+package import UFreeAPI
+
+/// Reads the words by which people name a status.
+package enum StatusWords {
+    /// What is said of a day: one of the statuses, or the free parts where no status says them (A9).
+    package enum Choice: Hashable, Sendable {
+        case status(StatusWord)
+        /// Exactly two, in the order of the day.
+        case parts([PartWord])
+    }
+
+    /// The words that are accepted, for help and for the refusal of anything else.
+    package static let accepted = ["free", "busy", "morning", "afternoon", "evening", "morning+evening", "unknown"]
+
+    /// `free`, `busy`, `morning`, `afternoon`, `evening`, `unknown`, two parts joined by `+`, and the names under
+    /// which statuses are shown and carried (`Evening Only`, `eveningOnly`).
+    /// - Throws: `unreadableStatus` with the accepted words.
+    package static func choice(_ text: String) throws(APIError) -> Choice {
+        let pieces = text.lowercased().split(separator: "+", omittingEmptySubsequences: false)
+            .map { $0.filter { !$0.isWhitespace } }
+        if pieces.count == 1, let status = status(pieces[0]) { return .status(status) }
+        let parts = Set(pieces.compactMap { PartWord(rawValue: String($0)) })
+        guard parts.count == pieces.count else {
+            throw APIError(.unreadableStatus, values: ["text": text], details: accepted)
+        }
+        let ordered = PartWord.allCases.filter(parts.contains)
+        return switch ordered.count {
+        case 3: .status(.free)
+        case 2: .parts(ordered)
+        default: .status(status(ordered[0].rawValue) ?? .unknown)
+        }
+    }
+
+    private static func status(_ word: String) -> StatusWord? {
+        switch word {
+        case "free": .free
+        case "busy": .busy
+        case "morning", "morningonly": .morningOnly
+        case "afternoon", "afternoononly": .afternoonOnly
+        case "evening", "eveningonly": .eveningOnly
+        case "unknown", "nostatus": .unknown
+        default: nil
+        }
+    }
+}
