@@ -1,6 +1,6 @@
 import Synchronization
 package import UFreeDomain
-package import UFreeServices
+import UFreeServices
 
 /// A wall clock that stands still until a test moves it.
 package final class ManualClock: WallClock {

@@ -1,5 +1,5 @@
 import Synchronization
-package import UFreeServices
+import UFreeServices
 
 /// SplitMix64 (Steele et al. 2014): the same seed gives the same numbers on every machine.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
