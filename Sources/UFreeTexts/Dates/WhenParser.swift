@@ -67,7 +67,7 @@ package struct WhenParser {
 
     private func days(_ words: [Substring], of text: String) throws(APIError) -> [CivilDay] {
         let joined = words.joined(separator: " ")
-        if let range = joined.range(of: "..") {
+        if let range = joined.firstRange(of: "..") {
             return try self.range(from: joined[..<range.lowerBound], to: joined[range.upperBound...], of: text)
         }
         if let group = group(words) { return group }

@@ -1,0 +1,37 @@
+package import UFreeAPI
+
+/// What a change of days says back.
+package enum ChangeText {
+    /// One line a day: `Fri 9 Jan: No Status -> Evening Only ("after 7").`
+    package static func days(_ response: ChangeResponse, today: String) -> [String] {
+        response.changes.map { change in
+            let day = DayText.short(change.date, today: today)
+            guard said(change.before) != said(change.after) else {
+                return "\(day): \(said(change.after)), as before."
+            }
+            let before = StatusText.name(change.before)
+            // Where only the note changes, both notes are shown; else the new one is enough.
+            let isNoteOnly = before == StatusText.name(change.after)
+            return "\(day): \(isNoteOnly ? said(change.before) : before) -> \(said(change.after))."
+        }
+    }
+
+    /// Who gets it, or why nobody does; nil where there is nothing to say.
+    package static func reach(_ response: ChangeResponse) -> String? {
+        if response.dryRun { return "Nothing was changed: this only says what would be." }
+        let connected = response.friendsConnected
+        let waiting = response.friendsWaiting
+        let isNew = response.changes.contains { said($0.before) != said($0.after) }
+        guard isNew, connected + waiting > 0 else { return nil }
+        let here = connected == 1 ? "1 friend is connected" : "\(connected) friends are connected"
+        if waiting == 0 { return here + "." }
+        let later = waiting == 1 ? "gets it when they connect" : "get it when they connect"
+        if connected == 0 { return waiting == 1 ? "1 friend \(later)." : "\(waiting) friends \(later)." }
+        return "\(here), \(waiting) \(later)."
+    }
+
+    /// `Evening Only ("after 7")`.
+    package static func said(_ day: DayValue) -> String {
+        StatusText.name(day) + (day.note.map { " (\"\($0)\")" } ?? "")
+    }
+}

@@ -1,0 +1,9 @@
+/// Headings and empty states, exact (F2, F9, W4).
+package enum SectionText {
+    package static let friendRequests = "Friend Requests"
+    package static let trustedCircle = "My Trusted Circle"
+    package static let addFriends = "Add Friends"
+    package static let emptyHeading = "No Friends Yet"
+    package static let emptySubheading = "Invite friends to see their availability"
+    package static let emptyButton = "Find Friends"
+}

@@ -1,0 +1,39 @@
+package import UFreeAPI
+
+/// Display names of statuses and parts, exact (A10).
+package enum StatusText {
+    package static func name(_ status: StatusWord) -> String {
+        switch status {
+        case .busy: "Busy"
+        case .free: "Free"
+        case .morningOnly: "Morning Only"
+        case .afternoonOnly: "Afternoon Only"
+        case .eveningOnly: "Evening Only"
+        case .unknown: "No Status"
+        }
+    }
+
+    /// A day's status in words; of two free parts both are named, since no status says them (A9).
+    package static func name(_ day: DayValue) -> String {
+        let parts = parts(day)
+        return parts.count == 2 ? parts.map(name).joined(separator: " + ") : name(status(day))
+    }
+
+    package static func name(_ part: PartWord) -> String {
+        switch part {
+        case .morning: "Morning"
+        case .afternoon: "Afternoon"
+        case .evening: "Evening"
+        }
+    }
+
+    /// A word that this program does not know reads as unknown, never as free (A1).
+    package static func status(_ day: DayValue) -> StatusWord {
+        StatusWord(rawValue: day.status) ?? .unknown
+    }
+
+    /// The parts that this program knows, in the order of the day.
+    package static func parts(_ day: DayValue) -> [PartWord] {
+        PartWord.allCases.filter { day.parts.contains($0.rawValue) }
+    }
+}
