@@ -40,7 +40,8 @@ package enum DataError: Error, Hashable, Sendable {
         case .concurrencyConflict: "Nothing was changed. Try again."
         case .storageUnavailable: "Check the disk and its permissions; nothing that was saved is lost."
         case .corruptedData: "Keep the file, and restore the newest backup."
-        case .migrationFailed: "The file was left as it was. Start the version of UFree that wrote it, or update UFree."
+        case .migrationFailed:
+            "The file was left as it was. Start the version of UFree that wrote it, or update UFree."
         case .insufficientStorage: "Free some space; what was saved before is intact."
         case .permissionDenied: "Correct the owner or the mode of what is named, and start again."
         }

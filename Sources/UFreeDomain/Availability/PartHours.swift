@@ -20,7 +20,9 @@ package struct PartHours: Hashable, Sendable {
 
     /// Hours in rising order inside one day, or nil.
     package init?(morning: Int, afternoon: Int, evening: Int, end: Int) {
-        guard 0 <= morning, morning < afternoon, afternoon < evening, evening < end, end <= 1_440 else { return nil }
+        guard 0 <= morning, morning < afternoon, afternoon < evening, evening < end, end <= 1_440 else {
+            return nil
+        }
         self.init(uncheckedMorning: morning, afternoon: afternoon, evening: evening, end: end)
     }
 

@@ -8,7 +8,8 @@ package struct UserSchedule: Hashable, Sendable {
     package let weeklyStatus: [ScheduleDay]
 
     /// Starts from seven unknown days and merges what is stored (A6); days outside the week are left out.
-    package init(owner: OwnerID, name: DisplayName, today: CivilDate, stored: some Sequence<DayAvailability>) {
+    package init(owner: OwnerID, name: DisplayName, today: CivilDate, stored: some Sequence<DayAvailability>)
+    {
         self.owner = owner
         self.name = name
         let byDate = Dictionary(stored.map { ($0.date, $0) }, uniquingKeysWith: { _, later in later })

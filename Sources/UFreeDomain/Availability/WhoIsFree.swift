@@ -19,7 +19,11 @@ package struct WhoIsFree<Person: Sendable>: Sendable {
             switch (word.status, question) {
             case (.unknown, _): unknown.append(person)
             case (_, .part(let part)):
-                if word.freeParts.contains(DayParts(part)) { free.append(person) } else { busy.append(person) }
+                if word.freeParts.contains(DayParts(part)) {
+                    free.append(person)
+                } else {
+                    busy.append(person)
+                }
             case (_, .wholeDay):
                 switch word.freeParts {
                 case .all: free.append(person)

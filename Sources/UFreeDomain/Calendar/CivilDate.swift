@@ -30,7 +30,9 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     /// Reads exactly `YYYY-MM-DD` (RFC 3339 `full-date`); anything else is nil.
     package init?(iso text: some StringProtocol) {
         let bytes = Array(text.utf8)
-        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
+        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
+            return nil
+        }
         func number(_ range: Range<Int>) -> Int? {
             var value = 0
             for byte in bytes[range] {
@@ -39,7 +41,9 @@ package struct CivilDate: Hashable, Comparable, Sendable {
             }
             return value
         }
-        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else { return nil }
+        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else {
+            return nil
+        }
         self.init(year: year, month: month, day: day)
     }
 
@@ -70,7 +74,8 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     package func adding(days: Int) -> CivilDate {
         let (sum, overflow) = dayNumber.addingReportingOverflow(days)
         if overflow { return days > 0 ? Self.range.upperBound : Self.range.lowerBound }
-        return CivilDate(unchecked: min(max(sum, Self.range.lowerBound.dayNumber), Self.range.upperBound.dayNumber))
+        return CivilDate(
+            unchecked: min(max(sum, Self.range.lowerBound.dayNumber), Self.range.upperBound.dayNumber))
     }
 
     /// How many days from this date to another; negative when the other is earlier.

@@ -21,7 +21,9 @@ package struct Timestamp: Hashable, Comparable, Sendable {
         return overflow ? (other > self ? .max : .min) : difference
     }
 
-    package static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
+    package static func < (left: Timestamp, right: Timestamp) -> Bool {
+        left.milliseconds < right.milliseconds
+    }
 }
 
 extension Int64 {

@@ -26,7 +26,8 @@ package struct RequestID: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// 32 lower-case hexadecimal digits.
     package var description: String {
         let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        return String(
+            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
     package static func < (left: RequestID, right: RequestID) -> Bool {
@@ -94,6 +95,7 @@ package enum RequestRules {
     /// For 7 days after a decline, the same person's requests are acknowledged and not shown.
     package static let quietAfterDecline: Int64 = 7 * .day
 
+    /// Whether a request first seen at one moment has outlived its 30 days at another.
     package static func isExpired(since firstSeen: Timestamp, at now: Timestamp) -> Bool {
         firstSeen.milliseconds(until: now) >= lifetime
     }

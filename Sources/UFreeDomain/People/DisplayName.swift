@@ -5,6 +5,8 @@ package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
 
     package let text: String
 
+    private init(unchecked text: String) { self.text = text }
+
     /// Checks what an owner typed, after cleaning it.
     /// - Throws: every rule the name breaks, as a `ValidationResult`'s errors.
     package init(validating input: String) throws(ValidationFailure) {
@@ -29,4 +31,11 @@ package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
     }
 
     package var description: String { text }
+}
+
+extension DisplayName {
+    /// What to call somebody who sent no name that can be shown: the first group of the id.
+    package init(fallbackFor owner: OwnerID) {
+        self.init(unchecked: String(owner.description.prefix(7)))
+    }
 }

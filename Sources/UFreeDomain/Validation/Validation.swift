@@ -52,6 +52,7 @@ package enum ValidationRule: Sendable {
         }
     }
 
+    /// Whether the value keeps this rule; a value of another kind (a number where a text belongs) does not.
     package func holds(for value: FieldValue) -> Bool {
         if value.isMissing, case .required = self { return false }
         if case .custom(_, let test) = self { return test(value) }
@@ -85,7 +86,9 @@ package enum ValidationRule: Sendable {
 
     private static func isURL(_ text: String) -> Bool {
         let lowered = text.lowercased()
-        guard let scheme = ["https://", "http://"].first(where: { lowered.hasPrefix($0) }) else { return false }
+        guard let scheme = ["https://", "http://"].first(where: { lowered.hasPrefix($0) }) else {
+            return false
+        }
         let rest = text.dropFirst(scheme.count)
         return rest.first.map { $0 != "/" && $0 != "." } ?? false && !text.contains(where: \.isWhitespace)
     }
@@ -119,6 +122,7 @@ package struct ValidationResult: Hashable, Sendable {
         }
     }
 
+    /// Keeps an error that no rule of one field can find.
     package mutating func add(_ error: ValidationError) {
         errors.append(error)
     }

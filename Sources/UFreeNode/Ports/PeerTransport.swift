@@ -16,7 +16,8 @@ package protocol PeerConnection: Sendable {
     func close(_ reason: CloseReason)
 
     /// Whether frames may be as large as a friend's (64 KiB) or only as a stranger's (4 KiB). Friends' connections do
-    /// not count among the strangers' either.
+    /// not count among the strangers' either. Who may say *what* is judged by the engine, not here: a friend who
+    /// does not know yet that it was removed speaks as a friend, and must stay to hear REMOVE.
     func setTrusted(_ isTrusted: Bool)
 }
 

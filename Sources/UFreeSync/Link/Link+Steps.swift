@@ -5,6 +5,99 @@ extension Link {
     /// may come twice: the second time changes nothing.
     /// - Throws: what the owner did wrong (`alreadyFriends`, `nothingPending`); steps of the other side never throw.
     package func applying(_ step: LinkStep, _ context: LinkContext) throws(FriendError) -> LinkOutcome {
-        LinkOutcome(link: self)
+        var outcome = LinkOutcome(link: self)
+        switch step {
+        case .ask(let ask):
+            let outgoing = OutgoingAsk(
+                id: ask.id, askedAt: ask.askedAt, address: ask.address, nonce: ask.nonce)
+            try outcome.ask(outgoing, context)
+        case .askKnown(let id, let nonce):
+            try outcome.ask(
+                OutgoingAsk(id: id, askedAt: context.now, address: nil, nonce: nonce), context)
+        case .accept(let id, let verified): try outcome.accept(id, verified: verified, context)
+        case .decline(let id): try outcome.decline(id, context)
+        case .withdraw(let id): try outcome.withdraw(id)
+        case .remove: outcome.remove()
+        case .verify: outcome.link.friendship?.isVerified = true
+        case .receive(let message, let side): outcome.receive(message, side, context)
+        }
+        return outcome
+    }
+}
+
+extension LinkOutcome {
+    /// Sending is consent: where the other side has asked already, asking back accepts.
+    fileprivate mutating func ask(_ ask: OutgoingAsk, _ context: LinkContext) throws(FriendError) {
+        if let friendship = link.friendship { throw .alreadyFriends(name: friendship.name.text) }
+        guard link.outgoing == nil else { return }
+        link.declined = nil
+        if let incoming = link.incoming, !RequestRules.isExpired(since: incoming.firstSeen, at: context.now) {
+            closed.append(ClosedRequest(id: ask.id, direction: .outgoing, status: .accepted))
+            befriend(accepting: incoming, verified: false, context)
+        } else {
+            link.outgoing = ask
+        }
+    }
+
+    fileprivate mutating func accept(
+        _ id: RequestID, verified: Bool, _ context: LinkContext
+    ) throws(FriendError) {
+        if let incoming = link.incoming, incoming.id == id,
+            !RequestRules.isExpired(since: incoming.firstSeen, at: context.now)
+        {
+            befriend(accepting: incoming, verified: verified, context)
+        } else if let friendship = link.friendship, friendship.requests.contains(id) {
+            link.friendship?.isVerified = friendship.isVerified || verified
+        } else {
+            throw .nothingPending
+        }
+    }
+
+    /// Hidden here and told to nobody: no message of decline exists (F3).
+    fileprivate mutating func decline(_ id: RequestID, _ context: LinkContext) throws(FriendError) {
+        if link.incoming?.id == id {
+            link.incoming = nil
+            link.declined = DeclinedAsk(id: id, at: context.now)
+            closed.append(ClosedRequest(id: id, direction: .incoming, status: .declined))
+        } else if link.declined?.id != id {
+            throw .nothingPending
+        }
+    }
+
+    fileprivate mutating func withdraw(_ id: RequestID) throws(FriendError) {
+        guard link.outgoing?.id == id else {
+            if link.outbox.contains(OutboxStep(step: .withdraw, requests: [id])) { return }
+            throw .nothingPending
+        }
+        link.outgoing = nil
+        // Whether the request ever arrived cannot be known, so its withdrawal must.
+        link.outbox.append(OutboxStep(step: .withdraw, requests: [id]))
+        closed.append(ClosedRequest(id: id, direction: .outgoing, status: .withdrawn))
+    }
+
+    /// Over here at once; the other side hears of it until it acknowledges (F6).
+    fileprivate mutating func remove() {
+        guard let friendship = link.friendship else { return }
+        unfriend()
+        link.outbox.append(OutboxStep(step: .remove, requests: friendship.requests))
+    }
+
+    /// Both consented: the incoming request is accepted, and the other side hears of it until it acknowledges.
+    private mutating func befriend(accepting incoming: IncomingAsk, verified: Bool, _ context: LinkContext) {
+        link.incoming = nil
+        link.declined = nil
+        link.friendship = Friendship(
+            requests: [incoming.id], since: context.now, name: incoming.name, isVerified: verified,
+            code: incoming.code, unfinished: incoming.code == nil ? .asked(incoming) : nil)
+        link.outbox.append(OutboxStep(step: .accept, requests: [incoming.id]))
+        closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .accepted))
+    }
+
+    /// Ends the friendship on this side and forgets what it still wanted to say.
+    mutating func unfriend() {
+        guard link.friendship != nil else { return }
+        link.friendship = nil
+        link.outbox.removeAll { $0.step == .accept }
+        erasesFriend = true
     }
 }

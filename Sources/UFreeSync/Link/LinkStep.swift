@@ -82,7 +82,8 @@ package struct LinkOutcome: Hashable, Sendable {
     }
 }
 
-/// A request that left the link with a final status.
+/// A request that left the link with a final status. Whoever stores it updates the request's row, or makes one where
+/// there is none (a request that crossed another one, or that answered a pending one, may never have been stored).
 package struct ClosedRequest: Hashable, Sendable {
     package let id: RequestID
     package let direction: RequestDirection

@@ -1,7 +1,8 @@
 package import UFreeDomain
 
 /// What two nodes say to each other once HELLO has shown who they are. HELLO, CLOSE, PING and PONG belong to the
-/// transport; a stranger may send only the messages of the handshake.
+/// transport; a stranger may send only the messages of the handshake, which the engine judges (not the transport:
+/// a friend who does not know yet that it was removed speaks as a friend, and must stay to hear REMOVE).
 package enum Message: Hashable, Sendable {
     // The friend handshake.
     /// Somebody wants to be a friend. The name is the sender's own word.

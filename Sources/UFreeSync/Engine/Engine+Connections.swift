@@ -1,0 +1,136 @@
+import UFreeDomain
+
+extension Engine {
+    mutating func connected(_ id: SessionID, _ peer: ConnectedPeer) -> [Effect] {
+        var effects: [Effect] = []
+        let owner = peer.keys.owner
+        let wasReached = isConnected(to: owner)
+        for other in sessions.values.filter({ $0.device == peer.keys.device }).map(\.id).sorted() {
+            guard let session = sessions[other] else { continue }
+            if Self.keepsFirst(session.peer, over: peer) { return [.close(id, .duplicate)] }
+            sessions[other] = nil
+            effects.append(.close(other, .duplicate))
+        }
+        sessions[id] = Session(id: id, peer: peer)
+        for ask in addressAsks.values.sorted(by: { $0.id < $1.id }) where ask.address == peer.dialledAddress {
+            effects.append(.store(.bind(ask.id, owner)))
+        }
+        if let link = links[owner] {
+            effects += remember(peer)
+            if link.friendship != nil {
+                effects.append(.trust(id, true))
+                if !wasReached { effects.append(.announce(.connected(owner))) }
+                if abs(peer.clockOffset) >= 120_000 {
+                    effects.append(.announce(.clockDiffers(owner, milliseconds: peer.clockOffset)))
+                }
+            }
+        }
+        return effects + speak(on: id)
+    }
+
+    mutating func disconnected(_ id: SessionID) -> [Effect] {
+        guard let session = sessions.removeValue(forKey: id) else { return [] }
+        guard links[session.owner]?.friendship != nil, !isConnected(to: session.owner) else { return [] }
+        return [.announce(.disconnected(session.owner))]
+    }
+
+    /// Of two connections to one device both sides keep the same one: the newer when the older cannot be alive (the
+    /// peer was started anew, or the same side dialled again), else the one whose dialler drew the higher nonce.
+    private static func keepsFirst(_ first: ConnectedPeer, over second: ConnectedPeer) -> Bool {
+        guard first.instance == second.instance, first.isDialledByUs != second.isDialledByUs else { return false }
+        return first.diallerNonce > second.diallerNonce
+    }
+
+    /// Stores where a device was met. Only of somebody with whom there is a link: strangers grow no table.
+    private mutating func remember(_ peer: ConnectedPeer) -> [Effect] {
+        let owner = peer.keys.owner
+        devices[owner] = peer.deviceList.devices
+        let address = peer.listeningPort.map { port in
+            peer.remoteHost.contains(":") ? "[\(peer.remoteHost)]:\(port)" : "\(peer.remoteHost):\(port)"
+        }
+        return [.store(.seen(peer.deviceList, owner, peer.keys.device, address: address))]
+    }
+
+    /// Takes a link over from the database and draws the consequences for live connections.
+    mutating func adopt(_ link: Link) -> [Effect] {
+        let old = links[link.owner]
+        links[link.owner] = link.isEmpty ? nil : link
+        var effects: [Effect] = []
+        let live = sessions(of: link.owner)
+        if old == nil, !link.isEmpty, let peer = live.last.flatMap({ sessions[$0]?.peer }) {
+            effects += remember(peer)
+        }
+        switch (old?.friendship, link.friendship) {
+        case (nil, .some):
+            effects += live.map { .trust($0, true) }
+            if !live.isEmpty { effects.append(.announce(.connected(link.owner))) }
+        case (.some, nil):
+            for id in live {
+                sessions[id]?.resetSync()
+                effects.append(.trust(id, false))
+            }
+            for device in devices[link.owner] ?? [] {
+                acknowledged[device] = nil
+                held[device] = nil
+            }
+            if link.isEmpty { devices[link.owner] = nil }
+            announcedLatest.remove(link.owner)
+            if !live.isEmpty { effects.append(.announce(.disconnected(link.owner))) }
+        default: break
+        }
+        return effects
+    }
+
+    mutating func adopt(_ ask: AddressAsk?, _ id: RequestID) -> [Effect] {
+        addressAsks[id] = ask
+        guard let ask else { return [] }
+        let met = sessions.values.filter { $0.peer.dialledAddress == ask.address }.min { $0.id < $1.id }
+        return met.map { [.store(.bind(ask.id, $0.owner))] } ?? []
+    }
+
+    /// Says what is pending to every live connection of an owner.
+    mutating func speak(to owner: OwnerID) -> [Effect] {
+        sessions(of: owner).flatMap { speak(on: $0) }
+    }
+
+    /// Says, once on this connection, what the other side must hear; then what synchronisation needs.
+    mutating func speak(on id: SessionID) -> [Effect] {
+        guard let session = sessions[id], let link = links[session.owner] else { return [] }
+        var effects: [Effect] = []
+        for message in link.pendingMessages(me: me, peer: session.peer.keys, myName: myName)
+        where !session.said.contains(message) {
+            sessions[id]?.said.insert(message)
+            effects.append(.send(message, to: id))
+        }
+        // Until our acceptance is acknowledged the other side does not know that it may listen to us.
+        let isFriendThere = link.friendship != nil && !link.outbox.contains { $0.step == .accept }
+        if isFriendThere, !session.hasSaidState {
+            sessions[id]?.hasSaidState = true
+            effects.append(.send(.state(held[session.device]), to: id))
+        }
+        return effects + pump(id)
+    }
+
+    mutating func finish(_ outcome: LinkOutcome, on id: SessionID) -> [Effect] {
+        var effects = adopt(outcome.link)
+        guard sessions[id] != nil else { return effects }
+        effects += outcome.replies.map { .send($0, to: id) }
+        if outcome.isViolation {
+            sessions[id] = nil
+            return effects + [.close(id, .violation)]
+        }
+        effects += speak(to: outcome.link.owner)
+        if outcome.link.isFinished, !outcome.replies.isEmpty || outcome.erasesFriend { return effects }
+        if outcome.link.isFinished {
+            // The last acknowledgement came: nothing is left to say to each other.
+            sessions[id] = nil
+            effects.append(.close(id, .goodbye))
+        }
+        return effects
+    }
+}
+
+extension Link {
+    /// True when neither side waits for anything from the other.
+    var isFinished: Bool { friendship == nil && outgoing == nil && incoming == nil && outbox.isEmpty }
+}

@@ -1,0 +1,37 @@
+import UFreeDomain
+
+extension Engine {
+    mutating func received(_ message: Message, on id: SessionID) -> [Effect] {
+        guard let session = sessions[id] else { return [] }
+        if message.isForStrangers { return handshake(message, session) }
+        guard let link = links[session.owner], link.friendship != nil else {
+            // Somebody who was removed and does not know it yet is about to hear REMOVE; anybody else has no business.
+            if links[session.owner]?.isRemoving ?? false { return [] }
+            return close(id, .notPermitted)
+        }
+        switch message {
+        case .state(let position): return peerHolds(position, on: id)
+        case .applied(let position): return peerApplied(position, on: id)
+        case .delta(let delta): return receive(delta, on: id)
+        case .snapshotBegin(let header): return begin(header, on: id)
+        case .snapshotPart(let rows): return stage(rows, on: id)
+        case .snapshotEnd: return endSnapshot(on: id)
+        default:
+            // DEVICE_LIST on a running connection is for owners with several devices; HELLO carries today's.
+            return []
+        }
+    }
+
+    private mutating func handshake(_ message: Message, _ session: Session) -> [Effect] {
+        sessions[session.id]?.handshakeCount += 1
+        guard session.handshakeCount < Session.handshakeLimit else { return close(session.id, .violation) }
+        let side = LinkSide(
+            me: me, peer: session.peer.keys, source: session.peer.remoteHost, freshNonce: entropy.nonce())
+        return [.transact(session.owner, .receive(message, side), session.id)]
+    }
+
+    mutating func close(_ id: SessionID, _ reason: CloseReason) -> [Effect] {
+        let effects = disconnected(id)
+        return [.close(id, reason)] + effects
+    }
+}

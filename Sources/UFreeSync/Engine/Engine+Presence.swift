@@ -1,0 +1,47 @@
+package import UFreeDomain
+
+extension Engine {
+    /// Friends with a live connection.
+    package var connectedFriends: Set<OwnerID> {
+        Set(sessions.values.map(\.owner).filter { links[$0]?.friendship != nil })
+    }
+
+    /// Friends whose every device acknowledged my latest change.
+    package var friendsWithLatest: Set<OwnerID> { Set(links.keys.filter(hasLatest)) }
+
+    /// Owners this node wants to be connected with and is not.
+    package var missedOwners: Set<OwnerID> {
+        let reached = Set(sessions.values.map(\.owner))
+        return Set(links.values.filter { $0.wantsConnection && !reached.contains($0.owner) }.map(\.owner))
+    }
+
+    /// Addresses at which somebody is asked who was not met yet.
+    package var missedAddresses: Set<String> { Set(addressAsks.values.map(\.address)) }
+
+    /// Whether a live connection was dialled at that address or shows that owner.
+    package func isConnected(at address: String) -> Bool {
+        sessions.values.contains { $0.peer.dialledAddress == address }
+    }
+
+    package func isConnected(to owner: OwnerID) -> Bool { sessions.values.contains { $0.owner == owner } }
+
+    func hasLatest(_ owner: OwnerID) -> Bool {
+        guard let level = links[owner]?.friendship?.level, let view = views[level],
+            let devices = devices[owner], !devices.isEmpty
+        else { return false }
+        return devices.allSatisfy { acknowledged[$0] == view.position }
+    }
+
+    /// Announces whose receipts changed since they were last announced.
+    mutating func announceReceipts() -> [Effect] {
+        let latest = friendsWithLatest
+        let changed = latest.symmetricDifference(announcedLatest).filter { links[$0]?.friendship != nil }
+        announcedLatest = latest
+        return changed.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+            .map { .announce(.receipt($0, hasLatest: latest.contains($0))) }
+    }
+
+    func sessions(of owner: OwnerID) -> [SessionID] {
+        sessions.values.filter { $0.owner == owner }.map(\.id).sorted()
+    }
+}

@@ -1,0 +1,69 @@
+import UFreeDomain
+
+// Friends' logs: applying what they say, once and in order, or not at all.
+extension Engine {
+    mutating func receive(_ delta: Delta, on id: SessionID) -> [Effect] {
+        guard let session = sessions[id] else { return [] }
+        let target = delta.position
+        guard target.isReasonable, delta.previousSeq <= target.seq, delta.rows.count <= SnapshotHeader.rowLimit else {
+            return close(id, .violation)
+        }
+        sessions[id]?.staging = nil
+        let mine = held[session.device]
+        guard let mine, mine.view == target.view, mine.epoch == target.epoch else {
+            return [.send(.state(mine), to: id)]
+        }
+        if delta.rows.isEmpty, target == mine { return [.store(.current(session.owner, session.device))] }
+        if target.seq <= mine.seq {
+            // Said before: the first word stays, the sender learns again how far we are.
+            return [.send(.applied(mine), to: id)]
+        }
+        guard delta.previousSeq == mine.seq else { return [.send(.state(mine), to: id)] }
+        return apply(delta.rows, at: target, isSnapshot: false, session)
+    }
+
+    mutating func begin(_ header: SnapshotHeader, on id: SessionID) -> [Effect] {
+        guard header.position.isReasonable, (0...SnapshotHeader.rowLimit).contains(header.rowCount) else {
+            return close(id, .violation)
+        }
+        sessions[id]?.staging = Staging(header: header)
+        return []
+    }
+
+    mutating func stage(_ rows: [SharedRow], on id: SessionID) -> [Effect] {
+        // Parts of a snapshot whose beginning was lost with an older connection mean nothing.
+        guard var staging = sessions[id]?.staging else { return [] }
+        guard staging.append(rows) else { return close(id, .violation) }
+        sessions[id]?.staging = staging
+        return []
+    }
+
+    mutating func endSnapshot(on id: SessionID) -> [Effect] {
+        guard let session = sessions[id], let staging = session.staging else { return [] }
+        sessions[id]?.staging = nil
+        guard staging.isComplete else { return [.send(.state(held[session.device]), to: id)] }
+        let target = staging.header.position
+        if let mine = held[session.device], mine.view == target.view, mine.epoch == target.epoch,
+            target.seq <= mine.seq
+        {
+            return [.send(.applied(mine), to: id)]
+        }
+        return apply(staging.rows, at: target, isSnapshot: true, session)
+    }
+
+    private mutating func apply(
+        _ rows: [SharedRow], at position: Position, isSnapshot: Bool, _ session: Session
+    ) -> [Effect] {
+        held[session.device] = position
+        return [
+            .store(
+                .applied(session.owner, session.device, position, rows: rows, isSnapshot: isSnapshot)),
+            .send(.applied(position), to: session.id),
+        ]
+    }
+}
+
+extension Position {
+    /// A number that arithmetic can bear and a chain of the right length.
+    var isReasonable: Bool { seq <= Self.seqLimit && chain.count == Self.chainLength }
+}

@@ -1,0 +1,67 @@
+package import UFreeDomain
+
+/// The replication engine: one value, one function. What happens goes in as an event, what is to be done comes out
+/// as effects; no I/O, no clock, no randomness but the seed it was given, so that a simulation runs the very same
+/// code as the daemon.
+///
+/// The engine mirrors what the database holds. A `store` that failed leaves the two apart: then the engine is
+/// dropped and a new one starts from the database.
+package struct Engine: Sendable {
+    let me: PeerKeys
+    var links: [OwnerID: Link]
+    var addressAsks: [RequestID: AddressAsk]
+    var views: [PrivacyLevel: ViewLog]
+    var acknowledged: [DeviceID: Position]
+    var held: [DeviceID: Position]
+    var devices: [OwnerID: [DeviceID]]
+    var shared: [SharedRow]
+    var sessions: [SessionID: Session] = [:]
+    var myName: String
+    var entropy: Entropy
+    /// Friends of whom it was last announced that they have my latest change.
+    var announcedLatest: Set<OwnerID> = []
+
+    /// - Parameters:
+    ///   - me: this device's keys.
+    ///   - state: what the database holds.
+    ///   - entropy: where nonces and epochs come from.
+    package init(me: PeerKeys, state: ReplicaState, entropy: Entropy) {
+        self.me = me
+        self.links = state.links
+        self.addressAsks = state.addressAsks
+        self.views = Dictionary(state.views.map { ($0.level, $0) }, uniquingKeysWith: { first, _ in first })
+        self.acknowledged = state.acknowledged
+        self.held = state.held
+        self.devices = state.devices
+        self.shared = state.shared
+        self.entropy = entropy
+        self.myName = Self.profileName(state.shared)
+    }
+
+    /// The first event after a start: publishes what changed while nobody listened.
+    package mutating func start() -> [Effect] {
+        let effects = publish(shared)
+        announcedLatest = Set(links.keys.filter(hasLatest))
+        return effects
+    }
+
+    /// Takes one event to its end. The same events in the same order give the same effects.
+    /// - Parameter now: the wall clock. Nothing of synchronisation depends on it today: expiry and limits are judged
+    ///   inside the link's transaction, with the time that transaction is given.
+    package mutating func handle(_ event: Event, at now: Timestamp) -> [Effect] {
+        switch event {
+        case .connected(let id, let peer): return connected(id, peer)
+        case .received(let id, let message): return received(message, on: id)
+        case .disconnected(let id): return disconnected(id)
+        case .link(let link): return adopt(link) + speak(to: link.owner)
+        case .outcome(let id, let outcome): return finish(outcome, on: id)
+        case .addressAsk(let id, let ask): return adopt(ask, id)
+        case .shared(let rows): return publish(rows)
+        }
+    }
+
+    static func profileName(_ rows: [SharedRow]) -> String {
+        for row in rows { if case .profile(let profile) = row.body { return profile.name.text } }
+        return ""
+    }
+}

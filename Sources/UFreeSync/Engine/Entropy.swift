@@ -1,0 +1,26 @@
+import Crypto
+
+/// Unpredictable numbers from one seed: SHA-256 over seed and counter (a hash generator in the manner of NIST
+/// SP 800-90A). The engine has no randomness of its own; the daemon seeds it from the system, a simulation from a
+/// number it prints.
+package struct Entropy: Hashable, Sendable {
+    private let seed: [UInt8]
+    private var counter: UInt64 = 0
+
+    /// - Parameter seed: 32 bytes.
+    package init(seed: [UInt8]) {
+        self.seed = seed
+    }
+
+    /// 32 bytes, others at every call.
+    mutating func nonce() -> [UInt8] {
+        counter &+= 1
+        var hash = SHA256()
+        hash.update(data: seed)
+        hash.update(data: RowBytes.integer(counter))
+        return Array(hash.finalize())
+    }
+
+    /// 64 random bits, for a new epoch.
+    mutating func epoch() -> UInt64 { nonce().prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
+}

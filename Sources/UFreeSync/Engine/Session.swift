@@ -1,0 +1,65 @@
+import UFreeDomain
+
+/// One live connection as the engine sees it.
+struct Session: Sendable {
+    let id: SessionID
+    let peer: ConnectedPeer
+    /// The handshake messages said on this connection: each is said once.
+    var said: Set<Message> = []
+    /// Handshake messages received; a stranger that keeps asking is closed.
+    var handshakeCount = 0
+    /// Whether STATE was sent: what we hold of the peer.
+    var hasSaidState = false
+    /// Where the peer stands in our log; `.unknown` until its STATE came.
+    var peerStand = PeerStand.unknown
+    /// What was sent and not acknowledged yet: while it is there the line is busy and changes coalesce.
+    var awaited: Position?
+    /// A snapshot on its way in.
+    var staging: Staging?
+
+    /// More than any honest handshake needs.
+    static let handshakeLimit = 256
+
+    init(id: SessionID, peer: ConnectedPeer) {
+        self.id = id
+        self.peer = peer
+    }
+
+    var owner: OwnerID { peer.keys.owner }
+    var device: DeviceID { peer.keys.device }
+
+    /// Forgets everything about synchronisation: the two are no longer, or not yet, friends.
+    mutating func resetSync() {
+        hasSaidState = false
+        peerStand = .unknown
+        awaited = nil
+        staging = nil
+    }
+}
+
+/// What is known of a peer's position in our log.
+enum PeerStand: Hashable, Sendable {
+    case unknown
+    /// Nil: it holds nothing.
+    case at(Position?)
+}
+
+/// A snapshot that is coming in: applied at its end, or not at all.
+struct Staging: Sendable {
+    let header: SnapshotHeader
+    private(set) var rows: [SharedRow] = []
+    private(set) var bytes = 0
+
+    init(header: SnapshotHeader) {
+        self.header = header
+    }
+
+    /// False when the peer sends more than it announced or more than a reader stages.
+    mutating func append(_ part: [SharedRow]) -> Bool {
+        bytes += part.reduce(0) { $0 + $1.estimatedBytes }
+        rows += part
+        return rows.count <= header.rowCount && bytes <= SnapshotHeader.byteLimit
+    }
+
+    var isComplete: Bool { rows.count == header.rowCount }
+}

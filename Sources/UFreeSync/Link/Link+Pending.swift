@@ -1,0 +1,34 @@
+import UFreeDomain
+
+extension Link {
+    /// What the other side must hear now: sent on every connection, once, until it is acknowledged.
+    func pendingMessages(me: PeerKeys, peer: PeerKeys, myName: String) -> [Message] {
+        var messages: [Message] = outbox.compactMap { step in
+            guard let id = step.requests.first else { return nil }
+            switch step.step {
+            case .accept: return .accept(id, name: myName)
+            case .withdraw: return .withdraw(id)
+            case .remove: return .remove(step.requests)
+            case .request, .reveal: return nil
+            }
+        }
+        // A new request waits until the end of the old friendship is known, so that it is not taken for a part of it.
+        let isHeldBack = outbox.contains { $0.step == .remove || $0.step == .withdraw }
+        if let outgoing, !isHeldBack {
+            if !outgoing.isDelivered { messages.append(.request(outgoing.id, name: myName)) }
+            messages += Self.exchange(outgoing, me: me, peer: peer)
+        }
+        if case .asking(let ask)? = friendship?.unfinished {
+            messages += Self.exchange(ask, me: me, peer: peer)
+        }
+        return messages
+    }
+
+    private static func exchange(_ ask: OutgoingAsk, me: PeerKeys, peer: PeerKeys) -> [Message] {
+        if ask.theirNonce == nil {
+            let commitment = CodeExchange.commitment(nonce: ask.nonce, asker: me, asked: peer)
+            return [.commit(ask.id, commitment: commitment)]
+        }
+        return ask.isRevealed ? [] : [.reveal(ask.id, nonce: ask.nonce)]
+    }
+}

@@ -1,0 +1,151 @@
+import UFreeDomain
+
+extension LinkOutcome {
+    /// What the other side says, message by message. Nothing here depends on the order or the number of arrivals.
+    mutating func receive(_ message: Message, _ side: LinkSide, _ context: LinkContext) {
+        switch message {
+        case .request(let id, let name): requested(id, name: name, side, context)
+        case .commit(let id, let commitment): committed(id, commitment, side, context)
+        case .nonce(let id, let nonce): gotNonce(id, nonce, side)
+        case .reveal(let id, let nonce): revealed(id, nonce, side)
+        case .accept(let id, let name): accepted(id, name: name, side, context)
+        case .withdraw(let id): withdrawn(id)
+        case .remove(let ids): removed(ids)
+        case .ack(let step, let id): acknowledged(step, id)
+        default: isViolation = true
+        }
+    }
+
+    private mutating func requested(_ id: RequestID, name: String, _ side: LinkSide, _ context: LinkContext) {
+        let name = Self.name(name, side)
+        if let friendship = link.friendship {
+            rememberRequest(id, of: friendship)
+        } else if let outgoing = link.outgoing {
+            cross(outgoing, with: id, name: name, side, context)
+        } else if let declined = link.declined, isQuiet(declined, id, context) {
+            // Acknowledged and not shown: whoever was declined learns nothing from the answer.
+        } else if let incoming = link.incoming, incoming.id == id {
+            // A repeat notifies nobody.
+        } else if let incoming = link.incoming {
+            // Withdrawn and asked again: the old one gives its place to the new one.
+            closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .withdrawn))
+            link.incoming = IncomingAsk(id: id, firstSeen: context.now, name: name, source: side.source)
+        } else {
+            guard context.pendingIncoming < RequestRules.pendingLimit,
+                context.pendingFromSource < RequestRules.pendingPerSource
+            else { return }
+            link.declined = nil
+            link.incoming = IncomingAsk(id: id, firstSeen: context.now, name: name, source: side.source)
+        }
+        replies.append(.ack(.request, id))
+    }
+
+    /// A friend asks (again): it lost what it had, or our acceptance overtook its own request. Our consent stands.
+    private mutating func rememberRequest(_ id: RequestID, of friendship: Friendship) {
+        guard !friendship.requests.contains(id) else { return }
+        // The first request and the newest few: a friend cannot make the list grow.
+        link.friendship?.requests = friendship.requests.prefix(1) + friendship.requests.dropFirst().suffix(2) + [id]
+        link.outbox.append(OutboxStep(step: .accept, requests: [id]))
+    }
+
+    /// Two requests that crossed are both consents: one friendship (F5). The code is that of the lower request.
+    private mutating func cross(
+        _ outgoing: OutgoingAsk, with id: RequestID, name: DisplayName, _ side: LinkSide,
+        _ context: LinkContext
+    ) {
+        let theirs = IncomingAsk(id: id, firstSeen: context.now, name: name, source: side.source)
+        let mineIsLower = outgoing.id < id
+        link.outgoing = nil
+        link.incoming = nil
+        link.declined = nil
+        link.friendship = Friendship(
+            requests: [outgoing.id, id].sorted(), since: context.now, name: name,
+            code: mineIsLower ? outgoing.code : nil, unfinished: mineIsLower ? .asking(outgoing) : .asked(theirs))
+        link.outbox.append(OutboxStep(step: .accept, requests: [id]))
+        closed.append(ClosedRequest(id: outgoing.id, direction: .outgoing, status: .accepted))
+        closed.append(ClosedRequest(id: id, direction: .incoming, status: .accepted))
+    }
+
+    private mutating func accepted(_ id: RequestID, name: String, _ side: LinkSide, _ context: LinkContext) {
+        if let outgoing = link.outgoing, outgoing.id == id {
+            var requests = [id]
+            if let incoming = link.incoming {
+                requests = [id, incoming.id].sorted()
+                closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .accepted))
+            }
+            link.outgoing = nil
+            link.incoming = nil
+            link.declined = nil
+            link.friendship = Friendship(
+                requests: requests, since: context.now, name: Self.name(name, side), code: outgoing.code,
+                unfinished: outgoing.isRevealed ? nil : .asking(outgoing))
+            closed.append(ClosedRequest(id: id, direction: .outgoing, status: .accepted))
+        } else if link.friendship == nil {
+            // Nothing here asked for it (any more): the other side must not believe in a friendship.
+            replies.append(.remove([id]))
+            return
+        }
+        replies.append(.ack(.accept, id))
+    }
+
+    private mutating func withdrawn(_ id: RequestID) {
+        if link.incoming?.id == id {
+            link.incoming = nil
+            closed.append(ClosedRequest(id: id, direction: .incoming, status: .withdrawn))
+        } else if let friendship = link.friendship, friendship.requests == [id] {
+            // It was withdrawn before our acceptance arrived.
+            unfriend()
+        }
+        replies.append(.ack(.withdraw, id))
+    }
+
+    private mutating func removed(_ ids: [RequestID]) {
+        guard let first = ids.first else {
+            isViolation = true
+            return
+        }
+        if let friendship = link.friendship, !Set(friendship.requests).isDisjoint(with: ids) { unfriend() }
+        if let outgoing = link.outgoing, ids.contains(outgoing.id) {
+            // Accepted and removed before we heard of either: to its sender that is a request without an answer.
+            link.outgoing?.isDelivered = true
+        }
+        if let incoming = link.incoming, ids.contains(incoming.id) {
+            link.incoming = nil
+            closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .withdrawn))
+        }
+        replies.append(.ack(.remove, first))
+    }
+
+    private mutating func acknowledged(_ step: HandshakeStep, _ id: RequestID) {
+        switch step {
+        case .request: updateAsking(id) { $0.isDelivered = true }
+        case .reveal:
+            updateAsking(id) { $0.isRevealed = true }
+            if case .asking(let ask)? = link.friendship?.unfinished, ask.id == id {
+                link.friendship?.unfinished = nil
+            }
+        case .accept, .withdraw, .remove: link.outbox.removeAll { $0.step == step && $0.requests.first == id }
+        }
+    }
+
+    /// Changes my request wherever it stands: pending, or unfinished in a friendship.
+    mutating func updateAsking(_ id: RequestID, _ change: (inout OutgoingAsk) -> Void) {
+        if link.outgoing?.id == id, var ask = link.outgoing {
+            change(&ask)
+            link.outgoing = ask
+        } else if case .asking(var ask)? = link.friendship?.unfinished, ask.id == id {
+            change(&ask)
+            link.friendship?.unfinished = .asking(ask)
+        }
+    }
+
+    private func isQuiet(_ declined: DeclinedAsk, _ id: RequestID, _ context: LinkContext) -> Bool {
+        let quietFor = declined.at.milliseconds(until: context.now)
+        return declined.id == id || (0..<RequestRules.quietAfterDecline).contains(quietFor)
+    }
+
+    /// A peer's word for itself, or the beginning of its id when nothing visible is left of it.
+    private static func name(_ text: String, _ side: LinkSide) -> DisplayName {
+        DisplayName(sanitizing: text) ?? DisplayName(fallbackFor: side.peer.owner)
+    }
+}

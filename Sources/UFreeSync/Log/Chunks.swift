@@ -1,0 +1,59 @@
+import UFreeDomain
+
+extension SharedRow {
+    /// An upper estimate of the row's size on the wire, in bytes.
+    package var estimatedBytes: Int {
+        switch body {
+        case .profile(let profile): 120 + profile.name.text.utf8.count + profile.zone.text.utf8.count
+        case .day(let day): 120 + (day.note?.text.utf8.count ?? 0)
+        }
+    }
+}
+
+extension ViewLog {
+    /// The most one message carries, in bytes by the estimate: below a friend's frame with room to spare.
+    package static let messageBytes = 49_152
+
+    /// The deltas that bring a reader from a number to the head, each complete in itself.
+    func deltas(from held: UInt64) -> [Delta] {
+        let pending = rows(above: held)
+        guard !pending.isEmpty else {
+            return [Delta(previousSeq: held, position: position, rows: [])]
+        }
+        var deltas: [Delta] = []
+        var previous = held
+        for chunk in Self.chunks(pending, bytes: { $0.row.estimatedBytes }) {
+            let isLast = chunk.last?.seq == pending.last?.seq
+            let end = isLast ? head : chunk.last?.seq ?? head
+            guard let chain = chains[end] else { continue }
+            let reached = Position(view: level, epoch: epoch, seq: end, chain: chain)
+            deltas.append(Delta(previousSeq: previous, position: reached, rows: chunk.map(\.row)))
+            previous = end
+        }
+        return deltas
+    }
+
+    /// Everything the view holds, as the messages of a snapshot.
+    func snapshot() -> [Message] {
+        let all = rows(above: 0).map(\.row)
+        let parts = Self.chunks(all, bytes: \.estimatedBytes).map { Message.snapshotPart($0) }
+        return [.snapshotBegin(SnapshotHeader(position: position, rowCount: all.count))] + parts + [.snapshotEnd]
+    }
+
+    private static func chunks<Element>(_ elements: [Element], bytes: (Element) -> Int) -> [[Element]] {
+        var chunks: [[Element]] = []
+        var current: [Element] = []
+        var size = 0
+        for element in elements {
+            let more = bytes(element)
+            if size + more > messageBytes, !current.isEmpty {
+                chunks.append(current)
+                current = []
+                size = 0
+            }
+            current.append(element)
+            size += more
+        }
+        return current.isEmpty ? chunks : chunks + [current]
+    }
+}
