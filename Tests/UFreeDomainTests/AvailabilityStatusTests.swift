@@ -6,7 +6,8 @@ import UFreeDomain
     @Test(
         "A1: the codes 0 to 4 are the five words",
         arguments: [
-            (0, AvailabilityStatus.busy), (1, .free), (2, .morningOnly), (3, .afternoonOnly), (4, .eveningOnly),
+            (0, AvailabilityStatus.busy), (1, .free), (2, .morningOnly), (3, .afternoonOnly),
+            (4, .eveningOnly),
         ])
     func codesOfTheWords(code: Int, status: AvailabilityStatus) {
         #expect(AvailabilityStatus(code: code) == status)
@@ -41,7 +42,8 @@ import UFreeDomain
         #expect(try JSONDecoder().decode([AvailabilityStatus].self, from: data) == [.unknown])
     }
 
-    @Test("A1: JSON that is no number is an error, not a status", arguments: ["\"free\"", "true", "{}", "[]"])
+    @Test(
+        "A1: JSON that is no number is an error, not a status", arguments: ["\"free\"", "true", "{}", "[]"])
     func jsonOfAnotherKind(text: String) {
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode([AvailabilityStatus].self, from: Data("[\(text)]".utf8))
@@ -52,7 +54,8 @@ import UFreeDomain
         "A8: cycling goes unknown, free, morning, afternoon, evening, busy and free again",
         arguments: [
             (AvailabilityStatus.unknown, AvailabilityStatus.free), (.free, .morningOnly),
-            (.morningOnly, .afternoonOnly), (.afternoonOnly, .eveningOnly), (.eveningOnly, .busy), (.busy, .free),
+            (.morningOnly, .afternoonOnly), (.afternoonOnly, .eveningOnly), (.eveningOnly, .busy),
+            (.busy, .free),
         ])
     func cycling(status: AvailabilityStatus, next: AvailabilityStatus) {
         #expect(status.next == next)

@@ -5,9 +5,12 @@ import UFreeDomain
     @Test(
         "A3: known dates have their day number and weekday",
         arguments: [
-            ("1970-01-01", 0, Weekday.thursday), ("1969-12-31", -1, .wednesday), ("2000-01-01", 10_957, .saturday),
-            ("2000-02-29", 11_016, .tuesday), ("1900-03-01", -25_508, .thursday), ("2024-02-29", 19_782, .thursday),
-            ("2026-01-09", 20_462, .friday), ("2038-01-19", 24_855, .tuesday), ("2100-02-28", 47_540, .sunday),
+            ("1970-01-01", 0, Weekday.thursday), ("1969-12-31", -1, .wednesday),
+            ("2000-01-01", 10_957, .saturday),
+            ("2000-02-29", 11_016, .tuesday), ("1900-03-01", -25_508, .thursday),
+            ("2024-02-29", 19_782, .thursday),
+            ("2026-01-09", 20_462, .friday), ("2038-01-19", 24_855, .tuesday),
+            ("2100-02-28", 47_540, .sunday),
             ("2100-03-01", 47_541, .monday), ("0001-01-01", -719_162, .monday),
             ("9999-12-31", 2_932_896, .friday),
         ])
@@ -25,7 +28,8 @@ import UFreeDomain
         var weekday = 6
         for year in 2000...2040 {
             let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-            for (index, length) in [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].enumerated() {
+            for (index, length) in [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].enumerated()
+            {
                 for day in 1...length {
                     let date = try #require(CivilDate(year: year, month: index + 1, day: day))
                     #expect(date.dayNumber == number)
@@ -44,15 +48,18 @@ import UFreeDomain
     @Test(
         "A3: what is no date of the calendar in exactly YYYY-MM-DD is refused",
         arguments: [
-            "", "2026-1-09", "2026-01-9", "2026/01/09", "20260109", "2026-01-09T00:00", " 2026-01-09", "2026-01-09 ",
+            "", "2026-1-09", "2026-01-9", "2026/01/09", "20260109", "2026-01-09T00:00", " 2026-01-09",
+            "2026-01-09 ",
             "2026-02-29", "1900-02-29", "2100-02-29", "2026-00-10", "2026-13-01", "2026-01-00", "2026-01-32",
-            "2026-04-31", "0000-01-01", "-026-01-09", "+026-01-09", "2026-0x-09", "२०२६-०१-०९", "2026−01−09", "12026-01-09",
+            "2026-04-31", "0000-01-01", "-026-01-09", "+026-01-09", "2026-0x-09", "२०२६-०१-०९", "2026−01−09",
+            "12026-01-09",
         ])
     func unreadable(text: String) {
         #expect(CivilDate(iso: text) == nil)
     }
 
-    @Test("A3: a date outside the years 1 to 9999 cannot be made", arguments: [-719_163, 2_932_897, .min, .max])
+    @Test(
+        "A3: a date outside the years 1 to 9999 cannot be made", arguments: [-719_163, 2_932_897, .min, .max])
     func outsideTheRange(number: Int) {
         #expect(CivilDate(dayNumber: number) == nil)
     }

@@ -13,7 +13,9 @@ import UFreeDomain
         (.permissionDenied("key.pem is readable by others"), 77, "key.pem is readable by others"),
     ]
 
-    @Test("D5: each error has the exit code of the contract and says what happened and what to do", arguments: cases)
+    @Test(
+        "D5: each error has the exit code of the contract and says what happened and what to do",
+        arguments: cases)
     func textsAndCodes(error: DataError, exitCode: Int32, says: String) {
         #expect(error.exitCode == exitCode)
         #expect(error.errorDescription.contains(says))

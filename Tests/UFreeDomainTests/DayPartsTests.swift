@@ -13,11 +13,13 @@ import UFreeDomain
     ]
 
     static let plainWords: [(DayParts, AvailabilityStatus)] = [
-        ([], .busy), (.morning, .morningOnly), (.afternoon, .afternoonOnly), (.evening, .eveningOnly), (.all, .free),
+        ([], .busy), (.morning, .morningOnly), (.afternoon, .afternoonOnly), (.evening, .eveningOnly),
+        (.all, .free),
     ]
 
     static let contradictions: [(Int?, UInt8?)] = [
-        (0, 7), (1, 3), (2, 6), (3, 5), (4, 1), (4, 7), (4, 0), (nil, 5), (9, 5), (4, 13), (4, 255), (4, 4), (4, nil),
+        (0, 7), (1, 3), (2, 6), (3, 5), (4, 1), (4, 7), (4, 0), (nil, 5), (9, 5), (4, 13), (4, 255), (4, 4),
+        (4, nil),
     ]
 
     @Test("A9: each status says which parts are free", arguments: partsOfStatuses)
@@ -46,7 +48,8 @@ import UFreeDomain
         #expect(word.status.freeParts.isSubset(of: word.freeParts))
     }
 
-    @Test("A9: bits that contradict the code are ignored, the status is the promise", arguments: contradictions)
+    @Test(
+        "A9: bits that contradict the code are ignored, the status is the promise", arguments: contradictions)
     func contradictingBits(code: Int?, bits: UInt8?) {
         #expect(DayWord(code: code, parts: bits) == DayWord(AvailabilityStatus(code: code)))
     }
@@ -71,7 +74,8 @@ import UFreeDomain
     @Test(
         "A9: morning 06-12, afternoon 12-18, evening 18-24, and what is before counts to the morning",
         arguments: [
-            (0, DayPart?.some(.morning)), (359, .morning), (360, .morning), (719, .morning), (720, .afternoon),
+            (0, DayPart?.some(.morning)), (359, .morning), (360, .morning), (719, .morning),
+            (720, .afternoon),
             (1_079, .afternoon), (1_080, .evening), (1_439, .evening), (1_440, nil), (-1, nil),
         ])
     func minutesOfTheStandardDay(minute: Int, part: DayPart?) {
@@ -81,7 +85,8 @@ import UFreeDomain
     @Test(
         "A9: hours that do not rise inside one day are refused",
         arguments: [
-            (360, 360, 1_080, 1_440), (720, 360, 1_080, 1_440), (360, 720, 720, 1_440), (360, 720, 1_080, 1_080),
+            (360, 360, 1_080, 1_440), (720, 360, 1_080, 1_440), (360, 720, 720, 1_440),
+            (360, 720, 1_080, 1_080),
             (-1, 720, 1_080, 1_440), (360, 720, 1_080, 1_441), (Int.min, 0, 1, Int.max),
         ])
     func badHours(morning: Int, afternoon: Int, evening: Int, end: Int) {

@@ -4,13 +4,18 @@ import UFreeDomain
 @Suite struct DisplayNameTests {
     @Test(
         "I2: names people have are accepted as they are",
-        arguments: ["A", "Ana", "Ana María", "Zoë", "李小龍", "Дмитрий", "עדי", "O'Neil-Smith Jr.", "👩‍🚀 Ana", String(repeating: "x", count: 64)])
+        arguments: [
+            "A", "Ana", "Ana María", "Zoë", "李小龍", "Дмитрий", "עדי", "O'Neil-Smith Jr.", "👩‍🚀 Ana",
+            String(repeating: "x", count: 64),
+        ])
     func accepted(name: String) throws {
         #expect(try DisplayName(validating: name).text == name)
         #expect(DisplayName(sanitizing: name)?.text == name)
     }
 
-    @Test("I2: a name of nothing visible is required", arguments: ["", " ", "\t\n", "\u{200B}", "\u{202E}\u{1B}"])
+    @Test(
+        "I2: a name of nothing visible is required",
+        arguments: ["", " ", "\t\n", "\u{200B}", "\u{202E}\u{1B}"])
     func nothingVisible(name: String) {
         #expect(errors(of: name) == [ValidationError(field: "name", rule: "required")])
         #expect(DisplayName(sanitizing: name) == nil)
@@ -23,7 +28,9 @@ import UFreeDomain
         #expect(DisplayName(sanitizing: name)?.text.count == 64)
     }
 
-    @Test("I2: a name of few characters but more than 200 bytes is refused, and a peer's is cut to whole characters")
+    @Test(
+        "I2: a name of few characters but more than 200 bytes is refused, and a peer's is cut to whole characters"
+    )
     func tooHeavy() throws {
         let name = String(repeating: "👨‍👩‍👧‍👦", count: 9)
         #expect(name.utf8.count == 225)
@@ -61,7 +68,10 @@ import UFreeDomain
 
     @Test(
         "A3: what has not the shape of a zone is refused",
-        arguments: ["", "+05:00", "Europe/Vienna ", "Europe/Wíen", "../etc/passwd", "a b", String(repeating: "Z", count: 65)])
+        arguments: [
+            "", "+05:00", "Europe/Vienna ", "Europe/Wíen", "../etc/passwd", "a b",
+            String(repeating: "Z", count: 65),
+        ])
     func badZones(name: String) {
         #expect(ZoneName(name) == nil)
     }

@@ -4,7 +4,10 @@ import UFreeDomain
 @Suite struct FingerprintTests {
     /// Bytes of many patterns: all zero, all one, rising, and each single bit.
     static let samples: [[UInt8]] =
-        [[UInt8](repeating: 0, count: 32), [UInt8](repeating: 255, count: 32), Array(0..<32), Array((0..<32).reversed())]
+        [
+            [UInt8](repeating: 0, count: 32), [UInt8](repeating: 255, count: 32), Array(0..<32),
+            Array((0..<32).reversed()),
+        ]
         + (0..<256).map { bit in
             (0..<32).map { $0 == bit / 8 ? UInt8(1) << UInt8(bit % 8) : 0 }
         }
@@ -16,7 +19,9 @@ import UFreeDomain
             #expect(Fingerprint(text: fingerprint.text) == fingerprint)
             #expect(Fingerprint(text: fingerprint.text.lowercased()) == fingerprint)
             #expect(Fingerprint(text: fingerprint.text.filter { $0 != "-" }) == fingerprint)
-            #expect(Fingerprint(text: " " + fingerprint.text.split(separator: "-").joined(separator: " ")) == fingerprint)
+            #expect(
+                Fingerprint(text: " " + fingerprint.text.split(separator: "-").joined(separator: " "))
+                    == fingerprint)
         }
     }
 
@@ -26,7 +31,9 @@ import UFreeDomain
         #expect(fingerprint.text.split(separator: "-").map(\.count) == [7, 7, 7, 7, 7, 7, 7, 7])
     }
 
-    @Test("I1: every single wrong character is noticed", arguments: [Array(0..<32), Array(stride(from: UInt8(3), to: 227, by: 7))])
+    @Test(
+        "I1: every single wrong character is noticed",
+        arguments: [Array(0..<32), Array(stride(from: UInt8(3), to: 227, by: 7))])
     func wrongCharacters(bytes: [UInt8]) throws {
         let text = try #require(Fingerprint(bytes: bytes)).text
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
@@ -34,7 +41,9 @@ import UFreeDomain
             for letter in letters where letter != text[index] {
                 var wrong = text
                 wrong.replaceSubrange(index...index, with: String(letter))
-                #expect(Fingerprint(text: wrong) == nil, "\(letter) at \(text.distance(from: text.startIndex, to: index))")
+                #expect(
+                    Fingerprint(text: wrong) == nil,
+                    "\(letter) at \(text.distance(from: text.startIndex, to: index))")
             }
         }
     }
@@ -42,7 +51,10 @@ import UFreeDomain
     @Test("I1: what is too short, too long or of other characters is refused")
     func unreadable() throws {
         let text = try #require(Fingerprint(bytes: Array(0..<32))).text
-        for bad in ["", String(text.dropLast()), text + "A", text + text, "0" + text.dropFirst(), "é" + text.dropFirst()] {
+        for bad in [
+            "", String(text.dropLast()), text + "A", text + text, "0" + text.dropFirst(),
+            "é" + text.dropFirst(),
+        ] {
             #expect(Fingerprint(text: bad) == nil)
             #expect(OwnerID(text: bad) == nil)
         }

@@ -5,7 +5,8 @@ import UFreeDomain
     @Test(
         "F1: only a pending request may still become something else",
         arguments: [
-            (RequestStatus.pending, false), (.accepted, true), (.declined, true), (.withdrawn, true), (.expired, true),
+            (RequestStatus.pending, false), (.accepted, true), (.declined, true), (.withdrawn, true),
+            (.expired, true),
         ])
     func finalStates(status: RequestStatus, isFinal: Bool) {
         #expect(status.isFinal == isFinal)
@@ -15,7 +16,8 @@ import UFreeDomain
     func newRequest() throws {
         let id = try #require(RequestID(bytes: Array(0..<16)))
         let request = FriendRequest(
-            id: id, direction: .outgoing, peer: nil, address: "localhost:7633", timestamp: Timestamp(milliseconds: 1))
+            id: id, direction: .outgoing, peer: nil, address: "localhost:7633",
+            timestamp: Timestamp(milliseconds: 1))
         #expect(request.status == .pending)
         #expect(request.code == nil)
         #expect(request.peer == nil)
@@ -55,7 +57,9 @@ import UFreeDomain
 
     @Test(
         "F7: anything but six digits is no code",
-        arguments: ["", "12345", "1234567", "12345a", "+12345", "१२३४५६", "１２３４５６", "123.456", "12345\u{0}", "0x1234"])
+        arguments: [
+            "", "12345", "1234567", "12345a", "+12345", "१२३४५६", "１２３４５６", "123.456", "12345\u{0}", "0x1234",
+        ])
     func unreadableCodes(text: String) {
         #expect(ComparisonCode(text: text) == nil)
     }
@@ -76,7 +80,10 @@ import UFreeDomain
 
     @Test(
         "F1: what is not 32 hexadecimal digits is no request id",
-        arguments: ["", "00ff", String(repeating: "g", count: 32), String(repeating: "0", count: 33), "0x" + String(repeating: "0", count: 30)])
+        arguments: [
+            "", "00ff", String(repeating: "g", count: 32), String(repeating: "0", count: 33),
+            "0x" + String(repeating: "0", count: 30),
+        ])
     func badRequestIDs(text: String) {
         #expect(RequestID(text: text) == nil)
     }

@@ -2,7 +2,9 @@ import Testing
 import UFreeDomain
 
 @Suite struct NoteTests {
-    @Test("A4: a note of 200 characters is accepted, whatever its characters weigh", arguments: ["x", "é", "👨‍👩‍👧‍👦", "字"])
+    @Test(
+        "A4: a note of 200 characters is accepted, whatever its characters weigh",
+        arguments: ["x", "é", "👨‍👩‍👧‍👦", "字"])
     func longestNote(character: String) throws {
         let text = String(repeating: character, count: 200)
         #expect(try Note(validating: text)?.text == text)
@@ -21,7 +23,9 @@ import UFreeDomain
         #expect(throws: AvailabilityError.noteTooLong(characters: 1)) { try Note(validating: pile) }
     }
 
-    @Test("A4: a note of nothing visible is no note", arguments: ["", "   ", "\n\n", "\u{200B}\u{202E}", "\u{1B}"])
+    @Test(
+        "A4: a note of nothing visible is no note",
+        arguments: ["", "   ", "\n\n", "\u{200B}\u{202E}", "\u{1B}"])
     func empty(text: String) throws {
         #expect(try Note(validating: text) == nil)
         #expect(Note(sanitizing: text) == nil)
@@ -29,7 +33,8 @@ import UFreeDomain
 
     @Test("A4: lines stay, their ends are trimmed, empty first and last lines go")
     func lines() throws {
-        #expect(try Note(validating: "\n after 7 \r\n\n bring\tcake\u{7}\n\n")?.text == "after 7\n\nbring cake")
+        #expect(
+            try Note(validating: "\n after 7 \r\n\n bring\tcake\u{7}\n\n")?.text == "after 7\n\nbring cake")
     }
 
     @Test("A4: a friend's longer note is cut, one of absurd weight is dropped")

@@ -55,7 +55,9 @@ import UFreeDomain
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let category = scalar.properties.generalCategory
-            guard [.control, .format, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator].contains(category)
+            guard
+                [.control, .format, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator].contains(
+                    category)
             else { continue }
             let clean = TextSanitizer.line("a\(Character(scalar))b")
             if clean != "ab" && clean != "a b" { Issue.record("U+\(String(value, radix: 16)) gave \(clean)") }

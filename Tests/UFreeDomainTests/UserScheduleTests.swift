@@ -15,7 +15,8 @@ import UFreeDomain
 
     private func day(_ offset: Int, _ status: AvailabilityStatus) -> DayAvailability {
         DayAvailability(
-            id: UUID(), date: today.adding(days: offset), word: DayWord(status), updatedAt: Timestamp(milliseconds: 0))
+            id: UUID(), date: today.adding(days: offset), word: DayWord(status),
+            updatedAt: Timestamp(milliseconds: 0))
     }
 
     @Test("A5, A6: with nothing stored a week is today and six days more, all unknown")
@@ -23,21 +24,27 @@ import UFreeDomain
         let week = UserSchedule(owner: owner, name: name, today: today, stored: [])
         #expect(
             week.weeklyStatus.map(\.date.description) == [
-                "2026-01-09", "2026-01-10", "2026-01-11", "2026-01-12", "2026-01-13", "2026-01-14", "2026-01-15",
+                "2026-01-09", "2026-01-10", "2026-01-11", "2026-01-12", "2026-01-13", "2026-01-14",
+                "2026-01-15",
             ])
         #expect(week.weeklyStatus.allSatisfy { $0.status == .unknown && $0.record == nil })
     }
 
-    @Test("A6: what is stored is merged, in whatever order it comes, and what is outside the week is left out")
+    @Test(
+        "A6: what is stored is merged, in whatever order it comes, and what is outside the week is left out")
     func merge() {
         let stored = [day(7, .free), day(3, .busy), day(-1, .free), day(0, .eveningOnly), day(6, .free)]
         let week = UserSchedule(owner: owner, name: name, today: today, stored: stored)
         #expect(week.weeklyStatus.count == 7)
         #expect(
-            week.weeklyStatus.map(\.status) == [.eveningOnly, .unknown, .unknown, .busy, .unknown, .unknown, .free])
+            week.weeklyStatus.map(\.status) == [
+                .eveningOnly, .unknown, .unknown, .busy, .unknown, .unknown, .free,
+            ])
     }
 
-    @Test("A5: the status of a date is nil outside the week", arguments: [(-1, false), (0, true), (6, true), (7, false)])
+    @Test(
+        "A5: the status of a date is nil outside the week",
+        arguments: [(-1, false), (0, true), (6, true), (7, false)])
     func statusForADate(offset: Int, isInside: Bool) {
         let week = UserSchedule(owner: owner, name: name, today: today, stored: [])
         #expect((week.status(for: today.adding(days: offset)) == .unknown) == isInside)
@@ -58,14 +65,16 @@ import UFreeDomain
     @Test(
         "A7: today to 366 days ahead can be changed, an earlier and a later day cannot",
         arguments: [
-            (-400, AvailabilityError?.some(.cannotUpdatePastDate)), (-1, .cannotUpdatePastDate), (0, nil), (1, nil),
+            (-400, AvailabilityError?.some(.cannotUpdatePastDate)), (-1, .cannotUpdatePastDate), (0, nil),
+            (1, nil),
             (366, nil),
         ])
     func updateWindow(offset: Int, error: AvailabilityError?) {
         #expect(refusal(of: offset) == error)
     }
 
-    @Test("A7: beyond 366 days the refusal names the last day that can be set", arguments: [367, 5_000, .max])
+    @Test(
+        "A7: beyond 366 days the refusal names the last day that can be set", arguments: [367, 5_000, .max])
     func tooFar(offset: Int) {
         #expect(refusal(of: offset) == .tooFarAhead(last: today.adding(days: 366)))
     }

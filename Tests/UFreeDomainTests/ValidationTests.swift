@@ -6,7 +6,8 @@ import UFreeDomain
         "D4: required refuses what is missing and what is only white space",
         arguments: [
             (FieldValue.text(nil), false), (.text(""), false), (.text(" \n"), false), (.text("x"), true),
-            (.number(nil), false), (.number(0), true), (.date(nil), false), (.date(CivilDate(dayNumber: 0)), true),
+            (.number(nil), false), (.number(0), true), (.date(nil), false),
+            (.date(CivilDate(dayNumber: 0)), true),
         ])
     func required(value: FieldValue, holds: Bool) {
         #expect(ValidationRule.required.holds(for: value) == holds)
@@ -20,7 +21,9 @@ import UFreeDomain
         #expect(ValidationRule.maxLength(5).holds(for: .text(text)) == shortEnough)
     }
 
-    @Test("D4: range includes both its ends", arguments: [(0, false), (1, true), (5, true), (6, false), (.min, false)])
+    @Test(
+        "D4: range includes both its ends",
+        arguments: [(0, false), (1, true), (5, true), (6, false), (.min, false)])
     func range(number: Int, holds: Bool) {
         #expect(ValidationRule.range(1...5).holds(for: .number(number)) == holds)
     }
@@ -50,8 +53,10 @@ import UFreeDomain
     @Test(
         "D4: url wants http or https and a host",
         arguments: [
-            ("https://example.org", true), ("HTTP://example.org/x?y", true), ("https://", false), ("https:///x", false),
-            ("https://.x", false), ("ftp://example.org", false), ("example.org", false), ("https://a b", false),
+            ("https://example.org", true), ("HTTP://example.org/x?y", true), ("https://", false),
+            ("https:///x", false),
+            ("https://.x", false), ("ftp://example.org", false), ("example.org", false),
+            ("https://a b", false),
         ])
     func url(text: String, holds: Bool) {
         #expect(ValidationRule.url.holds(for: .text(text)) == holds)
@@ -96,8 +101,10 @@ import UFreeDomain
         result.check(.text("fine"), field: "title", rules: [.required])
         result.add(ValidationError(field: "zone", rule: "exists"))
         let expected = [
-            ValidationError(field: "mail", rule: "minLength", limit: "5"), ValidationError(field: "mail", rule: "email"),
-            ValidationError(field: "count", rule: "range", limit: "1-5"), ValidationError(field: "zone", rule: "exists"),
+            ValidationError(field: "mail", rule: "minLength", limit: "5"),
+            ValidationError(field: "mail", rule: "email"),
+            ValidationError(field: "count", rule: "range", limit: "1-5"),
+            ValidationError(field: "zone", rule: "exists"),
         ]
         #expect(result.errors == expected)
         #expect(!result.isValid)

@@ -4,7 +4,8 @@ import UFreeDomain
 @Suite struct WhoIsFreeTests {
     private let words: [(person: String, word: DayWord)] = [
         ("Una", .unknown), ("Eva", DayWord(.eveningOnly)), ("Fay", DayWord(.free)), ("Bob", DayWord(.busy)),
-        ("Mia", DayWord(.morningOnly)), ("Moe", DayWord(freeParts: [.morning, .evening])), ("Flo", DayWord(.free)),
+        ("Mia", DayWord(.morningOnly)), ("Moe", DayWord(freeParts: [.morning, .evening])),
+        ("Flo", DayWord(.free)),
         ("Max", DayWord(.morningOnly)), ("Ada", DayWord(.afternoonOnly)),
     ]
 

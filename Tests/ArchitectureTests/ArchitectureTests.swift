@@ -1,0 +1,76 @@
+import Testing
+
+/// The house of docs/modules.md, held on the project as it lies on the disk.
+@Suite struct ArchitectureTests {
+    let files: [SourceFile]
+    let manifest: Manifest
+
+    init() throws {
+        files = try Project.swiftFiles()
+        manifest = Manifest(text: try Project.text(of: "Package.swift"))
+    }
+
+    @Test("D1: every folder of Sources has a row and a target, every row a folder")
+    func rows() throws {
+        let targets = manifest.targets.filter { $0.value.kind != "testTarget" }.keys
+        let folders = try Project.folders(in: "Sources")
+        let rows = Set(ImportTable.rows.keys)
+        #expect(ImportRules.unmatched(folders: folders, rows: rows, targets: Set(targets)) == [])
+    }
+
+    @Test("D1: every folder of Tests is a test target")
+    func testFolders() throws {
+        let targets = manifest.targets.filter { $0.value.kind == "testTarget" }.keys
+        // Samples are read by several test targets and belong to none.
+        let folders = try Project.folders(in: "Tests").subtracting(["Samples"])
+        #expect(folders == Set(targets))
+    }
+
+    @Test("D1: each file imports only what its row allows and its target declares")
+    func imports() {
+        for file in files {
+            guard let name = file.target, let target = manifest.targets[name] else { continue }
+            if let row = ImportTable.rows[name] { #expect(ImportRules.outsideTheRow(file, row: row) == []) }
+            #expect(ImportRules.undeclared(file, target: target) == [])
+        }
+    }
+
+    @Test("D1: the manifest declares for each target only what its row allows and its files use")
+    func declarations() {
+        let programs = Set(manifest.targets.filter { $0.value.kind == "executableTarget" }.keys)
+        for (name, target) in manifest.targets {
+            if let row = ImportTable.rows[name] {
+                #expect(ImportRules.declaredOutsideTheRow(name, target: target, row: row) == [])
+            }
+            let own = files.filter { $0.target == name }
+            #expect(ImportRules.unused(name, target: target, files: own, programs: programs) == [])
+        }
+    }
+
+    @Test("D1: no library is offered to other packages")
+    func products() {
+        #expect(!manifest.productKinds.contains("library"))
+    }
+
+    @Test("Q2: no file breaks a ban", arguments: Bans.all.map(\.name))
+    func bans(name: String) throws {
+        let ban = try #require(Bans.all.first { $0.name == name })
+        for file in files {
+            #expect(ban.find(file) == [])
+        }
+    }
+
+    @Test("Q2: no text holds unfinished work, a path of one machine or a foreign host")
+    func texts() throws {
+        for file in try Project.textFiles() {
+            #expect(TextRules.violations(path: file.path, text: file.text) == [])
+        }
+    }
+
+    @Test("Q2: half of the files of Sources have fewer than 100 lines")
+    func median() throws {
+        let counts = files.filter { $0.isInSources && !$0.isGenerated }.map(\.lines.count).sorted()
+        let middle = try #require(counts.isEmpty ? nil : counts[counts.count / 2])
+        #expect(middle < 100)
+    }
+}

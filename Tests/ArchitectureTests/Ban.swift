@@ -1,0 +1,24 @@
+/// A rule about single Swift files.
+struct Ban: Sendable {
+    let name: String
+    /// A file that breaks the rule: a rule that cannot fail holds nothing.
+    let badSample: (path: String, text: String)
+    /// The same without the fault.
+    let goodSample: (path: String, text: String)
+    let find: @Sendable (SourceFile) -> [Violation]
+
+    /// Bans sequences of words and signs in the files that `scope` takes; generated files are left out.
+    static func words(
+        _ name: String, _ sequences: [[String]], in scope: @escaping @Sendable (SourceFile) -> Bool,
+        unless isFine: @escaping @Sendable (SourceFile, Int) -> Bool = { _, _ in false },
+        bad: (path: String, text: String), good: (path: String, text: String)
+    ) -> Ban {
+        Ban(name: name, badSample: bad, goodSample: good) { file in
+            guard scope(file), !file.isGenerated else { return [] }
+            return sequences.flatMap { sequence in
+                file.places(of: sequence).filter { !isFine(file, $0) }
+                    .map { Violation(file, line: file.tokens[$0].line, "\(name): \(sequence.joined())") }
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// The table of docs/modules.md as data: what each target may import.
+struct ImportRow {
+    /// Our own targets.
+    let ours: Set<String>
+    /// Modules of other packages and Foundation.
+    let others: Set<String>
+    /// Modules beyond the plan of the house, each with the reason why this target needs it.
+    let because: [String: String]
+
+    init(_ ours: Set<String> = [], others: Set<String> = [], because: [String: String] = [:]) {
+        self.ours = ours
+        self.others = others
+        self.because = because
+    }
+
+    var allowed: Set<String> { ours.union(others).union(because.keys) }
+}
+
+enum ImportTable {
+    /// What every target may import; it needs no declaration in the manifest.
+    static let everywhere: Set<String> = ["Dispatch", "FoundationEssentials", "Glibc", "Synchronization"]
+
+    /// Modules that come with the toolchain, so the manifest does not declare them.
+    static let fromToolchain = everywhere.union(["Foundation", "Testing"])
+
+    static let rows: [String: ImportRow] = [
+        "UFreeDomain": ImportRow(),
+        "UFreeSync": ImportRow(["UFreeDomain"], others: ["Crypto"]),
+        "UFreeAPI": ImportRow(),
+        "UFreeTexts": ImportRow(["UFreeAPI"]),
+        "UFreeServices": ImportRow(["UFreeDomain", "UFreeAPI"], others: ["Foundation", "Logging"]),
+        "UFreeNode": ImportRow(
+            ["UFreeDomain", "UFreeSync", "UFreeServices"],
+            others: ["Logging", "ServiceLifecycle", "AsyncAlgorithms"]),
+        "UFreeStorage": ImportRow(
+            ["UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode"], others: ["GRDB", "Crypto"]),
+        "UFreeTransport": ImportRow(
+            ["UFreeDomain", "UFreeSync", "UFreeNode"],
+            others: ["NIOCore", "NIOPosix", "NIOSSL", "X509", "Crypto", "SwiftProtobuf"],
+            because: [
+                "SwiftASN1": "the DER of keys and certificates is written and read through it",
+                "Logging": "a connection that is closed for a reason says so once",
+            ]),
+        "UFreeDiscovery": ImportRow(["UFreeDomain", "UFreeNode"]),
+        "UFreeControlServer": ImportRow(
+            ["UFreeAPI", "UFreeTexts", "UFreeServices"], others: ["Hummingbird", "NIOCore"],
+            because: [
+                "HTTPTypes": "Hummingbird's requests and responses are made of its types",
+                "Logging": "Hummingbird takes a logger",
+                "NIOPosix": "the socket's peer is asked for through its channel options",
+                "ServiceLifecycle": "the server is a service, and streams end on graceful shutdown",
+            ]),
+        "UFreeControlClient": ImportRow(["UFreeAPI"], others: ["AsyncHTTPClient", "NIOCore", "NIOHTTP1"]),
+        "UFreeDaemon": ImportRow(
+            [
+                "UFreeAPI", "UFreeControlServer", "UFreeDiscovery", "UFreeDomain", "UFreeNode",
+                "UFreeServices",
+                "UFreeStorage", "UFreeSync", "UFreeTexts", "UFreeTransport",
+            ],
+            others: ["Configuration", "Logging", "ServiceLifecycle", "SystemPackage", "UnixSignals"],
+            because: [
+                "ArgumentParser":
+                    "the command of ufreed is here, so that the program itself stays an entry point",
+                "Yams":
+                    "swift-configuration reads unknown keys and wrong types silently; the file is checked first",
+            ]),
+        "UFreeCLI": ImportRow(["UFreeAPI", "UFreeTexts", "UFreeControlClient"], others: ["ArgumentParser"]),
+        // What tests share may use whatever they test.
+        "UFreeTestSupport": ImportRow(
+            [
+                "UFreeAPI", "UFreeControlClient", "UFreeDomain", "UFreeNode", "UFreeServices", "UFreeStorage",
+                "UFreeSync", "UFreeTransport",
+            ],
+            others: ["Foundation", "Logging"]),
+        "ufreed": ImportRow(["UFreeDaemon"], others: ["ArgumentParser"]),
+        "ufreectl": ImportRow(["UFreeCLI"], others: ["ArgumentParser"]),
+    ]
+}

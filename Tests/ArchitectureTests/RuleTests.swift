@@ -1,0 +1,85 @@
+import Testing
+
+/// Each rule is tried on a sample that breaks it: a rule that cannot fail holds nothing.
+@Suite struct RuleTests {
+    @Test("Each ban notices its bad sample and lets its good one pass", arguments: Bans.all.map(\.name))
+    func samples(name: String) throws {
+        let ban = try #require(Bans.all.first { $0.name == name })
+        let bad = SourceFile(path: ban.badSample.path, text: ban.badSample.text)
+        let good = SourceFile(path: ban.goodSample.path, text: ban.goodSample.text)
+        #expect(!ban.find(bad).isEmpty)
+        #expect(ban.find(good) == [])
+    }
+
+    @Test(
+        "Every way to start an unstructured task is noticed",
+        arguments: [
+            "Task { }", "Task(priority: .low) { }", "Task.init { }", "Task.immediate { }",
+            "_ = Task<Int, any Error> { 1 }",
+            "Task\n{ }",
+        ])
+    func tasks(text: String) {
+        #expect(Bans.unexplainedTasks.find(SourceFile(path: "Sources/X/X.swift", text: text)).count == 1)
+    }
+
+    @Test(
+        "Every clock is noticed",
+        arguments: ["Date()", "Date.now", "f(.now)", "return .now", "ContinuousClock()"])
+    func clocks(text: String) {
+        #expect(!Bans.clocks.find(SourceFile(path: "Sources/UFreeSync/X.swift", text: text)).isEmpty)
+    }
+
+    @Test("An import outside the row, or undeclared, is noticed, whatever stands before it")
+    func imports() {
+        let file = SourceFile(
+            path: "Sources/UFreeTexts/X.swift",
+            text:
+                "import UFreeAPI\npackage import GRDB\n@testable import struct NIOCore.ByteBuffer // import A\nimport Glibc"
+        )
+        #expect(ImportRules.imports(of: file).map(\.module) == ["UFreeAPI", "GRDB", "NIOCore", "Glibc"])
+        let row = ImportRow(["UFreeAPI"])
+        #expect(ImportRules.outsideTheRow(file, row: row).map(\.line) == [2, 3])
+        let target = Manifest.Target(kind: "target", dependencies: ["UFreeAPI", "GRDB"])
+        #expect(ImportRules.undeclared(file, target: target).map(\.line) == [3])
+        #expect(ImportRules.declaredOutsideTheRow("UFreeTexts", target: target, row: row).count == 1)
+    }
+
+    @Test("Foundation is refused where it is not named")
+    func foundation() {
+        let file = SourceFile(path: "Sources/UFreeDomain/X.swift", text: "import Foundation")
+        #expect(ImportRules.outsideTheRow(file, row: ImportRow()).count == 1)
+        #expect(ImportRules.outsideTheRow(file, row: ImportRow(others: ["Foundation"])) == [])
+    }
+
+    @Test("A declared dependency that no file imports is noticed")
+    func unused() {
+        let file = SourceFile(path: "Sources/A/X.swift", text: "import B")
+        let target = Manifest.Target(kind: "target", dependencies: ["B", "C", "program"])
+        let found = ImportRules.unused("A", target: target, files: [file], programs: ["program"])
+        #expect(found.map(\.text) == ["A declares C, which no file of it imports"])
+    }
+
+    @Test("A folder without a row, a row without a folder and a folder without a target are noticed")
+    func unmatched() {
+        let found = ImportRules.unmatched(folders: ["A", "B"], rows: ["A", "C"], targets: ["A", "C"])
+        #expect(
+            found.map(\.description) == [
+                "Sources/B: has no row in the table", "Package.swift: has no target B",
+                "Sources: C has no folder",
+            ])
+    }
+
+    @Test("Unfinished work, paths of one machine and foreign hosts are noticed in any text")
+    func texts() {
+        let bad = [
+            "// TO" + "DO: later", "# FIX" + "ME", "cd /wo" + "rk/main",
+            "see https://" + "registry.invalid/x",
+            "proxy http://" + "cache:3128",
+        ]
+        for text in bad {
+            #expect(TextRules.violations(path: "README.md", text: "fine\n\(text)").map(\.line) == [2])
+        }
+        let good = "https://github.com/apple/swift-nio http://ufree/v1/week, todo, http://"
+        #expect(TextRules.violations(path: "README.md", text: good) == [])
+    }
+}
