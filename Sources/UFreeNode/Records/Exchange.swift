@@ -1,0 +1,35 @@
+package import UFreeDomain
+package import UFreeSync
+
+/// A nonce that was given to a stranger. It counts against the caps of the comparison code also when its request is
+/// long gone: otherwise withdrawing and asking again would be a way around them.
+package struct Exchange: Hashable, Sendable {
+    package let owner: OwnerID
+    package let request: RequestID
+    package let givenAt: Timestamp
+    package var isRevealed: Bool
+
+    /// How long a promise that was never revealed holds a slot, in milliseconds.
+    package static let slotLifetime: Int64 = .day
+
+    package init(owner: OwnerID, request: RequestID, givenAt: Timestamp, isRevealed: Bool) {
+        self.owner = owner
+        self.request = request
+        self.givenAt = givenAt
+        self.isRevealed = isRevealed
+    }
+
+    /// The exchange that goes on over a link, if a nonce was given: pending or overtaken by an acceptance.
+    package init?(of link: Link) {
+        let ask: IncomingAsk
+        if let incoming = link.incoming {
+            ask = incoming
+        } else if case .asked(let unfinished) = link.friendship?.unfinished {
+            ask = unfinished
+        } else {
+            return nil
+        }
+        guard let givenAt = ask.nonceGivenAt else { return nil }
+        self.init(owner: link.owner, request: ask.id, givenAt: givenAt, isRevealed: ask.code != nil)
+    }
+}

@@ -1,0 +1,55 @@
+import Synchronization
+package import UFreeDomain
+package import UFreeServices
+
+/// Passes the journal's batches on to whoever reads them. A store yields each batch after its commit, in commit order.
+package final class JournalStreams: Sendable {
+    private struct Readers {
+        var next = 0
+        var batches: [Int: AsyncStream<JournalBatch>.Continuation] = [:]
+        var requests: [Int: AsyncStream<FriendRequest>.Continuation] = [:]
+    }
+
+    private let readers = Mutex(Readers())
+
+    package init() {}
+
+    /// Every batch from now on. Unbounded, see `Journal.batches`.
+    package func batches() -> AsyncStream<JournalBatch> {
+        let (stream, continuation) = AsyncStream.makeStream(of: JournalBatch.self, bufferingPolicy: .unbounded)
+        let number = readers.withLock { readers in
+            readers.next += 1
+            readers.batches[readers.next] = continuation
+            return readers.next
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.readers.withLock { _ = $0.batches.removeValue(forKey: number) }
+        }
+        return stream
+    }
+
+    /// New incoming requests from now on; keeps the newest 64 for a slow reader.
+    package func incomingRequests() -> AsyncStream<FriendRequest> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: FriendRequest.self, bufferingPolicy: .bufferingNewest(64))
+        let number = readers.withLock { readers in
+            readers.next += 1
+            readers.requests[readers.next] = continuation
+            return readers.next
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.readers.withLock { _ = $0.requests.removeValue(forKey: number) }
+        }
+        return stream
+    }
+
+    /// Yields under the lock, so that two batches cannot overtake each other.
+    package func yield(_ batch: JournalBatch) {
+        readers.withLock { readers in
+            for reader in readers.batches.values { reader.yield(batch) }
+            for case .requestAdded(let added) in batch.changes where added.request.direction == .incoming {
+                for reader in readers.requests.values { reader.yield(added.request) }
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Synchronization
+package import UFreeDomain
+package import UFreeNode
+package import UFreeServices
+package import UFreeSync
+
+/// The in-memory implementation of every port that the SQLite store implements: a `MemoryDatabase` behind a lock.
+package final class InMemoryStore: Sendable {
+    private let database: Mutex<MemoryDatabase>
+    private let streams = JournalStreams()
+
+    package init(_ database: MemoryDatabase) {
+        self.database = Mutex(database)
+    }
+
+    /// What a crash at this moment would leave behind.
+    package var contents: MemoryDatabase { database.withLock { $0 } }
+
+    /// One transaction: all or nothing, and its batches before those of the next.
+    private func change<Result>(_ body: (inout MemoryDatabase) throws -> Result) throws -> Result
+    where Result: Sendable {
+        try database.withLock { database in
+            var changed = database
+            let result = try body(&changed)
+            let batches = changed.drainBatches()
+            database = changed
+            for batch in batches { streams.yield(batch) }
+            return result
+        }
+    }
+}
+
+extension InMemoryStore: AvailabilityRepository {
+    package func getMySchedule(_ dates: ClosedRange<CivilDate>) async throws -> [DayAvailability] {
+        contents.getMySchedule(dates)
+    }
+
+    package func updateMySchedule(
+        for dates: [CivilDate], at now: Timestamp,
+        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
+    ) async throws -> [DayChange] {
+        try change { try $0.updateMySchedule(for: dates, at: now, edit) }
+    }
+
+    package func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] {
+        contents.getFriendsSchedules(dates)
+    }
+}
+
+extension InMemoryStore: ProfileRepository {
+    package func profile() async throws -> Profile { contents.profile }
+
+    package func updateProfile(at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile)
+        async throws -> Profile
+    {
+        try change { try $0.updateProfile(at: now, edit) }
+    }
+}
+
+extension InMemoryStore: FriendRepository {
+    package func sendFriendRequest(to target: RequestTarget, id: RequestID, nonce: [UInt8], at now: Timestamp)
+        async throws -> RequestRecord
+    {
+        try change { try $0.sendFriendRequest(to: target, id: id, nonce: nonce, at: now) }
+    }
+
+    package func observeIncomingRequests() -> AsyncStream<FriendRequest> { streams.incomingRequests() }
+
+    package func requests(at now: Timestamp) async throws -> [RequestRecord] { contents.requests(at: now) }
+
+    package func acceptFriendRequest(_ id: RequestID, verified: Bool, at now: Timestamp) async throws
+        -> FriendRequest
+    {
+        try change { try $0.acceptFriendRequest(id, verified: verified, at: now) }
+    }
+
+    package func declineFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest {
+        try change { try $0.declineFriendRequest(id, at: now) }
+    }
+
+    package func withdrawFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest {
+        try change { try $0.withdrawFriendRequest(id, at: now) }
+    }
+
+    package func friends() async throws -> [Friend] { contents.friends() }
+
+    package func devices(of friend: OwnerID) async throws -> [DeviceID] { contents.devices(of: friend) }
+
+    package func removeFriend(_ id: OwnerID, at now: Timestamp) async throws {
+        try change { try $0.removeFriend(id, at: now) }
+    }
+
+    package func verifyFriend(_ id: OwnerID, at now: Timestamp) async throws -> Friend {
+        try change { try $0.verifyFriend(id, at: now) }
+    }
+}
+
+extension InMemoryStore: Journal {
+    package func batches() -> AsyncStream<JournalBatch> { streams.batches() }
+}
+
+extension InMemoryStore: ReplicaStore {
+    package func load(at now: Timestamp) async throws -> ReplicaState { contents.load(at: now) }
+
+    package func commit(_ change: StoreChange, at now: Timestamp) async throws {
+        try self.change { $0.commit(change, at: now) }
+    }
+
+    package func transact(_ owner: OwnerID, _ step: LinkStep, at now: Timestamp) async throws -> LinkOutcome {
+        try change { try $0.transact(owner, step, at: now) }
+    }
+
+    package func link(to owner: OwnerID) async throws -> Link { contents.link(to: owner) }
+
+    package func addressAsk(_ id: RequestID) async throws -> AddressAsk? { contents.addressAsk(id) }
+
+    package func shared(at now: Timestamp) async throws -> [SharedRow] { contents.shared(at: now) }
+
+    package func addresses(of owner: OwnerID) async throws -> [String] { contents.addresses(of: owner) }
+}

@@ -1,0 +1,103 @@
+package import UFreeDomain
+import UFreeNode
+package import UFreeServices
+import UFreeSync
+
+extension MemoryDatabase {
+    package mutating func sendFriendRequest(
+        to target: RequestTarget, id: RequestID, nonce: [UInt8], at now: Timestamp
+    ) throws -> RequestRecord {
+        switch target {
+        case .owner(let peer):
+            guard peer != owner else { throw FriendError.oneself }
+            let outcome = try transact(peer, .askKnown(id, nonce: nonce), at: now)
+            let known = outcome.link.outgoing.map { ($0.id, RequestDirection.outgoing) }
+                ?? outcome.closed.first.map { ($0.id, $0.direction) }
+            guard let known, let entry = requests[RequestKey(id: known.0, direction: known.1, peer: peer)] else {
+                throw FriendError.nothingPending
+            }
+            return entry.record(at: now)
+        case .address(let address):
+            let pending = requests.values.first {
+                $0.direction == .outgoing && $0.status == .pending && $0.address == address
+            }
+            if let pending { return pending.record(at: now) }
+            let entry = RequestEntry(AddressAsk(id: id, askedAt: now, address: address, nonce: nonce))
+            requests[RequestKey(id: id, direction: .outgoing, peer: nil)] = entry
+            journal([.requestAdded(entry.record(at: now)), .addressAsk(id)], at: now)
+            return entry.record(at: now)
+        }
+    }
+
+    /// Requests, newest first.
+    package func requests(at now: Timestamp) -> [RequestRecord] {
+        requests.values.filter { $0.isListed(at: now) }
+            .sorted { ($0.timestamp, $0.id) > ($1.timestamp, $1.id) }
+            .map { $0.record(at: now) }
+    }
+
+    package mutating func acceptFriendRequest(_ id: RequestID, verified: Bool, at now: Timestamp) throws
+        -> FriendRequest
+    {
+        let entry = try incoming(id)
+        if let peer = entry.peer { _ = try transact(peer, .accept(id, verified: verified), at: now) }
+        return try request(entry, at: now)
+    }
+
+    package mutating func declineFriendRequest(_ id: RequestID, at now: Timestamp) throws -> FriendRequest {
+        let entry = try incoming(id)
+        if entry.status != .declined, let peer = entry.peer {
+            _ = try transact(peer, .decline(id), at: now)
+        }
+        return try request(entry, at: now)
+    }
+
+    package mutating func withdrawFriendRequest(_ id: RequestID, at now: Timestamp) throws -> FriendRequest {
+        let found = requests.values.filter { $0.id == id && $0.direction == .outgoing }.min(by: Self.openFirst)
+        guard let entry = found else { throw FriendError.nothingPending }
+        if entry.status != .withdrawn {
+            if let peer = entry.peer {
+                _ = try transact(peer, .withdraw(id), at: now)
+            } else {
+                guard entry.status == .pending else { throw FriendError.nothingPending }
+                closeAddressAsk(id, as: .withdrawn, at: now)
+            }
+        }
+        return try request(entry, at: now)
+    }
+
+    package mutating func removeFriend(_ id: OwnerID, at now: Timestamp) throws {
+        _ = try transact(id, .remove, at: now)
+    }
+
+    package mutating func verifyFriend(_ id: OwnerID, at now: Timestamp) throws -> Friend {
+        _ = try transact(id, .verify, at: now)
+        guard let friend = friend(id) else { throw FriendError.noSuchPerson(id.description, closeNames: []) }
+        return friend
+    }
+
+    mutating func closeAddressAsk(_ id: RequestID, as status: RequestStatus, at now: Timestamp) {
+        let key = RequestKey(id: id, direction: .outgoing, peer: nil)
+        guard var entry = requests[key], entry.status == .pending else { return }
+        entry.close(status, name: nil, at: now)
+        requests[key] = entry
+        journal([.requestUpdated(entry.record(at: now)), .addressAsk(id)], at: now)
+    }
+
+    /// Somebody may have copied another's id: the one that is open, and of those the oldest, is meant.
+    private static func openFirst(_ left: RequestEntry, _ right: RequestEntry) -> Bool {
+        (left.status.isFinal ? 1 : 0, left.timestamp) < (right.status.isFinal ? 1 : 0, right.timestamp)
+    }
+
+    private func incoming(_ id: RequestID) throws -> RequestEntry {
+        let found = requests.values.filter { $0.id == id && $0.direction == .incoming }.min(by: Self.openFirst)
+        guard let found else { throw FriendError.nothingPending }
+        return found
+    }
+
+    private func request(_ entry: RequestEntry, at now: Timestamp) throws -> FriendRequest {
+        let key = RequestKey(id: entry.id, direction: entry.direction, peer: entry.peer)
+        guard let current = requests[key] else { throw FriendError.nothingPending }
+        return current.record(at: now).request
+    }
+}

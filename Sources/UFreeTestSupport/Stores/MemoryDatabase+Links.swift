@@ -1,0 +1,83 @@
+package import UFreeDomain
+import UFreeNode
+import UFreeServices
+package import UFreeSync
+
+extension MemoryDatabase {
+    package func link(to owner: OwnerID) -> Link { links[owner] ?? Link(owner: owner) }
+
+    package func addressAsk(_ id: RequestID) -> AddressAsk? {
+        requests[RequestKey(id: id, direction: .outgoing, peer: nil)]?.addressAsk
+    }
+
+    package mutating func transact(_ owner: OwnerID, _ step: LinkStep, at now: Timestamp) throws -> LinkOutcome {
+        let outcome = try link(to: owner).applying(step, context(step, at: now))
+        journal(store(outcome, at: now), at: now)
+        return outcome
+    }
+
+    private func context(_ step: LinkStep, at now: Timestamp) -> LinkContext {
+        var source: String?
+        if case .receive(_, let side) = step { source = side.source }
+        let waiting = requests.values.filter {
+            $0.direction == .incoming && $0.status == .pending
+                && !RequestRules.isExpired(since: $0.timestamp, at: now)
+        }
+        let open = exchanges.filter {
+            !$0.isRevealed && $0.givenAt.milliseconds(until: now) < Exchange.slotLifetime
+        }
+        return LinkContext(
+            now: now, myName: profile.name, pendingIncoming: waiting.count,
+            pendingFromSource: source.map { host in waiting.count { $0.source == host } } ?? 0, openExchanges: open.count,
+            noncesLastHour: exchanges.count { $0.givenAt.milliseconds(until: now) < .hour })
+    }
+
+    /// Stores an outcome and returns what the journal says of it.
+    mutating func store(_ outcome: LinkOutcome, at now: Timestamp) -> [JournalChange] {
+        let link = outcome.link
+        let owner = link.owner
+        let old = self.link(to: owner)
+        let oldFriend = friend(owner)
+        let stored = requests
+        let update = LinkUpdate(from: old, to: outcome, at: now) { id, direction in
+            stored[RequestKey(id: id, direction: direction, peer: owner)]
+        }
+        for entry in update.entries {
+            requests[RequestKey(id: entry.id, direction: entry.direction, peer: entry.peer)] = entry
+        }
+        links[owner] = link.isEmpty ? nil : link
+        if let exchange = Exchange(of: link) { remember(exchange, at: now) }
+        if outcome.erasesFriend { erase(owner) }
+        var changes = update.changes
+        if let change = Friend.change(from: oldFriend, to: friend(owner)) { changes.append(change) }
+        if old != link { changes.append(.link(owner)) }
+        return changes
+    }
+
+    private mutating func remember(_ exchange: Exchange, at now: Timestamp) {
+        let known = exchanges.firstIndex {
+            $0.owner == exchange.owner && $0.request == exchange.request && $0.givenAt == exchange.givenAt
+        }
+        if let known { exchanges[known] = exchange } else { exchanges.append(exchange) }
+        exchanges.removeAll { $0.givenAt.milliseconds(until: now) >= Exchange.slotLifetime }
+    }
+
+    private mutating func erase(_ owner: OwnerID) {
+        held[owner] = nil
+        acknowledged = acknowledged.filter { $0.key.owner != owner }
+        holding = holding.filter { $0.key.owner != owner }
+        for (key, entry) in requests where key.peer == owner && entry.status.isFinal {
+            requests[key]?.erase()
+        }
+    }
+
+    func friend(_ owner: OwnerID) -> Friend? {
+        guard let friendship = links[owner]?.friendship else { return nil }
+        return Friend(friendship, with: owner, profile: held[owner]?.profile, asOf: held[owner]?.asOf)
+    }
+
+    /// Friends by name.
+    package func friends() -> [Friend] { links.keys.compactMap { friend($0) }.sorted(by: Friend.byName) }
+
+    package func devices(of owner: OwnerID) -> [DeviceID] { seen[owner]?.list?.devices ?? [] }
+}

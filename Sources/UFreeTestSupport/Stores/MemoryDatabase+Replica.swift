@@ -1,0 +1,137 @@
+package import UFreeDomain
+import UFreeNode
+import UFreeServices
+package import UFreeSync
+
+extension MemoryDatabase {
+    package func load(at now: Timestamp) -> ReplicaState {
+        let asks = requests.values.compactMap(\.addressAsk).map { ($0.id, $0) }
+        let logs = views.map { level, view in
+            ViewLog(
+                level: level, epoch: view.epoch, rows: Array(view.rows.values), chains: view.chains, head: view.head)
+        }
+        return ReplicaState(
+            links: links,
+            addressAsks: Dictionary(asks, uniquingKeysWith: { first, _ in first }),
+            views: logs.sorted { $0.level.rawValue < $1.level.rawValue },
+            acknowledged: Self.byDevice(acknowledged), held: Self.byDevice(holding),
+            devices: seen.compactMapValues { $0.list?.devices },
+            shared: shared(at: now))
+    }
+
+    private static func byDevice(_ positions: [DeviceKey: Position]) -> [DeviceID: Position] {
+        Dictionary(positions.map { ($0.key.device, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    package mutating func commit(_ change: StoreChange, at now: Timestamp) {
+        switch change {
+        case .views(let changes):
+            for change in changes { publish(change) }
+        case .acknowledged(let owner, let device, let position):
+            guard links[owner]?.friendship != nil else { return }
+            acknowledged[DeviceKey(owner: owner, device: device)] = position
+        case .applied(let owner, let device, let position, let rows, let isSnapshot):
+            guard links[owner]?.friendship != nil else { return }
+            journal(apply(rows, of: owner, isSnapshot: isSnapshot), at: now)
+            holding[DeviceKey(owner: owner, device: device)] = position
+        case .current(let owner, _):
+            guard links[owner]?.friendship != nil else { return }
+            held[owner, default: Held()].asOf = now
+        case .bind(let id, let owner):
+            bind(id, to: owner, at: now)
+        case .seen(let list, let owner, _, let address):
+            see(list, owner: owner, address: address, at: now)
+        }
+    }
+
+    private mutating func publish(_ change: ViewChange) {
+        var view = views[change.level] ?? View(epoch: change.epoch)
+        if change.isNewEpoch || view.epoch != change.epoch || views[change.level] == nil {
+            view = View(epoch: change.epoch)
+            view.chains[0] = ViewLog(level: change.level, epoch: change.epoch).position.chain
+        }
+        for key in change.dropped { view.rows[key] = nil }
+        for (numbered, chain) in zip(change.appended, change.chains) {
+            view.rows[numbered.row.key] = numbered
+            view.chains[numbered.seq] = chain
+            view.head = max(view.head, numbered.seq)
+        }
+        if change.forgottenBelow > 0 { view.chains = view.chains.filter { $0.key >= change.forgottenBelow } }
+        views[change.level] = view
+    }
+
+    /// A row is stored when it is newer than what is held; a snapshot replaces everything whatever its age.
+    private mutating func apply(_ rows: [SharedRow], of owner: OwnerID, isSnapshot: Bool) -> [JournalChange] {
+        let before = held[owner] ?? Held()
+        var after = before
+        if isSnapshot {
+            after.profileStamp = nil
+            after.days = [:]
+        }
+        for row in rows {
+            switch row.body {
+            case .profile(let profile):
+                if let stamp = after.profileStamp, stamp >= row.stamp { continue }
+                after.profile = profile
+                after.profileStamp = row.stamp
+            case .day(let day):
+                if let stored = after.days[day.date], stored.stamp >= row.stamp { continue }
+                after.days[day.date] = row
+            }
+        }
+        held[owner] = after
+        return Self.changes(of: owner, from: before, to: after)
+    }
+
+    private static func changes(of owner: OwnerID, from before: Held, to after: Held) -> [JournalChange] {
+        var changes: [JournalChange] = []
+        if let profile = after.profile, profile != before.profile {
+            changes.append(.profile(owner: owner, isMine: false, profile))
+        }
+        for date in Set(before.days.keys).union(after.days.keys).sorted() {
+            let old = ScheduleDay(date: date, record: before.days[date].flatMap(record(of:)))
+            let new = ScheduleDay(date: date, record: after.days[date].flatMap(record(of:)))
+            guard old.word != new.word || old.record?.note != new.record?.note else { continue }
+            changes.append(.day(owner: owner, isMine: false, before: old, after: new))
+        }
+        return changes
+    }
+
+    private static func record(of row: SharedRow) -> DayAvailability? {
+        guard case .day(let day) = row.body else { return nil }
+        return record(of: day)
+    }
+
+    /// An address was answered: the request becomes one to its owner, unless there is nothing to ask any more.
+    private mutating func bind(_ id: RequestID, to peer: OwnerID, at now: Timestamp) {
+        let key = RequestKey(id: id, direction: .outgoing, peer: nil)
+        guard let ask = requests[key]?.addressAsk else { return }
+        guard peer != owner else { return closeAddressAsk(id, as: .withdrawn, at: now) }
+        let link = link(to: peer)
+        guard link.outgoing == nil else { return closeAddressAsk(id, as: .withdrawn, at: now) }
+        let context = LinkContext(now: now, myName: profile.name)
+        guard link.friendship == nil, let outcome = try? link.applying(.ask(ask), context) else {
+            return closeAddressAsk(id, as: .accepted, at: now)
+        }
+        var bound = requests.removeValue(forKey: key)
+        bound?.peer = peer
+        requests[RequestKey(id: id, direction: .outgoing, peer: peer)] = bound
+        journal(store(outcome, at: now) + [.addressAsk(id)], at: now)
+    }
+
+    private mutating func see(_ list: SignedDeviceList, owner: OwnerID, address: String?, at now: Timestamp) {
+        var known = seen[owner] ?? Seen(at: now)
+        if list.version > known.list?.version ?? 0 { known.list = list }
+        if let address {
+            known.addresses.removeAll { $0 == address }
+            known.addresses.insert(address, at: 0)
+            known.addresses = Array(known.addresses.prefix(Self.addressLimit))
+        }
+        known.at = now
+        seen[owner] = known
+        let strangers = seen.filter { links[$0.key] == nil && $0.key != owner }.sorted { $0.value.at > $1.value.at }
+        for (stranger, _) in strangers.dropFirst(Self.unlinkedLimit - 1) { seen[stranger] = nil }
+    }
+
+    package func addresses(of owner: OwnerID) -> [String] { seen[owner]?.addresses ?? [] }
+}

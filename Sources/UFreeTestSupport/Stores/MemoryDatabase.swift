@@ -1,0 +1,120 @@
+import FoundationEssentials
+package import UFreeDomain
+import UFreeNode
+package import UFreeServices
+import UFreeSync
+
+/// Everything a node remembers, as a value: what a crash leaves behind is a copy of it. It keeps the promises of the
+/// SQLite store, without a disk; one contract suite holds both to them.
+package struct MemoryDatabase: Sendable {
+    /// One of my days; a cleared one has an unknown word.
+    struct OwnDay: Sendable {
+        var day: SharedDay
+        var stamp: Stamp
+
+        var record: DayAvailability? { MemoryDatabase.record(of: day) }
+    }
+
+    /// What is held of a friend.
+    struct Held: Sendable {
+        var profile: Profile?
+        var profileStamp: Stamp?
+        var asOf: Timestamp?
+        var days: [CivilDate: SharedRow] = [:]
+    }
+
+    struct RequestKey: Hashable, Sendable {
+        let id: RequestID
+        let direction: RequestDirection
+        let peer: OwnerID?
+    }
+
+    struct View: Sendable {
+        var epoch: UInt64
+        var rows: [RowKey: NumberedRow] = [:]
+        var chains: [UInt64: [UInt8]] = [:]
+        var head: UInt64 = 0
+    }
+
+    /// One device of one owner. A list may name any device, so the owner belongs to the key.
+    struct DeviceKey: Hashable, Sendable {
+        let owner: OwnerID
+        let device: DeviceID
+    }
+
+    /// What is known of somebody who was met.
+    struct Seen: Sendable {
+        var list: SignedDeviceList?
+        var addresses: [String] = []
+        var at: Timestamp
+    }
+
+    package let owner: OwnerID
+    package let device: DeviceID
+    package internal(set) var profile: Profile
+    var profileStamp: Stamp
+    var lastStamp: Stamp
+    var days: [CivilDate: OwnDay] = [:]
+    var links: [OwnerID: Link] = [:]
+    var requests: [RequestKey: RequestEntry] = [:]
+    var exchanges: [Exchange] = []
+    var held: [OwnerID: Held] = [:]
+    var views: [PrivacyLevel: View] = [:]
+    var acknowledged: [DeviceKey: Position] = [:]
+    var holding: [DeviceKey: Position] = [:]
+    var seen: [OwnerID: Seen] = [:]
+    var journalSeq: Int64 = 0
+    var ids: SeededGenerator
+    let today: @Sendable (ZoneName, Timestamp) -> CivilDate
+    /// Batches that nobody took yet.
+    private var batches: [JournalBatch] = []
+
+    /// How many owners without any link are remembered.
+    package static let unlinkedLimit = 64
+    package static let addressLimit = 8
+
+    /// - Parameters:
+    ///   - seed: day ids come from it.
+    ///   - today: the date in a zone at a moment; UTC's unless given.
+    package init(
+        owner: OwnerID, device: DeviceID, profile: Profile, at now: Timestamp, seed: UInt64 = 1,
+        today: @escaping @Sendable (ZoneName, Timestamp) -> CivilDate = MemoryDatabase.todayInUTC
+    ) {
+        self.owner = owner
+        self.device = device
+        self.profile = profile
+        self.lastStamp = Stamp.next(after: nil, at: now, device: device)
+        self.profileStamp = lastStamp
+        self.ids = SeededGenerator(seed: seed)
+        self.today = today
+    }
+
+    /// The date in UTC, whatever the zone.
+    package static func todayInUTC(_ zone: ZoneName, _ now: Timestamp) -> CivilDate {
+        let number = Int(now.milliseconds / .day) - (now.milliseconds % .day < 0 ? 1 : 0)
+        return CivilDate(dayNumber: number) ?? CivilDate.range.lowerBound
+    }
+
+    /// Takes what the journal said since it was last asked, in commit order.
+    package mutating func drainBatches() -> [JournalBatch] {
+        defer { batches = [] }
+        return batches
+    }
+
+    mutating func journal(_ changes: [JournalChange], at now: Timestamp) {
+        guard !changes.isEmpty else { return }
+        journalSeq += Int64(changes.count)
+        batches.append(JournalBatch(seq: journalSeq, at: now, changes: changes))
+    }
+
+    mutating func nextStamp(at now: Timestamp) -> Stamp {
+        lastStamp = Stamp.next(after: lastStamp, at: now, device: device)
+        return lastStamp
+    }
+
+    static func record(of day: SharedDay) -> DayAvailability? {
+        guard day.word != .unknown else { return nil }
+        return DayAvailability(
+            id: day.id, date: day.date, word: day.word, note: day.note, updatedAt: day.updatedAt)
+    }
+}
