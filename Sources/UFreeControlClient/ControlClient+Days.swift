@@ -1,0 +1,31 @@
+package import UFreeAPI
+
+extension ControlClient {
+    /// Seven days, mine or a friend's.
+    package func week(of friend: String? = nil) async throws(APIError) -> Reply<WeekResponse> {
+        try await call(.week, RouteArguments(query: [("friend", friend)]))
+    }
+
+    /// - Parameter dates: `YYYY-MM-DD`, at least one.
+    package func setDays(_ dates: [String], to body: SetDaysBody) async throws(APIError) -> Reply<ChangeResponse> {
+        try await call(.setDays, RouteArguments(dates: dates), body: body)
+    }
+
+    /// - Parameter note: nil or empty removes the note.
+    package func noteDays(_ dates: [String], note: String?) async throws(APIError) -> Reply<ChangeResponse> {
+        try await call(.noteDays, RouteArguments(dates: dates), body: NoteBody(note: note))
+    }
+
+    package func clearDays(_ dates: [String]) async throws(APIError) -> Reply<ChangeResponse> {
+        try await call(.clearDays, RouteArguments(dates: dates))
+    }
+
+    package func cycleDay(_ date: String) async throws(APIError) -> Reply<ChangeResponse> {
+        try await call(.cycleDay, RouteArguments(dates: [date]))
+    }
+
+    /// Who is free on a day, or in a part of it.
+    package func who(on date: String, part: PartWord? = nil) async throws(APIError) -> Reply<WhoResponse> {
+        try await call(.who, RouteArguments(query: [("date", date), ("part", part?.rawValue)]))
+    }
+}

@@ -1,0 +1,44 @@
+package import UFreeAPI
+
+extension ControlClient {
+    package func requests() async throws(APIError) -> Reply<RequestsResponse> {
+        try await call(.requests)
+    }
+
+    /// - Parameters:
+    ///   - who: an id or `HOST:PORT`.
+    ///   - wait: seconds to wait until the other side has it, 0 to 60; nil is not at all.
+    package func addFriend(_ who: String, wait: Int? = nil) async throws(APIError) -> Reply<OutgoingRequestResponse> {
+        try await call(.addFriend, body: AddFriendBody(to: who, wait: wait), seconds: 10 + Int64(wait ?? 0))
+    }
+
+    /// - Parameter who: a name, an owner's id or a request's id, as in the calls below.
+    package func accept(_ who: String, code: String? = nil) async throws(APIError) -> Reply<IncomingRequestResponse> {
+        try await call(.acceptRequest, RouteArguments(who: who), body: CodeBody(code: code))
+    }
+
+    package func decline(_ who: String) async throws(APIError) -> Reply<IncomingRequestResponse> {
+        try await call(.declineRequest, RouteArguments(who: who))
+    }
+
+    package func withdraw(_ who: String) async throws(APIError) -> Reply<OutgoingRequestResponse> {
+        try await call(.withdrawRequest, RouteArguments(who: who))
+    }
+
+    package func friends() async throws(APIError) -> Reply<FriendsResponse> {
+        try await call(.friends)
+    }
+
+    package func friend(_ who: String) async throws(APIError) -> Reply<FriendResponse> {
+        try await call(.friend, RouteArguments(who: who))
+    }
+
+    /// Removes a friend on both sides (F6); answers the friend as it was.
+    package func removeFriend(_ who: String) async throws(APIError) -> Reply<FriendResponse> {
+        try await call(.removeFriend, RouteArguments(who: who))
+    }
+
+    package func verifyFriend(_ who: String, code: String) async throws(APIError) -> Reply<FriendResponse> {
+        try await call(.verifyFriend, RouteArguments(who: who), body: CodeBody(code: code))
+    }
+}

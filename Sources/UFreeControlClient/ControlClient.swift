@@ -1,0 +1,114 @@
+import AsyncHTTPClient
+import FoundationEssentials
+import NIOCore
+import NIOHTTP1
+package import UFreeAPI
+
+/// Calls the control API over the Unix socket. One connection is kept and used again. Ends with `shutdown`.
+package struct ControlClient: Sendable {
+    /// A week of a hundred friends is far below; anything longer is not an answer of this API. Bytes.
+    private static let longestAnswer = 32 << 20
+
+    /// Where the daemon is expected to listen.
+    package let path: ControlSocketPath
+    private let http: HTTPClient
+
+    package init(path: ControlSocketPath) {
+        self.path = path
+        var configuration = HTTPClient.Configuration()
+        // The shared client tries an absent socket again for five seconds: a daemon that is not there is said at once.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.redirectConfiguration = .disallow
+        configuration.timeout.connect = .seconds(2)
+        http = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
+    }
+
+    /// Closes the connections; nothing can be called afterwards.
+    package func shutdown() async {
+        // Nothing that fails while closing matters to anybody: the answers are there already.
+        try? await http.shutdown()
+    }
+
+    /// Calls one route and reads the answer.
+    /// - Parameter seconds: how long to wait for the whole answer.
+    /// - Throws: the daemon's own error, or `daemonNotRunning`, `notPermitted`, `internalError`.
+    func call<Value: Decodable & Sendable>(
+        _ route: Route, _ arguments: RouteArguments = RouteArguments(), body: (some Encodable & Sendable)? = String?.none,
+        seconds: Int64 = 10
+    ) async throws(APIError) -> Reply<Value> {
+        let data = try await send(try request(route, arguments, body: body), seconds: seconds)
+        do {
+            let value = try JSONDecoder().decode(Value.self, from: data)
+            return Reply(value: value, json: String(decoding: data, as: UTF8.self))
+        } catch {
+            throw APIError(.internalError, values: ["reason": "the daemon's answer does not read as this program expects"])
+        }
+    }
+
+    /// Begins `GET /v1/events` and hands back the stream of its bytes.
+    func events(after id: String?) async throws(APIError) -> HTTPClientResponse.Body {
+        var request = try request(.events, RouteArguments(), body: String?.none)
+        request.headers.add(name: "Accept", value: "text/event-stream")
+        if let id { request.headers.add(name: "Last-Event-ID", value: id) }
+        let response = try await execute(request, deadline: .distantFuture)
+        if response.status != .ok { throw try await failure(response) }
+        return response.body
+    }
+
+    private func request(
+        _ route: Route, _ arguments: RouteArguments, body: (some Encodable & Sendable)?
+    ) throws(APIError) -> HTTPClientRequest {
+        let target = arguments.target(of: route)
+        var request = HTTPClientRequest(url: "http+unix://\(RouteArguments.encoded(path.path))\(target)")
+        request.method = HTTPMethod(rawValue: route.method)
+        // The daemon answers only to this name, so that no web page can reach it by another.
+        request.headers.replaceOrAdd(name: "Host", value: "ufree")
+        if let body {
+            guard let data = try? JSONEncoder().encode(body) else {
+                throw APIError(.internalError, values: ["reason": "the request cannot be written as JSON"])
+            }
+            request.headers.add(name: "Content-Type", value: "application/json")
+            request.body = .bytes(Array(data))
+        }
+        return request
+    }
+
+    private func send(_ request: HTTPClientRequest, seconds: Int64) async throws(APIError) -> Data {
+        let response = try await execute(request, deadline: .now() + .seconds(seconds))
+        guard (200..<300).contains(response.status.code) else { throw try await failure(response) }
+        return try await collect(response)
+    }
+
+    private func execute(
+        _ request: HTTPClientRequest, deadline: NIODeadline
+    ) async throws(APIError) -> HTTPClientResponse {
+        try SocketOwner.check(path)
+        do {
+            return try await http.execute(request, deadline: deadline)
+        } catch {
+            throw Failure.error(error, path: path)
+        }
+    }
+
+    private func collect(_ response: HTTPClientResponse) async throws(APIError) -> Data {
+        do {
+            let buffer = try await response.body.collect(upTo: Self.longestAnswer)
+            return Data(buffer.readableBytesView)
+        } catch {
+            throw Failure.error(error, path: path)
+        }
+    }
+
+    /// The error that an answer other than 2xx carries.
+    private func failure(_ response: HTTPClientResponse) async throws(APIError) -> APIError {
+        let data = try await collect(response)
+        guard let body = try? JSONDecoder().decode(ErrorResponse.self, from: data).error else {
+            return APIError(.internalError, values: ["reason": "the daemon answered \(response.status.code)"])
+        }
+        guard let code = ErrorCode(rawValue: body.code) else {
+            // A newer daemon's code: its own sentence is better than none.
+            return APIError(.internalError, values: ["reason": body.message], details: body.details)
+        }
+        return APIError(code, values: body.values, details: body.details)
+    }
+}

@@ -1,0 +1,31 @@
+import AsyncHTTPClient
+import Glibc
+import NIOCore
+import UFreeAPI
+
+/// What it means to a person that a call did not get through.
+enum Failure {
+    static func error(_ error: any Error, path: ControlSocketPath) -> APIError {
+        if let error = error as? APIError { return error }
+        if let error = error as? IOError {
+            switch error.errnoCode {
+            case EACCES, EPERM:
+                return APIError(.notPermitted, values: ["reason": "the socket \(path.path) is somebody else's"])
+            default: return absent(path)
+            }
+        }
+        switch error as? HTTPClientError {
+        case .connectTimeout?, .remoteConnectionClosed?: return absent(path)
+        case .deadlineExceeded?, .readTimeout?, .getConnectionFromPoolTimeout?:
+            return APIError(.internalError, values: ["reason": "the daemon does not answer"])
+        default: break
+        }
+        return error is ChannelError
+            ? absent(path) : APIError(.internalError, values: ["reason": "the control socket failed (\(error))"])
+    }
+
+    /// Nobody listens there.
+    static func absent(_ path: ControlSocketPath) -> APIError {
+        APIError(.daemonNotRunning, values: ["socket": path.path])
+    }
+}
