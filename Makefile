@@ -43,7 +43,8 @@ lint: ## Judges the format of all sources
 	@echo "The format is right."
 
 proto: ## Makes the generated code anew from the .proto file
-	@Scripts/proto
+	@Scripts/setup protobuf-compiler
+	@Scripts/generate-proto
 
 clean: ## Removes what was built
 	$(SWIFT) package clean
