@@ -1,0 +1,23 @@
+package import Configuration
+
+/// Everything that can be configured; each has an option, an environment variable and a key in `config.yaml`.
+///
+/// The socket is not among them: `ufreectl` reads no `config.yaml` and has to find it by the same rule.
+package enum SettingKey: String, CaseIterable, Sendable {
+    case listen, peer, discovery, name
+    case logLevel = "log-level"
+
+    /// The key in `config.yaml`, and in swift-configuration.
+    package var configKey: AbsoluteConfigKey { AbsoluteConfigKey([rawValue]) }
+
+    /// `--listen`.
+    package var option: String { "--" + rawValue }
+
+    /// `UFREE_LISTEN`.
+    package var variable: String {
+        "UFREE_" + rawValue.uppercased().replacing("-", with: "_")
+    }
+
+    /// Whether several values may be given.
+    package var isList: Bool { self == .peer }
+}

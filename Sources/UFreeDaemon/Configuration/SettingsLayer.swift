@@ -1,0 +1,86 @@
+import Configuration
+import Logging
+import UFreeDomain
+
+/// The settings of one source, checked one by one so that an error can say where the value stands.
+package struct SettingsLayer: Hashable, Sendable {
+    /// A setting as it was written.
+    package struct Entry: Hashable, Sendable {
+        package let values: [String]
+        /// Where it stands, as a person would look for it: `--listen`, `UFREE_LISTEN`, `FILE, line 3`.
+        package let place: String
+
+        package init(_ values: [String], place: String) {
+            self.values = values
+            self.place = place
+        }
+    }
+
+    /// What the source is called in swift-configuration's own messages.
+    package let name: String
+    /// 64 for what was typed, 78 for what was configured.
+    package let exitCode: Int32
+    package private(set) var entries: [SettingKey: Entry]
+
+    /// - Throws: `StartError` for the first value that does not read.
+    package init(name: String, exitCode: Int32, entries: [SettingKey: Entry]) throws(StartError) {
+        self.name = name
+        self.exitCode = exitCode
+        self.entries = entries
+        for key in SettingKey.allCases {
+            guard let entry = entries[key] else { continue }
+            for value in entry.values { try check(value, for: key, at: entry.place) }
+        }
+    }
+
+    /// The variables `UFREE_LISTEN`, `UFREE_PEER` (a comma list), ... An empty one counts as absent.
+    package static func environment(_ variables: [String: String]) throws(StartError) -> SettingsLayer {
+        var entries: [SettingKey: Entry] = [:]
+        for key in SettingKey.allCases {
+            guard let text = variables[key.variable], !text.isEmpty else { continue }
+            let values = key.isList ? text.split(separator: ",").map { $0.trimmingSpaces() } : [text]
+            entries[key] = Entry(values, place: key.variable)
+        }
+        return try SettingsLayer(name: "environment", exitCode: 78, entries: entries)
+    }
+
+    /// The layer as swift-configuration reads it.
+    var provider: InMemoryProvider {
+        var values: [AbsoluteConfigKey: ConfigValue] = [:]
+        for (key, entry) in entries {
+            let content: ConfigContent =
+                key.isList ? .stringArray(entry.values) : .string(entry.values.last ?? "")
+            values[key.configKey] = ConfigValue(content, isSecret: false)
+        }
+        return InMemoryProvider(name: name, values: values)
+    }
+
+    private func check(_ value: String, for key: SettingKey, at place: String) throws(StartError) {
+        let accepted: String
+        switch key {
+        case .listen:
+            if HostPort(value) != nil { return }
+            accepted = "Write HOST:PORT, for example 192.0.2.7:7633 or [::]:7633; port 0 takes a free one."
+        case .peer:
+            if let address = HostPort(value), address.port > 0 { return }
+            accepted = "Write HOST:PORT, for example 192.0.2.7:7633 or laptop.local:7633."
+        case .discovery:
+            if DiscoveryChoice(rawValue: value) != nil { return }
+            accepted = "Write dnssd or off."
+        case .name:
+            if (try? DisplayName(validating: value)) != nil { return }
+            accepted =
+                "A name has 1 to \(DisplayName.characterLimit) characters and at most \(DisplayName.byteLimit) bytes."
+        case .logLevel:
+            if Logger.Level(rawValue: value) != nil { return }
+            accepted = "Write one of " + Logger.Level.allCases.map(\.rawValue).joined(separator: ", ") + "."
+        }
+        throw StartError("\(place): '\(value)' is not usable.", remedy: accepted, exitCode: exitCode)
+    }
+}
+
+extension Substring {
+    fileprivate func trimmingSpaces() -> String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}

@@ -1,0 +1,57 @@
+package import ArgumentParser
+import FoundationEssentials
+import UFreeAPI
+
+/// The command line of `ufreed`.
+package struct DaemonCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "ufreed",
+        abstract: "Keeps your week, and exchanges it with your friends' machines.",
+        discussion: """
+            Runs in the foreground, logs to standard error and needs no configuration. Every option also has an \
+            environment variable (UFREE_LISTEN, UFREE_PEER, ...) and, except the socket, a key in config.yaml. \
+            UFREE_HOME=DIR keeps everything of one node in one directory.
+            """,
+        version: "ufreed \(ProgramVersion.current)")
+
+    @Option(help: ArgumentHelp(
+        "Where peers connect; port 0 takes a free one (default: [::]:7633, a free port if taken).",
+        valueName: "host:port"))
+    var listen: String?
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp("An address to try, beside discovery; may be repeated.", valueName: "host:port"))
+    var peer: [String] = []
+
+    @Option(help: ArgumentHelp("How peers are found: dnssd or off (default: dnssd).", valueName: "how"))
+    var discovery: String?
+
+    @Option(help: ArgumentHelp("Display name of a first start (default: your login's name)."))
+    var name: String?
+
+    @Option(help: ArgumentHelp("Path of the control socket.", valueName: "path"))
+    var socket: String?
+
+    @Option(help: ArgumentHelp(
+        "trace, debug, info, notice, warning, error or critical (default: info).", valueName: "level"))
+    var logLevel: String?
+
+    package init() {}
+
+    package func run() async throws {
+        var options = LaunchOptions()
+        options.listen = listen
+        options.peers = peer
+        options.discovery = discovery
+        options.name = name
+        options.socket = socket
+        options.logLevel = logLevel
+        do throws(StartError) {
+            try await Daemon(LaunchPlan.read(options, environment: ProcessInfo.processInfo.environment)).run()
+        } catch {
+            StandardError.write(error.text + "\n")
+            throw ExitCode(error.exitCode)
+        }
+    }
+}

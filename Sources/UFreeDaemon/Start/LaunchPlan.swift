@@ -1,0 +1,29 @@
+package import UFreeDomain
+
+/// Everything that decides how a daemon starts, read once.
+package struct LaunchPlan: Hashable, Sendable {
+    package let settings: Settings
+    package let places: DaemonPlaces
+    package let owner: ProcessOwner
+    package let environment: [String: String]
+
+    /// Reads the options, the environment and both configuration files, in that order of weight.
+    /// - Throws: `StartError` 64 for an option, 78 for the rest.
+    package static func read(
+        _ options: LaunchOptions, environment: [String: String]
+    ) throws(StartError) -> LaunchPlan {
+        let owner = ProcessOwner.current(environment: environment)
+        let typed = try options.layer()
+        let places = try DaemonPlaces.resolve(
+            socketOption: options.socket, environment: environment, home: owner.home, uid: owner.uid)
+        var layers = [typed, try SettingsLayer.environment(environment)]
+        for file in places.configurationFiles {
+            if let layer = try ConfigurationFile.read(file) { layers.append(layer) }
+        }
+        return LaunchPlan(
+            settings: Settings.resolve(layers), places: places, owner: owner, environment: environment)
+    }
+
+    /// The name of a first start.
+    package var firstName: DisplayName? { settings.name ?? DisplayName(sanitizing: owner.login) }
+}

@@ -1,0 +1,32 @@
+import Synchronization
+
+/// Says once that the daemon is ready: when peers can reach it *and* `ufreectl` can.
+package final class Readiness: Sendable {
+    private struct State {
+        var listening: [String]?
+        var answers = false
+        var isSaid = false
+    }
+
+    private let state = Mutex(State())
+    private let onReady: @Sendable ([String]) -> Void
+
+    /// - Parameter onReady: called once, with the addresses at which peers are met (`HOST:PORT`).
+    package init(onReady: @escaping @Sendable ([String]) -> Void) { self.onReady = onReady }
+
+    /// The transport is bound.
+    package func listens(at addresses: [String]) { update { $0.listening = addresses } }
+
+    /// The control server answers.
+    package func answers() { update { $0.answers = true } }
+
+    private func update(_ change: (inout State) -> Void) {
+        let ready = state.withLock { state -> [String]? in
+            change(&state)
+            guard !state.isSaid, state.answers, let listening = state.listening else { return nil }
+            state.isSaid = true
+            return listening
+        }
+        if let ready { onReady(ready) }
+    }
+}

@@ -1,0 +1,19 @@
+/// Why the daemon did not start, or stopped: told to the person who started it, then the exit code says it to
+/// scripts.
+package struct StartError: Error, Hashable, Sendable {
+    /// What happened, one sentence.
+    package let problem: String
+    /// What to do about it, one sentence.
+    package let remedy: String
+    /// The exit code of the command line contract (sysexits.h).
+    package let exitCode: Int32
+
+    package init(_ problem: String, remedy: String, exitCode: Int32) {
+        self.problem = problem
+        self.remedy = remedy
+        self.exitCode = exitCode
+    }
+
+    /// Both sentences as they are written to standard error.
+    package var text: String { "ufreed: \(problem)\n        \(remedy)" }
+}

@@ -1,0 +1,78 @@
+import Glibc
+
+/// Directories that nobody else may look into.
+package enum PrivateDirectory {
+    /// What became of it.
+    package enum Outcome: Hashable, Sendable {
+        case made, found
+        /// It was open to others and is not any more.
+        case tightened
+    }
+
+    /// Makes a directory with mode 0700 where there is none, parents too, and closes one of ours that is open to
+    /// others. Call it before the umask is set: 0177 would make directories that cannot be entered.
+    /// - Throws: `StartError` (77) when it is not a directory or not ours, (73) when it cannot be made.
+    @discardableResult
+    package static func prepare(_ path: String) throws(StartError) -> Outcome {
+        if mkdir(path, 0o700) == 0 { return .made }
+        if errno == ENOENT, let parent = parent(of: path) {
+            try prepareParent(parent)
+            if mkdir(path, 0o700) == 0 { return .made }
+        }
+        guard errno == EEXIST else { throw cannotMake(path) }
+        let found = try ours(path)
+        guard found.st_mode & 0o077 != 0 else { return .found }
+        guard chmod(path, 0o700) == 0 else { throw cannotMake(path) }
+        return .tightened
+    }
+
+    /// Looks at a directory that the owner chose for the socket alone: it keeps its mode, the socket itself is 0600,
+    /// but nobody else may be able to put another socket in its place.
+    /// - Throws: `StartError` (77) when others could, (73) when it cannot be made.
+    package static func inspect(_ path: String) throws(StartError) {
+        if mkdir(path, 0o700) == 0 { return }
+        guard errno == EEXIST else { throw cannotMake(path) }
+        let found = try ours(path)
+        guard found.st_mode & 0o022 == 0 else {
+            throw StartError(
+                "\(path) can be written by others, so the control socket is not safe there.",
+                remedy: "Use a directory of your own: mkdir -m 700 DIR, then --socket DIR/control.sock.",
+                exitCode: 77)
+        }
+    }
+
+    private static func prepareParent(_ path: String) throws(StartError) {
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, let parent = parent(of: path) else { throw cannotMake(path) }
+        try prepareParent(parent)
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw cannotMake(path) }
+    }
+
+    private static func ours(_ path: String) throws(StartError) -> stat {
+        var found = stat()
+        // The name itself, unless it is a link of ours: /tmp/ufree-UID could have been put there by anybody.
+        guard lstat(path, &found) == 0 else { throw cannotMake(path) }
+        if found.st_mode & S_IFMT == S_IFLNK, found.st_uid == geteuid() {
+            guard stat(path, &found) == 0 else { throw cannotMake(path) }
+        }
+        guard found.st_mode & S_IFMT == S_IFDIR, found.st_uid == geteuid() else {
+            throw StartError(
+                "\(path) is not a directory of yours.",
+                remedy: "Remove it, or choose another place with UFREE_HOME or --socket.", exitCode: 77)
+        }
+        return found
+    }
+
+    private static func parent(of path: String) -> String? {
+        let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
+        guard let slash = trimmed.lastIndex(of: "/"), slash != trimmed.startIndex else { return nil }
+        return String(trimmed[..<slash])
+    }
+
+    private static func cannotMake(_ path: String) -> StartError {
+        let reason = String(cString: strerror(errno))
+        return StartError(
+            "The directory \(path) cannot be used: \(reason).",
+            remedy: "Make it with mkdir -p -m 700, or choose another place with UFREE_HOME.", exitCode: 73)
+    }
+}

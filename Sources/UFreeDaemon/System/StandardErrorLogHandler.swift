@@ -1,0 +1,97 @@
+import Glibc
+package import Logging
+
+/// One line an event on standard error: time, level, part of the daemon, message, `key=value` in the order of the
+/// keys. Under systemd the time is left out and the priority goes in front, as sd-daemon(3) has it.
+///
+/// A value may come from a peer: what could move a cursor or start a line is escaped, and a value is cut at 512
+/// characters. A line is one write(2), so lines of several threads do not mix.
+package struct StandardErrorLogHandler: LogHandler {
+    static let valueLimit = 512
+
+    package var logLevel: Logger.Level
+    package var metadata: Logger.Metadata = [:]
+    package var metadataProvider: Logger.MetadataProvider?
+    let label: String
+    let toJournal: Bool
+    let write: @Sendable (String) -> Void
+
+    /// - Parameters:
+    ///   - toJournal: standard error is the system's journal.
+    ///   - write: takes a whole line with its end.
+    package init(
+        label: String, level: Logger.Level, toJournal: Bool,
+        write: @escaping @Sendable (String) -> Void = StandardError.write
+    ) {
+        self.label = label
+        self.logLevel = level
+        self.toJournal = toJournal
+        self.write = write
+    }
+
+    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    package func log(event: LogEvent) {
+        var values = metadata
+        if let provided = metadataProvider?.get() { values.merge(provided) { $1 } }
+        if let own = event.metadata { values.merge(own) { $1 } }
+        var line = toJournal ? "<\(event.level.priority)>" : "\(Self.time()) \(event.level.rawValue) "
+        line += "\(label): \(Self.escaped(event.message.description))"
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+            line += " \(key)=\(Self.quoted(value.description))"
+        }
+        if let error = event.error { line += " error=\(Self.quoted(String(describing: error)))" }
+        write(line + "\n")
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let clean = escaped(text)
+        guard clean.isEmpty || clean.contains(where: { $0 == " " || $0 == "\"" || $0 == "=" }) else { return clean }
+        return "\"" + clean.replacing("\"", with: "\\\"") + "\""
+    }
+
+    /// Control, format (bidi, zero-width) and line separator characters become `\u{..}`.
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars.prefix(valueLimit) {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+                result += "\\u{\(String(scalar.value, radix: 16))}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return text.unicodeScalars.count > valueLimit ? result + "…" : result
+    }
+
+    /// RFC 3339 in UTC, milliseconds.
+    private static func time() -> String {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        var parts = tm()
+        gmtime_r(&now.tv_sec, &parts)
+        func pad(_ number: some BinaryInteger, _ width: Int = 2) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        return "\(pad(parts.tm_year + 1900, 4))-\(pad(parts.tm_mon + 1))-\(pad(parts.tm_mday))"
+            + "T\(pad(parts.tm_hour)):\(pad(parts.tm_min)):\(pad(parts.tm_sec))"
+            + ".\(pad(now.tv_nsec / 1_000_000, 3))Z"
+    }
+}
+
+extension Logger.Level {
+    /// syslog(3)'s number.
+    fileprivate var priority: Int {
+        switch self {
+        case .trace, .debug: 7
+        case .info: 6
+        case .notice: 5
+        case .warning: 4
+        case .error: 3
+        case .critical: 2
+        }
+    }
+}

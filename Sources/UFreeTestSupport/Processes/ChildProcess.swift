@@ -1,0 +1,94 @@
+import Foundation
+package import Glibc
+import Synchronization
+
+/// How a process ended.
+package enum ExitStatus: Hashable, Sendable {
+    case exited(Int32)
+    case signalled(Int32)
+}
+
+/// A process that this one started and waits for.
+package final class ChildProcess: Sendable {
+    private struct State {
+        var status: ExitStatus?
+        var observers: [@Sendable (ExitStatus) -> Void] = []
+    }
+
+    package let pid: pid_t
+    private let state = Mutex(State())
+
+    /// Starts a program with nothing to read on its standard input and the two descriptors given.
+    /// - Throws: `FixtureError` when it cannot be started.
+    package init(
+        _ program: String, _ arguments: [String], environment: [String: String], output: Int32, errors: Int32
+    ) throws {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        posix_spawn_file_actions_adddup2(&actions, errors, 2)
+
+        // The test runner may ignore or block signals; a program starts with the defaults.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        var all = sigset_t()
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
+        let words = ([program] + arguments).map { strdup($0) } + [nil]
+        let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { (words + variables).forEach { free($0) } }
+        var pid: pid_t = 0
+        let result = posix_spawn(&pid, program, &actions, &attributes, words, variables)
+        guard result == 0 else {
+            throw FixtureError("\(program) cannot be started: \(String(cString: strerror(result)))")
+        }
+        self.pid = pid
+        // A thread of its own: waiting for a process blocks, and a blocked task would hold one of two cores' workers.
+        Thread.detachNewThread { [self] in wait() }
+    }
+
+    /// Sends a signal unless the process has ended; a number that was given to somebody else is never signalled.
+    package func signal(_ number: Int32) {
+        state.withLock { state in
+            if state.status == nil { kill(pid, number) }
+        }
+    }
+
+    /// How it ended, or nil when it still runs after that time.
+    package func exit(within limit: Duration) async -> ExitStatus? {
+        await waiting(atMost: limit) { tell in whenExited(tell) }
+    }
+
+    /// Calls back once, at once if it has ended already.
+    package func whenExited(_ observer: @escaping @Sendable (ExitStatus) -> Void) {
+        let status = state.withLock { state in
+            if state.status == nil { state.observers.append(observer) }
+            return state.status
+        }
+        if let status { observer(status) }
+    }
+
+    private func wait() {
+        var information = siginfo_t()
+        // Leaves the process as it is: its number stays taken until the lock below is held.
+        while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        let (status, observers) = state.withLock { state in
+            var raw: Int32 = 0
+            while waitpid(pid, &raw, 0) < 0, errno == EINTR {}
+            // <sys/wait.h>: WIFEXITED, WEXITSTATUS and WTERMSIG are macros that Swift does not see.
+            let status: ExitStatus = raw & 0x7F == 0 ? .exited((raw >> 8) & 0xFF) : .signalled(raw & 0x7F)
+            state.status = status
+            defer { state.observers = [] }
+            return (status, state.observers)
+        }
+        for observer in observers { observer(status) }
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// What one run of `ufreectl` said.
+package struct CommandResult: Sendable, CustomStringConvertible {
+    package let arguments: [String]
+    package let output: String
+    package let errors: String
+    package let status: ExitStatus
+    package let duration: Duration
+
+    /// The exit code, or nil when a signal ended it.
+    package var code: Int32? {
+        guard case .exited(let code) = status else { return nil }
+        return code
+    }
+
+    /// Standard output read as one JSON value.
+    /// - Throws: `FixtureError` with what was there instead.
+    package func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+        do {
+            return try JSONDecoder().decode(Value.self, from: Data(output.utf8))
+        } catch {
+            throw FixtureError("\(self) is no \(Value.self): \(error)")
+        }
+    }
+
+    package var description: String {
+        "ufreectl \(arguments.joined(separator: " ")) -> \(status) in \(duration)\n\(output)\(errors)"
+    }
+}

@@ -1,0 +1,88 @@
+import Dispatch
+import Foundation
+import Glibc
+import Synchronization
+
+/// The lines that a process writes, kept as they come; who looks for one is told when it is there.
+package final class LineReader: Sendable {
+    private struct State {
+        var lines: [String] = []
+        /// Lines before it were looked at already.
+        var cursor = 0
+        var hasEnded = false
+        var waiter: (@Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    /// Reads a descriptor until its end and closes it.
+    package init(reading descriptor: Int32) {
+        let pending = Mutex<[UInt8]>([])
+        let source = DispatchSource.makeReadSource(
+            fileDescriptor: descriptor, queue: DispatchQueue(label: "ufree.lines"))
+        // The handler holds the source, and this reader, until the end of what there is to read.
+        source.setEventHandler { [self] in
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            let count = read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR || errno == EAGAIN { return }
+            let lines = pending.withLock { pending -> [String] in
+                if count > 0 { pending += buffer[..<count] }
+                var parts = pending.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+                pending = count > 0 ? Array(parts.removeLast()) : []
+                return parts.map { String(decoding: $0, as: UTF8.self) }
+            }
+            append(lines.filter { !$0.isEmpty }, ended: count <= 0)
+            if count <= 0 { source.cancel() }
+        }
+        source.setCancelHandler { close(descriptor) }
+        source.resume()
+    }
+
+    /// Every line so far.
+    package var all: [String] { state.withLock { $0.lines } }
+
+    /// The next line that fits; those before it are passed over, and are not looked at again.
+    /// - Returns: nil when none came within that time, or the process ended without it.
+    package func next<Value>(
+        within limit: Duration, where fits: (String) throws -> Value?
+    ) async rethrows -> Value? {
+        let start = ContinuousClock.now
+        while true {
+            while let line = take() {
+                if let value = try fits(line) { return value }
+            }
+            let left = limit - (ContinuousClock.now - start)
+            guard left > .zero, !hasEnded else { return nil }
+            guard await waiting(atMost: left, { tell in wait { tell(()) } }) != nil else { return nil }
+        }
+    }
+
+    private var hasEnded: Bool { state.withLock { $0.hasEnded && $0.cursor == $0.lines.count } }
+
+    private func take() -> String? {
+        state.withLock { state in
+            guard state.cursor < state.lines.count else { return nil }
+            defer { state.cursor += 1 }
+            return state.lines[state.cursor]
+        }
+    }
+
+    private func wait(_ tell: @escaping @Sendable () -> Void) {
+        let isThere = state.withLock { state in
+            if state.cursor < state.lines.count || state.hasEnded { return true }
+            state.waiter = tell
+            return false
+        }
+        if isThere { tell() }
+    }
+
+    private func append(_ lines: [String], ended: Bool) {
+        let waiter = state.withLock { state in
+            state.lines += lines
+            state.hasEnded = state.hasEnded || ended
+            defer { state.waiter = nil }
+            return state.waiter
+        }
+        waiter?()
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// Real daemons and clients on loopback, each with a directory of its own, for one test.
+///
+/// Whatever the test does, every process it started is ended, the youngest first; the directories are removed when it
+/// succeeded, and kept and named on standard error when it threw.
+package final class ProcessLan: Sendable {
+    /// Short on purpose: a socket's path has at most 107 bytes.
+    package let directory: String
+    /// The zone of every node, chosen so that it is neither late nor early there: no test meets midnight.
+    package let zone: String
+    package let programs: Programs
+    private let nodes = Mutex<[NodeProcess]>([])
+
+    private init() throws {
+        programs = try Programs.built()
+        var template = Array("/tmp/ufree-XXXXXX".utf8CString)
+        directory = try template.withUnsafeMutableBufferPointer { buffer in
+            guard let start = buffer.baseAddress, let made = mkdtemp(start) else {
+                throw FixtureError("no directory under /tmp: errno \(errno)")
+            }
+            return String(cString: made)
+        }
+        let hour = Calendar.gregorianUTC.component(.hour, from: Date())
+        zone = (6..<18).contains(hour) ? "Etc/UTC" : "Etc/GMT-12"
+    }
+
+    /// Runs a test with a network of its own.
+    package static func run(_ body: (ProcessLan) async throws -> Void) async throws {
+        let lan = try ProcessLan()
+        do {
+            try await body(lan)
+        } catch {
+            await lan.end()
+            FileHandle.standardError.write(Data("logs of the failed test: \(lan.directory)\n".utf8))
+            throw error
+        }
+        await lan.end()
+        guard ProcessInfo.processInfo.environment["UFREE_KEEP"] == nil else { return }
+        try FileManager.default.removeItem(atPath: lan.directory)
+    }
+
+    /// A person's machine; its daemon is not started yet.
+    package func node(_ name: String) -> NodeProcess {
+        nodes.withLock { nodes in
+            let home = "\(directory)/\(name.lowercased())"
+            let node = NodeProcess(name: name, home: home, programs: programs, zone: zone)
+            nodes.append(node)
+            return node
+        }
+    }
+
+    private func end() async {
+        for node in nodes.withLock({ $0 }).reversed() { await node.end() }
+    }
+}
+
+extension Calendar {
+    fileprivate static var gregorianUTC: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar
+    }
+}

@@ -1,0 +1,6 @@
+import UFreeDaemon
+
+@main
+enum Main {
+    static func main() async { await DaemonCommand.main() }
+}

@@ -1,0 +1,62 @@
+import Glibc
+import Testing
+import UFreeDaemon
+
+struct PrivateDirectoryTests {
+    /// A directory of this test's own, removed afterwards.
+    private func scratch(_ body: (String) throws -> Void) throws {
+        var template = Array("/tmp/ufree-dir-XXXXXX".utf8CString)
+        let path = try template.withUnsafeMutableBufferPointer { buffer in
+            try String(cString: #require(mkdtemp(try #require(buffer.baseAddress))))
+        }
+        defer {
+            for name in ["a/b/c", "a/b", "a", "l", "f"] { remove("\(path)/\(name)") }
+            rmdir(path)
+        }
+        try body(path)
+    }
+
+    private func mode(_ path: String) throws -> mode_t {
+        var found = stat()
+        try #require(stat(path, &found) == 0)
+        return found.st_mode & 0o777
+    }
+
+    @Test func `A directory is made for its owner alone, parents too`() throws {
+        try scratch { path in
+            #expect(try PrivateDirectory.prepare("\(path)/a/b/c") == .made)
+            #expect(try mode("\(path)/a/b/c") == 0o700)
+            #expect(try mode("\(path)/a") == 0o700)
+            #expect(try PrivateDirectory.prepare("\(path)/a/b/c") == .found)
+        }
+    }
+
+    @Test func `One of ours that is open to others is closed`() throws {
+        try scratch { path in
+            try #require(mkdir("\(path)/a", 0o755) == 0)
+            #expect(try PrivateDirectory.prepare("\(path)/a") == .tightened)
+            #expect(try mode("\(path)/a") == 0o700)
+        }
+    }
+
+    @Test func `A file or another's directory in that place is refused (77)`() throws {
+        try scratch { path in
+            close(open("\(path)/f", O_CREAT | O_WRONLY, 0o600))
+            let file = #expect(throws: StartError.self) { try PrivateDirectory.prepare("\(path)/f") }
+            #expect(file?.exitCode == 77)
+            try #require(symlink("/nonexistent", "\(path)/l") == 0)
+            #expect(throws: StartError.self) { try PrivateDirectory.prepare("\(path)/l") }
+        }
+    }
+
+    @Test func `A socket's directory keeps its mode, and is refused where others can write`() throws {
+        try scratch { path in
+            try #require(mkdir("\(path)/a", 0o755) == 0)
+            try PrivateDirectory.inspect("\(path)/a")
+            #expect(try mode("\(path)/a") == 0o755)
+            try #require(chmod("\(path)/a", 0o777) == 0)
+            let error = #expect(throws: StartError.self) { try PrivateDirectory.inspect("\(path)/a") }
+            #expect(error?.exitCode == 77)
+        }
+    }
+}
