@@ -1,0 +1,26 @@
+package import UFreeAPI
+
+/// Weeks, days, and who is free (A, W).
+package protocol AvailabilityService: Sendable {
+    /// Seven days from the owner's today: mine, or those of a friend named by name or id.
+    func week(of friend: String?) async throws(APIError) -> WeekResponse
+
+    /// Says the same of every date, each `YYYY-MM-DD`; all of them or none.
+    func setDays(_ dates: [String], _ body: SetDaysBody) async throws(APIError) -> ChangeResponse
+
+    /// Writes or removes the note of days that have a status.
+    func noteDays(_ dates: [String], _ body: NoteBody) async throws(APIError) -> ChangeResponse
+
+    /// Removes the explicit word of days.
+    func clearDays(_ dates: [String]) async throws(APIError) -> ChangeResponse
+
+    /// Moves days on to the next word (A8).
+    func cycleDays(_ dates: [String]) async throws(APIError) -> ChangeResponse
+
+    /// Friends by what they said of a day (W1).
+    /// - Parameters:
+    ///   - date: `YYYY-MM-DD`.
+    ///   - part: one of `PartWord`, to ask for a part of the day.
+    ///   - time: `HH:MM` in my zone, converted to each friend's; not together with a part.
+    func who(on date: String, part: String?, at time: String?) async throws(APIError) -> WhoResponse
+}

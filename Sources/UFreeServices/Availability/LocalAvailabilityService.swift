@@ -1,0 +1,111 @@
+package import UFreeAPI
+import UFreeDomain
+
+/// Availability from the local database: nothing here waits for the network (Y1).
+package struct LocalAvailabilityService: AvailabilityService {
+    let ports: ServicePorts
+    let reader: FriendReader
+
+    package init(_ ports: ServicePorts) {
+        self.ports = ports
+        self.reader = FriendReader(ports: ports)
+    }
+
+    package func week(of friend: String?) async throws(APIError) -> WeekResponse {
+        try await answering {
+            if let friend { return try await friendsWeek(friend) }
+            return try await ownWeek()
+        }
+    }
+
+    package func setDays(_ dates: [String], _ body: SetDaysBody) async throws(APIError) -> ChangeResponse {
+        try await answering {
+            let edit = try DaysEdit(body)
+            return try await change(dates, edit, dryRun: body.dryRun ?? false)
+        }
+    }
+
+    package func noteDays(_ dates: [String], _ body: NoteBody) async throws(APIError) -> ChangeResponse {
+        try await answering { try await change(dates, .note(.init(body.note ?? "")), dryRun: false) }
+    }
+
+    package func clearDays(_ dates: [String]) async throws(APIError) -> ChangeResponse {
+        try await answering { try await change(dates, .clear, dryRun: false) }
+    }
+
+    package func cycleDays(_ dates: [String]) async throws(APIError) -> ChangeResponse {
+        try await answering { try await change(dates, .cycle, dryRun: false) }
+    }
+
+    // MARK: Weeks
+
+    func ownWeek() async throws -> WeekResponse {
+        let (profile, now, mapping) = try await reader.context()
+        let today = LocalCalendar.today(in: profile.zone, at: now)
+        let stored = try await ports.availability.getMySchedule(today...today.adding(days: UserSchedule.dayCount - 1))
+        let week = UserSchedule(owner: ports.identity.owner, name: profile.name, today: today, stored: stored)
+        return WeekResponse(
+            owner: ValueMapping.person(week.owner, week.name), zone: profile.zone.text,
+            days: week.weeklyStatus.map { mapping.day($0, isMine: true) }, asOf: nil)
+    }
+
+    private func friendsWeek(_ who: String) async throws -> WeekResponse {
+        let (_, now, mapping) = try await reader.context()
+        let schedules = try await reader.schedules(at: now)
+        let found = try PersonResolver(candidates: schedules.map { Candidate($0.friend) }).resolve(who)
+        guard let schedule = schedules.first(where: { $0.friend.id == found.first?.owner }) else {
+            throw FriendError.noSuchPerson(who, closeNames: [])
+        }
+        // What is known of presence does not stand in a week.
+        let friend = mapping.friend(schedule.friend, days: schedule.days, presence: Presence(), at: now)
+        return WeekResponse(
+            owner: PersonValue(id: friend.id, name: friend.name), zone: friend.zone, days: friend.days,
+            asOf: friend.asOf)
+    }
+
+    // MARK: Changes
+
+    private func change(_ texts: [String], _ edit: DaysEdit, dryRun: Bool) async throws -> ChangeResponse {
+        let dates = try Self.dates(texts)
+        let (profile, now, mapping) = try await reader.context()
+        let today = LocalCalendar.today(in: profile.zone, at: now)
+        for date in dates { try AvailabilityRules.checkUpdate(of: date, today: today) }
+        let changes =
+            dryRun
+            ? try await preview(dates, edit, mapping)
+            : try await ports.availability.updateMySchedule(for: dates, at: now) { try edit($0) }.map(mapping.change)
+        let friends = try await ports.friends.friends().map(\.id)
+        let connected = await ports.node.presence().connected.intersection(friends).count
+        return ChangeResponse(
+            changes: changes, dryRun: dryRun, friendsConnected: connected,
+            friendsWaiting: friends.count - connected)
+    }
+
+    private func preview(
+        _ dates: [CivilDate], _ edit: DaysEdit, _ mapping: ValueMapping
+    ) async throws -> [DayChangeValue] {
+        guard let first = dates.first, let last = dates.last else { return [] }
+        let stored = try await ports.availability.getMySchedule(first...last)
+        let records = Dictionary(stored.map { ($0.date, $0) }, uniquingKeysWith: { $1 })
+        return try dates.compactMap { date in
+            let day = ScheduleDay(date: date, record: records[date])
+            let after = try edit(day)
+            guard after.word != day.word || after.note != day.record?.note else { return nil }
+            return DayChangeValue(
+                date: "\(date)", before: mapping.day(day, isMine: true), after: mapping.preview(after, of: day))
+        }
+    }
+
+    /// Each date once, oldest first.
+    private static func dates(_ texts: [String]) throws(APIError) -> [CivilDate] {
+        var dates: Set<CivilDate> = []
+        for text in texts { dates.insert(try date(text)) }
+        guard !dates.isEmpty else { throw APIError(.unreadableDate, values: ["text": ""]) }
+        return dates.sorted()
+    }
+
+    static func date(_ text: String) throws(APIError) -> CivilDate {
+        guard let date = CivilDate(iso: text) else { throw APIError(.unreadableDate, values: ["text": text]) }
+        return date
+    }
+}

@@ -1,0 +1,131 @@
+import Synchronization
+import UFreeAPI
+import UFreeDomain
+
+/// Makes a change's event, without its id.
+struct EventBuilder: Sendable {
+    private let ports: ServicePorts
+    private let reader: FriendReader
+    private let status: LocalStatusService
+    private let people = People()
+
+    init(_ ports: ServicePorts, words: @escaping HealthWords) {
+        self.ports = ports
+        reader = FriendReader(ports: ports)
+        status = LocalStatusService(ports, words: words)
+    }
+
+    /// Nil for what no watcher needs to know. A failing read leaves fields out rather than losing the event.
+    func event(for change: JournalChange, at moment: Timestamp) async -> WatchEvent? {
+        note(change)
+        let mapping = await mapping()
+        let at = mapping.time(moment)
+        switch change {
+        case .day(let owner, let isMine, let before, let after):
+            var event = WatchEvent(event: .dayChanged, id: "", at: at)
+            event.owner = ValueMapping.person(owner, await profile(of: owner)?.name)
+            event.mine = isMine
+            event.before = mapping.day(before, isMine: isMine)
+            event.day = mapping.day(after, isMine: isMine)
+            return event
+        case .profile(let owner, let isMine, let profile):
+            var event = WatchEvent(event: .profileChanged, id: "", at: at)
+            event.owner = ValueMapping.person(owner, profile.name)
+            event.mine = isMine
+            event.zone = profile.zone.text
+            return event
+        case .requestAdded(let record): return request(record, isNew: true, at: at, mapping)
+        case .requestUpdated(let record): return request(record, isNew: false, at: at, mapping)
+        case .friendAdded(let friend): return await self.friend(.friendAdded, friend, at: at, mapping)
+        case .friendUpdated(let friend): return await self.friend(.friendUpdated, friend, at: at, mapping)
+        case .friendRemoved(let owner, let name):
+            var event = WatchEvent(event: .friendRemoved, id: "", at: at)
+            event.owner = ValueMapping.person(owner, name)
+            return event
+        case .link, .addressAsk: return nil
+        }
+    }
+
+    /// Nil where the peer is no friend: who is not one is nobody's business.
+    func event(for change: VolatileChange, at moment: Timestamp) async -> WatchEvent? {
+        let mapping = await mapping()
+        let at = mapping.time(moment)
+        switch change {
+        case .connected(let owner): return await presence(.peerConnected, of: owner, at: at)
+        case .disconnected(let owner): return await presence(.peerDisconnected, of: owner, at: at)
+        case .receipt(let owner): return await presence(.friendUpdated, of: owner, at: at)
+        case .health:
+            var event = WatchEvent(event: .healthChanged, id: "", at: at)
+            event.health = status.health(await ports.node.status().health, zone: mapping.zone)
+            return event
+        }
+    }
+
+    private func request(_ record: RequestRecord, isNew: Bool, at: String, _ mapping: ValueMapping) -> WatchEvent {
+        switch record.request.direction {
+        case .incoming:
+            var event = WatchEvent(event: isNew ? .requestIncoming : .requestUpdated, id: "", at: at)
+            event.request = mapping.incoming(record.request)
+            return event
+        case .outgoing:
+            var event = WatchEvent(event: .requestUpdated, id: "", at: at)
+            event.outgoing = mapping.outgoing(record)
+            return event
+        }
+    }
+
+    private func friend(
+        _ name: EventName, _ friend: Friend, at: String, _ mapping: ValueMapping
+    ) async -> WatchEvent {
+        var event = WatchEvent(event: name, id: "", at: at)
+        let now = ports.clock.now()
+        let schedules = (try? await reader.schedules(at: now)) ?? []
+        event.friend = mapping.friend(
+            friend, days: schedules.first { $0.friend.id == friend.id }?.days ?? [],
+            presence: await ports.node.presence(), at: now)
+        return event
+    }
+
+    private func presence(_ name: EventName, of owner: OwnerID, at: String) async -> WatchEvent? {
+        guard let friend = try? await reader.value(of: owner) else { return nil }
+        var event = WatchEvent(event: name, id: "", at: at)
+        event.friend = friend
+        return event
+    }
+
+    // MARK: Names
+
+    /// Names and zones as the last events told them, so that a thousand days of a friend are not a thousand reads.
+    private final class People: Sendable {
+        let profiles = Mutex<[OwnerID: Profile]>([:])
+    }
+
+    private func note(_ change: JournalChange) {
+        people.profiles.withLock { profiles in
+            switch change {
+            case .profile(let owner, _, let profile): profiles[owner] = profile
+            case .friendAdded(let friend), .friendUpdated(let friend): profiles[friend.id] = friend.profile
+            case .friendRemoved(let owner, _): profiles[owner] = nil
+            default: break
+            }
+        }
+    }
+
+    private func mapping() async -> ValueMapping {
+        ValueMapping(zone: await profile(of: ports.identity.owner)?.zone ?? .utc)
+    }
+
+    private func profile(of owner: OwnerID) async -> Profile? {
+        if let known = people.profiles.withLock({ $0[owner] }) { return known }
+        if owner == ports.identity.owner {
+            guard let mine = try? await ports.profile.profile() else { return nil }
+            people.profiles.withLock { $0[owner] = mine }
+            return mine
+        }
+        let friends = (try? await ports.friends.friends()) ?? []
+        people.profiles.withLock { profiles in
+            for friend in friends where profiles[friend.id] == nil { profiles[friend.id] = friend.profile }
+        }
+        return friends.first { $0.id == owner }?.profile
+    }
+}

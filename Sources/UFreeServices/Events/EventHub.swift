@@ -1,0 +1,155 @@
+package import Logging
+import Synchronization
+package import UFreeAPI
+import UFreeDomain
+
+/// Every change that a watcher may care about as one stream with one sequence of ids, fed by the journal and by what
+/// the node tells beside it (Q4).
+///
+/// A watcher is registered before its snapshot is read, so nothing falls between the two; what is committed in that
+/// moment is in the snapshot and follows as an event too, under its own id. Ids are never given twice.
+package final class EventHub: Sendable {
+    /// Events kept to resume from.
+    package static let ringCapacity = 4_096
+    /// Events that wait for one watcher before it has lagged.
+    package static let queueLimit = 512
+
+    private struct State {
+        var ring: EventRing
+        var watchers: [Int: AsyncStream<EventStreamItem>.Continuation] = [:]
+        var nextWatcher = 0
+        var isClosed = false
+    }
+
+    private let state: Mutex<State>
+    private let instance: String
+    private let queueLimit: Int
+    private let clock: any WallClock
+    private let snapshots: SnapshotReader
+    private let builder: EventBuilder
+    private let batches: AsyncStream<JournalBatch>
+    private let volatileChanges: AsyncStream<VolatileChange>
+    private let logger: Logger
+
+    /// Listens from now on; events are made once `run` does.
+    package convenience init(_ ports: ServicePorts, words: @escaping HealthWords, logger: Logger) {
+        self.init(
+            ports, words: words, logger: logger, ringCapacity: Self.ringCapacity, queueLimit: Self.queueLimit)
+    }
+
+    /// With other sizes, for tests.
+    package init(
+        _ ports: ServicePorts, words: @escaping HealthWords, logger: Logger, ringCapacity: Int, queueLimit: Int
+    ) {
+        state = Mutex(State(ring: EventRing(capacity: ringCapacity)))
+        instance = ports.identity.instance
+        self.queueLimit = queueLimit
+        clock = ports.clock
+        snapshots = SnapshotReader(ports)
+        builder = EventBuilder(ports, words: words)
+        batches = ports.journal.batches()
+        volatileChanges = ports.node.volatileChanges()
+        self.logger = logger
+    }
+
+    /// Turns changes into events until cancelled.
+    package func run() async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { [self] in
+                for await batch in batches {
+                    for change in batch.changes {
+                        if let draft = await builder.event(for: change, at: batch.at) { publish(draft) }
+                    }
+                }
+            }
+            group.addTask { [self] in
+                for await change in volatileChanges {
+                    if let draft = await builder.event(for: change, at: clock.now()) { publish(draft) }
+                }
+            }
+        }
+    }
+
+    /// Ends every stream, and every stream to come at once.
+    package func close() {
+        let watchers = state.withLock { state in
+            state.isClosed = true
+            defer { state.watchers = [:] }
+            return state.watchers.values.map(\.self)
+        }
+        watchers.forEach { $0.finish() }
+    }
+
+    /// Opens a stream.
+    /// - Parameter since: the id of the last event a watcher has; what came after it follows. Without one, and after a
+    ///   `gap` when that is no longer known, a snapshot comes first.
+    package func subscribe(since: String?) async throws(APIError) -> EventSubscription {
+        // One place beyond the limit is for `lagged`.
+        let (items, continuation) = AsyncStream.makeStream(
+            of: EventStreamItem.self, bufferingPolicy: .bufferingOldest(queueLimit + 2))
+        let (last, missed) = register(continuation, since: since)
+        if let missed {
+            return EventSubscription(first: missed, items: items, continuation: continuation)
+        }
+        do {
+            var snapshot = try await snapshots.read()
+            snapshot.id = "\(instance):\(last)"
+            guard since != nil else {
+                return EventSubscription(first: [snapshot], items: items, continuation: continuation)
+            }
+            let gap = WatchEvent(event: .gap, id: snapshot.id, at: snapshot.at)
+            return EventSubscription(first: [gap, snapshot], items: items, continuation: continuation)
+        } catch {
+            continuation.finish()
+            throw APIError(mapping: error)
+        }
+    }
+
+    /// In one step: what was missed up to now, and everything from now on.
+    private func register(
+        _ continuation: AsyncStream<EventStreamItem>.Continuation, since: String?
+    ) -> (last: Int64, missed: [WatchEvent]?) {
+        let (watcher, last, missed, isClosed) = state.withLock { state in
+            let watcher = state.nextWatcher
+            state.nextWatcher += 1
+            if !state.isClosed { state.watchers[watcher] = continuation }
+            let missed = number(of: since).flatMap { state.ring.events(after: $0) }
+            return (watcher, state.ring.last, missed, state.isClosed)
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { _ = $0.watchers.removeValue(forKey: watcher) }
+        }
+        if isClosed { continuation.finish() }
+        return (last, missed)
+    }
+
+    private func publish(_ draft: WatchEvent) {
+        // Finishing calls back into the lock, so it waits until the lock is free.
+        let lagging = state.withLock { state in
+            let event = state.ring.append { number in
+                var event = draft
+                event.id = "\(instance):\(number)"
+                return event
+            }
+            let lagged = WatchEvent(event: .lagged, id: event.id, at: event.at)
+            var lagging: [AsyncStream<EventStreamItem>.Continuation] = []
+            for (watcher, continuation) in state.watchers {
+                guard case .enqueued(remaining: 1) = continuation.yield(.event(event)) else { continue }
+                continuation.yield(.event(lagged))
+                state.watchers[watcher] = nil
+                lagging.append(continuation)
+            }
+            return lagging
+        }
+        for continuation in lagging {
+            logger.notice("A watcher did not keep up and was ended.")
+            continuation.finish()
+        }
+    }
+
+    /// The number in an id of this instance.
+    private func number(of id: String?) -> Int64? {
+        guard let id, let colon = id.lastIndex(of: ":"), id[..<colon] == instance else { return nil }
+        return Int64(id[id.index(after: colon)...])
+    }
+}

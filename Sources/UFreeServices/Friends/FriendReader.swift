@@ -1,0 +1,35 @@
+import UFreeAPI
+import UFreeDomain
+
+/// Friends with their weeks and what the node knows of them just now.
+struct FriendReader: Sendable {
+    let ports: ServicePorts
+
+    /// The profile, the moment, and how to write values for them.
+    func context() async throws -> (profile: Profile, now: Timestamp, mapping: ValueMapping) {
+        let profile = try await ports.profile.profile()
+        return (profile, ports.clock.now(), ValueMapping(zone: profile.zone))
+    }
+
+    /// Every friend's stored days that can stand in a week somewhere on earth just now.
+    func schedules(at now: Timestamp) async throws -> [FriendSchedule] {
+        let today = LocalCalendar.today(in: .utc, at: now)
+        return try await ports.availability.getFriendsSchedules(today.adding(days: -1)...today.adding(days: 8))
+    }
+
+    func values() async throws -> [FriendValue] {
+        let (_, now, mapping) = try await context()
+        let schedules = try await schedules(at: now)
+        let presence = await ports.node.presence()
+        return schedules.map { mapping.friend($0.friend, days: $0.days, presence: presence, at: now) }
+    }
+
+    /// - Parameter devices: whether the friend's devices are named too.
+    func value(of id: OwnerID, devices wantsDevices: Bool = false) async throws -> FriendValue? {
+        let (_, now, mapping) = try await context()
+        guard let schedule = try await schedules(at: now).first(where: { $0.friend.id == id }) else { return nil }
+        let presence = await ports.node.presence()
+        let devices = wantsDevices ? try await ports.friends.devices(of: id) : []
+        return mapping.friend(schedule.friend, days: schedule.days, presence: presence, devices: devices, at: now)
+    }
+}

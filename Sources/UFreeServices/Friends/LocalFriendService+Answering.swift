@@ -1,0 +1,61 @@
+package import UFreeAPI
+import UFreeDomain
+
+extension LocalFriendService {
+    package func accept(_ who: String, _ body: CodeBody) async throws(APIError) -> IncomingRequestResponse {
+        try await answering {
+            let (_, now, mapping) = try await reader.context()
+            let record = try await choose(who, among: try await incoming(at: now), open: [.pending], done: .accepted)
+            let request = record.request
+            let name = request.peerName?.text ?? "\(request.id)"
+            if let code = body.code { try Self.compare(code, with: request.code, name: name) }
+            let accepted = try await ports.friends.acceptFriendRequest(
+                request.id, verified: body.code != nil, at: now)
+            await ports.node.hurry()
+            let friend = try await ports.friends.friends().first { $0.id == accepted.peer }
+            return IncomingRequestResponse(
+                request: mapping.incoming(accepted), verified: friend?.isVerified ?? (body.code != nil))
+        }
+    }
+
+    package func decline(_ who: String) async throws(APIError) -> IncomingRequestResponse {
+        try await answering {
+            let (_, now, mapping) = try await reader.context()
+            let record = try await choose(who, among: try await incoming(at: now), open: [.pending], done: .declined)
+            let request =
+                record.request.status == .declined
+                ? record.request : try await ports.friends.declineFriendRequest(record.request.id, at: now)
+            return IncomingRequestResponse(request: mapping.incoming(request), verified: nil)
+        }
+    }
+
+    private func incoming(at now: Timestamp) async throws -> [RequestRecord] {
+        try await ports.friends.requests(at: now).filter { $0.request.direction == .incoming }
+    }
+
+    /// The one request that a word means: an open one before one that is done already.
+    /// - Throws: `alreadyFriends` for a friend who asks nothing, `nothingPending` for somebody known whose request
+    ///   ended otherwise, `noSuchPerson`, `ambiguous`.
+    func choose(
+        _ who: String, among records: [RequestRecord], open: Set<RequestStatus>, done: RequestStatus
+    ) async throws -> RequestRecord {
+        // Those that wait come first: somebody of the past does not make a name ambiguous.
+        let waiting = PersonResolver(
+            candidates: records.filter { open.contains($0.request.status) }.map { Candidate($0.request) })
+        let all = PersonResolver(candidates: records.map { Candidate($0.request) })
+        var found = try waiting.find(who)
+        if found.isEmpty { found = try all.find(who) }
+        if found.isEmpty {
+            let friends = PersonResolver(candidates: try await ports.friends.friends().map { Candidate($0) })
+            if let friend = try friends.find(who).first {
+                throw FriendError.alreadyFriends(name: friend.name?.text ?? who)
+            }
+            throw all.candidates.isEmpty ? FriendError.nothingPending : all.unknown(who)
+        }
+        let ids = Set(found.compactMap(\.request))
+        let meant = records.filter { ids.contains($0.request.id) }
+        if let waiting = meant.first(where: { open.contains($0.request.status) }) { return waiting }
+        if let finished = meant.first(where: { $0.request.status == done }) { return finished }
+        throw FriendError.nothingPending
+    }
+}

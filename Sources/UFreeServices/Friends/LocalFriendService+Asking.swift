@@ -1,0 +1,111 @@
+package import UFreeAPI
+import UFreeDomain
+
+extension LocalFriendService {
+    /// Longest wait in seconds.
+    static let longestWait = 60
+
+    package func add(_ body: AddFriendBody) async throws(APIError) -> OutgoingRequestResponse {
+        try await answering {
+            let wait = body.wait ?? 0
+            guard (0...Self.longestWait).contains(wait) else {
+                throw ValidationFailure(
+                    errors: [ValidationError(field: "wait", rule: "range", limit: "0-\(Self.longestWait)")])
+            }
+            let target = try await target(body.to)
+            guard let id = RequestID(bytes: ports.random.bytes(16)) else {
+                throw APIError(.internalError, values: ["reason": "no random bytes"])
+            }
+            // Listens before it asks: the other side may have it before the answer is here.
+            let batches = ports.journal.batches()
+            let record = try await ports.friends.sendFriendRequest(
+                to: target, id: id, nonce: ports.random.bytes(32), at: ports.clock.now())
+            await ports.node.hurry()
+            let (_, _, mapping) = try await reader.context()
+            guard wait > 0, !record.isDelivered else {
+                return OutgoingRequestResponse(request: mapping.outgoing(record))
+            }
+            guard let delivered = await delivery(of: record.request.id, in: batches, within: .seconds(wait)) else {
+                throw APIError(.peerAway, values: ["address": record.request.address ?? body.to])
+            }
+            return OutgoingRequestResponse(request: mapping.outgoing(delivered))
+        }
+    }
+
+    package func withdraw(_ who: String) async throws(APIError) -> OutgoingRequestResponse {
+        try await answering {
+            let (_, now, mapping) = try await reader.context()
+            let outgoing = try await ports.friends.requests(at: now).filter { $0.request.direction == .outgoing }
+            // The sender of a declined request sees it pending, and can take it back.
+            let record = try await choose(
+                who, among: outgoing, open: [.pending, .declined, .expired], done: .withdrawn)
+            guard record.request.status != .withdrawn else {
+                return OutgoingRequestResponse(request: mapping.outgoing(record))
+            }
+            let request = try await ports.friends.withdrawFriendRequest(record.request.id, at: now)
+            await ports.node.hurry()
+            let withdrawn = RequestRecord(request: request, isDelivered: record.isDelivered)
+            return OutgoingRequestResponse(request: mapping.outgoing(withdrawn))
+        }
+    }
+
+    // MARK: Whom
+
+    private func target(_ text: String) async throws -> RequestTarget {
+        if let owner = OwnerID(text: text) { return .owner(try await stranger(owner)) }
+        if let address = PeerAddress(text) {
+            let listening = await ports.node.status().listening
+            guard !OwnAddresses.ofThisMachine().leadsHere(address, listening: listening) else {
+                throw FriendError.oneself
+            }
+            return .address("\(address)")
+        }
+        let friends = try await ports.friends.friends()
+        let requests = try await ports.friends.requests(at: ports.clock.now()).map(\.request)
+            .filter { $0.status == .pending }
+        let candidates = friends.map { Candidate($0) } + requests.map { Candidate($0) }
+        let people = PersonResolver(candidates: candidates)
+        let found = try people.find(text)
+        if found.isEmpty {
+            let isMeantAsAddress = text.contains(":") || text.contains(".")
+            throw isMeantAsAddress ? FriendError.unreadableAddress(text) : people.unknown(text)
+        }
+        if let owner = found.compactMap(\.owner).first { return .owner(try await stranger(owner)) }
+        guard let address = requests.first(where: { $0.id == found.first?.request })?.address else {
+            throw FriendError.noSuchPerson(text, closeNames: [])
+        }
+        return .address(address)
+    }
+
+    /// - Throws: `oneself` and `alreadyFriends`.
+    private func stranger(_ owner: OwnerID) async throws -> OwnerID {
+        guard owner != ports.identity.owner else { throw FriendError.oneself }
+        if let friend = try await ports.friends.friends().first(where: { $0.id == owner }) {
+            throw FriendError.alreadyFriends(name: friend.profile.name.text)
+        }
+        return owner
+    }
+
+    /// The request once the other side has it, or nil when the time is over first.
+    private func delivery(
+        of id: RequestID, in batches: AsyncStream<JournalBatch>, within time: Duration
+    ) async -> RequestRecord? {
+        await withTaskGroup(of: RequestRecord?.self) { group in
+            group.addTask {
+                for await batch in batches {
+                    for case .requestUpdated(let record) in batch.changes where record.request.id == id {
+                        if record.isDelivered || record.request.status.isFinal { return record }
+                    }
+                }
+                return nil
+            }
+            group.addTask { [pause] in
+                try? await pause(time)
+                return nil
+            }
+            let first = await group.next() ?? nil
+            group.cancelAll()
+            return first
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package import UFreeAPI
+import UFreeDomain
+
+/// Friends and requests from the local database. What the other side has to learn waits in the database until the node
+/// has told it; only `add` may be asked to wait for that.
+package struct LocalFriendService: FriendService {
+    let ports: ServicePorts
+    let reader: FriendReader
+    /// Waits that long; tests bring their own.
+    let pause: @Sendable (Duration) async throws -> Void
+
+    package init(_ ports: ServicePorts) {
+        self.init(ports, pause: { try await Task.sleep(for: $0) })
+    }
+
+    init(_ ports: ServicePorts, pause: @escaping @Sendable (Duration) async throws -> Void) {
+        self.ports = ports
+        self.reader = FriendReader(ports: ports)
+        self.pause = pause
+    }
+
+    // MARK: Reading
+
+    package func friends() async throws(APIError) -> FriendsResponse {
+        try await answering { FriendsResponse(friends: try await reader.values()) }
+    }
+
+    package func friend(_ who: String) async throws(APIError) -> FriendResponse {
+        try await answering {
+            let friend = try await resolveFriend(who)
+            return try await response(friend.id, who)
+        }
+    }
+
+    package func requests() async throws(APIError) -> RequestsResponse {
+        try await answering {
+            let (_, now, mapping) = try await reader.context()
+            let records = try await ports.friends.requests(at: now)
+            return RequestsResponse(
+                incoming: records.filter { $0.request.direction == .incoming && $0.request.status == .pending }
+                    .map { mapping.incoming($0.request) },
+                outgoing: records.map { ($0, mapping.outgoing($0)) }
+                    .filter { $0.0.request.direction == .outgoing && ["pending", "expired"].contains($0.1.status) }
+                    .map(\.1))
+        }
+    }
+
+    // MARK: Friends
+
+    package func remove(_ who: String) async throws(APIError) -> FriendResponse {
+        try await answering {
+            let friend = try await resolveFriend(who)
+            let answer = try await response(friend.id, who)
+            try await ports.friends.removeFriend(friend.id, at: ports.clock.now())
+            return answer
+        }
+    }
+
+    package func verify(_ who: String, _ body: CodeBody) async throws(APIError) -> FriendResponse {
+        try await answering {
+            let friend = try await resolveFriend(who)
+            guard let text = body.code else {
+                throw APIError(.usage, values: ["reason": "the code that the other side reads out is missing"])
+            }
+            try Self.compare(text, with: friend.code, name: friend.profile.name.text)
+            _ = try await ports.friends.verifyFriend(friend.id, at: ports.clock.now())
+            return try await response(friend.id, who)
+        }
+    }
+
+    func resolveFriend(_ who: String) async throws -> Friend {
+        let friends = try await ports.friends.friends()
+        let found = try PersonResolver(candidates: friends.map { Candidate($0) }).resolve(who)
+        guard let friend = friends.first(where: { $0.id == found.first?.owner }) else {
+            throw FriendError.noSuchPerson(who, closeNames: [])
+        }
+        return friend
+    }
+
+    private func response(_ id: OwnerID, _ who: String) async throws -> FriendResponse {
+        guard let value = try await reader.value(of: id, devices: true) else {
+            throw FriendError.noSuchPerson(who, closeNames: [])
+        }
+        return FriendResponse(friend: value)
+    }
+
+    /// - Throws: `noCodeYet` where there is nothing to compare with, `wrongCode` where the two differ.
+    static func compare(_ text: String, with code: ComparisonCode?, name: String) throws(FriendError) {
+        guard let code else { throw .noCodeYet(name: name) }
+        guard ComparisonCode(text: text) == code else { throw .wrongCode }
+    }
+}

@@ -1,0 +1,29 @@
+package import Logging
+
+/// The capabilities behind the control API, one of each.
+package struct Services: Sendable {
+    package let availability: any AvailabilityService
+    package let friends: any FriendService
+    package let profile: any ProfileService
+    package let status: any StatusService
+    package let events: EventHub
+
+    package init(
+        availability: any AvailabilityService, friends: any FriendService, profile: any ProfileService,
+        status: any StatusService, events: EventHub
+    ) {
+        self.availability = availability
+        self.friends = friends
+        self.profile = profile
+        self.status = status
+        self.events = events
+    }
+
+    /// The services of a node. The caller runs `events.run()` for as long as they are used.
+    package init(_ ports: ServicePorts, words: @escaping HealthWords, logger: Logger) {
+        self.init(
+            availability: LocalAvailabilityService(ports), friends: LocalFriendService(ports),
+            profile: LocalProfileService(ports), status: LocalStatusService(ports, words: words),
+            events: EventHub(ports, words: words, logger: logger))
+    }
+}

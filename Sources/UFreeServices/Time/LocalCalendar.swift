@@ -1,0 +1,107 @@
+import Foundation
+package import UFreeDomain
+
+/// Dates and times of day in a zone (A3): the only place that asks the zone database.
+///
+/// A zone that this machine does not know reads as UTC, so a friend's odd zone never stops anything.
+package enum LocalCalendar {
+    private static let dayMilliseconds: Int64 = .day
+    /// Moments outside the years 1 to 9999 are held at its ends: neither a wall clock nor a peer means them.
+    private static let range: ClosedRange<Int64> =
+        Int64(CivilDate.range.lowerBound.dayNumber) * .day...(Int64(CivilDate.range.upperBound.dayNumber) + 1) * .day - 1
+
+    /// The civil date that a moment falls on.
+    package static func today(in zone: ZoneName, at moment: Timestamp) -> CivilDate {
+        date(local: local(moment, in: zone))
+    }
+
+    /// Minutes since local midnight, 0 to 1,439.
+    package static func minute(in zone: ZoneName, at moment: Timestamp) -> Int {
+        let local = local(moment, in: zone)
+        return Int((local - floor(local) * dayMilliseconds) / 60_000)
+    }
+
+    /// The moment of a date and a minute of the day. Of two moments that read the same the earlier is meant; a
+    /// minute that the clocks jump over is as many minutes later.
+    package static func moment(of date: CivilDate, minute: Int, in zone: ZoneName) -> Timestamp {
+        let local = Int64(date.dayNumber) * dayMilliseconds + Int64(minute) * 60_000
+        let before = Int64(offset(of: zone, at: Timestamp(milliseconds: local - dayMilliseconds))) * 1_000
+        let after = Int64(offset(of: zone, at: Timestamp(milliseconds: local + dayMilliseconds))) * 1_000
+        let early = Timestamp(milliseconds: local - max(before, after))
+        let late = Timestamp(milliseconds: local - min(before, after))
+        return self.local(early, in: zone) == local ? early : late
+    }
+
+    /// The next moment at which `today` becomes another date, on days of 23 and 25 hours too (A3).
+    package static func nextMidnight(in zone: ZoneName, after moment: Timestamp) -> Timestamp {
+        let today = today(in: zone, at: moment)
+        var low = moment
+        var high = moment.adding(milliseconds: .hour)
+        // A zone that skips a whole day (Samoa in 2011) still changes its date within two days.
+        while self.today(in: zone, at: high) == today, high < moment.adding(milliseconds: 50 * .hour) {
+            low = high
+            high = high.adding(milliseconds: .hour)
+        }
+        while low.milliseconds(until: high) > 1 {
+            let middle = low.adding(milliseconds: low.milliseconds(until: high) / 2)
+            if self.today(in: zone, at: middle) == today { low = middle } else { high = middle }
+        }
+        return high
+    }
+
+    /// Whether this machine's zone database has the name.
+    package static func knows(_ zone: ZoneName) -> Bool { TimeZone(identifier: zone.text) != nil }
+
+    /// The zone this machine is set to.
+    package static func systemZone() -> ZoneName {
+        // Asked through a formatter on purpose: without a reference to one, nothing links the half of Foundation
+        // that knows zones, and every name would silently read as GMT.
+        let name = DateFormatter().timeZone.identifier
+        return ZoneName(name).flatMap { knows($0) ? $0 : nil } ?? .utc
+    }
+
+    /// Seconds to add to UTC at that moment.
+    package static func offset(of zone: ZoneName, at moment: Timestamp) -> Int {
+        guard let zone = TimeZone(identifier: zone.text) else { return 0 }
+        return zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(clamped(moment)) / 1_000))
+    }
+
+    /// RFC 3339 with milliseconds and the zone's offset, `Z` where that is none.
+    package static func rfc3339(_ moment: Timestamp, in zone: ZoneName) -> String {
+        let seconds = offset(of: zone, at: moment)
+        // RFC 3339 has no seconds in an offset, and local mean times of the past do.
+        let minutes = seconds % 60 == 0 ? seconds / 60 : 0
+        let local = Timestamp(milliseconds: clamped(moment) + Int64(minutes) * 60_000)
+        let date = date(local: local.milliseconds)
+        let rest = Int(local.milliseconds - floor(local.milliseconds) * dayMilliseconds)
+        let time = [rest / 3_600_000, rest / 60_000 % 60, rest / 1_000 % 60].map { padded($0, 2) }
+        let offset =
+            minutes == 0
+            ? "Z" : (minutes < 0 ? "-" : "+") + padded(abs(minutes) / 60, 2) + ":" + padded(abs(minutes) % 60, 2)
+        return "\(date)T\(time.joined(separator: ":")).\(padded(rest % 1_000, 3))\(offset)"
+    }
+
+    private static func local(_ moment: Timestamp, in zone: ZoneName) -> Int64 {
+        clamped(moment) + Int64(offset(of: zone, at: moment)) * 1_000
+    }
+
+    private static func date(local: Int64) -> CivilDate {
+        let epoch = CivilDate.range.lowerBound
+        return epoch.adding(days: Int(floor(local)) - epoch.dayNumber)
+    }
+
+    /// Whole days since 1970, also before it.
+    private static func floor(_ milliseconds: Int64) -> Int64 {
+        let days = milliseconds / dayMilliseconds
+        return milliseconds % dayMilliseconds < 0 ? days - 1 : days
+    }
+
+    private static func clamped(_ moment: Timestamp) -> Int64 {
+        min(max(moment.milliseconds, range.lowerBound), range.upperBound)
+    }
+
+    private static func padded(_ value: Int, _ width: Int) -> String {
+        let digits = String(value)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}

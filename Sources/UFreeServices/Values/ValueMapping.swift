@@ -1,0 +1,134 @@
+import FoundationEssentials
+import UFreeAPI
+import UFreeDomain
+
+/// Domain models as the control API's values; the one place where they become JSON's words.
+struct ValueMapping: Sendable {
+    /// Times are written with the offset of this zone, the owner's, so that a reader without a zone database can
+    /// show them as they are.
+    let zone: ZoneName
+
+    func time(_ moment: Timestamp) -> String { LocalCalendar.rfc3339(moment, in: zone) }
+
+    // MARK: Days
+
+    /// - Parameter isMine: only an own day tells its source.
+    func day(_ day: ScheduleDay, isMine: Bool) -> DayValue {
+        let record = day.record.flatMap { $0.status == .unknown ? nil : $0 }
+        return DayValue(
+            id: day.record?.id.uuidString.lowercased(), date: "\(day.date)", status: Self.word(day.status),
+            code: day.status.code, parts: Self.parts(day.word.freeParts), note: record?.note?.text,
+            updatedAt: (day.record?.updatedAt).map(time), source: isMine && record != nil ? "explicit" : nil)
+    }
+
+    /// What a day would become: it has no time yet.
+    func preview(_ edit: DayEdit, of day: ScheduleDay) -> DayValue {
+        let isKnown = edit.word.status != .unknown
+        return DayValue(
+            id: day.record?.id.uuidString.lowercased(), date: "\(day.date)", status: Self.word(edit.word.status),
+            code: edit.word.status.code, parts: Self.parts(edit.word.freeParts), note: edit.note?.text,
+            updatedAt: nil, source: isKnown ? "explicit" : nil)
+    }
+
+    func change(_ change: DayChange) -> DayChangeValue {
+        DayChangeValue(
+            date: "\(change.after.date)", before: day(change.before, isMine: true),
+            after: day(change.after, isMine: true))
+    }
+
+    static func word(_ status: AvailabilityStatus) -> String {
+        let word: StatusWord =
+            switch status {
+            case .busy: .busy
+            case .free: .free
+            case .morningOnly: .morningOnly
+            case .afternoonOnly: .afternoonOnly
+            case .eveningOnly: .eveningOnly
+            case .unknown: .unknown
+            }
+        return word.rawValue
+    }
+
+    static func parts(_ parts: DayParts) -> [String] { parts.ordered.map { word($0).rawValue } }
+
+    static func word(_ part: DayPart) -> PartWord {
+        switch part {
+        case .morning: .morning
+        case .afternoon: .afternoon
+        case .evening: .evening
+        }
+    }
+
+    // MARK: People
+
+    static func person(_ id: OwnerID?, _ name: DisplayName?) -> PersonValue {
+        PersonValue(id: id?.description, name: name?.text)
+    }
+
+    /// A friend with seven days from the friend's own today; what is over there is left out (Y7).
+    func friend(
+        _ friend: Friend, days: [DayAvailability], presence: Presence, devices: [DeviceID] = [], at now: Timestamp
+    ) -> FriendValue {
+        let today = LocalCalendar.today(in: friend.profile.zone, at: now)
+        let week = UserSchedule(owner: friend.id, name: friend.profile.name, today: today, stored: days)
+        return FriendValue(
+            id: "\(friend.id)", name: friend.profile.name.text, verified: friend.isVerified,
+            connected: presence.connected.contains(friend.id), asOf: friend.asOf.map(time),
+            hasMyLatest: presence.hasMyLatest.contains(friend.id), privacy: Self.privacy(friend.privacy),
+            live: LiveValue(state: "checkSchedule", until: nil, note: nil),
+            days: week.weeklyStatus.map { day($0, isMine: false) }, zone: friend.profile.zone.text,
+            code: friend.code?.description, devices: devices.map(\.description), since: time(friend.since))
+    }
+
+    private static func privacy(_ level: PrivacyLevel) -> String {
+        switch level {
+        case .full: "full"
+        case .noNotes: "no-notes"
+        case .busyOnly: "busy-only"
+        case .liveOnly: "live-only"
+        }
+    }
+
+    // MARK: Requests
+
+    func incoming(_ request: FriendRequest) -> IncomingRequestValue {
+        IncomingRequestValue(
+            id: "\(request.id)", from: Self.person(request.peer, request.peerName),
+            code: request.code?.description, status: Self.status(request.status),
+            timestamp: time(request.timestamp))
+    }
+
+    /// The sender of a declined request sees it pending (F3), whatever this side may have learnt.
+    func outgoing(_ record: RequestRecord) -> OutgoingRequestValue {
+        let request = record.request
+        let status = request.status == .declined ? RequestStatus.pending : request.status
+        return OutgoingRequestValue(
+            id: "\(request.id)", to: Self.person(request.peer, request.peerName), code: request.code?.description,
+            status: Self.status(status), timestamp: time(request.timestamp), address: request.address,
+            delivered: record.isDelivered)
+    }
+
+    private static func status(_ status: RequestStatus) -> String {
+        switch status {
+        case .pending: "pending"
+        case .accepted: "accepted"
+        case .declined: "declined"
+        case .withdrawn: "withdrawn"
+        case .expired: "expired"
+        }
+    }
+
+    // MARK: Hours
+
+    static func hours(_ hours: PartHours) -> PartHoursValue {
+        PartHoursValue(
+            morning: clock(hours.morning), afternoon: clock(hours.afternoon), evening: clock(hours.evening),
+            end: clock(hours.end))
+    }
+
+    /// `HH:MM` of a minute of the day, up to `24:00`.
+    static func clock(_ minute: Int) -> String {
+        let (hours, minutes) = (minute / 60, minute % 60)
+        return (hours < 10 ? "0" : "") + "\(hours):" + (minutes < 10 ? "0" : "") + "\(minutes)"
+    }
+}
