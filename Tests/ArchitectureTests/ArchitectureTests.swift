@@ -60,6 +60,14 @@ import Testing
         }
     }
 
+    @Test("Q2: every type and function that other targets see has a doc comment, here or at its protocol")
+    func documentation() {
+        let requirements = Set(files.filter(\.isInSources).flatMap { DocumentationRule.requirements(in: $0) })
+        for file in files {
+            #expect(DocumentationRule.undocumented(file, requirements: requirements) == [])
+        }
+    }
+
     @Test("Q2: no text holds unfinished work, a path of one machine or a foreign host")
     func texts() throws {
         for file in try Project.textFiles() {

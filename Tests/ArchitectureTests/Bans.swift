@@ -3,7 +3,7 @@ enum Bans {
     static let all: [Ban] = [
         widestAccess, printing, escapes, clocks, chance, detachedTasks, unexplainedTasks,
         uncheckedSendability,
-        sleepingTests, longFiles, asynchronousEngine, testLibraryInSupport, undocumented,
+        sleepingTests, longFiles, asynchronousEngine, testLibraryInSupport,
     ]
 
     static let widestAccess = Ban.words(

@@ -38,6 +38,7 @@ enum ImportTable {
             ["UFreeDomain", "UFreeSync", "UFreeNode"],
             others: ["NIOCore", "NIOPosix", "NIOSSL", "X509", "Crypto", "SwiftProtobuf"],
             because: [
+                "NIOTLS": "the end of a handshake and the protocol agreed on are its events",
                 "SwiftASN1": "the DER of keys and certificates is written and read through it",
                 "Logging": "a connection that is closed for a reason says so once",
             ]),
@@ -45,9 +46,10 @@ enum ImportTable {
         "UFreeControlServer": ImportRow(
             ["UFreeAPI", "UFreeTexts", "UFreeServices"], others: ["Hummingbird", "NIOCore"],
             because: [
+                "HummingbirdCore":
+                    "the half of Hummingbird that knows connections: their limits and what they carry",
                 "HTTPTypes": "Hummingbird's requests and responses are made of its types",
                 "Logging": "Hummingbird takes a logger",
-                "NIOPosix": "the socket's peer is asked for through its channel options",
                 "ServiceLifecycle": "the server is a service, and streams end on graceful shutdown",
             ]),
         "UFreeControlClient": ImportRow(["UFreeAPI"], others: ["AsyncHTTPClient", "NIOCore", "NIOHTTP1"]),

@@ -69,6 +69,31 @@ import Testing
             ])
     }
 
+    @Test(
+        "A package declaration without a doc comment is noticed, unless it fulfils a documented requirement")
+    func documentation() {
+        let protocols = SourceFile(
+            path: "Sources/X/P.swift",
+            text:
+                "package protocol P {\n    /// Said.\n    func said()\n    func silent()\n}\nfunc outside() {}"
+        )
+        #expect(DocumentationRule.requirements(in: protocols) == ["said"])
+        let file = SourceFile(
+            path: "Sources/X/X.swift",
+            text: """
+                /// Documented.
+                @frozen
+                package struct A {}
+                // Not for documentation.
+                package final class B {}
+                package func said() {}
+                package static func < (a: A, b: A) -> Bool {}
+                package let value = 1
+                @MainActor package nonisolated func silent() {}
+                """)
+        #expect(DocumentationRule.undocumented(file, requirements: ["said"]).map(\.line) == [5, 9])
+    }
+
     @Test("Unfinished work, paths of one machine and foreign hosts are noticed in any text")
     func texts() {
         let bad = [

@@ -1,23 +1,37 @@
-extension Bans {
-    /// Types and functions that other targets see say what they mean.
-    static let undocumented = Ban(
-        name: "what other targets see has a doc comment",
-        badSample: ("Sources/UFreeNode/X.swift", "// Not for documentation.\npackage struct X {}"),
-        goodSample: (
-            "Sources/UFreeNode/X.swift",
-            "/// What it means.\n@frozen\npackage struct X {}\npackage static func < (a: X, b: X) -> Bool {}"
-        )
-    ) { file in
+/// The rule that types and functions which other targets see say what they mean.
+enum DocumentationRule {
+    /// The package declarations of a file without a doc comment. What fulfils a requirement of a protocol means what
+    /// is said there, so such names are left out.
+    static func undocumented(_ file: SourceFile, requirements: Set<String>) -> [Violation] {
         guard file.isInSources, !file.isGenerated else { return [] }
         return file.lines.indices.filter { index in
             guard let name = packageDeclaration(in: file.lines[index].code) else { return false }
-            return !wellKnown.contains(name) && !hasDocComment(file, above: index)
+            return !requirements.union(wellKnown).contains(name) && !hasDocComment(file, above: index)
         }.map { Violation(file, line: $0, "a package declaration without a doc comment") }
     }
 
-    /// Requirements of the standard library's protocols mean what they mean there.
+    /// The documented functions that a file's protocols require.
+    static func requirements(in file: SourceFile) -> Set<String> {
+        var names: Set<String> = []
+        for place in file.tokens.indices where file.tokens[place].text == "protocol" {
+            var depth = 0
+            for index in place..<file.tokens.count {
+                let token = file.tokens[index]
+                if token.text == "{" { depth += 1 }
+                if token.text == "}" {
+                    depth -= 1
+                    if depth == 0 { break }
+                }
+                guard depth == 1, token.text == "func", index + 1 < file.tokens.count else { continue }
+                if hasDocComment(file, above: token.line) { names.insert(file.tokens[index + 1].text) }
+            }
+        }
+        return names
+    }
+
+    /// Requirements of protocols of the standard library and of packages: their meaning is said there.
     private static let wellKnown: Set<String> = [
-        "encode", "hash", "next", "makeAsyncIterator", "makeIterator",
+        "encode", "hash", "next", "makeAsyncIterator", "makeIterator", "log", "run",
     ]
 
     /// The name of the type or function that a line declares with `package`; nil for operators and for other lines.
