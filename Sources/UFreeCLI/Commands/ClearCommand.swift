@@ -1,0 +1,23 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+
+/// `ufreectl clear WHEN`.
+struct ClearCommand: ControlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clear",
+        abstract: "Remove what you said of days.",
+        usage: "ufreectl clear WHEN")
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(help: ArgumentHelp("Days."))
+    var words: [String] = []
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let days = try await Days.fetch(in: session)
+        let reply = try await session.client.clearDays(try days.all(words))
+        ChangeView(reply: reply, today: days.today, symbols: session.symbols).show(in: session)
+        return .done
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl profile set name|zone|parts VALUE` (I2).
+struct ProfileSetCommand: ControlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set",
+        abstract: "Change your name, your time zone or when the parts of the day begin.",
+        usage: "ufreectl profile set name|zone|parts VALUE")
+
+    enum Field: String, ExpressibleByArgument, CaseIterable {
+        case name, zone, parts
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(help: ArgumentHelp("name, zone or parts."))
+    var field: Field
+
+    @Argument(help: ArgumentHelp("Parts are four times: 06:00-12:00-18:00-24:00."))
+    var words: [String] = []
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let value = words.joined(separator: " ")
+        var body = ProfileBody()
+        switch field {
+        case .name: body.name = value
+        case .zone: body.zone = value
+        case .parts: body.parts = try Self.hours(value)
+        }
+        let reply = try await session.client.editProfile(body)
+        session.show(ProfileView(reply: reply).presentation)
+        return .done
+    }
+
+    /// Beginnings of morning, afternoon and evening, and the end of the evening (midnight if left out).
+    static func hours(_ text: String) throws(APIError) -> PartHoursValue {
+        let times = text.split { "-,; ".contains($0) }.map { TimeWords.minutes(String($0)) }
+        let known = times.compactMap(\.self)
+        guard known.count == times.count, known.count == 3 || known.count == 4 else {
+            throw APIError(
+                .usage, values: ["reason": "parts are four times, such as 06:00-12:00-18:00-24:00, not \"\(text)\""])
+        }
+        // Midnight at the end is the end of the day.
+        let end = known.count == 4 && known[3] != 0 ? known[3] : 24 * 60
+        return PartHoursValue(
+            morning: TimeWords.text(known[0]), afternoon: TimeWords.text(known[1]), evening: TimeWords.text(known[2]),
+            end: TimeWords.text(end))
+    }
+}

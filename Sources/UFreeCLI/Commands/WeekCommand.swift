@@ -1,0 +1,29 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+
+/// `ufreectl week [FRIEND]`.
+struct WeekCommand: ControlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "week",
+        abstract: "Show seven days: mine, or a friend's.",
+        usage: "ufreectl week [FRIEND]")
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(help: ArgumentHelp("A friend's name or id.", valueName: "friend"))
+    var friend: String?
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let reply = try await session.client.week(of: friend)
+        // My own zone matters only beside somebody else's, and only to people.
+        let isZoneNeeded = friend != nil && session.isForPeople
+        let zone = isZoneNeeded ? try await session.client.profile().value.zone : nil
+        session.output.show(
+            WeekView(
+                reply: reply, isFriend: friend != nil, zone: zone, now: session.surroundings.now(),
+                symbols: session.symbols
+            ).presentation)
+        return .done
+    }
+}

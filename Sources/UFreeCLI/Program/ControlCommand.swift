@@ -1,0 +1,19 @@
+import ArgumentParser
+import UFreeAPI
+
+/// A command of `ufreectl`: asks the daemon, then hands what it got to the session's output.
+protocol ControlCommand: ParsableCommand {
+    var global: GlobalOptions { get }
+
+    /// - Throws: what the daemon or the rules refused; the program prints it and ends with its exit code.
+    func run(in session: Session) async throws(APIError) -> Outcome
+}
+
+/// How a command ended that did not fail (the command line contract).
+enum Outcome: Int32, Sendable {
+    case done = 0
+    /// The answer is no: nobody free, nothing found.
+    case no = 1
+    /// Kept, to be done when the other side is there.
+    case later = 75
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import Glibc
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl` from its arguments to its exit code.
+package struct ControlProgram: Sendable {
+    let surroundings: Surroundings
+
+    init(surroundings: Surroundings) {
+        self.surroundings = surroundings
+    }
+
+    /// In this process: reads its arguments and environment, writes to its standard output and error.
+    /// - Returns: the exit code.
+    package static func run(arguments: [String], environment: [String: String]) async -> Int32 {
+        Signals.install()
+        return await ControlProgram(surroundings: .current(environment: environment)).run(arguments)
+    }
+
+    /// - Parameter arguments: without the program's name.
+    func run(_ arguments: [String]) async -> Int32 {
+        let command: any ParsableCommand
+        do {
+            command = try parsed(arguments)
+        } catch let error as APIError {
+            let output = Output(words: arguments, surroundings: surroundings)
+            return end(error, output)
+        } catch {
+            return end(parsing: error, Output(words: arguments, surroundings: surroundings))
+        }
+        guard let command = command as? any ControlCommand else {
+            return help(command, Output(words: arguments, surroundings: surroundings))
+        }
+        return await run(command)
+    }
+
+    private func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+        try UFreeCommand.parseAsRoot(try UFreeCommand.words.arranged(arguments))
+    }
+
+    private func run(_ command: any ControlCommand) async -> Int32 {
+        let output = Output(global: command.global, surroundings: surroundings)
+        do {
+            let path = try ControlSocketPath.resolve(
+                option: command.global.socket, environment: surroundings.environment, uid: surroundings.userID)
+            if path.source == .temporary {
+                output.say("XDG_RUNTIME_DIR is not set: looking for the daemon at \(path.path).", .warning)
+            }
+            output.detail("Calling \(path.path)")
+            let client = ControlClient(path: path)
+            let session = Session(
+                client: client, output: output, surroundings: surroundings, isYes: command.global.yes)
+            let result = await outcome(of: command, in: session)
+            await client.shutdown()
+            return end(try result.get(), output)
+        } catch {
+            return end(error, output)
+        }
+    }
+
+    private func outcome(of command: any ControlCommand, in session: Session) async -> Result<Outcome, APIError> {
+        do {
+            return .success(try await command.run(in: session))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func end(_ outcome: Outcome, _ output: Output) -> Int32 {
+        // A reader that has gone, `| head`, wanted no more: that is no failure.
+        guard output.failed != 0, !output.isClosed else { return outcome.rawValue }
+        let reason = String(cString: strerror(output.failed))
+        output.insist([Span("The output cannot be written: \(reason).", .error)])
+        return ErrorCode.storageUnavailable.exitCode
+    }
+
+    private func end(_ error: APIError, _ output: Output) -> Int32 {
+        ErrorView(error: withCommand(error)).show(on: output)
+        return error.code.exitCode
+    }
+
+    /// The command that starts the daemon which was looked for.
+    private func withCommand(_ error: APIError) -> APIError {
+        guard error.code == .daemonNotRunning else { return error }
+        var error = error
+        let variable = ["UFREE_SOCKET", "UFREE_HOME"].first { surroundings.environment[$0]?.isEmpty == false }
+        error.values["command"] =
+            variable.map { "\($0)=\(ShellWord.quoted(surroundings.environment[$0] ?? "")) ufreed" } ?? "ufreed"
+        return error
+    }
+
+    /// Help, the version, or what the parser could not read.
+    private func end(parsing error: any Error, _ output: Output) -> Int32 {
+        let code = UFreeCommand.exitCode(for: error).rawValue
+        if code == 0 {
+            output.write(UFreeCommand.fullMessage(for: error) + "\n")
+            return 0
+        }
+        guard output.look.format != .json else {
+            return end(APIError(.usage, values: ["reason": UFreeCommand.message(for: error)]), output)
+        }
+        for line in UFreeCommand.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false) {
+            output.insist([Span(String(line))])
+        }
+        return ErrorCode.usage.exitCode
+    }
+
+    /// A command that only groups others, or the parser's own `help`.
+    private func help(_ command: any ParsableCommand, _ output: Output) -> Int32 {
+        let below = type(of: command).configuration.subcommands.map(UFreeCommand.name)
+        if !below.isEmpty, type(of: command) != UFreeCommand.self {
+            let name = UFreeCommand.name(of: type(of: command))
+            return end(
+                APIError(.usage, values: ["reason": "\(name) needs a command"], details: below.map { "\(name) \($0)" }),
+                output)
+        }
+        var command = command
+        do {
+            try command.run()
+            return 0
+        } catch {
+            return end(parsing: error, output)
+        }
+    }
+}

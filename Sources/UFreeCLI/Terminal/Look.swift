@@ -1,0 +1,54 @@
+import ArgumentParser
+
+/// `--color`.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case auto, always, never
+}
+
+/// How output looks, decided once from the options and the surroundings.
+struct Look: Hashable, Sendable {
+    enum Format: Hashable, Sendable {
+        /// Aligned columns and headings, for people.
+        case table
+        /// One record a line, fields parted by tabs, no heading, for programs.
+        case plain
+        /// The API's own object.
+        case json
+    }
+
+    var format: Format
+    var isColoured: Bool
+    /// Whether symbols outside ASCII may be used.
+    var isUnicode: Bool
+    /// Cells in a line; nil where nothing limits it.
+    var width: Int?
+
+    init(format: Format, isColoured: Bool = false, isUnicode: Bool = true, width: Int? = nil) {
+        self.format = format
+        self.isColoured = isColoured
+        self.isUnicode = isUnicode
+        self.width = width
+    }
+
+    /// - Parameters:
+    ///   - environment: `NO_COLOR` (non-empty) wins over `CLICOLOR_FORCE`; `--color` wins over both.
+    ///   - width: the terminal's, nil when the output is none.
+    init(
+        json: Bool, plain: Bool, color: ColorChoice, environment: [String: String], isTerminal: Bool, width: Int?
+    ) {
+        func says(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
+        format = json ? .json : plain || !isTerminal ? .plain : .table
+        switch color {
+        case .always: isColoured = true
+        case .never: isColoured = false
+        case .auto:
+            let isForced = says("CLICOLOR_FORCE") && environment["CLICOLOR_FORCE"] != "0"
+            isColoured = !says("NO_COLOR") && (isForced || isTerminal && environment["TERM"] != "dumb")
+        }
+        // The first of these that says something decides (setlocale(3)).
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].first(where: says).flatMap { environment[$0] } ?? ""
+        let folded = locale.lowercased().filter { $0 != "-" }
+        isUnicode = folded.contains("utf8")
+        self.width = isTerminal ? width : nil
+    }
+}

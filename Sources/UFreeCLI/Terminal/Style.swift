@@ -1,0 +1,33 @@
+/// What a piece of text is, for the eye. Only the renderer knows colours.
+enum Style: Hashable, Sendable, CaseIterable {
+    case plain, heading, dim, good, warning, error
+    case free, busy, morning, afternoon, evening, unknown
+
+    /// The SGR parameters (ECMA-48), out of the 16 colours that every terminal has and its user has chosen. Orange is
+    /// not among them: the afternoon takes plain yellow, which most terminals show darker than the morning's bright
+    /// one (A10). Nil is the terminal's own.
+    var sgr: String? {
+        switch self {
+        case .plain: nil
+        case .heading: "1"
+        case .dim, .unknown: "2"
+        case .good, .free: "32"
+        case .warning, .afternoon: "33"
+        case .error: "31"
+        case .busy: "90"
+        case .morning: "93"
+        case .evening: "35"
+        }
+    }
+}
+
+/// A piece of text in one style. The text is raw: the renderer escapes it.
+struct Span: Hashable, Sendable {
+    var text: String
+    var style: Style
+
+    init(_ text: String, _ style: Style = .plain) {
+        self.text = text
+        self.style = style
+    }
+}

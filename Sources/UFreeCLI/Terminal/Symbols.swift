@@ -1,0 +1,56 @@
+import UFreeAPI
+import UFreeTexts
+
+/// Symbols and styles of statuses (A10): always beside the word.
+struct Symbols: Sendable {
+    let isUnicode: Bool
+
+    /// Cells that the column of symbols takes at least, so that rows with one symbol line up.
+    static let width = 2
+
+    func symbol(_ status: StatusWord) -> String {
+        switch status {
+        case .free: isUnicode ? "✓" : "+"
+        case .busy: isUnicode ? "✗" : "x"
+        case .morningOnly: symbol(.morning)
+        case .afternoonOnly: symbol(.afternoon)
+        case .eveningOnly: symbol(.evening)
+        case .unknown: isUnicode ? "·" : "?"
+        }
+    }
+
+    func symbol(_ part: PartWord) -> String {
+        switch part {
+        case .morning: isUnicode ? "🌅" : "^"
+        case .afternoon: isUnicode ? "🌞" : "o"
+        case .evening: isUnicode ? "🌙" : "*"
+        }
+    }
+
+    /// The symbols of a day: two where two parts are free.
+    func symbol(_ day: DayValue) -> String {
+        let parts = StatusText.parts(day)
+        return parts.count == 2 ? parts.map(symbol).joined() : symbol(StatusText.status(day))
+    }
+
+    func style(_ status: StatusWord) -> Style {
+        switch status {
+        case .free: .free
+        case .busy: .busy
+        case .morningOnly: .morning
+        case .afternoonOnly: .afternoon
+        case .eveningOnly: .evening
+        case .unknown: .unknown
+        }
+    }
+
+    func style(_ day: DayValue) -> Style { style(StatusText.status(day)) }
+
+    /// Symbol and word as two cells of a table.
+    func cells(_ day: DayValue) -> [[Span]] {
+        [
+            [Span(DisplayWidth.padded(symbol(day), to: Self.width), style(day))],
+            [Span(StatusText.name(day), style(day))],
+        ]
+    }
+}

@@ -1,0 +1,40 @@
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// Seven days of somebody.
+struct WeekView {
+    let reply: Reply<WeekResponse>
+    /// Whether these are a friend's days.
+    let isFriend: Bool
+    /// My own zone, where it is known.
+    let zone: String?
+    let now: Int
+    let symbols: Symbols
+
+    var presentation: Presentation {
+        let week = reply.value
+        let name = FriendText.name(week.owner)
+        var blocks: [Block] = []
+        if isFriend {
+            blocks.append(
+                .line([Span(name, .heading), Span("  " + FriendText.asOf(week.asOf, now: now), .dim)]))
+        } else {
+            blocks.append(.heading("My Week"))
+        }
+        blocks.append(.table(Self.rows(week.days, symbols: symbols)))
+        if isFriend, let zone, let hint = FriendText.zoneHint(name, zone: week.zone, mine: zone) {
+            blocks.append(.text(hint, .dim))
+        }
+        return Presentation(
+            blocks: blocks, records: week.days.map { DayRecord.fields($0, symbols: symbols) }, json: reply.json)
+    }
+
+    /// Day, symbol, status, note; the first is the owner's today.
+    static func rows(_ days: [DayValue], symbols: Symbols) -> [[[Span]]] {
+        days.enumerated().map { index, day in
+            [[Span(DayText.short(day.date), index == 0 ? .heading : .plain)]] + symbols.cells(day)
+                + [[Span(day.note ?? "")]]
+        }
+    }
+}
