@@ -33,6 +33,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
 let serviceLifecycle = Target.Dependency.product(
@@ -64,15 +65,17 @@ let targets: [Target] = [
     .target(
         name: "UFreeTransport",
         dependencies: [
-            "UFreeDomain", "UFreeSync", "UFreeNode", nioCore, nioPosix, nioSSL, x509, asn1, crypto, protobuf,
+            "UFreeDomain", "UFreeSync", "UFreeNode", nioCore, nioPosix, nioTLS, nioSSL, x509, asn1, crypto, protobuf,
             logging,
-        ]),
+        ],
+        exclude: ["Proto/ufree.proto"]),
     .target(name: "UFreeDiscovery", dependencies: ["UFreeDomain", "UFreeNode"]),
     .target(
         name: "UFreeControlServer",
         dependencies: [
             "UFreeAPI", "UFreeTexts", "UFreeServices", nioCore, nioPosix, logging, serviceLifecycle,
             .product(name: "Hummingbird", package: "hummingbird"),
+            .product(name: "HummingbirdCore", package: "hummingbird"),
             .product(name: "HTTPTypes", package: "swift-http-types"),
         ]),
     .target(
@@ -123,7 +126,7 @@ let testTargets: [Target] = [
         name: "UFreeTransportTests",
         dependencies: [
             "UFreeTransport", "UFreeNode", "UFreeSync", "UFreeDomain", "UFreeTestSupport", nioCore, nioPosix,
-            nioSSL, x509, asn1, crypto, protobuf, logging,
+            nioTLS, nioSSL, x509, asn1, crypto, protobuf, logging,
         ]),
     .testTarget(
         name: "UFreeServicesTests",
@@ -162,7 +165,7 @@ for target in package.targets {
         .treatAllWarnings(as: .error),
     ]
     // The simulator runs thousands of seeds in the test suite: the pure targets are ten times faster optimised.
-    if ["UFreeDomain", "UFreeSync"].contains(target.name) {
+    if ["UFreeDomain", "UFreeSync", "UFreeTestSupport"].contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-O"]))
     }
 }

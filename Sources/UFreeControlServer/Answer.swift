@@ -1,0 +1,46 @@
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import UFreeAPI
+import UFreeTexts
+
+/// Values and errors as HTTP answers.
+enum Answer {
+    static let json = "application/json; charset=utf-8"
+
+    static func ok(_ value: some Encodable) throws(APIError) -> Response {
+        Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encode(value))))
+    }
+
+    static func failure(_ error: APIError) -> Response {
+        Response(
+            status: HTTPResponse.Status(code: error.code.httpStatus), headers: headers,
+            body: ResponseBody(byteBuffer: body(error)))
+    }
+
+    /// An error's body, with its English sentence.
+    static func body(_ error: APIError) -> ByteBuffer {
+        // Strings alone cannot fail to encode; should they, the code still says what happened.
+        let bytes = (try? encode(ErrorResponse(error))) ?? Array(#"{"error":{"code":"internalError"}}"#.utf8)
+        return ByteBuffer(bytes: bytes)
+    }
+
+    /// One line of JSON, keys in a stable order.
+    static func encode(_ value: some Encodable) throws(APIError) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return Array(try encoder.encode(value))
+        } catch {
+            throw APIError(.internalError, values: ["reason": "the answer cannot be written as JSON"])
+        }
+    }
+
+    private static var headers: HTTPFields {
+        var fields = HTTPFields()
+        fields[.contentType] = json
+        fields[.cacheControl] = "no-store"
+        return fields
+    }
+}

@@ -1,0 +1,111 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import UFreeAPI
+import UFreeServices
+
+/// Every route of the API with the service that answers it.
+struct ControlRouter: Sendable {
+    let services: Services
+    let events: EventStream
+    /// The one user who is answered.
+    let user: UInt32
+    let logger: Logger
+
+    /// Registers each `Route` once; what is no route answers `noSuchRoute`.
+    func router() -> Router<ControlContext> {
+        let router = Router(context: ControlContext.self)
+        router.add(middleware: TypedErrors(logger: logger))
+        router.add(middleware: PeerGuard(allowed: user, logger: logger))
+        for route in Route.allCases {
+            guard let method = HTTPRequest.Method(rawValue: route.method) else { continue }
+            router.on(RouterPath(route.path), method: method) { request, context in
+                try await answer(route, request, context)
+            }
+        }
+        return router
+    }
+
+    private func answer(
+        _ route: Route, _ request: Request, _ context: ControlContext
+    ) async throws(APIError) -> Response {
+        switch route {
+        case .status: try Answer.ok(try await services.status.status())
+        case .week, .setDays, .noteDays, .clearDays, .cycleDay, .who: try await days(route, request, context)
+        case .requests, .addFriend, .acceptRequest, .declineRequest, .withdrawRequest:
+            try await requests(route, request, context)
+        case .friends, .friend, .removeFriend, .verifyFriend: try await friends(route, request, context)
+        case .profile: try Answer.ok(try await services.profile.profile())
+        case .editProfile:
+            try Answer.ok(try await services.profile.edit(try await RequestReader.body(ProfileBody.self, of: request)))
+        case .events: try await events.response(to: request)
+        }
+    }
+
+    private func days(
+        _ route: Route, _ request: Request, _ context: ControlContext
+    ) async throws(APIError) -> Response {
+        let service = services.availability
+        switch route {
+        case .week: return try Answer.ok(try await service.week(of: RequestReader.query("friend", of: request)))
+        case .who:
+            guard let date = RequestReader.query("date", of: request) else {
+                throw APIError(.unreadableDate, values: ["text": ""])
+            }
+            let part = RequestReader.query("part", of: request)
+            let time = RequestReader.query("at", of: request)
+            return try Answer.ok(try await service.who(on: date, part: part, at: time))
+        default: break
+        }
+        let dates = try RequestReader.dates(context)
+        switch route {
+        case .setDays:
+            let body = try await RequestReader.body(SetDaysBody.self, of: request)
+            return try Answer.ok(try await service.setDays(dates, body))
+        case .noteDays:
+            let body = try await RequestReader.body(NoteBody.self, of: request)
+            return try Answer.ok(try await service.noteDays(dates, body))
+        case .clearDays: return try Answer.ok(try await service.clearDays(dates))
+        case .cycleDay: return try Answer.ok(try await service.cycleDays(dates))
+        default: throw APIError(.noSuchRoute)
+        }
+    }
+
+    private func requests(
+        _ route: Route, _ request: Request, _ context: ControlContext
+    ) async throws(APIError) -> Response {
+        let service = services.friends
+        switch route {
+        case .requests: return try Answer.ok(try await service.requests())
+        case .addFriend:
+            let body = try await RequestReader.body(AddFriendBody.self, of: request)
+            return try Answer.ok(try await service.add(body))
+        default: break
+        }
+        let who = try RequestReader.parameter("who", of: context)
+        switch route {
+        case .acceptRequest:
+            let body = try await RequestReader.body(CodeBody.self, of: request)
+            return try Answer.ok(try await service.accept(who, body))
+        case .declineRequest: return try Answer.ok(try await service.decline(who))
+        case .withdrawRequest: return try Answer.ok(try await service.withdraw(who))
+        default: throw APIError(.noSuchRoute)
+        }
+    }
+
+    private func friends(
+        _ route: Route, _ request: Request, _ context: ControlContext
+    ) async throws(APIError) -> Response {
+        let service = services.friends
+        if case .friends = route { return try Answer.ok(try await service.friends()) }
+        let who = try RequestReader.parameter("who", of: context)
+        switch route {
+        case .friend: return try Answer.ok(try await service.friend(who))
+        case .removeFriend: return try Answer.ok(try await service.remove(who))
+        case .verifyFriend:
+            let body = try await RequestReader.body(CodeBody.self, of: request)
+            return try Answer.ok(try await service.verify(who, body))
+        default: throw APIError(.noSuchRoute)
+        }
+    }
+}

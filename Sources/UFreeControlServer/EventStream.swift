@@ -1,0 +1,61 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import UFreeAPI
+import UFreeServices
+
+/// `GET /v1/events` as server-sent events (WHATWG HTML, 9.2).
+struct EventStream: Sendable {
+    let hub: EventHub
+    /// Between two signs of life while nothing happens.
+    let keepAlive: Duration
+
+    /// - Throws: when the first snapshot cannot be read.
+    func response(to request: Request) async throws(APIError) -> Response {
+        let asked = request.headers[Self.lastEventID] ?? RequestReader.query("since", of: request)
+        let subscription = try await hub.subscribe(since: asked.flatMap { $0.isEmpty ? nil : $0 })
+        var headers = HTTPFields()
+        headers[.contentType] = "text/event-stream; charset=utf-8"
+        headers[.cacheControl] = "no-store"
+        return Response(
+            status: .ok, headers: headers,
+            body: ResponseBody { writer in
+                for event in subscription.first { try await writer.write(Self.bytes(event)) }
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask {
+                        while true {
+                            try await Task.sleep(for: keepAlive)
+                            subscription.keepAlive()
+                        }
+                    }
+                    for await item in subscription.items {
+                        switch item {
+                        case .event(let event): try await writer.write(Self.bytes(event))
+                        case .keepAlive: try await writer.write(Self.comment)
+                        }
+                    }
+                    group.cancelAll()
+                }
+                try await writer.finish(nil)
+            })
+    }
+
+    private static let lastEventID = HTTPField.Name.lastEventID
+    private static let comment = ByteBuffer(string: ":\n\n")
+
+    /// One event; JSON in one line has no line break to escape.
+    private static func bytes(_ event: WatchEvent) throws(APIError) -> ByteBuffer {
+        var buffer = ByteBuffer(string: "id: \(event.id)\nevent: \(event.event.rawValue)\ndata: ")
+        buffer.writeBytes(try Answer.encode(event))
+        buffer.writeStaticString("\n\n")
+        return buffer
+    }
+}
+
+extension HTTPField.Name {
+    /// The header by which a stream resumes (WHATWG HTML, 9.2.4).
+    fileprivate static var lastEventID: HTTPField.Name {
+        // A constant of letters and dashes is a valid name.
+        HTTPField.Name("Last-Event-ID") ?? .range
+    }
+}

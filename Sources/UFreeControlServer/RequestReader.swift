@@ -1,0 +1,53 @@
+import FoundationEssentials
+import Hummingbird
+import NIOCore
+import UFreeAPI
+
+/// Takes a request apart; whatever does not read leaves as a typed error (faults 50, 54).
+enum RequestReader {
+    /// Longest body in bytes.
+    static let bodyLimit = 65_536
+    /// Deepest nesting of a body; the API's own are two deep.
+    static let depthLimit = 16
+
+    /// The value of a place in the path, decoded.
+    static func parameter(_ name: String, of context: some RequestContext) throws(APIError) -> String {
+        guard let text = context.parameters.get(name).flatMap(PercentEncoding.decode) else {
+            throw APIError(.usage, values: ["reason": "the path does not read as UTF-8"])
+        }
+        return text
+    }
+
+    /// The dates of a path; empty places stay, and are refused where dates are read.
+    static func dates(_ context: some RequestContext) throws(APIError) -> [String] {
+        try parameter("dates", of: context).split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// A value of the query, decoded; nil when it is absent.
+    static func query(_ name: String, of request: Request) -> String? {
+        request.uri.queryParameters[Substring(name)].map(String.init)
+    }
+
+    /// The body as JSON; an empty one reads as `{}`.
+    static func body<Value: Decodable>(_ type: Value.Type, of request: Request) async throws(APIError) -> Value {
+        let bytes = try await bytes(of: request)
+        guard JSONNesting.depth(of: bytes) <= depthLimit else {
+            throw APIError(.tooLarge, values: ["reason": "JSON deeper than \(depthLimit) levels"])
+        }
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes.isEmpty ? Array("{}".utf8) : bytes))
+        } catch {
+            throw APIError(.usage, values: ["reason": "the body does not read as the JSON of this request"])
+        }
+    }
+
+    private static func bytes(of request: Request) async throws(APIError) -> [UInt8] {
+        do {
+            return Array(buffer: try await request.body.collect(upTo: bodyLimit))
+        } catch is NIOTooManyBytesError {
+            throw APIError(.tooLarge, values: ["reason": "a body of more than \(bodyLimit) bytes"])
+        } catch {
+            throw APIError(.usage, values: ["reason": "the body broke off"])
+        }
+    }
+}
