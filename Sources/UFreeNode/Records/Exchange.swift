@@ -19,8 +19,22 @@ package struct Exchange: Hashable, Sendable {
         self.isRevealed = isRevealed
     }
 
-    /// The exchange that goes on over a link, if a nonce was given: pending or overtaken by an acceptance.
-    package init?(of link: Link) {
+    /// The exchange of a link after a step: the one that goes on, or the one that the step completed; nil when no
+    /// nonce was given.
+    package init?(after link: Link, before old: Link) {
+        if let current = Self.current(of: link) {
+            self = current
+        } else if var done = Self.current(of: old), let friendship = link.friendship, friendship.code != nil,
+            friendship.requests.contains(done.request)
+        {
+            done.isRevealed = true
+            self = done
+        } else {
+            return nil
+        }
+    }
+
+    private static func current(of link: Link) -> Exchange? {
         let ask: IncomingAsk
         if let incoming = link.incoming {
             ask = incoming
@@ -30,6 +44,6 @@ package struct Exchange: Hashable, Sendable {
             return nil
         }
         guard let givenAt = ask.nonceGivenAt else { return nil }
-        self.init(owner: link.owner, request: ask.id, givenAt: givenAt, isRevealed: ask.code != nil)
+        return Exchange(owner: link.owner, request: ask.id, givenAt: givenAt, isRevealed: ask.code != nil)
     }
 }

@@ -22,26 +22,21 @@ package struct LinkUpdate: Sendable {
         for closed in outcome.closed + Self.vanished(from: old, to: outcome) {
             let stored = try existing(closed.id, closed.direction)
             guard stored?.status.isFinal != true else { continue }
-            let isAccepted = closed.status == .accepted
-            var entry: RequestEntry
+            guard var entry = Self.base(of: closed, stored, old, link, at: now) else { continue }
             if let unfinished, unfinished.id == closed.id, unfinished.direction == closed.direction {
                 entry = unfinished
                 entry.status = closed.status
                 entry.endedAt = now
                 entry.peerName = entry.peerName ?? link.friendship?.name
-            } else if let base = Self.ask(closed, in: old) ?? stored {
-                entry = base
-                entry.close(closed.status, name: isAccepted ? link.friendship?.name : nil, at: now)
-            } else if isAccepted {
-                // A crossing request became a friendship before it was ever pending here.
-                entry = RequestEntry(
-                    id: closed.id, direction: closed.direction, peer: link.owner, status: .accepted,
-                    timestamp: now, endedAt: now, isDelivered: true)
-                entry.peerName = link.friendship?.name
+            } else if closed.status == .withdrawn, RequestRules.isExpired(since: entry.timestamp, at: now) {
+                // It had ended before, only nobody had written it down.
+                let end = entry.timestamp.adding(milliseconds: RequestRules.lifetime)
+                entry.close(.expired, name: nil, at: end)
             } else {
-                continue
+                let friendship = closed.status == .accepted ? link.friendship : nil
+                entry.close(closed.status, name: friendship?.name, at: now)
+                entry.code = entry.code ?? friendship?.code
             }
-            if isAccepted { entry.code = entry.code ?? link.friendship?.code }
             write(entry, over: stored, at: now)
         }
         for entry in [link.outgoing.map { RequestEntry($0, to: link.owner) },
@@ -51,24 +46,43 @@ package struct LinkUpdate: Sendable {
         try followUnfinished(from: old, to: link, unfinished, at: now, existing: existing)
     }
 
+    /// What a closed request was before: in the link, in the store, or, where a crossing request became a friendship
+    /// before it was ever pending here, nothing.
+    private static func base(
+        of closed: ClosedRequest, _ stored: RequestEntry?, _ old: Link, _ link: Link, at now: Timestamp
+    ) -> RequestEntry? {
+        if let entry = ask(closed, in: old) ?? stored { return entry }
+        guard closed.status == .accepted else { return nil }
+        return RequestEntry(
+            id: closed.id, direction: closed.direction, peer: link.owner, timestamp: now, isDelivered: true)
+    }
+
     /// An exchange that goes on after the acceptance changes the entry of a request that has ended.
     private mutating func followUnfinished(
         from old: Link, to link: Link, _ unfinished: RequestEntry?, at now: Timestamp,
         existing: (RequestID, RequestDirection) throws -> RequestEntry?
     ) rethrows {
-        if let unfinished, let stored = try existing(unfinished.id, unfinished.direction), stored.status.isFinal {
-            var entry = unfinished
-            entry.status = stored.status
-            entry.endedAt = stored.endedAt
-            entry.peerName = stored.peerName
-            write(entry, over: stored, at: now)
-        } else if unfinished == nil, let before = Self.unfinishedEntry(old),
-            var entry = try existing(before.id, before.direction), entry.status.isFinal {
-            let stored = entry
+        let before = Self.unfinishedEntry(old)
+        if let before, before.id != unfinished?.id || before.direction != unfinished?.direction,
+            let stored = try existing(before.id, before.direction), stored.status.isFinal
+        {
+            var entry = stored
             entry.forgetExchange()
             entry.code = link.friendship?.code ?? entry.code
             write(entry, over: stored, at: now)
         }
+        guard let unfinished, !entries.contains(where: { Self.isSame($0, unfinished) }) else { return }
+        // Without an entry it is a request that only the exchange made known.
+        let stored = try existing(unfinished.id, unfinished.direction)
+        var entry = unfinished
+        entry.status = .accepted
+        entry.endedAt = stored?.endedAt ?? now
+        entry.peerName = stored?.peerName ?? entry.peerName ?? link.friendship?.name
+        write(entry, over: stored, at: now)
+    }
+
+    private static func isSame(_ left: RequestEntry, _ right: RequestEntry) -> Bool {
+        left.id == right.id && left.direction == right.direction
     }
 
     private mutating func write(_ entry: RequestEntry, over stored: RequestEntry?, at now: Timestamp) {

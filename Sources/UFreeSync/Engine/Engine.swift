@@ -65,3 +65,12 @@ package struct Engine: Sendable {
         return ""
     }
 }
+
+extension Engine {
+    /// Whether the engine holds what the database holds: true whenever all news were taken.
+    package func mirrors(_ state: ReplicaState) -> Bool {
+        let isHeldEqual = held.allSatisfy { state.held[$0.key] == $0.value }
+        return links == state.links && addressAsks == state.addressAsks && isHeldEqual
+            && Set(views.values) == Set(state.views)
+    }
+}

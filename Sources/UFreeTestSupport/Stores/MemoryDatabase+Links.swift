@@ -46,7 +46,7 @@ extension MemoryDatabase {
             requests[RequestKey(id: entry.id, direction: entry.direction, peer: entry.peer)] = entry
         }
         links[owner] = link.isEmpty ? nil : link
-        if let exchange = Exchange(of: link) { remember(exchange, at: now) }
+        if let exchange = Exchange(after: link, before: old) { remember(exchange, at: now) }
         if outcome.erasesFriend { erase(owner) }
         var changes = update.changes
         if let change = Friend.change(from: oldFriend, to: friend(owner)) { changes.append(change) }

@@ -135,3 +135,13 @@ extension MemoryDatabase {
 
     package func addresses(of owner: OwnerID) -> [String] { seen[owner]?.addresses ?? [] }
 }
+
+extension MemoryDatabase {
+    /// What is held of somebody's days, tombstones too: a friend's, or my own.
+    package func heldRows(of owner: OwnerID) -> [SharedRow] {
+        if owner == self.owner {
+            return days.values.map { SharedRow(body: .day($0.day), stamp: $0.stamp) }
+        }
+        return held[owner].map { Array($0.days.values) } ?? []
+    }
+}

@@ -1,0 +1,64 @@
+/// When to dial which address again: a pure table of back-offs with jitter. Times are offsets on one monotonic clock.
+package struct DialPlan: Sendable {
+    private struct Entry {
+        /// Attempts in a row that led to no lasting connection.
+        var failures = 0
+        var nextAttempt: Duration
+        var isDialling = false
+    }
+
+    /// The first pause, and the longest one.
+    package static let shortestPause = Duration.milliseconds(500)
+    package static let longestPause = Duration.seconds(30)
+    /// A connection that lasted this long counts as a success.
+    package static let lasting = Duration.seconds(10)
+
+    private var entries: [String: Entry] = [:]
+
+    package init() {}
+
+    /// The addresses to dial now; each is under way until `finished` is called for it.
+    /// - Parameters:
+    ///   - wanted: all addresses that are worth dialling; what is no longer wanted is forgotten.
+    ///   - now: the monotonic clock.
+    package mutating func takeDue(wanted: Set<String>, at now: Duration) -> [String] {
+        entries = entries.filter { wanted.contains($0.key) || $0.value.isDialling }
+        for address in wanted where entries[address] == nil { entries[address] = Entry(nextAttempt: now) }
+        let due = entries.filter { wanted.contains($0.key) && !$0.value.isDialling && $0.value.nextAttempt <= now }
+            .keys.sorted()
+        for address in due { entries[address]?.isDialling = true }
+        return due
+    }
+
+    /// An attempt is over.
+    /// - Parameters:
+    ///   - lasted: how long a connection stood; nil when nobody was met.
+    ///   - jitter: 0 to 1, random: spreads the attempts of many nodes.
+    package mutating func finished(_ address: String, lasted: Duration?, jitter: Double, at now: Duration) {
+        guard var entry = entries[address] else { return }
+        entry.isDialling = false
+        if let lasted, lasted >= Self.lasting { entry.failures = 0 }
+        entry.nextAttempt = now + Self.pause(after: entry.failures, jitter: jitter)
+        entry.failures = min(entry.failures + 1, 16)
+        entries[address] = entry
+    }
+
+    /// Everything that waits is due at once: the network changed, or somebody is waiting.
+    package mutating func hurry(at now: Duration) {
+        for address in entries.keys {
+            entries[address]?.failures = 0
+            entries[address]?.nextAttempt = now
+        }
+    }
+
+    /// When the next attempt is due; nil when nothing waits.
+    package var nextAttempt: Duration? {
+        entries.values.filter { !$0.isDialling }.map(\.nextAttempt).min()
+    }
+
+    /// Doubles from the shortest to the longest pause, spread by a quarter to both sides.
+    package static func pause(after failures: Int, jitter: Double) -> Duration {
+        let doubled = shortestPause * (1 << min(max(failures, 0), 10))
+        return min(doubled, longestPause) * (0.75 + 0.5 * min(max(jitter, 0), 1))
+    }
+}

@@ -1,0 +1,67 @@
+import AsyncAlgorithms
+import Logging
+import UFreeDomain
+import UFreeSync
+
+extension Node {
+    /// Dials what is due, whenever something may have become due.
+    func keepDialling() async {
+        await withDiscardingTaskGroup { group in
+            for await _ in wakes.stream {
+                for address in takeDue() {
+                    group.addTask { await self.dial(address) }
+                }
+                if let pause = nextPause() {
+                    group.addTask {
+                        try? await ContinuousClock().sleep(for: pause)
+                        await self.wakeAgain()
+                    }
+                }
+            }
+        }
+    }
+
+    /// Has the dialling looked at again; several calls before that are one.
+    nonisolated func wake() { wakes.continuation.yield() }
+
+    private func wakeAgain() {
+        scheduledWake = nil
+        wake()
+    }
+
+    /// One attempt, from the first packet to the end of the connection.
+    private nonisolated func dial(_ address: String) async {
+        let start = ContinuousClock.now
+        do {
+            try await transport.dial(address) { await self.serve($0) }
+            await mailbox.send(.dialled(address, lasted: ContinuousClock.now - start))
+        } catch {
+            logger.debug("nobody was met", metadata: ["address": "\(address)", "error": "\(error)"])
+            await mailbox.send(.dialled(address, lasted: nil))
+        }
+    }
+
+    private func takeDue() -> [String] { plan.takeDue(wanted: wantedAddresses(), at: uptime) }
+
+    /// How long until the next attempt, unless an alarm for an earlier moment is set already.
+    private func nextPause() -> Duration? {
+        guard let next = plan.nextAttempt else { return nil }
+        let due = max(next, uptime)
+        if let scheduledWake, scheduledWake <= due, scheduledWake > uptime { return nil }
+        scheduledWake = due
+        return due - uptime
+    }
+
+    /// Addresses worth dialling: where somebody is waited for, and what was given by hand; never where somebody is
+    /// connected already.
+    private func wantedAddresses() -> Set<String> {
+        guard let engine else { return [] }
+        var wanted = Set(staticPeers).union(hints).union(engine.missedAddresses)
+        for owner in engine.missedOwners { wanted.formUnion(addresses[owner] ?? []) }
+        return wanted.filter { address in
+            if engine.isConnected(at: address) { return false }
+            guard let owner = owners[address] else { return true }
+            return !engine.isConnected(to: owner) || engine.missedAddresses.contains(address)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import AsyncAlgorithms
+import Logging
+import Synchronization
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+
+extension Node {
+    /// One connection from its first message to its last; runs in the connection's own task.
+    nonisolated func serve(_ connection: any PeerConnection) async {
+        let id = SessionID(number: lastSession.add(1, ordering: .relaxed).newValue)
+        await mailbox.send(.connected(id, connection))
+        do {
+            try await connection.receive { message in await self.mailbox.send(.message(id, message)) }
+        } catch {
+            logger.debug("connection ended", metadata: ["session": "\(id.number)", "reason": "\(error)"])
+        }
+        await mailbox.send(.ended(id))
+    }
+
+    /// Takes one input to its end. A database that fails drops the engine: what it thought and what was stored may
+    /// differ, so a new one starts from what is stored.
+    func process(_ input: NodeInput) async {
+        do {
+            switch input {
+            case .connected(let id, let connection):
+                connections[id] = connection
+                if let address = connection.peer.dialledAddress { owners[address] = connection.peer.keys.owner }
+                try await handle(.connected(id, connection.peer))
+            case .message(let id, let message):
+                if connections[id] != nil { try await handle(.received(id, message)) }
+            case .ended(let id):
+                connections[id] = nil
+                try await handle(.disconnected(id))
+                wake()
+            case .journal(let batch): try await take(batch)
+            case .newDay: try await handle(.shared(try await store.shared(at: clock.now())))
+            case .dialled(let address, let lasted):
+                let jitter = Double(random.bytes(1).first ?? 0) / 255
+                plan.finished(address, lasted: lasted, jitter: jitter, at: uptime)
+                wake()
+            }
+        } catch {
+            // A shutdown cancels what is under way; the next start finds what was committed.
+            if Task.isCancelled { return }
+            logger.error("the database refused a change", metadata: ["error": "\(error)"])
+            await recover()
+        }
+    }
+
+    /// The journal's news for the engine: links, requests to addresses, and what is to be shared.
+    private func take(_ batch: JournalBatch) async throws {
+        var owners: [OwnerID] = []
+        var asks: [RequestID] = []
+        var sharesChanged = false
+        for change in batch.changes {
+            switch change {
+            case .link(let owner) where !owners.contains(owner): owners.append(owner)
+            case .addressAsk(let id): asks.append(id)
+            case .day(_, isMine: true, _, _), .profile(_, isMine: true, _): sharesChanged = true
+            default: break
+            }
+        }
+        for owner in owners { try await handle(.link(try await store.link(to: owner))) }
+        for id in asks { try await handle(.addressAsk(id, try await store.addressAsk(id))) }
+        if sharesChanged { try await handle(.shared(try await store.shared(at: clock.now()))) }
+        if !owners.isEmpty || !asks.isEmpty { wake() }
+    }
+
+    private func handle(_ event: Event) async throws {
+        guard let effects = engine?.handle(event, at: clock.now()) else { return }
+        for effect in effects { try await perform(effect) }
+    }
+
+    func perform(_ effect: Effect) async throws {
+        switch effect {
+        case .send(let message, let id):
+            if connections[id]?.send(message) == false { connections[id]?.close(.overloaded) }
+        case .close(let id, let reason):
+            connections.removeValue(forKey: id)?.close(reason)
+            if reason == .violation { counters["violations", default: 0] += 1 }
+        case .trust(let id, let isTrusted): connections[id]?.setTrusted(isTrusted)
+        case .store(let change):
+            try await store.commit(change, at: clock.now())
+            if case .seen(_, let owner, _, _) = change { addresses[owner] = try await store.addresses(of: owner) }
+        case .transact(let owner, let step, let id):
+            let outcome = try await store.transact(owner, step, at: clock.now())
+            try await handle(.outcome(id, outcome))
+        case .announce(let announcement): announce(announcement)
+        }
+    }
+
+    /// Starts over from the database, as often as it takes; every peer is met anew.
+    private func recover() async {
+        engine = nil
+        for connection in connections.values { connection.close(.overloaded) }
+        connections = [:]
+        setHealth("storage", isError: true, values: [:])
+        while !Task.isCancelled {
+            do {
+                try await startEngine()
+                clearHealth("storage")
+                wake()
+                return
+            } catch {
+                logger.error("the database cannot be read", metadata: ["error": "\(error)"])
+                try? await ContinuousClock().sleep(for: .seconds(1))
+            }
+        }
+    }
+}

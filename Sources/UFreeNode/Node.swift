@@ -1,0 +1,128 @@
+import AsyncAlgorithms
+package import Logging
+import ServiceLifecycle
+import Synchronization
+package import UFreeDomain
+package import UFreeServices
+import UFreeSync
+
+/// The running node: drives the engine, performs its effects in order, and keeps connections to whoever matters.
+///
+/// Everything goes through one mailbox, one input at a time; an input's effects are complete before the next is
+/// looked at. Senders wait until they are taken, so a busy node slows its peers down instead of growing.
+package actor Node: Service {
+    let identity: NodeIdentity
+    let store: any ReplicaStore
+    let transport: any PeerTransport
+    let discovery: any PeerDiscovery
+    let journal: any Journal
+    let clock: any WallClock
+    let random: any RandomSource
+    let staticPeers: [String]
+    let nextMidnight: @Sendable (Timestamp) async -> Timestamp
+    let logger: Logger
+
+    let mailbox = AsyncChannel<NodeInput>()
+    let wakes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let observers = Mutex<Observers>(Observers())
+    let lastSession = Atomic<UInt64>(0)
+    let origin = ContinuousClock.now
+
+    var engine: Engine?
+    var connections: [SessionID: any PeerConnection] = [:]
+    var listening: [String] = []
+    var plan = DialPlan()
+    var scheduledWake: Duration?
+    /// Whom a dialled address led to, and where owners were met.
+    var owners: [String: OwnerID] = [:]
+    var addresses: [OwnerID: [String]] = [:]
+    var hints: [String] = []
+    var health: [String: HealthItem] = [:]
+    var counters: [String: Int] = [:]
+
+    /// - Parameters:
+    ///   - staticPeers: addresses to try beside what is remembered and found, as `HOST:PORT`.
+    ///   - nextMidnight: the owner's next local midnight after a moment; asked again at least every quarter of an hour,
+    ///     so a changed zone and a jump of the clock are noticed.
+    package init(
+        identity: NodeIdentity, store: any ReplicaStore, transport: any PeerTransport,
+        discovery: any PeerDiscovery, journal: any Journal, clock: any WallClock, random: any RandomSource,
+        staticPeers: [String], nextMidnight: @escaping @Sendable (Timestamp) async -> Timestamp,
+        logger: Logger
+    ) {
+        self.identity = identity
+        self.store = store
+        self.transport = transport
+        self.discovery = discovery
+        self.journal = journal
+        self.clock = clock
+        self.random = random
+        self.staticPeers = staticPeers
+        self.nextMidnight = nextMidnight
+        self.logger = logger
+    }
+
+    /// Runs until the daemon shuts down.
+    /// - Throws: when the listener fails or the database cannot be read at the start.
+    package func run() async throws {
+        // Before the state is read: no change can fall between the two.
+        let batches = journal.batches()
+        try await startEngine()
+        try await cancelWhenGracefulShutdown {
+            try await self.runChildren(batches)
+        }
+    }
+
+    private func runChildren(_ batches: AsyncStream<JournalBatch>) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                try await self.transport.listen(
+                    onListening: { await self.nowListening($0) },
+                    { await self.serve($0) })
+            }
+            group.addTask { for await batch in batches { await self.mailbox.send(.journal(batch)) } }
+            group.addTask { for await hint in self.discovery.hints() { await self.found(hint) } }
+            group.addTask { await self.watchMidnight() }
+            group.addTask { await self.keepDialling() }
+            group.addTask { for await input in self.mailbox { await self.process(input) } }
+            // The listener's error ends the node; the other tasks end when they are cancelled.
+            try await group.waitForAll()
+        }
+    }
+
+    /// Reads the state anew and begins with an engine that knows no connection.
+    func startEngine() async throws {
+        let now = clock.now()
+        let state = try await store.load(at: now)
+        var engine = Engine(
+            me: identity.keys, state: state, entropy: Entropy(seed: random.bytes(32)))
+        let effects = engine.start()
+        self.engine = engine
+        for owner in state.links.keys { addresses[owner] = try await store.addresses(of: owner) }
+        for effect in effects { try await perform(effect) }
+    }
+
+    private func nowListening(_ addresses: [String]) {
+        listening = addresses
+        logger.info("listening for peers", metadata: ["addresses": "\(addresses.joined(separator: " "))"])
+        wake()
+    }
+
+    private func found(_ hint: String) {
+        hints = Array(([hint] + hints.filter { $0 != hint }).prefix(64))
+        wake()
+    }
+
+    private func watchMidnight() async {
+        while !Task.isCancelled {
+            let now = clock.now()
+            let midnight = await nextMidnight(now)
+            let pause = min(max(now.milliseconds(until: midnight), 1_000), 900_000)
+            try? await ContinuousClock().sleep(for: .milliseconds(pause))
+            await mailbox.send(.newDay)
+        }
+    }
+
+    /// Time since the node was made, on the clock that goes on while the machine sleeps.
+    var uptime: Duration { ContinuousClock.now - origin }
+}

@@ -1,0 +1,43 @@
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+
+/// One node of a simulation: a database that survives, and an engine that does not.
+struct SimulatedNode {
+    let index: Int
+    let keys: PeerKeys
+    var database: MemoryDatabase
+    /// Nil while the node is down.
+    var engine: Engine?
+    /// Random per start.
+    var instance: UInt64 = 0
+    /// What the journal said and the engine has not taken yet, in commit order.
+    var inbox: [Event] = []
+
+    var address: String { "node-\(index):7633" }
+    var isUp: Bool { engine != nil }
+
+    /// Keys that differ from node to node; only their bytes matter to the engine.
+    static func keys(_ index: Int) -> PeerKeys? {
+        let ownerBytes = [UInt8](repeating: UInt8(index + 1), count: 32)
+        let deviceBytes = [UInt8](repeating: UInt8(index + 101), count: 32)
+        guard let owner = OwnerID(bytes: ownerBytes), let device = DeviceID(bytes: deviceBytes) else { return nil }
+        return PeerKeys(owner: owner, device: device, ownerKey: [1] + ownerBytes, deviceKey: [2] + deviceBytes)
+    }
+
+    /// Reads the journal's news as the node does after every commit.
+    mutating func takeJournal(at now: Timestamp) {
+        var sharesChanged = false
+        for batch in database.drainBatches() {
+            for change in batch.changes {
+                switch change {
+                case .link(let owner): inbox.append(.link(database.link(to: owner)))
+                case .addressAsk(let id): inbox.append(.addressAsk(id, database.addressAsk(id)))
+                case .day(_, isMine: true, _, _), .profile(_, isMine: true, _): sharesChanged = true
+                default: break
+                }
+            }
+        }
+        if sharesChanged { inbox.append(.shared(database.shared(at: now))) }
+    }
+}

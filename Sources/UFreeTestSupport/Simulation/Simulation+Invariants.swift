@@ -1,0 +1,127 @@
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+
+extension Simulation {
+    /// What holds after every step, whatever went wrong.
+    mutating func checkStep() throws {
+        for holder in nodes.indices {
+            let database = nodes[holder].database
+            for owner in nodes.indices {
+                let ownerID = nodes[owner].keys.owner
+                let rows = database.heldRows(of: ownerID)
+                if owner != holder, !rows.isEmpty {
+                    guard database.link(to: ownerID).friendship != nil else {
+                        throw fail("\(holder) holds days of \(owner), who is no friend")
+                    }
+                    guard book.hasConsented(owner, to: holder) else {
+                        throw fail("\(holder) holds days of \(owner), who never agreed")
+                    }
+                }
+                try checkStamps(rows, holder: holder, owner: ownerID)
+            }
+        }
+    }
+
+    /// A stamp never goes back, on any device, for any record.
+    private mutating func checkStamps(_ rows: [SharedRow], holder: Int, owner: OwnerID) throws {
+        for row in rows {
+            guard case .day(let day) = row.body else { continue }
+            let key = StampKey(holder: holder, owner: owner, date: day.date)
+            if let before = stamps[key], row.stamp < before {
+                throw fail("\(holder) holds \(day.date) of \(owner.description.prefix(7)) with an older stamp")
+            }
+            stamps[key] = row.stamp
+        }
+    }
+
+    /// Days go only to somebody who is a friend in the sender's own database, now or until news of the end of the
+    /// friendship that the engine has not taken yet.
+    func checkMaySee(_ message: Message, from index: Int, session: SessionID) throws {
+        switch message {
+        case .delta, .snapshotBegin, .snapshotPart, .snapshotEnd: break
+        default: return
+        }
+        guard let connection = connections.values.first(where: { $0.ends.contains { $0.session == session } }),
+            let peer = connection.ends.first(where: { $0.session != session })
+        else { return }
+        let owner = nodes[peer.node].keys.owner
+        let isNewsUnderWay = nodes[index].inbox.contains { event in
+            if case .link(let link) = event { return link.owner == owner }
+            return false
+        }
+        guard nodes[index].database.link(to: owner).friendship != nil || isNewsUnderWay else {
+            throw fail("\(index) sends days to \(peer.node), who is no friend")
+        }
+        guard book.hasConsented(index, to: peer.node), book.hasConsented(peer.node, to: index) else {
+            throw fail("\(index) sends days to \(peer.node) without both consents")
+        }
+    }
+
+    /// What holds when everything was said.
+    func checkQuiescence() throws {
+        for first in nodes.indices {
+            let engine = nodes[first].engine
+            let state = nodes[first].database.load(at: now)
+            guard engine?.mirrors(state) ?? false else { throw fail("the engine of \(first) is not its database") }
+            for second in nodes.indices where first != second {
+                try checkPair(first, second)
+            }
+        }
+    }
+
+    private func checkPair(_ first: Int, _ second: Int) throws {
+        let mine = nodes[first].database.link(to: nodes[second].keys.owner)
+        let theirs = nodes[second].database.link(to: nodes[first].keys.owner)
+        guard mine.outbox.isEmpty else { throw fail("\(first) still wants to say \(mine.outbox) to \(second)") }
+        guard (mine.friendship != nil) == (theirs.friendship != nil) else {
+            throw fail("\(first) and \(second) do not agree whether they are friends: \(mine) / \(theirs)")
+        }
+        if mine.outgoing != nil, theirs.outgoing != nil {
+            throw fail("requests of \(first) and \(second) crossed and stayed pending")
+        }
+        if let asked = mine.outgoing, let incoming = theirs.incoming {
+            guard asked.id == incoming.id else { throw fail("\(second) shows another request than \(first) sent") }
+            guard asked.code == incoming.code else { throw fail("the codes of \(first) and \(second) differ") }
+        }
+        guard let friendship = mine.friendship, let other = theirs.friendship else { return }
+        guard book.hasConsented(first, to: second), book.hasConsented(second, to: first) else {
+            throw fail("\(first) and \(second) are friends without both consents")
+        }
+        guard !Set(friendship.requests).isDisjoint(with: other.requests) else {
+            throw fail("\(first) and \(second) name different requests for their friendship")
+        }
+        if let code = friendship.code, let otherCode = other.code, code != otherCode {
+            throw fail("friends \(first) and \(second) would compare different codes")
+        }
+        try checkCopies(holder: first, owner: second)
+    }
+
+    private func checkCopies(holder: Int, owner: Int) throws {
+        let window = AvailabilityRules.sharedDates(today: MemoryDatabase.todayInUTC(.utc, now))
+        let original = nodes[owner].database.getMySchedule(window).map(ComparableDay.init)
+        let copies = nodes[holder].database.getFriendsSchedules(window)
+        guard let copy = copies.first(where: { $0.friend.id == nodes[owner].keys.owner }) else {
+            throw fail("\(holder) has no schedule of its friend \(owner)")
+        }
+        guard copy.days.map(ComparableDay.init) == original else {
+            throw fail("\(holder) holds other days of \(owner) than \(owner) does")
+        }
+        guard copy.friend.profile == nodes[owner].database.profile else {
+            throw fail("\(holder) holds another profile of \(owner)")
+        }
+    }
+}
+
+/// A day without its time of writing: at a level that hides a change the time is the older one.
+private struct ComparableDay: Equatable {
+    let date: CivilDate
+    let word: DayWord
+    let note: Note?
+
+    init(_ day: DayAvailability) {
+        date = day.date
+        word = day.word
+        note = day.note
+    }
+}

@@ -1,0 +1,161 @@
+import UFreeDomain
+import UFreeSync
+
+extension Simulation {
+    mutating func start(_ index: Int) {
+        nodes[index].instance = random.next()
+        _ = nodes[index].database.drainBatches()
+        nodes[index].inbox = []
+        let seed = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
+        var engine = Engine(
+            me: nodes[index].keys, state: nodes[index].database.load(at: now), entropy: Entropy(seed: seed))
+        let effects = engine.start()
+        nodes[index].engine = engine
+        note(index, "starts")
+        try? perform(effects, at: index)
+    }
+
+    /// The process is gone; its database is what the last commit left.
+    mutating func crash(_ index: Int) {
+        note(index, "crashes")
+        nodes[index].engine = nil
+        nodes[index].inbox = []
+        for id in connections.keys.sorted() where connections[id]?.ends.contains(where: { $0.node == index }) ?? false {
+            guard let connection = connections.removeValue(forKey: id) else { continue }
+            // The other side sees the connection end, at some later time.
+            for end in connection.ends where end.node != index {
+                nodes[end.node].inbox.append(.disconnected(end.session))
+            }
+        }
+    }
+
+    mutating func connect(_ dialler: Int, _ dialled: Int) throws {
+        guard dialler != dialled, nodes[dialler].isUp, nodes[dialled].isUp, side[dialler] == side[dialled] else {
+            return
+        }
+        let ends = [dialler, dialled].map { node in
+            nextSession += 1
+            return SimulatedConnection.End(node: node, session: SessionID(number: nextSession))
+        }
+        nextConnection += 1
+        let connection = SimulatedConnection(id: nextConnection, ends: ends)
+        connections[connection.id] = connection
+        note("connection \(connection.id): \(dialler) dials \(dialled)")
+        let nonce = random.next()
+        for end in 0...1 {
+            let node = ends[end].node
+            let peer = nodes[ends[1 - end].node]
+            let list = SignedDeviceList(
+                ownerKey: peer.keys.ownerKey, devices: [peer.keys.device], version: 1, signature: [])
+            let shown = ConnectedPeer(
+                keys: peer.keys, deviceList: list, instance: peer.instance, isDialledByUs: end == 0,
+                diallerNonce: nonce, remoteHost: "node-\(peer.index)", listeningPort: 7_633,
+                dialledAddress: end == 0 ? peer.address : nil, clockOffset: 0)
+            // An end that crashed while the other was being set up is gone.
+            guard connections[connection.id] != nil else { return }
+            try process(.connected(ends[end].session, shown), at: node)
+        }
+    }
+
+    mutating func cut(_ id: Int) throws {
+        guard let connection = connections.removeValue(forKey: id) else { return }
+        for end in connection.ends { try process(.disconnected(end.session), at: end.node) }
+    }
+
+    mutating func deliver(_ message: Message, to end: SimulatedConnection.End) throws {
+        note(end.node, "receives \(message)")
+        try process(.received(end.session, message), at: end.node)
+    }
+
+    mutating func process(_ event: Event, at index: Int) throws {
+        guard let effects = nodes[index].engine?.handle(event, at: now) else { return }
+        try perform(effects, at: index)
+    }
+
+    /// Performs effects in order; a crash may come between any two.
+    mutating func perform(_ effects: [Effect], at index: Int) throws {
+        for effect in effects {
+            if !isHealed, chance(1, in: 400) { crash(index) }
+            guard nodes[index].isUp else { return }
+            switch effect {
+            case .send(let message, let session):
+                try checkMaySee(message, from: index, session: session)
+                note(index, "sends \(message)")
+                guard let (id, end) = place(of: session) else { continue }
+                connections[id]?.ends[1 - end].inFlight.append(message)
+            case .close(let session, let reason):
+                note(index, "closes \(session.number): \(reason)")
+                if reason == .violation, isHealed { throw fail("\(index) saw a violation without any fault") }
+                guard let (id, _) = place(of: session) else { continue }
+                try close(id)
+            case .store(let change):
+                nodes[index].database.commit(change, at: now)
+                nodes[index].takeJournal(at: now)
+            case .transact(let owner, let step, let session):
+                let outcome = try nodes[index].database.transact(owner, step, at: now)
+                nodes[index].takeJournal(at: now)
+                try process(.outcome(session, outcome), at: index)
+            case .trust, .announce: break
+            }
+        }
+    }
+
+    /// A close lets what was said before it arrive.
+    private mutating func close(_ id: Int) throws {
+        guard let connection = connections.removeValue(forKey: id) else { return }
+        for end in connection.ends {
+            for message in end.inFlight { try deliver(message, to: end) }
+        }
+        for end in connection.ends { try process(.disconnected(end.session), at: end.node) }
+    }
+
+    private func place(of session: SessionID) -> (Int, Int)? {
+        for (id, connection) in connections {
+            if let end = connection.ends.firstIndex(where: { $0.session == session }) { return (id, end) }
+        }
+        return nil
+    }
+
+    /// Everything works again: all nodes up, one network, nothing lost, until nothing is left to say.
+    mutating func heal() throws {
+        note("everything heals")
+        isHealed = true
+        side = Array(repeating: 0, count: nodes.count)
+        for id in connections.keys.sorted() { try cut(id) }
+        for index in nodes.indices where !nodes[index].isUp { start(index) }
+        // Twice: an address that is met in the first round can lead to requests in the second.
+        for _ in 0..<2 {
+            for id in connections.keys.sorted() { try cut(id) }
+            try settle()
+            for first in nodes.indices {
+                for second in nodes.indices where first < second {
+                    try connect(first, second)
+                    try connect(second, first)
+                }
+            }
+            try settle()
+        }
+    }
+
+    private mutating func settle() throws {
+        for _ in 0..<200_000 {
+            if let index = nodes.indices.first(where: { !nodes[$0].inbox.isEmpty }) {
+                try process(nodes[index].inbox.removeFirst(), at: index)
+                continue
+            }
+            guard let (id, end) = firstLoaded(), let connection = connections[id] else { return }
+            let message = connection.ends[end].inFlight[0]
+            connections[id]?.ends[end].inFlight.removeFirst()
+            try deliver(message, to: connection.ends[end])
+        }
+        throw fail("the nodes never stop talking")
+    }
+
+    /// The oldest connection with something under way, and the end it goes to.
+    private func firstLoaded() -> (Int, Int)? {
+        for id in connections.keys.sorted() {
+            if let end = connections[id]?.ends.firstIndex(where: { !$0.inFlight.isEmpty }) { return (id, end) }
+        }
+        return nil
+    }
+}

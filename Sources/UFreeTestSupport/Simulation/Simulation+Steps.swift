@@ -1,0 +1,160 @@
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+
+extension Simulation {
+    /// One thing happens.
+    mutating func step() throws {
+        switch Int.random(in: 0..<100, using: &random) {
+        case 0..<14: try act()
+        case 14..<26: try connectSomebody()
+        case 26..<30: try cutSomething()
+        case 30..<33: crashOrStart()
+        case 33..<35: splitOrJoin()
+        case 35..<40: now = now.adding(milliseconds: Int64.random(in: -5_000...40_000, using: &random))
+        case 40..<60: try takeInbox()
+        default: try deliverSomething()
+        }
+        try checkStep()
+    }
+
+    /// An owner does something; nothing of it needs the network.
+    private mutating func act() throws {
+        let index = Int.random(in: nodes.indices, using: &random)
+        let other = Int.random(in: nodes.indices, using: &random)
+        // The daemon must run to be asked.
+        guard nodes[index].isUp else { return }
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0..<9: try setDays(index)
+        case 9..<13: ask(index, other)
+        case 13..<17: answer(index)
+        case 17: withdraw(index)
+        case 18: remove(index)
+        default: rename(index)
+        }
+        nodes[index].takeJournal(at: now)
+    }
+
+    private mutating func setDays(_ index: Int) throws {
+        let today = MemoryDatabase.todayInUTC(.utc, now)
+        let first = Int.random(in: 0...30, using: &random)
+        let count = chance(1, in: 4) ? Int.random(in: 2...7, using: &random) : 1
+        let parts = DayParts(rawValue: UInt8.random(in: 0...7, using: &random))
+        let word = chance(1, in: 4) ? DayWord.unknown : DayWord(freeParts: parts)
+        let words = chance(1, in: 3) ? Note(sanitizing: "note \(random.next() % 1_000)") : nil
+        let dates = (0..<count).map { today.adding(days: first + $0) }
+        _ = try nodes[index].database.updateMySchedule(for: dates, at: now) { _ in DayEdit(word: word, note: words) }
+        note(index, "sets \(dates.count) days from \(dates[0]) to \(word.status)")
+    }
+
+    private mutating func rename(_ index: Int) {
+        guard let name = DisplayName(sanitizing: "Node \(index).\(random.next() % 100)") else { return }
+        _ = nodes[index].database.updateProfile(at: now) { Profile(name: name, zone: $0.zone, hours: $0.hours) }
+        note(index, "renames itself \(name)")
+    }
+
+    private mutating func ask(_ index: Int, _ other: Int) {
+        guard index != other else { return }
+        nextRequest += 1
+        let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let nonce = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
+        guard let id = RequestID(bytes: bytes) else { return }
+        let target: RequestTarget =
+            chance(1, in: 2) ? .owner(nodes[other].keys.owner) : .address(nodes[other].address)
+        let record = try? nodes[index].database.sendFriendRequest(to: target, id: id, nonce: nonce, at: now)
+        guard let record else { return }
+        book.consent(of: index, to: other)
+        note(index, "asks \(other) by \(target): \(record.request.id)")
+    }
+
+    private mutating func answer(_ index: Int) {
+        let pending = nodes[index].database.requests(at: now)
+            .filter { $0.request.direction == .incoming && $0.request.status == .pending }
+        guard let record = pending.randomElement(using: &random), let peer = record.request.peer else { return }
+        if chance(4, in: 5) {
+            let accepted = try? nodes[index].database.acceptFriendRequest(
+                record.request.id, verified: false, at: now)
+            guard accepted != nil else { return }
+            if let other = nodes.firstIndex(where: { $0.keys.owner == peer }) { book.consent(of: index, to: other) }
+            note(index, "accepts \(record.request.id)")
+        } else {
+            _ = try? nodes[index].database.declineFriendRequest(record.request.id, at: now)
+            note(index, "declines \(record.request.id)")
+        }
+    }
+
+    private mutating func withdraw(_ index: Int) {
+        let pending = nodes[index].database.requests(at: now)
+            .filter { $0.request.direction == .outgoing && $0.request.status == .pending }
+        guard let record = pending.randomElement(using: &random) else { return }
+        _ = try? nodes[index].database.withdrawFriendRequest(record.request.id, at: now)
+        note(index, "withdraws \(record.request.id)")
+    }
+
+    private mutating func remove(_ index: Int) {
+        guard let friend = nodes[index].database.friends().randomElement(using: &random) else { return }
+        try? nodes[index].database.removeFriend(friend.id, at: now)
+        note(index, "removes \(friend.profile.name)")
+    }
+
+    private mutating func connectSomebody() throws {
+        let dialler = Int.random(in: nodes.indices, using: &random)
+        let dialled = Int.random(in: nodes.indices, using: &random)
+        try connect(dialler, dialled)
+    }
+
+    private mutating func cutSomething() throws {
+        guard let id = connections.keys.sorted().randomElement(using: &random) else { return }
+        note("connection \(id) is cut")
+        try cut(id)
+    }
+
+    private mutating func crashOrStart() {
+        let index = Int.random(in: nodes.indices, using: &random)
+        if nodes[index].isUp {
+            if chance(1, in: 2) { crash(index) }
+        } else {
+            start(index)
+        }
+    }
+
+    private mutating func splitOrJoin() {
+        for index in side.indices { side[index] = chance(1, in: 2) ? 0 : Int.random(in: 0...1, using: &random) }
+        let sides = side
+        note("the network is split: \(sides)")
+        for (id, connection) in connections.sorted(by: { $0.key < $1.key })
+        where side[connection.ends[0].node] != side[connection.ends[1].node] {
+            // A split is silence: what was under way is gone, and both ends notice later, when they are cut.
+            connections[id]?.ends[0].inFlight = []
+            connections[id]?.ends[1].inFlight = []
+        }
+    }
+
+    private mutating func takeInbox() throws {
+        let waiting = nodes.indices.filter { nodes[$0].isUp && !nodes[$0].inbox.isEmpty }
+        guard let index = waiting.randomElement(using: &random) else { return }
+        try process(nodes[index].inbox.removeFirst(), at: index)
+    }
+
+    /// A message arrives: usually the oldest; sometimes another, twice, or never.
+    private mutating func deliverSomething() throws {
+        let loaded = connections.values
+            .flatMap { connection in [0, 1].filter { !connection.ends[$0].inFlight.isEmpty }.map { (connection.id, $0) } }
+            .sorted { $0 < $1 }
+        guard let (id, end) = loaded.randomElement(using: &random), let connection = connections[id] else { return }
+        guard side[connection.ends[0].node] == side[connection.ends[1].node] else { return }
+        let count = connection.ends[end].inFlight.count
+        let place = chance(1, in: 25) ? Int.random(in: 0..<count, using: &random) : 0
+        let message = connection.ends[end].inFlight[place]
+        if !chance(1, in: 30) { connections[id]?.ends[end].inFlight.remove(at: place) }
+        if chance(1, in: 40) {
+            note("lost on \(id): \(message)")
+            return
+        }
+        try deliver(message, to: connection.ends[end])
+    }
+
+    mutating func note(_ index: Int, _ line: @autoclosure () -> String) {
+        if isTracing { note("node \(index) \(line())") }
+    }
+}
