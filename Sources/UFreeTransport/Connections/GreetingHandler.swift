@@ -1,0 +1,173 @@
+import NIOCore
+import NIOSSL
+import NIOTLS
+import UFreeDomain
+import UFreeSync
+
+/// Between TLS and the connection's task: looks at the peer after the handshake, exchanges HELLO, and then hands the
+/// bytes on. Nothing reaches the task before the peer showed who it is.
+final class GreetingHandler: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private enum State {
+        case handshake
+        case hello(deviceKey: [UInt8])
+        case open
+        /// Closing from here on: what still comes is dropped, so that TLS sees the peer's agreement.
+        case draining
+        case failed
+    }
+
+    private var state = State.handshake
+    private var decoder = FrameDecoder()
+    private var deadline: Scheduled<Void>?
+    private let hello: Hello
+    private let ownDevice: DeviceID
+    private let limits: TransportLimits
+    private let now: @Sendable () -> Timestamp
+    private let promise: EventLoopPromise<Greeting>
+
+    /// - Parameters:
+    ///   - hello: what is said to the peer.
+    ///   - promise: fulfilled with the peer, or failed with a `TransportError`.
+    init(
+        _ hello: Hello, ownDevice: DeviceID, limits: TransportLimits, now: @escaping @Sendable () -> Timestamp,
+        promise: EventLoopPromise<Greeting>
+    ) {
+        self.hello = hello
+        self.ownDevice = ownDevice
+        self.limits = limits
+        self.now = now
+        self.promise = promise
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        if context.channel.isActive { startDeadline(context) }
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        startDeadline(context)
+        context.fireChannelActive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        deadline?.cancel()
+        promise.fail(TransportError.lost)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        deadline?.cancel()
+        if case .handshake = state { promise.fail(TransportError.notSecured) }
+        promise.fail(TransportError.lost)
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        switch state {
+        case .handshake: fail(.notSecured, context)
+        // In TLS 1.3 a dialler whose key is refused learns it only after its own handshake.
+        case .hello: fail(error is NIOSSLError ? .notSecured : .lost, context)
+        case .open, .draining, .failed: context.fireErrorCaught(error)
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case .handshakeCompleted(let negotiated)? = event as? TLSUserEvent { secured(negotiated, context) }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch state {
+        case .open: context.fireChannelRead(data)
+        case .hello(let deviceKey): greet(Self.unwrapInboundIn(data), deviceKey, context)
+        case .handshake, .draining, .failed: break
+        }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        context.fireChannelReadComplete()
+        // The task reads no more, so nobody else asks for the end of TLS.
+        if case .draining = state { context.read() }
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        if case .open = state {
+            state = .draining
+            context.read()
+        }
+        context.close(mode: mode, promise: promise)
+    }
+
+    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+        if case .makeRoom? = event as? ConnectionEnd { say(.overloaded, context) }
+        context.triggerUserOutboundEvent(event, promise: promise)
+    }
+
+    /// The peer's certificate is looked at after every handshake, also one that no callback saw.
+    private func secured(_ negotiated: String?, _ context: ChannelHandlerContext) {
+        guard case .handshake = state else { return }
+        guard negotiated == TLSContexts.applicationProtocol,
+            let certificate = try? context.pipeline.syncOperations.nioSSL_peerCertificate(),
+            let deviceKey = PeerCertificate.deviceKey(of: certificate), let frame = try? hello.frame()
+        else { return fail(.notSecured, context) }
+        state = .hello(deviceKey: deviceKey)
+        context.writeAndFlush(Self.wrapOutboundOut(frame.bytes), promise: nil)
+    }
+
+    private func greet(_ bytes: ByteBuffer, _ deviceKey: [UInt8], _ context: ChannelHandlerContext) {
+        decoder.append(bytes)
+        do throws(Violation) {
+            guard let frame = try decoder.next(limit: limits.strangerFrame) else { return }
+            if frame.type == .close {
+                let notice = try CloseNotice(frame)
+                return fail(.closedByPeer(notice.reason), context)
+            }
+            guard let device = DeviceID(bytes: PublicKeyBytes.fingerprint(deviceKey)) else { throw .malformed }
+            let theirs = try Hello(frame, from: device)
+            guard device != ownDevice else {
+                say(.goodbye, context)
+                return fail(.oneself, context)
+            }
+            deadline?.cancel()
+            state = .open
+            let offset = now().milliseconds(until: theirs.now)
+            promise.succeed(
+                Greeting(deviceKey: deviceKey, hello: theirs, ownNonce: hello.nonce, clockOffset: offset))
+            let rest = decoder.rest()
+            if rest.readableBytes > 0 { context.fireChannelRead(Self.wrapInboundOut(rest)) }
+        } catch {
+            say(.violation, context)
+            fail(.violation(error), context)
+        }
+    }
+
+    private func startDeadline(_ context: ChannelHandlerContext) {
+        guard deadline == nil else { return }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        deadline = context.eventLoop.scheduleTask(in: TimeAmount(limits.greeting)) {
+            let (handler, context) = bound.value
+            handler.fail(.timeout, context)
+        }
+    }
+
+    /// Where TLS stands, a last word; without it there is nobody to say it to.
+    private func say(_ reason: CloseReason, _ context: ChannelHandlerContext) {
+        switch state {
+        case .hello, .open: break
+        case .handshake, .draining, .failed: return
+        }
+        guard let frame = try? CloseNotice(reason).frame() else { return }
+        context.writeAndFlush(Self.wrapOutboundOut(frame.bytes), promise: nil)
+    }
+
+    private func fail(_ error: TransportError, _ context: ChannelHandlerContext) {
+        deadline?.cancel()
+        if case .timeout = error { say(.timeout, context) }
+        state = .failed
+        promise.fail(error)
+        context.triggerUserOutboundEvent(ConnectionEnd.abrupt, promise: nil)
+    }
+}

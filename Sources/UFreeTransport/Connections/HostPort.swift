@@ -1,0 +1,30 @@
+/// An address as people write it: `HOST:PORT`, an IPv6 address in brackets.
+struct HostPort: Hashable, CustomStringConvertible {
+    /// Without brackets; may end in a zone such as `%eth0`.
+    let host: String
+    let port: Int
+
+    init(host: String, port: Int) {
+        self.host = host
+        self.port = port
+    }
+
+    /// Nil for anything else. Port 0 is read: a listener takes any free one.
+    init?(_ text: String) {
+        let (host, rest): (Substring, Substring)
+        if text.first == "[", let end = text.firstIndex(of: "]") {
+            host = text[text.index(after: text.startIndex)..<end]
+            rest = text[text.index(after: end)...]
+        } else {
+            guard let colon = text.lastIndex(of: ":"), !text[..<colon].contains(":") else { return nil }
+            host = text[..<colon]
+            rest = text[colon...]
+        }
+        guard !host.isEmpty, rest.first == ":", rest.dropFirst().utf8.allSatisfy({ (48...57).contains($0) }),
+            let port = UInt16(rest.dropFirst())
+        else { return nil }
+        self.init(host: String(host), port: Int(port))
+    }
+
+    var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}

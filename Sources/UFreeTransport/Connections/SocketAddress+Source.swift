@@ -1,0 +1,56 @@
+import Glibc
+import NIOCore
+
+/// Whose connections count together against the cap: one IPv4 address, or one IPv6 /64, inside which a machine
+/// chooses its addresses freely.
+enum Source: Hashable {
+    case ipv4([UInt8])
+    case ipv6Network([UInt8])
+    case other
+}
+
+extension SocketAddress {
+    /// Four or sixteen bytes; an IPv4 address that came through an IPv6 socket is IPv4 again.
+    private var addressBytes: [UInt8] {
+        // sockaddr_in holds the address behind family and port, sockaddr_in6 behind the flow label too.
+        switch self {
+        case .v4: return rawBytes(4..<8)
+        case .v6:
+            let bytes = rawBytes(8..<24)
+            let isMapped = bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10...11].allSatisfy { $0 == 0xFF }
+            return isMapped ? Array(bytes.suffix(4)) : bytes
+        case .unixDomainSocket: return []
+        }
+    }
+
+    private func rawBytes(_ range: Range<Int>) -> [UInt8] {
+        withSockAddr { start, size in
+            let raw = UnsafeRawBufferPointer(start: start, count: size)
+            return raw.count >= range.upperBound ? Array(raw[range]) : []
+        }
+    }
+
+    var source: Source {
+        let bytes = addressBytes
+        return switch bytes.count {
+        case 4: .ipv4(bytes)
+        case 16: .ipv6Network(Array(bytes.prefix(8)))
+        default: .other
+        }
+    }
+
+    /// The address without its port, as it can be dialled again: a link-local one with its interface.
+    var host: String {
+        let bytes = addressBytes
+        if bytes.count == 4 { return bytes.map(String.init).joined(separator: ".") }
+        guard case .v6 = self, let text = ipAddress else { return ipAddress ?? "" }
+        // sin6_scope_id, in the machine's own byte order.
+        let scope = rawBytes(24..<28).enumerated().reduce(UInt32(0)) { $0 | UInt32($1.element) << (8 * $1.offset) }
+        guard scope != 0, !text.contains("%") else { return text }
+        let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(IF_NAMESIZE)) { buffer -> String in
+            guard let start = buffer.baseAddress, if_indextoname(scope, start) != nil else { return "\(scope)" }
+            return String(cString: start)
+        }
+        return "\(text)%\(name)"
+    }
+}

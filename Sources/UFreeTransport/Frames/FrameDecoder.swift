@@ -1,0 +1,38 @@
+import NIOCore
+
+/// Cuts a stream of bytes into frames, one at a time: a header is judged when its turn comes, under the limit of
+/// that moment, so a peer that becomes a friend by one frame may send the next as a friend.
+struct FrameDecoder {
+    private var buffer = ByteBuffer()
+
+    /// Takes what arrived. Call `next` until it is nil before the next chunk: then never more than one frame and one
+    /// chunk are held.
+    mutating func append(_ chunk: ByteBuffer) {
+        guard buffer.readableBytes > 0 else {
+            buffer = chunk
+            return
+        }
+        buffer.discardReadBytes()
+        buffer.writeImmutableBuffer(chunk)
+    }
+
+    /// The next frame that is complete; nil when more bytes are needed. Frames of unknown types that may be skipped
+    /// are skipped.
+    /// - Parameter limit: the longest body, in bytes.
+    mutating func next(limit: Int) throws(Violation) -> Frame? {
+        while let bytes = buffer.getBytes(at: buffer.readerIndex, length: FrameHeader.length) {
+            let header = try FrameHeader(bytes, limit: limit)
+            guard buffer.readableBytes >= FrameHeader.length + header.bodyLength else { return nil }
+            buffer.moveReaderIndex(forwardBy: FrameHeader.length)
+            guard let body = buffer.readSlice(length: header.bodyLength) else { return nil }
+            if let type = header.type { return Frame(type, body: body) }
+        }
+        return nil
+    }
+
+    /// What is not cut yet; the decoder is empty afterwards.
+    mutating func rest() -> ByteBuffer {
+        defer { buffer = ByteBuffer() }
+        return buffer
+    }
+}

@@ -1,0 +1,25 @@
+/// The second field of a frame's header. Numbers are never used again; the table of docs/protocol.md is this one.
+enum FrameType: UInt8, CaseIterable {
+    case hello = 1
+    case close = 2
+    case ping = 3
+    case pong = 4
+
+    case request = 16
+    case commit = 17
+    case nonce = 18
+    case reveal = 19
+    case accept = 20
+    case withdraw = 21
+    case remove = 22
+    case ack = 23
+
+    case state = 32
+    case delta = 33
+    case snapshotBegin = 34
+    case snapshotPart = 35
+    case snapshotEnd = 36
+    case applied = 37
+
+    case deviceList = 48
+}

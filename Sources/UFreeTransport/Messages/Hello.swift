@@ -1,0 +1,60 @@
+import FoundationEssentials
+import SwiftProtobuf
+import UFreeDomain
+import UFreeSync
+
+/// The first frame of each side: whose device this is. Nobody's name is in it.
+struct Hello: Equatable {
+    /// This program's minor version of `ufree/1`.
+    static let minor: UInt32 = 0
+
+    let deviceList: SignedDeviceList
+    /// Random per start of the sender's daemon.
+    let instance: UInt64
+    /// Random per connection.
+    let nonce: UInt64
+    /// Where the sender listens; nil if nowhere.
+    let listeningPort: Int?
+    /// The sender's wall clock.
+    let now: Timestamp
+    let minor: UInt32
+
+    init(
+        deviceList: SignedDeviceList, instance: UInt64, nonce: UInt64, listeningPort: Int?, now: Timestamp,
+        minor: UInt32 = Hello.minor
+    ) {
+        self.deviceList = deviceList
+        self.instance = instance
+        self.nonce = nonce
+        self.listeningPort = listeningPort
+        self.now = now
+        self.minor = minor
+    }
+
+    /// Reads a HELLO and checks that its owner vouches for the device that TLS proved.
+    /// - Throws: `misplaced` for another frame, `malformed`, `foreignDevice`.
+    init(_ frame: Frame, from device: DeviceID) throws(Violation) {
+        guard frame.type == .hello else { throw .misplaced }
+        let body = try frame.read(WireHello.self)
+        guard let port = UInt16(exactly: body.listeningPort) else { throw .malformed }
+        let list = try SignedDeviceList(checking: body.devices, ownerKey: Array(body.ownerKey))
+        guard list.devices.contains(device) else { throw .foreignDevice }
+        self.init(
+            deviceList: list, instance: body.instance, nonce: body.nonce, listeningPort: port == 0 ? nil : Int(port),
+            now: try Timestamp(wire: body.now), minor: body.minor)
+    }
+
+    func frame() throws -> Frame {
+        try Frame(
+            .hello,
+            WireHello.with {
+                $0.ownerKey = Data(deviceList.ownerKey)
+                $0.devices = deviceList.wire
+                $0.instance = instance
+                $0.nonce = nonce
+                $0.listeningPort = UInt32(clamping: listeningPort ?? 0)
+                $0.now = now.milliseconds
+                $0.minor = minor
+            })
+    }
+}

@@ -1,0 +1,119 @@
+import FoundationEssentials
+import NIOCore
+import SwiftProtobuf
+import UFreeDomain
+import UFreeSync
+
+extension UFreeSync.Message {
+    /// The most requests one REMOVE may name; a friendship comes of one or two.
+    static let removeLimit = 16
+    private static let hashLength = 32
+
+    /// Reads a message out of a frame. Whatever the bytes are, the answer is a message or a violation.
+    /// - Throws: `malformed` for a body outside the rules of docs/protocol.md, `foreignDevice` for a device list that
+    ///   its owner did not sign, `misplaced` for the transport's own frames.
+    init(_ frame: Frame) throws(Violation) {
+        switch frame.type {
+        case .request: self = try Self.greeting(frame) { .request($0, name: $1) }
+        case .accept: self = try Self.greeting(frame) { .accept($0, name: $1) }
+        case .commit:
+            let body = try frame.read(WireCommitment.self)
+            self = .commit(
+                try RequestID(wire: body.request), commitment: try body.commitment.exactly(Self.hashLength))
+        case .nonce:
+            let body = try frame.read(WireNonce.self)
+            self = .nonce(try RequestID(wire: body.request), nonce: try body.nonce.exactly(Self.hashLength))
+        case .reveal:
+            let body = try frame.read(WireNonce.self)
+            self = .reveal(try RequestID(wire: body.request), nonce: try body.nonce.exactly(Self.hashLength))
+        case .withdraw: self = .withdraw(try RequestID(wire: frame.read(WireWithdraw.self).request))
+        case .remove: self = .remove(try Self.requests(frame.read(WireRemove.self)))
+        case .ack:
+            let body = try frame.read(WireAck.self)
+            guard let step = HandshakeStep(rawValue: Int(body.step)) else { throw .malformed }
+            self = .ack(step, try RequestID(wire: body.request))
+        case .state:
+            let body = try frame.read(WireState.self)
+            self = .state(body.hasHeld ? try Position(wire: body.held) : nil)
+        case .delta: self = .delta(try Delta(wire: frame.read(WireDelta.self)))
+        case .snapshotBegin: self = .snapshotBegin(try SnapshotHeader(wire: frame.read(WireSnapshotBegin.self)))
+        case .snapshotPart: self = .snapshotPart(try SharedRow.rows(frame.read(WireSnapshotPart.self).row))
+        case .snapshotEnd: self = .snapshotEnd
+        case .applied: self = .applied(try Position(wire: frame.read(WireApplied.self).position))
+        case .deviceList:
+            let body = try frame.read(WireDeviceList.self)
+            self = .deviceList(try SignedDeviceList(checking: body.devices, ownerKey: Array(body.ownerKey)))
+        case .hello, .close, .ping, .pong: throw .misplaced
+        }
+    }
+
+    private static func greeting(
+        _ frame: Frame, _ make: (RequestID, String) -> Self
+    ) throws(Violation) -> Self {
+        let body = try frame.read(WireGreeting.self)
+        return make(try RequestID(wire: body.request), DisplayName(sanitizing: body.name)?.text ?? "")
+    }
+
+    private static func requests(_ body: WireRemove) throws(Violation) -> [RequestID] {
+        guard (1...removeLimit).contains(body.request.count) else { throw .malformed }
+        var requests: [RequestID] = []
+        for bytes in body.request { requests.append(try RequestID(wire: bytes)) }
+        return requests
+    }
+}
+
+extension Frame {
+    /// Deeper than any message of ours: row, body, hours.
+    private static let depthLimit = 8
+
+    /// The body as protobuf. Unknown fields are ignored.
+    func read<Body: SwiftProtobuf.Message>(_: Body.Type) throws(Violation) -> Body {
+        var options = BinaryDecodingOptions()
+        options.messageDepthLimit = Self.depthLimit
+        options.discardUnknownFields = true
+        do {
+            return try Body(serializedBytes: Array(body.readableBytesView), options: options)
+        } catch {
+            throw .malformed
+        }
+    }
+}
+
+extension Data {
+    /// The bytes, when there are exactly that many.
+    func exactly(_ count: Int) throws(Violation) -> [UInt8] {
+        guard self.count == count else { throw .malformed }
+        return Array(self)
+    }
+}
+
+extension RequestID {
+    init(wire: Data) throws(Violation) {
+        guard let id = RequestID(bytes: Array(wire)) else { throw .malformed }
+        self = id
+    }
+}
+
+extension Position {
+    /// Refuses a view that is not known, a number above `seqLimit` and a chain of another length.
+    init(wire: WirePosition) throws(Violation) {
+        guard let view = PrivacyLevel(rawValue: Int(wire.view)), wire.seq <= Self.seqLimit else { throw .malformed }
+        self.init(
+            view: view, epoch: wire.epoch, seq: wire.seq, chain: try wire.chain.exactly(Self.chainLength))
+    }
+}
+
+extension Delta {
+    init(wire: WireDelta) throws(Violation) {
+        let position = try Position(wire: wire.position)
+        guard wire.previousSeq <= position.seq else { throw .malformed }
+        self.init(previousSeq: wire.previousSeq, position: position, rows: try SharedRow.rows(wire.row))
+    }
+}
+
+extension SnapshotHeader {
+    init(wire: WireSnapshotBegin) throws(Violation) {
+        guard wire.rowCount <= UInt32(Self.rowLimit) else { throw .malformed }
+        self.init(position: try Position(wire: wire.position), rowCount: Int(wire.rowCount))
+    }
+}

@@ -1,0 +1,82 @@
+import FoundationEssentials
+import UFreeDomain
+import UFreeSync
+
+extension SharedRow {
+    /// Reads rows in order. A row of a kind that is not known here is left out: a newer peer says more than an older
+    /// one understands.
+    static func rows(_ wire: [WireRow]) throws(Violation) -> [SharedRow] {
+        guard wire.count <= SnapshotHeader.rowLimit else { throw .malformed }
+        var rows: [SharedRow] = []
+        for row in wire {
+            let stamp = try Stamp(wire: row.stamp)
+            switch row.body {
+            case .profile(let profile): rows.append(SharedRow(body: .profile(try Profile(wire: profile)), stamp: stamp))
+            case .day(let day): rows.append(SharedRow(body: .day(try SharedDay(wire: day)), stamp: stamp))
+            case nil: break
+            }
+        }
+        return rows
+    }
+}
+
+extension Timestamp {
+    /// The years 1970 to 9999: what every calendar and every output can show.
+    private static let wireRange: ClosedRange<Int64> = 0...253_402_300_799_999
+
+    init(wire milliseconds: Int64) throws(Violation) {
+        guard Self.wireRange.contains(milliseconds) else { throw .malformed }
+        self.init(milliseconds: milliseconds)
+    }
+}
+
+extension Stamp {
+    init(wire: WireStamp) throws(Violation) {
+        guard let device = DeviceID(bytes: Array(wire.device)) else { throw .malformed }
+        self.init(
+            milliseconds: try Timestamp(wire: wire.milliseconds).milliseconds, counter: wire.counter, device: device)
+    }
+}
+
+extension Profile {
+    /// What stands for a name of which this reader sees nothing, such as one in characters newer than it.
+    private static let namelessText = "?"
+
+    init(wire: WireProfile) throws(Violation) {
+        let given = DisplayName(sanitizing: wire.name) ?? DisplayName(sanitizing: Self.namelessText)
+        guard let name = given else { throw .malformed }
+        var hours = PartHours.standard
+        if wire.hasHours {
+            guard
+                let read = PartHours(
+                    morning: Int(wire.hours.morning), afternoon: Int(wire.hours.afternoon),
+                    evening: Int(wire.hours.evening), end: Int(wire.hours.end))
+            else { throw .malformed }
+            hours = read
+        }
+        self.init(name: name, zone: ZoneName(wire.zone) ?? .utc, hours: hours)
+    }
+}
+
+extension SharedDay {
+    init(wire: WireDay) throws(Violation) {
+        let bytes = try wire.id.exactly(16)
+        guard let date = CivilDate(dayNumber: Int(wire.date)) else { throw .malformed }
+        let parts = wire.hasParts ? UInt8(exactly: wire.parts) : nil
+        let word = DayWord(code: wire.hasStatus ? Int(wire.status) : nil, parts: parts)
+        self.init(
+            id: UUID(bytes16: bytes), date: date, word: word, note: Note(sanitizing: wire.note),
+            updatedAt: try Timestamp(wire: wire.updatedAt))
+    }
+}
+
+extension UUID {
+    /// A UUID of 16 bytes; missing ones read as zero.
+    fileprivate init(bytes16 bytes: [UInt8]) {
+        var uuid = Self.allZero
+        withUnsafeMutableBytes(of: &uuid) { $0.copyBytes(from: bytes.prefix(16)) }
+        self.init(uuid: uuid)
+    }
+
+    private static let allZero: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+}

@@ -1,0 +1,55 @@
+import FoundationEssentials
+import SwiftProtobuf
+import UFreeDomain
+import UFreeSync
+
+extension SharedRow {
+    /// A day takes at most 98 bytes and its note, a profile at most 145 bytes and its name.
+    var wire: WireRow {
+        WireRow.with { row in
+            row.stamp = stamp.wire
+            switch body {
+            case .profile(let profile): row.profile = profile.wire
+            case .day(let day): row.day = day.wire
+            }
+        }
+    }
+}
+
+extension Stamp {
+    var wire: WireStamp {
+        WireStamp.with {
+            $0.milliseconds = milliseconds
+            $0.counter = counter
+            $0.device = Data(device.bytes)
+        }
+    }
+}
+
+extension Profile {
+    var wire: WireProfile {
+        WireProfile.with {
+            $0.name = name.text
+            $0.zone = zone.text
+            $0.hours = WirePartHours.with {
+                $0.morning = UInt32(clamping: hours.morning)
+                $0.afternoon = UInt32(clamping: hours.afternoon)
+                $0.evening = UInt32(clamping: hours.evening)
+                $0.end = UInt32(clamping: hours.end)
+            }
+        }
+    }
+}
+
+extension SharedDay {
+    var wire: WireDay {
+        WireDay.with {
+            $0.id = withUnsafeBytes(of: id.uuid) { Data($0) }
+            $0.date = Int32(clamping: date.dayNumber)
+            if let code = word.status.code { $0.status = UInt32(clamping: code) }
+            if let parts = word.extraParts { $0.parts = UInt32(parts) }
+            $0.note = note?.text ?? ""
+            $0.updatedAt = updatedAt.milliseconds
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import NIOCore
+import NIOSSL
+import Synchronization
+import UFreeNode
+import UFreeSync
+
+/// A connection in its first seconds: the greeting is still to come.
+struct PendingConnection: Sendable {
+    let channel: NIOAsyncChannel<ByteBuffer, Never>
+    let greeting: EventLoopFuture<Greeting>
+    /// Its number among the strangers; nil when we dialled.
+    let stranger: UInt64?
+}
+
+extension TLSPeerTransport {
+    /// Chunks of at most 64 KiB that wait for the task; then reading stops and TCP slows the peer down.
+    private static let readAhead = NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark(
+        lowWatermark: 1, highWatermark: 2)
+
+    /// Sets a channel up on its event loop. A channel that cannot be set up is closed.
+    func prepare(_ channel: any Channel, dials: Bool) -> EventLoopFuture<PendingConnection> {
+        let promise = channel.eventLoop.makePromise(of: Greeting.self)
+        let hello = Hello(
+            deviceList: identity.deviceList, instance: instance, nonce: .random(in: .min ... .max),
+            listeningPort: listeningPort.withLock { $0 }, now: now())
+        return channel.eventLoop.makeCompletedFuture {
+            do {
+                let pipeline = channel.pipeline.syncOperations
+                try pipeline.addHandler(ConnectionEndHandler())
+                if dials {
+                    try pipeline.addHandler(contexts.clientHandler())
+                } else {
+                    try pipeline.addHandler(contexts.serverHandler())
+                }
+                try pipeline.addHandler(
+                    GreetingHandler(
+                        hello, ownDevice: identity.keys.device, limits: limits, now: now, promise: promise))
+                let wrapped = try NIOAsyncChannel<ByteBuffer, Never>(
+                    wrappingChannelSynchronously: channel, configuration: .init(backPressureStrategy: Self.readAhead))
+                return PendingConnection(
+                    channel: wrapped, greeting: promise.futureResult, stranger: dials ? nil : strangers.admit(channel))
+            } catch {
+                promise.fail(error)
+                channel.close(promise: nil)
+                throw error
+            }
+        }
+    }
+
+    /// Runs a connection in the calling task until it has ended. When the task is cancelled the peer is told.
+    /// - Throws: a `TransportError` when nobody was met.
+    func run(
+        _ pending: PendingConnection, dialled address: String?,
+        _ handle: @Sendable (any PeerConnection) async -> Void
+    ) async throws {
+        let channel = pending.channel.channel
+        try await pending.channel.executeThenClose { inbound in
+            let greeting = try await withTaskCancellationHandler {
+                try await pending.greeting.get()
+            } onCancel: {
+                channel.triggerUserOutboundEvent(ConnectionEnd.abrupt, promise: nil)
+            }
+            let host = channel.remoteAddress?.host ?? ""
+            guard let peer = greeting.peer(dialled: address, remoteHost: host) else { throw TransportError.lost }
+            tally.count(address == nil ? .accepted : .dialled)
+            let connection = TLSPeerConnection(
+                peer, channel, inbound, stranger: pending.stranger, strangers, limits, tally)
+            connection.watch()
+            await withTaskCancellationHandler {
+                await handle(connection)
+            } onCancel: {
+                connection.close(.goodbye)
+            }
+            connection.close(.goodbye)
+            // What is queued is written, or the second for it is over.
+            try? await channel.closeFuture.get()
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Logging
+import NIOCore
+import NIOPosix
+import Synchronization
+package import UFreeNode
+
+extension TLSPeerTransport {
+    package func dial(
+        _ address: String, _ handle: @escaping @Sendable (any PeerConnection) async -> Void
+    ) async throws {
+        guard let target = HostPort(address), target.port > 0 else {
+            throw TransportError.unreadableAddress(address)
+        }
+        let pending = try await connect(to: target)
+        do {
+            try await run(pending, dialled: address, handle)
+        } catch {
+            note(error)
+            logger.debug("dialled peer not met", metadata: ["reason": "\(error)"])
+            throw error
+        }
+    }
+
+    /// Cancelling ends the attempt at once.
+    private func connect(to target: HostPort) async throws -> PendingConnection {
+        let attempts = Mutex<[any Channel]>([])
+        let bootstrap = ClientBootstrap(group: group).connectTimeout(TimeAmount(limits.connect))
+        do {
+            return try await withTaskCancellationHandler {
+                try await bootstrap.connect(host: target.host, port: target.port) { channel in
+                    // A name may have several addresses, each tried with a channel of its own.
+                    attempts.withLock { $0.append(channel) }
+                    return self.prepare(channel, dials: true)
+                }
+            } onCancel: {
+                for channel in attempts.withLock({ $0 }) { channel.close(promise: nil) }
+            }
+        } catch {
+            throw TransportError.unreachable
+        }
+    }
+}

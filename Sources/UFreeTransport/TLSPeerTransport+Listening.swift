@@ -1,0 +1,83 @@
+import Glibc
+import Logging
+import NIOCore
+import NIOPosix
+import Synchronization
+package import UFreeNode
+
+extension TLSPeerTransport {
+    package func listen(
+        onListening: @escaping @Sendable ([String]) async -> Void,
+        _ handle: @escaping @Sendable (any PeerConnection) async -> Void
+    ) async throws {
+        let server = try await bind()
+        let address = server.channel.localAddress
+        listeningPort.withLock { $0 = address?.port }
+        defer {
+            listeningPort.withLock { $0 = nil }
+            // Those that were accepted and never got a task.
+            strangers.closeAll()
+        }
+        try await server.executeThenClose { incoming in
+            await onListening([address.map { HostPort(host: $0.host, port: $0.port ?? 0).description } ?? ""])
+            try await withTaskCancellationHandler {
+                try await withThrowingDiscardingTaskGroup { group in
+                    for try await pending in incoming {
+                        group.addTask { await self.serve(pending, handle) }
+                    }
+                    guard Task.isCancelled else { throw TransportError.lost }
+                }
+            } onCancel: {
+                server.channel.close(promise: nil)
+            }
+        }
+    }
+
+    private func serve(
+        _ pending: PendingConnection, _ handle: @Sendable (any PeerConnection) async -> Void
+    ) async {
+        do {
+            try await run(pending, dialled: nil, handle)
+        } catch {
+            // Every failure here is before the greeting: what happens later is the handler's to judge.
+            tally.count(.refused)
+            note(error)
+            logger.debug("incoming connection refused", metadata: ["reason": "\(error)"])
+        }
+    }
+
+    /// Counts what a failed greeting says of the peer.
+    func note(_ error: any Error) {
+        switch error as? TransportError {
+        case .violation: tally.count(.violations)
+        case .timeout: tally.count(.timeouts)
+        default: break
+        }
+    }
+
+    private func bind() async throws -> NIOAsyncChannel<PendingConnection, Never> {
+        guard let wanted = HostPort(listenAddress) else { throw TransportError.unreadableAddress(listenAddress) }
+        do {
+            return try await bind(wanted)
+        } catch let error as IOError where error.errnoCode == EADDRINUSE && allowsFreePort {
+            logger.notice("port taken, using a free one", metadata: ["port": "\(wanted.port)"])
+            return try await bind(HostPort(host: wanted.host, port: 0))
+        }
+    }
+
+    private func bind(_ address: HostPort) async throws -> NIOAsyncChannel<PendingConnection, Never> {
+        let bootstrap = ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: 128)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        do {
+            return try await bootstrap.bind(host: address.host, port: address.port) { channel in
+                self.prepare(channel, dials: false)
+            }
+        } catch let error as IOError
+            where address.host == "::" && [EAFNOSUPPORT, EADDRNOTAVAIL].contains(error.errnoCode)
+        {
+            // A machine without IPv6: everywhere means everywhere it has.
+            return try await bind(HostPort(host: "0.0.0.0", port: address.port))
+        }
+    }
+}

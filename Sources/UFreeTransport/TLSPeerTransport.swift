@@ -1,0 +1,49 @@
+package import Logging
+package import NIOCore
+import Synchronization
+package import UFreeDomain
+package import UFreeNode
+import UFreeSync
+
+/// `ufree/1` over TCP and TLS 1.3, as docs/protocol.md specifies it.
+package final class TLSPeerTransport: PeerTransport {
+    let identity: NodeIdentity
+    let listenAddress: String
+    let allowsFreePort: Bool
+    let instance: UInt64
+    let group: any EventLoopGroup
+    let logger: Logger
+    let now: @Sendable () -> Timestamp
+    let limits: TransportLimits
+    let contexts: TLSContexts
+    let tally = TransportCounters()
+    let strangers: Strangers
+    /// Where this side listens, for HELLO.
+    let listeningPort = Mutex<Int?>(nil)
+
+    /// - Parameters:
+    ///   - listen: `HOST:PORT`; port 0 takes any free one. Read when listening begins.
+    ///   - allowsFreePort: whether another port will do when that one is taken.
+    ///   - instance: random per start of the daemon.
+    ///   - now: this machine's wall clock; only told to peers and compared with theirs.
+    /// - Throws: when the device key is none.
+    package init(
+        identity: NodeIdentity, listen: String, allowsFreePort: Bool,
+        instance: UInt64 = .random(in: .min ... .max), group: any EventLoopGroup, logger: Logger,
+        now: @escaping @Sendable () -> Timestamp, limits: TransportLimits = TransportLimits()
+    ) throws {
+        self.identity = identity
+        self.listenAddress = listen
+        self.allowsFreePort = allowsFreePort
+        self.instance = instance
+        self.group = group
+        self.logger = logger
+        self.now = now
+        self.limits = limits
+        contexts = TLSContexts(
+            try DeviceCertificate(privateKey: identity.devicePrivateKey), flush: limits.flush)
+        strangers = Strangers(limits, tally)
+    }
+
+    package func counters() -> [String: Int] { tally.values }
+}

@@ -1,0 +1,23 @@
+/// Every bound of the transport, so that a test can make them small. The defaults are the protocol's.
+package struct TransportLimits: Sendable {
+    /// From the TCP connection to the peer's valid HELLO.
+    package var greeting: Duration = .seconds(5)
+    /// For a dialled address to answer.
+    package var connect: Duration = .seconds(5)
+    /// Silence in either direction after which a PING is sent.
+    package var pingAfter: Duration = .seconds(60)
+    /// Silence of the peer after which it is dead; also counts a frame that does not come to its end.
+    package var deadAfter: Duration = .seconds(150)
+    /// For what is queued to be written when a connection closes.
+    package var flush: Duration = .seconds(1)
+    /// Frames that may wait to be written.
+    package var queue = 256
+    /// Connections that came in and are not a friend's (yet), together and from one address (IPv6: one /64).
+    package var strangers = 32
+    package var strangersPerSource = 4
+    /// The longest body, in bytes, of a frame from a stranger and from a friend.
+    package var strangerFrame = 4_096
+    package var friendFrame = 65_536
+
+    package init() {}
+}
