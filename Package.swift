@@ -113,7 +113,12 @@ let testTargets: [Target] = [
     .testTarget(name: "ArchitectureTests", dependencies: []),
     .testTarget(name: "UFreeDomainTests", dependencies: ["UFreeDomain"]),
     .testTarget(name: "UFreeTextsTests", dependencies: ["UFreeTexts", "UFreeAPI"]),
-    .testTarget(name: "UFreeCLITests", dependencies: ["UFreeCLI", "UFreeAPI", "UFreeTexts", argumentParser]),
+    .testTarget(
+        name: "UFreeCLITests",
+        dependencies: [
+            "UFreeCLI", "UFreeControlClient", "UFreeAPI", "UFreeTexts", argumentParser, nioCore, nioPosix,
+            nioHTTP1,
+        ]),
     .testTarget(name: "UFreeSyncTests", dependencies: ["UFreeSync", "UFreeDomain", "UFreeTestSupport"]),
     .testTarget(name: "UFreeNodeTests", dependencies: ["UFreeNode", "UFreeSync", "UFreeDomain", "UFreeTestSupport"]),
     .testTarget(
@@ -146,11 +151,22 @@ let testTargets: [Target] = [
 let selected = ProcessInfo.processInfo.environment["UFREE_TEST_TARGETS"]?.split(separator: ",").map(String.init)
 let selectedTests = testTargets.filter { selected?.contains($0.name) ?? true }
 
+// With a selection, only what the selected tests need: half-written neighbours do not stand in the way.
+var neededNames: Set<String> = []
+var openNames = selectedTests.map(\.name)
+while let name = openNames.popLast() {
+    guard neededNames.insert(name).inserted else { continue }
+    for target in targets + testTargets where target.name == name {
+        for case .byNameItem(let other, _) in target.dependencies { openNames.append(other) }
+    }
+}
+let selectedTargets = selected == nil ? targets : targets.filter { neededNames.contains($0.name) }
+
 let package = Package(
     name: "ufree",
     platforms: [.macOS(.v15)],
     dependencies: dependencies,
-    targets: targets + selectedTests
+    targets: selectedTargets + selectedTests
 )
 
 for target in package.targets {

@@ -27,7 +27,8 @@ package struct ControlSocketPath: Hashable, Sendable {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// A pure function of what the caller knows. Empty variables count as absent, as the XDG specification asks.
+    /// A pure function of what the caller knows. Empty variables count as absent, as the XDG specification
+    /// asks.
     /// - Throws: `badConfiguration` when the path is longer than a socket's address can be.
     package static func resolve(
         option: String?, environment: [String: String], uid: UInt32
@@ -52,7 +53,8 @@ package struct ControlSocketPath: Hashable, Sendable {
             throw APIError(
                 .badConfiguration,
                 values: [
-                    "reason": "the socket's path is \(length) bytes long and at most \(longest) fit: \(found.path)"
+                    "reason":
+                        "the socket's path is \(length) bytes long and at most \(longest) fit: \(found.path)"
                 ])
         }
         return found

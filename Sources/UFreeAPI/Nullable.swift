@@ -1,5 +1,5 @@
-/// A value that is written as `null` when it is absent, as the control API promises, and may be missing when read
-/// (fields are only ever added).
+/// A value that is written as `null` when it is absent, as the control API promises, and may be missing when
+/// read (fields are only ever added).
 @propertyWrapper
 package struct Nullable<Value: Codable & Sendable & Hashable>: Codable, Sendable, Hashable {
     package var wrappedValue: Value?

@@ -1,5 +1,5 @@
-/// The version that both programs carry: they are built and installed together, and `ufreectl` says when a running
-/// daemon is older.
+/// The version that both programs carry: they are built and installed together, and `ufreectl` says when a
+/// running daemon is older.
 package enum ProgramVersion {
     /// Major, minor and patch.
     package static let current = "0.1.0"

@@ -1,5 +1,5 @@
-/// Every route of the control API, once: the server registers them, the client calls them, and a test compares
-/// them with docs/control-api.yaml.
+/// Every route of the control API, once: the server registers them, the client calls them, and a test
+/// compares them with docs/control-api.yaml.
 package enum Route: CaseIterable, Sendable {
     case status, week, setDays, noteDays, clearDays, cycleDay
     case requests, addFriend, acceptRequest, declineRequest, withdrawRequest

@@ -7,7 +7,9 @@ extension ControlClient {
     }
 
     /// - Parameter dates: `YYYY-MM-DD`, at least one.
-    package func setDays(_ dates: [String], to body: SetDaysBody) async throws(APIError) -> Reply<ChangeResponse> {
+    package func setDays(_ dates: [String], to body: SetDaysBody) async throws(APIError) -> Reply<
+        ChangeResponse
+    > {
         try await call(.setDays, RouteArguments(dates: dates), body: body)
     }
 

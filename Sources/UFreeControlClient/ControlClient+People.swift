@@ -8,12 +8,16 @@ extension ControlClient {
     /// - Parameters:
     ///   - who: an id or `HOST:PORT`.
     ///   - wait: seconds to wait until the other side has it, 0 to 60; nil is not at all.
-    package func addFriend(_ who: String, wait: Int? = nil) async throws(APIError) -> Reply<OutgoingRequestResponse> {
+    package func addFriend(_ who: String, wait: Int? = nil) async throws(APIError) -> Reply<
+        OutgoingRequestResponse
+    > {
         try await call(.addFriend, body: AddFriendBody(to: who, wait: wait), seconds: 10 + Int64(wait ?? 0))
     }
 
     /// - Parameter who: a name, an owner's id or a request's id, as in the calls below.
-    package func accept(_ who: String, code: String? = nil) async throws(APIError) -> Reply<IncomingRequestResponse> {
+    package func accept(_ who: String, code: String? = nil) async throws(APIError) -> Reply<
+        IncomingRequestResponse
+    > {
         try await call(.acceptRequest, RouteArguments(who: who), body: CodeBody(code: code))
     }
 

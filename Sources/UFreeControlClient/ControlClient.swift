@@ -16,7 +16,8 @@ package struct ControlClient: Sendable {
     package init(path: ControlSocketPath) {
         self.path = path
         var configuration = HTTPClient.Configuration()
-        // The shared client tries an absent socket again for five seconds: a daemon that is not there is said at once.
+        // The shared client tries an absent socket again for five seconds: a daemon that is not there is said
+        // at once.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.redirectConfiguration = .disallow
         configuration.timeout.connect = .seconds(2)
@@ -33,7 +34,8 @@ package struct ControlClient: Sendable {
     /// - Parameter seconds: how long to wait for the whole answer.
     /// - Throws: the daemon's own error, or `daemonNotRunning`, `notPermitted`, `internalError`.
     func call<Value: Decodable & Sendable>(
-        _ route: Route, _ arguments: RouteArguments = RouteArguments(), body: (some Encodable & Sendable)? = String?.none,
+        _ route: Route, _ arguments: RouteArguments = RouteArguments(),
+        body: (some Encodable & Sendable)? = String?.none,
         seconds: Int64 = 10
     ) async throws(APIError) -> Reply<Value> {
         let data = try await send(try request(route, arguments, body: body), seconds: seconds)
@@ -41,7 +43,9 @@ package struct ControlClient: Sendable {
             let value = try JSONDecoder().decode(Value.self, from: data)
             return Reply(value: value, json: String(decoding: data, as: UTF8.self))
         } catch {
-            throw APIError(.internalError, values: ["reason": "the daemon's answer does not read as this program expects"])
+            throw APIError(
+                .internalError,
+                values: ["reason": "the daemon's answer does not read as this program expects"])
         }
     }
 

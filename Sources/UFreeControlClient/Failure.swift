@@ -10,7 +10,8 @@ enum Failure {
         if let error = error as? IOError {
             switch error.errnoCode {
             case EACCES, EPERM:
-                return APIError(.notPermitted, values: ["reason": "the socket \(path.path) is somebody else's"])
+                return APIError(
+                    .notPermitted, values: ["reason": "the socket \(path.path) is somebody else's"])
             default: return absent(path)
             }
         }
@@ -21,7 +22,8 @@ enum Failure {
         default: break
         }
         return error is ChannelError
-            ? absent(path) : APIError(.internalError, values: ["reason": "the control socket failed (\(error))"])
+            ? absent(path)
+            : APIError(.internalError, values: ["reason": "the control socket failed (\(error))"])
     }
 
     /// Nobody listens there.

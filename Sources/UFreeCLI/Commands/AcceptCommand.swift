@@ -32,7 +32,9 @@ struct AcceptCommand: ControlCommand {
         } else {
             let word = ShellWord.naming(reply.value.request.from.name, id: reply.value.request.from.id ?? "")
             blocks.append(
-                .text("Not verified yet. Compare the code, then: ufreectl friend verify \(word) CODE", .warning))
+                .text(
+                    "Not verified yet. Compare the code, then: ufreectl friend verify \(word) CODE", .warning)
+            )
         }
         session.show(pending.presentation(blocks, reply))
         return .done

@@ -29,12 +29,15 @@ struct AddCommand: ControlCommand {
         switch (request.status, request.delivered) {
         case ("accepted", _): sentences.append(.text("\(name) is your friend now.", .good))
         case (_, true): sentences.append(.text("The request reached \(name)."))
-        default: sentences.append(.text("The request to \(name) is kept and sent when \(name) can be reached."))
+        default:
+            sentences.append(.text("The request to \(name) is kept and sent when \(name) can be reached."))
         }
         if let code = request.code {
             sentences.append(.text("Compare this code with the other side: \(FriendText.code(code))"))
         }
-        let fields = [request.id, request.to.id ?? "", request.to.name ?? "", request.code ?? "", request.status]
+        let fields = [
+            request.id, request.to.id ?? "", request.to.name ?? "", request.code ?? "", request.status,
+        ]
         session.show(
             Presentation(
                 blocks: sentences,

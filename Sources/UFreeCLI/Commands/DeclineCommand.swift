@@ -22,7 +22,9 @@ struct DeclineCommand: ControlCommand {
         }
         let reply = try await session.client.decline(pending.word)
         let name = FriendText.name(reply.value.request.from)
-        session.show(pending.presentation([.text("The request from \(name) is declined. \(name) is not told.")], reply))
+        session.show(
+            pending.presentation([.text("The request from \(name) is declined. \(name) is not told.")], reply)
+        )
         return .done
     }
 }

@@ -23,7 +23,9 @@ struct FriendVerifyCommand: ControlCommand {
         session.show(
             Presentation(
                 blocks: [.text("\(friend.name) is verified: the codes agree.", .good)],
-                records: [[Span(friend.id), Span(friend.name), Span(friend.verified ? "verified" : "unverified")]],
+                records: [
+                    [Span(friend.id), Span(friend.name), Span(friend.verified ? "verified" : "unverified")]
+                ],
                 json: reply.json))
         return .done
     }

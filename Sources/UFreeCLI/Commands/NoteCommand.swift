@@ -22,7 +22,8 @@ struct NoteCommand: ControlCommand {
         let (dates, rest) = try days.split(words)
         let note = rest.joined(separator: " ")
         guard clear == note.isEmpty else {
-            let reason = clear ? "give a note or --clear, not both" : "the note is missing: write it, or --clear"
+            let reason =
+                clear ? "give a note or --clear, not both" : "the note is missing: write it, or --clear"
             throw APIError(.usage, values: ["reason": reason])
         }
         let reply = try await session.client.noteDays(dates, note: clear ? nil : note)

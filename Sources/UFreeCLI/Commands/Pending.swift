@@ -9,7 +9,8 @@ struct Pending: Sendable {
     /// Only where nobody was named and it has to be asked about.
     let request: IncomingRequestValue?
 
-    /// - Throws: `nothingPending` where none waits; `usage` with the list where nobody is named and several wait.
+    /// - Throws: `nothingPending` where none waits; `usage` with the list where nobody is named and several
+    ///   wait.
     static func find(_ who: String?, in session: Session) async throws(APIError) -> Pending {
         if let who { return Pending(word: who, request: nil) }
         let pending = try await session.client.requests().value.incoming.filter { $0.status == "pending" }
@@ -18,15 +19,20 @@ struct Pending: Sendable {
             throw APIError(
                 .usage, values: ["reason": "\(pending.count) requests wait; name one of them"],
                 details: pending.map { request in
-                    [request.id, FriendText.name(request.from), FriendText.code(request.code), request.from.id ?? ""]
-                        .joined(separator: "  ")
+                    [
+                        request.id, FriendText.name(request.from), FriendText.code(request.code),
+                        request.from.id ?? "",
+                    ]
+                    .joined(separator: "  ")
                 })
         }
         return Pending(word: only.id, request: only)
     }
 
     /// Shows name, fingerprint and code, and asks.
-    func confirm(_ verb: String, _ request: IncomingRequestValue, in session: Session) throws(APIError) -> Bool {
+    func confirm(_ verb: String, _ request: IncomingRequestValue, in session: Session) throws(APIError)
+        -> Bool
+    {
         let name = FriendText.name(request.from)
         session.output.insistUnlessJSON(name, .heading)
         session.output.insistUnlessJSON("  Fingerprint  \(request.from.id ?? "not known")")

@@ -41,12 +41,14 @@ struct ProfileSetCommand: ControlCommand {
         let known = times.compactMap(\.self)
         guard known.count == times.count, known.count == 3 || known.count == 4 else {
             throw APIError(
-                .usage, values: ["reason": "parts are four times, such as 06:00-12:00-18:00-24:00, not \"\(text)\""])
+                .usage,
+                values: ["reason": "parts are four times, such as 06:00-12:00-18:00-24:00, not \"\(text)\""])
         }
         // Midnight at the end is the end of the day.
         let end = known.count == 4 && known[3] != 0 ? known[3] : 24 * 60
         return PartHoursValue(
-            morning: TimeWords.text(known[0]), afternoon: TimeWords.text(known[1]), evening: TimeWords.text(known[2]),
+            morning: TimeWords.text(known[0]), afternoon: TimeWords.text(known[1]),
+            evening: TimeWords.text(known[2]),
             end: TimeWords.text(end))
     }
 }

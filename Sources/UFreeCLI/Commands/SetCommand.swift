@@ -12,10 +12,13 @@ struct SetCommand: ControlCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("Days, then free, busy, morning, afternoon, evening, morning+evening or unknown."))
+    @Argument(
+        help: ArgumentHelp("Days, then free, busy, morning, afternoon, evening, morning+evening or unknown."))
     var words: [String] = []
 
-    @Option(name: [.customShort("m"), .customLong("note")], parsing: .unconditional, help: "A note for these days.")
+    @Option(
+        name: [.customShort("m"), .customLong("note")], parsing: .unconditional,
+        help: "A note for these days.")
     var note: String?
 
     @Flag(help: "Only say what would change.")
@@ -23,7 +26,8 @@ struct SetCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         guard words.count >= 2 else {
-            throw APIError(.usage, values: ["reason": "say which days and which status: ufreectl set fri evening"])
+            throw APIError(
+                .usage, values: ["reason": "say which days and which status: ufreectl set fri evening"])
         }
         let days = try await Days.fetch(in: session)
         let (dates, rest) = try days.split(words)

@@ -23,7 +23,8 @@ struct WatchCommand: ControlCommand {
                 case .event(let event, let json): output.show(view(event, json, in: session).presentation)
                 case .unknown(let json):
                     if output.look.format == .json { output.write(TerminalText.escapedJSON(json) + "\n") }
-                case .disconnected: output.say("The connection to the daemon is lost; waiting for it.", .warning)
+                case .disconnected:
+                    output.say("The connection to the daemon is lost; waiting for it.", .warning)
                 case .reconnected: output.say("Connected again.", .good)
                 }
                 if output.failed != 0 { break }

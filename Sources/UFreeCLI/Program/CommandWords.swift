@@ -1,12 +1,14 @@
 import UFreeAPI
 
-/// Puts the words of a command line into the order that the parser wants: the command first, then everything else.
-/// A command that does not exist is found here, since the parser would not know what to say about it.
+/// Puts the words of a command line into the order that the parser wants: the command first, then everything
+/// else. A command that does not exist is found here, since the parser would not know what to say about it.
 struct CommandWords {
     /// Each command with the commands below it.
     let commands: [String: [String]]
 
-    private static let flags: Set<String> = ["--json", "--plain", "--quiet", "--verbose", "--yes", "-q", "-v"]
+    private static let flags: Set<String> = [
+        "--json", "--plain", "--quiet", "--verbose", "--yes", "-q", "-v",
+    ]
     private static let options: Set<String> = ["--color", "--socket"]
 
     /// - Throws: `usage` with the nearest commands for an unknown word.
@@ -55,7 +57,12 @@ struct CommandWords {
 
     private static func unknown(_ word: String, as kind: String, among known: [String]) -> APIError {
         let near = Nearest.words(to: word, among: known)
-        let ending = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
-        return APIError(.usage, values: ["reason": "there is no \(kind) \"\(word)\"\(ending)"], details: near)
+        return APIError(
+            .usage,
+            values: [
+                "reason": "there is no \(kind) \"\(word)\"",
+                near.isEmpty ? "known" : "suggestion": near.isEmpty
+                    ? known.joined(separator: ", ") : near.joined(separator: " or "),
+            ])
     }
 }

@@ -44,7 +44,8 @@ package struct ControlProgram: Sendable {
         let output = Output(global: command.global, surroundings: surroundings)
         do {
             let path = try ControlSocketPath.resolve(
-                option: command.global.socket, environment: surroundings.environment, uid: surroundings.userID)
+                option: command.global.socket, environment: surroundings.environment, uid: surroundings.userID
+            )
             if path.source == .temporary {
                 output.say("XDG_RUNTIME_DIR is not set: looking for the daemon at \(path.path).", .warning)
             }
@@ -60,7 +61,9 @@ package struct ControlProgram: Sendable {
         }
     }
 
-    private func outcome(of command: any ControlCommand, in session: Session) async -> Result<Outcome, APIError> {
+    private func outcome(of command: any ControlCommand, in session: Session) async -> Result<
+        Outcome, APIError
+    > {
         do {
             return .success(try await command.run(in: session))
         } catch {
@@ -87,7 +90,8 @@ package struct ControlProgram: Sendable {
         var error = error
         let variable = ["UFREE_SOCKET", "UFREE_HOME"].first { surroundings.environment[$0]?.isEmpty == false }
         error.values["command"] =
-            variable.map { "\($0)=\(ShellWord.quoted(surroundings.environment[$0] ?? "")) ufreed" } ?? "ufreed"
+            variable.map { "\($0)=\(ShellWord.quoted(surroundings.environment[$0] ?? "")) ufreed" }
+            ?? "ufreed"
         return error
     }
 
@@ -101,7 +105,9 @@ package struct ControlProgram: Sendable {
         guard output.look.format != .json else {
             return end(APIError(.usage, values: ["reason": UFreeCommand.message(for: error)]), output)
         }
-        for line in UFreeCommand.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false) {
+        for line in UFreeCommand.fullMessage(for: error).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        {
             output.insist([Span(String(line))])
         }
         return ErrorCode.usage.exitCode
@@ -113,7 +119,9 @@ package struct ControlProgram: Sendable {
         if !below.isEmpty, type(of: command) != UFreeCommand.self {
             let name = UFreeCommand.name(of: type(of: command))
             return end(
-                APIError(.usage, values: ["reason": "\(name) needs a command"], details: below.map { "\(name) \($0)" }),
+                APIError(
+                    .usage, values: ["reason": "\(name) needs a command"],
+                    details: below.map { "\(name) \($0)" }),
                 output)
         }
         var command = command

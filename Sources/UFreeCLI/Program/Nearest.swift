@@ -7,7 +7,9 @@ enum Nearest {
         // A beginning is what somebody types who hopes for completion.
         let begun = known.filter { word.count >= 2 && $0.hasPrefix(word) }
         if !begun.isEmpty { return Array(begun.prefix(3)) }
-        guard let best = scored.map(\.1).min(), best <= max(2, word.count / 2), best < word.count else { return [] }
+        guard let best = scored.map(\.1).min(), best <= max(2, word.count / 2), best < word.count else {
+            return []
+        }
         return Array(scored.filter { $0.1 == best }.map(\.0).prefix(3))
     }
 

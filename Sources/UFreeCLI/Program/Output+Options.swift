@@ -5,12 +5,14 @@ extension Output {
             verbose: global.verbose, surroundings: surroundings)
     }
 
-    /// From words that could not be parsed: a program that asked for JSON gets its error as JSON all the same.
+    /// From words that could not be parsed: a program that asked for JSON gets its error as JSON all the
+    /// same.
     convenience init(words: [String], surroundings: Surroundings) {
         let words = words.prefix { $0 != "--" }
         let color = ColorChoice.allCases.first { words.contains("--color=\($0.rawValue)") }
         self.init(
-            json: words.contains("--json"), plain: words.contains("--plain"), color: color ?? .auto, quiet: false,
+            json: words.contains("--json"), plain: words.contains("--plain"), color: color ?? .auto,
+            quiet: false,
             verbose: false, surroundings: surroundings)
     }
 

@@ -8,12 +8,15 @@ enum ShellWord {
 
     /// In single quotes where needed.
     static func quoted(_ word: String) -> String {
-        isPlain(word) ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false)
-            .joined(separator: "'\\''") + "'"
+        isPlain(word)
+            ? word
+            : "'"
+                + word.split(separator: "'", omittingEmptySubsequences: false)
+                .joined(separator: "'\\''") + "'"
     }
 
-    /// How to name a person in a command: by the name where it is a plain word, since a name comes from somebody
-    /// else and is about to be copied into a shell; otherwise by the id.
+    /// How to name a person in a command: by the name where it is a plain word, since a name comes from
+    /// somebody else and is about to be copied into a shell; otherwise by the id.
     static func naming(_ name: String?, id: String) -> String {
         name.flatMap { isPlain($0) ? $0 : nil } ?? id
     }

@@ -8,14 +8,15 @@ struct UFreeCommand: ParsableCommand {
         abstract: "Share a week of availability with friends, without a server.",
         usage: "ufreectl [options] [command] ...",
         discussion: """
-            Without a command: week. WHEN is today, tomorrow, fri, next fri, +3, 2026-01-09, mon,wed, mon..thu, \
-            weekdays, weekend or week. The daemon, ufreed, must be running.
+            Without a command: week. WHEN is today, tomorrow, fri, next fri, +3, 2026-01-09, mon,wed, \
+            mon..thu, weekdays, weekend or week. The daemon, ufreed, must be running.
             """,
         version: "ufreectl \(ProgramVersion.current)",
         subcommands: [
             WeekCommand.self, SetCommand.self, NoteCommand.self, ClearCommand.self, CycleCommand.self,
             WhoCommand.self, FriendsCommand.self, FriendCommand.self, RequestsCommand.self, AddCommand.self,
-            AcceptCommand.self, DeclineCommand.self, WithdrawCommand.self, ProfileCommand.self, WatchCommand.self,
+            AcceptCommand.self, DeclineCommand.self, WithdrawCommand.self, ProfileCommand.self,
+            WatchCommand.self,
             StatusCommand.self,
         ])
 
@@ -28,5 +29,7 @@ struct UFreeCommand: ParsableCommand {
         return CommandWords(commands: commands)
     }
 
-    static func name(of command: any ParsableCommand.Type) -> String { command.configuration.commandName ?? "" }
+    static func name(of command: any ParsableCommand.Type) -> String {
+        command.configuration.commandName ?? ""
+    }
 }

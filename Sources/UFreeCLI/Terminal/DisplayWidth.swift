@@ -9,7 +9,8 @@ enum DisplayWidth {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
         if first.value < 0x7F { return 1 }
-        // U+FE0F asks for the coloured form of what is otherwise a narrow sign; two regional indicators make a flag.
+        // U+FE0F asks for the coloured form of what is otherwise a narrow sign; two regional indicators make
+        // a flag.
         if scalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation { return 2 }
         if isWide(first.value) { return 2 }
         switch first.properties.generalCategory {
@@ -40,8 +41,10 @@ enum DisplayWidth {
     /// East Asian Wide and Fullwidth (Unicode Annex 11), the blocks that text is made of.
     private static func isWide(_ value: UInt32) -> Bool {
         switch value {
-        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
-            0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+            0xA000...0xA4CF,
+            0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+            0xFFE0...0xFFE6,
             0x16FE0...0x18DFF, 0x1B000...0x1B2FF, 0x20000...0x3FFFD:
             true
         default: false

@@ -34,7 +34,8 @@ struct Look: Hashable, Sendable {
     ///   - environment: `NO_COLOR` (non-empty) wins over `CLICOLOR_FORCE`; `--color` wins over both.
     ///   - width: the terminal's, nil when the output is none.
     init(
-        json: Bool, plain: Bool, color: ColorChoice, environment: [String: String], isTerminal: Bool, width: Int?
+        json: Bool, plain: Bool, color: ColorChoice, environment: [String: String], isTerminal: Bool,
+        width: Int?
     ) {
         func says(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
         format = json ? .json : plain || !isTerminal ? .plain : .table

@@ -3,9 +3,9 @@ enum Style: Hashable, Sendable, CaseIterable {
     case plain, heading, dim, good, warning, error
     case free, busy, morning, afternoon, evening, unknown
 
-    /// The SGR parameters (ECMA-48), out of the 16 colours that every terminal has and its user has chosen. Orange is
-    /// not among them: the afternoon takes plain yellow, which most terminals show darker than the morning's bright
-    /// one (A10). Nil is the terminal's own.
+    /// The SGR parameters (ECMA-48), out of the 16 colours that every terminal has and its user has chosen.
+    /// Orange is not among them: the afternoon takes plain yellow, which most terminals show darker than the
+    /// morning's bright one (A10). Nil is the terminal's own.
     var sgr: String? {
         switch self {
         case .plain: nil

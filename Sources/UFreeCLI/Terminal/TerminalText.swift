@@ -1,10 +1,13 @@
-/// Text of others on its way to a terminal. The daemon has cleaned it at its border; here nothing that could move the
-/// cursor, change a colour or turn the direction of writing gets through, whatever the daemon was (fault 43).
+/// Text of others on its way to a terminal. The daemon has cleaned it at its border; here nothing that could
+/// move the cursor, change a colour or turn the direction of writing gets through, whatever the daemon was
+/// (fault 43).
 enum TerminalText {
-    /// One line: line breaks and tabs become spaces, any other control or invisible format character is shown as
-    /// `\u{1B}`. The joiner inside an emoji stays.
+    /// One line: line breaks and tabs become spaces, any other control or invisible format character is shown
+    /// as `\u{1B}`. The joiner inside an emoji stays.
     static func escaped(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { isDangerous($0) || $0 == "\u{200D}" }) else { return text }
+        guard text.unicodeScalars.contains(where: { isDangerous($0) || $0 == "\u{200D}" }) else {
+            return text
+        }
         var result = ""
         for character in text {
             let scalars = character.unicodeScalars
@@ -24,8 +27,8 @@ enum TerminalText {
         return result
     }
 
-    /// The same for a JSON text, whose strings may carry such characters raw: written as JSON's own escapes the value
-    /// stays what it was, and the whole stays on one line.
+    /// The same for a JSON text, whose strings may carry such characters raw: written as JSON's own escapes
+    /// the value stays what it was, and the whole stays on one line.
     static func escapedJSON(_ json: String) -> String {
         guard json.unicodeScalars.contains(where: isDangerous) else { return json }
         var result = ""

@@ -22,7 +22,9 @@ struct FriendView {
         if !friend.verified {
             let word = ShellWord.naming(friend.name, id: friend.id)
             blocks.append(
-                .text("Compare the code with \(friend.name), then: ufreectl friend verify \(word) CODE", .warning))
+                .text(
+                    "Compare the code with \(friend.name), then: ufreectl friend verify \(word) CODE",
+                    .warning))
         }
         return Presentation(blocks: blocks, records: records(friend), json: reply.json)
     }
@@ -40,7 +42,8 @@ struct FriendView {
         [
             ["id", friend.id], ["name", friend.name], ["verified", friend.verified ? "yes" : "no"],
             ["connected", friend.connected ? "yes" : "no"], ["asOf", friend.asOf ?? ""],
-            ["hasMyLatest", friend.hasMyLatest ? "yes" : "no"], ["privacy", friend.privacy], ["zone", friend.zone],
+            ["hasMyLatest", friend.hasMyLatest ? "yes" : "no"], ["privacy", friend.privacy],
+            ["zone", friend.zone],
             ["code", friend.code ?? ""], ["since", friend.since],
         ].map { $0.map { Span($0) } }
             + friend.devices.map { [Span("device"), Span($0)] }

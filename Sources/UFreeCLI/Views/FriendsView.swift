@@ -44,7 +44,8 @@ struct FriendsView {
 
     static func mark(_ friend: FriendValue, symbols: Symbols) -> [Span] {
         friend.verified
-            ? [Span(symbols.isUnicode ? "✔ verified" : "+ verified", .good)] : [Span("! not verified", .warning)]
+            ? [Span(symbols.isUnicode ? "✔ verified" : "+ verified", .good)]
+            : [Span("! not verified", .warning)]
     }
 
     /// Id, name, verified, connected, as of, whether my latest change arrived, zone, today's status.
@@ -53,7 +54,9 @@ struct FriendsView {
             Span(friend.id), Span(friend.name), Span(friend.verified ? "verified" : "unverified"),
             Span(friend.connected ? "connected" : "away"), Span(friend.asOf ?? ""),
             Span(friend.hasMyLatest ? "latest" : "waiting"), Span(friend.zone),
-            Span(friend.days.first?.status ?? "unknown", friend.days.first.map { symbols.style($0) } ?? .unknown),
+            Span(
+                friend.days.first?.status ?? "unknown",
+                friend.days.first.map { symbols.style($0) } ?? .unknown),
         ]
     }
 }

@@ -49,7 +49,11 @@ struct RequestsView {
             [
                 [Span(request.to.name ?? request.address ?? request.to.id ?? "somebody", .heading)],
                 [Span(code(request.code))],
-                [Span(request.delivered ? "delivered" : "not delivered yet", request.delivered ? .good : .dim)],
+                [
+                    Span(
+                        request.delivered ? "delivered" : "not delivered yet",
+                        request.delivered ? .good : .dim)
+                ],
                 [Span(AgeText.ago(request.timestamp, now: now) ?? "", .dim)],
             ]
         }
@@ -60,21 +64,23 @@ struct RequestsView {
         code == nil ? "no code yet" : "code \(FriendText.code(code))"
     }
 
-    /// Direction, request's id, person's id, name, code, status, time; of those sent also whether it was delivered
-    /// and the address.
+    /// Direction, request's id, person's id, name, code, status, time; of those sent also whether it was
+    /// delivered and the address.
     private var records: [[Span]] {
         reply.value.incoming.map { request in
             Self.record(
                 "incoming", request.id, request.from, request.code, request.status, request.timestamp)
         }
             + reply.value.outgoing.map { request in
-                Self.record("outgoing", request.id, request.to, request.code, request.status, request.timestamp)
+                Self.record(
+                    "outgoing", request.id, request.to, request.code, request.status, request.timestamp)
                     + [Span(request.delivered ? "delivered" : "waiting"), Span(request.address ?? "")]
             }
     }
 
     private static func record(
-        _ direction: String, _ id: String, _ person: PersonValue, _ code: String?, _ status: String, _ time: String
+        _ direction: String, _ id: String, _ person: PersonValue, _ code: String?, _ status: String,
+        _ time: String
     ) -> [Span] {
         [direction, id, person.id ?? "", person.name ?? "", code ?? "", status, time].map { Span($0) }
     }

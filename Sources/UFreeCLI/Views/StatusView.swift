@@ -36,7 +36,8 @@ struct StatusView {
     private var records: [[Span]] {
         let status = reply.value
         let fields = [
-            ["id", status.id], ["name", status.name], ["version", status.version], ["instance", status.instance],
+            ["id", status.id], ["name", status.name], ["version", status.version],
+            ["instance", status.instance],
             ["listening"] + status.listening, ["discovery", status.discovery],
             ["friends", "\(status.friends.total)", "\(status.friends.connected)"], ["socket", status.socket],
             ["today", status.today],

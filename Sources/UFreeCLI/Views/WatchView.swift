@@ -18,7 +18,9 @@ struct WatchView {
         let lines = [Block.line([time] + symbol + [Span(WatchText.sentence(event), style)])]
         switch event.event {
         case .snapshot, .requestIncoming:
-            let pending = event.requests?.incoming.filter { $0.status == "pending" } ?? [event.request].compactMap(\.self)
+            let pending =
+                event.requests?.incoming.filter { $0.status == "pending" }
+                ?? [event.request].compactMap(\.self)
             return lines + pending.flatMap(answers)
         default: return lines
         }
@@ -40,7 +42,8 @@ struct WatchView {
     }
 
     private func answers(_ request: IncomingRequestValue) -> [Block] {
-        // A name could belong to two requests; in a stream nobody looks back, so the id is named where it is short.
+        // A name could belong to two requests; in a stream nobody looks back, so the id is named where it is
+        // short.
         let word = ShellWord.naming(request.from.name, id: request.id)
         let fingerprint = request.from.id.map { "  Fingerprint  \($0)" } ?? ""
         return [
@@ -48,18 +51,20 @@ struct WatchView {
                 Span("          \(FriendText.name(request.from))\(fingerprint)")
             ]),
             .line([
-                Span("          Accept", .good), Span("  ufreectl accept \(word)"), Span("    Decline", .warning),
+                Span("          Accept", .good), Span("  ufreectl accept \(word)"),
+                Span("    Decline", .warning),
                 Span("  ufreectl decline \(word)"),
             ]),
         ]
     }
 
-    /// Time, event, id of the event, person's id, person's name, then what the event is about: a day's fields with
-    /// the status before first, a request's id with code and status, or a sentence.
+    /// Time, event, id of the event, person's id, person's name, then what the event is about: a day's fields
+    /// with the status before first, a request's id with code and status, or a sentence.
     private var record: [Span] {
         let person = event.owner ?? event.request?.from ?? event.outgoing?.to
         let head = [
-            Span(event.at), Span(event.event.rawValue), Span(event.id), Span(event.friend?.id ?? person?.id ?? ""),
+            Span(event.at), Span(event.event.rawValue), Span(event.id),
+            Span(event.friend?.id ?? person?.id ?? ""),
             Span(event.friend?.name ?? person?.name ?? ""),
         ]
         if let day = event.day {

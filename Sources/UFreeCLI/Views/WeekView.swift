@@ -27,7 +27,8 @@ struct WeekView {
             blocks.append(.text(hint, .dim))
         }
         return Presentation(
-            blocks: blocks, records: week.days.map { DayRecord.fields($0, symbols: symbols) }, json: reply.json)
+            blocks: blocks, records: week.days.map { DayRecord.fields($0, symbols: symbols) },
+            json: reply.json)
     }
 
     /// Day, symbol, status, note; the first is the owner's today.

@@ -35,9 +35,11 @@ struct WhoView {
         let parts = Self.parts(person)
         let symbol = parts.isEmpty ? symbols.symbol(status) : parts.map(symbols.symbol).joined()
         let word = parts.isEmpty ? title : parts.map { StatusText.name($0) }.joined(separator: " + ")
-        let style = parts.isEmpty ? symbols.style(status) : symbols.style(parts.last.map(Self.status) ?? status)
+        let style =
+            parts.isEmpty ? symbols.style(status) : symbols.style(parts.last.map(Self.status) ?? status)
         return [
-            [Span(DisplayWidth.padded(symbol, to: Symbols.width), style)], [Span(word, style)], [Span(person.name)],
+            [Span(DisplayWidth.padded(symbol, to: Symbols.width), style)], [Span(word, style)],
+            [Span(person.name)],
             [Span(FriendText.asOf(person.asOf, now: now), .dim)],
         ]
     }

@@ -35,7 +35,8 @@ struct ServerSentEventParser {
         defer { line.removeAll(keepingCapacity: true) }
         guard !line.isEmpty else {
             defer { (name, data) = (nil, []) }
-            return data.isEmpty ? nil : ServerSentEvent(id: id, name: name, data: data.joined(separator: "\n"))
+            return data.isEmpty
+                ? nil : ServerSentEvent(id: id, name: name, data: data.joined(separator: "\n"))
         }
         let colon = line.firstIndex(of: UInt8(ascii: ":"))
         let field = String(decoding: line[..<(colon ?? line.endIndex)], as: UTF8.self)

@@ -44,7 +44,8 @@ package struct Watch: AsyncSequence, Sendable {
         }
 
         @concurrent private mutating func connect() async throws {
-            // A lost connection is not asked for again at once: a daemon that ends every stream would keep both busy.
+            // A lost connection is not asked for again at once: a daemon that ends every stream would keep
+            // both busy.
             if wasConnected && !hasLagged {
                 try await Task.sleep(for: pause)
                 pause = Swift.min(pause * 2, Watch.longestPause)
@@ -55,7 +56,9 @@ package struct Watch: AsyncSequence, Sendable {
                 if wasConnected && !hasLagged { ready.append(.reconnected) }
                 (wasConnected, hasLagged) = (true, false)
             } catch {
-                guard wasConnected, error.code == .daemonNotRunning || error.code == .internalError else { throw error }
+                guard wasConnected, error.code == .daemonNotRunning || error.code == .internalError else {
+                    throw error
+                }
                 hasLagged = false
             }
         }

@@ -7,7 +7,8 @@ enum CalendarWords {
         "november", "december",
     ]
 
-    /// 1 to 7 for a name or an abbreviation of at least two letters that means one day only (`mo`, `mon`, `thurs`).
+    /// 1 to 7 for a name or an abbreviation of at least two letters that means one day only (`mo`, `mon`,
+    /// `thurs`).
     static func weekday(_ word: some StringProtocol) -> Int? {
         number(of: word, in: weekdays, shortest: 2)
     }

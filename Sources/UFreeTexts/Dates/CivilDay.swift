@@ -1,5 +1,5 @@
-/// A day of the Gregorian calendar as a count of days, for the arithmetic of the date words. Zones play no part:
-/// "today" comes from the daemon, which knows its owner's zone.
+/// A day of the Gregorian calendar as a count of days, for the arithmetic of the date words. Zones play no
+/// part: "today" comes from the daemon, which knows its owner's zone.
 struct CivilDay: Hashable, Comparable, Strideable {
     /// Days since 1970-01-01.
     let number: Int
@@ -25,8 +25,10 @@ struct CivilDay: Hashable, Comparable, Strideable {
     /// Reads `YYYY-MM-DD` and nothing else.
     init?(_ text: some StringProtocol) {
         let fields = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard fields.count == 3, fields[0].utf8.count == 4, fields[1].utf8.count == 2, fields[2].utf8.count == 2,
-            let year = Int(digits: fields[0]), let month = Int(digits: fields[1]), let day = Int(digits: fields[2])
+        guard fields.count == 3, fields[0].utf8.count == 4, fields[1].utf8.count == 2,
+            fields[2].utf8.count == 2,
+            let year = Int(digits: fields[0]), let month = Int(digits: fields[1]),
+            let day = Int(digits: fields[2])
         else { return nil }
         self.init(year: year, month: month, day: day)
     }

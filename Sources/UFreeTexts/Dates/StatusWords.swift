@@ -10,10 +10,12 @@ package enum StatusWords {
     }
 
     /// The words that are accepted, for help and for the refusal of anything else.
-    package static let accepted = ["free", "busy", "morning", "afternoon", "evening", "morning+evening", "unknown"]
+    package static let accepted = [
+        "free", "busy", "morning", "afternoon", "evening", "morning+evening", "unknown",
+    ]
 
-    /// `free`, `busy`, `morning`, `afternoon`, `evening`, `unknown`, two parts joined by `+`, and the names under
-    /// which statuses are shown and carried (`Evening Only`, `eveningOnly`).
+    /// `free`, `busy`, `morning`, `afternoon`, `evening`, `unknown`, two parts joined by `+`, and the names
+    /// under which statuses are shown and carried (`Evening Only`, `eveningOnly`).
     /// - Throws: `unreadableStatus` with the accepted words.
     package static func choice(_ text: String) throws(APIError) -> Choice {
         let pieces = text.lowercased().split(separator: "+", omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 /// Reads the words by which people name a time of day.
 package enum TimeWords {
-    /// Minutes since midnight, 0 to 1440 (`24:00`, the end of the day): `18:00`, `18.30`, `18`, `6pm`, `6:30 pm`,
-    /// `noon`, `midnight`; nil for anything else.
+    /// Minutes since midnight, 0 to 1440 (`24:00`, the end of the day): `18:00`, `18.30`, `18`, `6pm`, `6:30
+    /// pm`, `noon`, `midnight`; nil for anything else.
     package static func minutes(_ text: String) -> Int? {
         var word = text.lowercased().filter { !$0.isWhitespace }[...]
         switch word {
@@ -12,7 +12,9 @@ package enum TimeWords {
         let half = ["am", "pm", "a.m.", "p.m."].first { word.hasSuffix($0) }
         if let half { word = word.dropLast(half.count) }
         let fields = word.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "." }
-        guard fields.count <= 2, let first = fields.first, first.utf8.count <= 2, var hour = Int(digits: first) else {
+        guard fields.count <= 2, let first = fields.first, first.utf8.count <= 2,
+            var hour = Int(digits: first)
+        else {
             return nil
         }
         var minute = 0

@@ -1,14 +1,15 @@
 package import UFreeAPI
 
-/// Reads the words by which people name days (docs/requirements.md, A3; the list of words is the command line's
-/// contract). Pure: what "today" is comes in, dates come out.
+/// Reads the words by which people name days (docs/requirements.md, A3; the list of words is the command
+/// line's contract). Pure: what "today" is comes in, dates come out.
 ///
-/// - `today`, `tomorrow`, `yesterday`; `fri`, `friday`: the one inside today...today+6; `next fri`: the Friday of
-///   the next calendar week (weeks begin on Monday).
-/// - `+3`, `in 3 days`, `in 2 weeks`; `2026-01-09`, `2026-W02-5`, `2026-W02` (all seven days); `9 jan`, `jan 9`: the
-///   next one from today on.
+/// - `today`, `tomorrow`, `yesterday`; `fri`, `friday`: the one inside today...today+6; `next fri`: the
+///   Friday of the next calendar week (weeks begin on Monday).
+/// - `+3`, `in 3 days`, `in 2 weeks`; `2026-01-09`, `2026-W02-5`, `2026-W02` (all seven days); `9 jan`, `jan
+///   9`: the next one from today on.
 /// - `mon,wed`, `mon..thu`; `week`: today and the six days after; `weekdays`: the working days among those;
-///   `weekend`: the coming or running one; `next week`, `next weekdays`, `next weekend`: of the next calendar week.
+///   `weekend`: the coming or running one; `next week`, `next weekdays`, `next weekend`: of the next calendar
+///   week.
 package struct WhenParser {
     /// More days than anything may be set ahead: a range that is longer is a slip of the keyboard.
     static let mostDays = 400
@@ -40,13 +41,14 @@ package struct WhenParser {
     package func day(_ text: String) throws(APIError) -> String {
         let all = try days(text)
         guard all.count == 1 else {
-            throw APIError(.usage, values: ["reason": "one day is expected, and \"\(text)\" names \(all.count)"])
+            throw APIError(
+                .usage, values: ["reason": "one day is expected, and \"\(text)\" names \(all.count)"])
         }
         return all[0]
     }
 
-    /// Parts the words of a command line into those that name days and the rest: the longest beginning that reads
-    /// as days counts, so that `next fri evening` and `in 3 days evening` need no quotes.
+    /// Parts the words of a command line into those that name days and the rest: the longest beginning that
+    /// reads as days counts, so that `next fri evening` and `in 3 days evening` need no quotes.
     /// - Throws: as `days`, about the first word, when no beginning reads as days.
     package func split(_ words: [String]) throws(APIError) -> (days: [String], rest: [String]) {
         guard let first = words.first else { throw APIError(.usage, values: ["reason": "a day is missing"]) }
@@ -68,7 +70,8 @@ package struct WhenParser {
     private func days(_ words: [Substring], of text: String) throws(APIError) -> [CivilDay] {
         let joined = words.joined(separator: " ")
         if let range = joined.firstRange(of: "..") {
-            return try self.range(from: joined[..<range.lowerBound], to: joined[range.upperBound...], of: text)
+            return try self.range(
+                from: joined[..<range.lowerBound], to: joined[range.upperBound...], of: text)
         }
         if let group = group(words) { return group }
         return [try single(words, from: today, of: text)]
@@ -104,7 +107,9 @@ package struct WhenParser {
     }
 
     /// Words that mean one day; a weekday's name is looked for from `start` on.
-    private func single(_ words: [Substring], from start: CivilDay, of text: String) throws(APIError) -> CivilDay {
+    private func single(_ words: [Substring], from start: CivilDay, of text: String) throws(APIError)
+        -> CivilDay
+    {
         switch words.count {
         case 1:
             if let day = oneWord(words[0], from: start) { return day }
@@ -167,7 +172,8 @@ package struct WhenParser {
     /// `2026-w02` and `2026-w02-5`, lower-cased (ISO 8601).
     private func isoWeek(_ word: String) -> (year: Int, week: Int, weekday: Int?)? {
         let fields = word.split(separator: "-", omittingEmptySubsequences: false)
-        guard fields.count == 2 || fields.count == 3, fields[0].utf8.count == 4, let year = Int(digits: fields[0]),
+        guard fields.count == 2 || fields.count == 3, fields[0].utf8.count == 4,
+            let year = Int(digits: fields[0]),
             fields[1].hasPrefix("w"), fields[1].utf8.count == 3, let week = Int(digits: fields[1].dropFirst())
         else { return nil }
         guard fields.count == 3 else { return (year, week, nil) }

@@ -11,9 +11,10 @@ package struct ErrorText: Hashable, Sendable {
 
     /// The catalogue, in English. Values that are missing leave the sentence readable.
     ///
-    /// Values by code: `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus` date; `alreadyFriends`,
-    /// `noCodeYet`, `nothingPending` name; `noSuchPerson`, `ambiguous` who; `unreadable…` text; `peerAway` address;
-    /// `daemonNotRunning` socket and command; the others reason.
+    /// Values by code: `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus` date;
+    /// `alreadyFriends`, `noCodeYet`, `nothingPending` name; `noSuchPerson`, `ambiguous` who; `unreadable…`
+    /// text; `peerAway` address; `daemonNotRunning` socket and command; `usage` reason, suggestion and known;
+    /// the others reason.
     package init(_ error: APIError) {
         message = Self.message(error)
         hint = Self.hint(error)
@@ -23,8 +24,8 @@ package struct ErrorText: Hashable, Sendable {
     private static func message(_ error: APIError) -> String {
         let values = error.values
         let reason = values["reason"].map { ": \($0)" } ?? ""
-        let text = values["text"].map { "\"\($0)\"" } ?? "this"
-        let who = values["who"].map { "\"\($0)\"" } ?? "this"
+        let text = values["text"].map { "\"\($0)\"" } ?? "This"
+        let who = values["who"].map { "\"\($0)\"" } ?? "This"
         let name = values["name"]
         switch error.code {
         case .usage: return values["reason"].map { sentence($0) } ?? "The command cannot be understood."
@@ -40,7 +41,8 @@ package struct ErrorText: Hashable, Sendable {
             return values["characters"].map { "The note has \($0) characters; at most 200 are allowed." }
                 ?? "The note is too long; at most 200 characters are allowed."
         case .noteNeedsStatus:
-            return "A note needs a status" + (values["date"].map { ", and \(DayText.short($0)) has none." } ?? ".")
+            return "A note needs a status"
+                + (values["date"].map { ", and \(DayText.short($0)) has none." } ?? ".")
         case .validationFailed: return "This was refused\(error.details.isEmpty ? reason : "")."
         case .oneself: return "This is you yourself."
         case .alreadyFriends: return "You and \(name ?? "this person") are friends already."
@@ -50,7 +52,8 @@ package struct ErrorText: Hashable, Sendable {
         case .noSuchPerson: return "There is nobody called \(who) here."
         case .noSuchRoute: return "The daemon does not know this request\(reason)."
         case .daemonNotRunning:
-            return "The daemon is not running" + (values["socket"].map { ": nothing answers at \($0)." } ?? ".")
+            return "The daemon is not running"
+                + (values["socket"].map { ": nothing answers at \($0)." } ?? ".")
         case .internalError: return "Something went wrong inside UFree\(reason)."
         case .storageUnavailable: return "The database cannot be used\(reason)."
         case .insufficientStorage: return "The disk is full."
@@ -67,13 +70,18 @@ package struct ErrorText: Hashable, Sendable {
 
     private static func hint(_ error: APIError) -> String? {
         switch error.code {
-        case .usage: nil
+        case .usage:
+            error.values["suggestion"].map { "Did you mean \($0)?" }
+                ?? error.values["known"].map { "There are \($0)." }
         case .unreadableDate:
             error.details.isEmpty
-                ? "Write today, tomorrow, fri, next fri, +3, 2026-01-09, mon,wed, mon..thu, weekdays, weekend or week."
+                ? "Write today, tomorrow, fri, next fri, +3, 2026-01-09, mon,wed, mon..thu, weekdays, weekend "
+                    + "or week."
                 : "Write the one you mean as YYYY-MM-DD."
-        case .unreadableStatus: "Write one of the words below."
-        case .unreadableAddress: "Write a name or a number, a colon and a port: laptop.local:7633 or [fe80::1]:7633."
+        case .unreadableStatus:
+            "Write \((error.details.isEmpty ? StatusWords.accepted : error.details).joined(separator: ", "))."
+        case .unreadableAddress:
+            "Write a name or a number, a colon and a port: laptop.local:7633 or [fe80::1]:7633."
         case .ambiguous: "Name one of those below, by its id if need be."
         case .cannotUpdatePastDate: nil
         case .tooFarAhead:
@@ -84,7 +92,8 @@ package struct ErrorText: Hashable, Sendable {
         case .validationFailed: "Correct what is listed. Nothing was changed."
         case .oneself: "Ask somebody else."
         case .alreadyFriends: nil
-        case .wrongCode: "Ask the other side to read out its code again; if it stays different, do not accept."
+        case .wrongCode:
+            "Ask the other side to read out its code again; if it stays different, do not accept."
         case .noCodeYet: "The code is made when both machines are connected."
         case .nothingPending: "See what is there: ufreectl requests"
         case .noSuchPerson:
@@ -98,7 +107,8 @@ package struct ErrorText: Hashable, Sendable {
         case .constraintViolation: "Nothing was changed. Check what the change refers to and try again."
         case .conflict: "Nothing was changed. Try again."
         case .peerAway: "What you asked for is kept and sent when the other side is there."
-        case .migrationFailed: "The file was left as it was. Start the version that wrote it, or update UFree."
+        case .migrationFailed:
+            "The file was left as it was. Start the version that wrote it, or update UFree."
         case .notPermitted: "Use the account that the daemon runs under."
         case .badConfiguration: "Correct it and try again."
         case .tooLarge: "Send less at once."
@@ -106,7 +116,12 @@ package struct ErrorText: Hashable, Sendable {
     }
 
     private static func details(_ error: APIError) -> [String] {
-        error.code == .validationFailed ? error.details.map(RuleText.sentence) : error.details
+        switch error.code {
+        case .validationFailed: error.details.map(RuleText.sentence)
+        // The hint names them.
+        case .unreadableStatus: []
+        default: error.details
+        }
     }
 
     /// A reason as a sentence of its own.

@@ -1,9 +1,10 @@
 /// A broken rule of validation in words (D4).
 package enum RuleText {
-    /// - Parameter line: `field|rule|limit` as the details of `validationFailed` carry it; anything else comes back
-    ///   as it is.
+    /// - Parameter line: `field|rule|limit` as the details of `validationFailed` carry it; anything else
+    ///   comes back as it is.
     package static func sentence(_ line: String) -> String {
-        let fields = line.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+        let fields = line.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false).map(
+            String.init)
         guard fields.count >= 2 else { return line }
         let limit = fields.count == 3 && !fields[2].isEmpty ? fields[2] : nil
         return "\(fieldName(fields[0])): \(rule(fields[1], limit: limit))"

@@ -3,7 +3,8 @@ package enum AgeText {
     /// Seconds since 1970 of an RFC 3339 time; nil for anything else. A fraction of a second is dropped.
     package static func seconds(_ text: String) -> Int? {
         let bytes = text.utf8
-        guard bytes.count >= 20, let day = CivilDay(text.prefix(10)), "Tt ".contains(text.dropFirst(10).prefix(1))
+        guard bytes.count >= 20, let day = CivilDay(text.prefix(10)),
+            "Tt ".contains(text.dropFirst(10).prefix(1))
         else { return nil }
         let clock = text.dropFirst(11).prefix(8).split(separator: ":", omittingEmptySubsequences: false)
         guard clock.count == 3, clock.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(digits: clock[0]),
@@ -15,7 +16,8 @@ package enum AgeText {
         return day.number * 86_400 + hour * 3600 + minute * 60 + second - offset
     }
 
-    /// `now`, `2 min ago`, `3 h ago`, `5 days ago`; a time to come, which only a wrong clock can give, is `now`.
+    /// `now`, `2 min ago`, `3 h ago`, `5 days ago`; a time to come, which only a wrong clock can give, is
+    /// `now`.
     package static func ago(_ text: String, now: Int) -> String? {
         guard let seconds = seconds(text) else { return nil }
         switch now - seconds {

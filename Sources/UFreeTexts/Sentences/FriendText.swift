@@ -2,7 +2,9 @@ package import UFreeAPI
 
 /// What is said of friends and requests (F7, F9).
 package enum FriendText {
-    package static func verified(_ friend: FriendValue) -> String { friend.verified ? "verified" : "not verified" }
+    package static func verified(_ friend: FriendValue) -> String {
+        friend.verified ? "verified" : "not verified"
+    }
 
     package static func connected(_ friend: FriendValue) -> String {
         friend.connected ? "connected" : "not connected"

@@ -52,7 +52,8 @@ package enum WatchText {
         guard let request = event.outgoing else { return "A request changed" }
         let name = request.to.name ?? request.address ?? FriendText.name(request.to)
         let code = request.code.map { ", code \(FriendText.code($0))" } ?? ""
-        let delivered = request.status == "pending" ? request.delivered ? ", delivered" : ", not delivered yet" : ""
+        let delivered =
+            request.status == "pending" ? request.delivered ? ", delivered" : ", not delivered yet" : ""
         return "Request to \(name)\(code): \(request.status)\(delivered)"
     }
 

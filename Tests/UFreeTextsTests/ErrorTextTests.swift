@@ -1,0 +1,86 @@
+import Testing
+import UFreeAPI
+import UFreeTexts
+
+@Suite("The catalogue of errors")
+struct ErrorTextTests {
+    private static let values = [
+        "last": "2027-01-10", "characters": "201", "date": "2026-01-09", "name": "Ben", "who": "Bne",
+        "text": "blursday", "reason": "the disk is read-only", "address": "[::1]:7633",
+        "socket": "/run/x.sock",
+        "command": "ufreed",
+    ]
+
+    @Test("D5: every code says what happened, with and without its values", arguments: ErrorCode.allCases)
+    func complete(code: ErrorCode) {
+        for error in [APIError(code), APIError(code, values: Self.values)] {
+            let text = ErrorText(error)
+            #expect(text.message.last == ".")
+            #expect(text.message.first?.isLowercase == false)
+            #expect(!text.message.contains("nil") && !text.message.contains("Optional"))
+            #expect(!text.message.contains("\n"))
+            #expect(text.hint?.isEmpty != true)
+        }
+    }
+
+    @Test("D5: every code but those that say it all says what to do", arguments: ErrorCode.allCases)
+    func remedies(code: ErrorCode) {
+        let withoutHint: Set<ErrorCode> = [.usage, .cannotUpdatePastDate, .alreadyFriends]
+        #expect((ErrorText(APIError(code, values: Self.values)).hint == nil) == withoutHint.contains(code))
+    }
+
+    @Test("A7: the text for a past day is exact")
+    func pastDay() {
+        let text = ErrorText(APIError(.cannotUpdatePastDate))
+        #expect(text.message == "You can't change a day that is already over.")
+        #expect(ErrorCode.cannotUpdatePastDate.exitCode == 65)
+    }
+
+    @Test("Values find their place in the sentences")
+    func values() {
+        func message(_ code: ErrorCode) -> String { ErrorText(APIError(code, values: Self.values)).message }
+        #expect(message(.noteTooLong) == "The note has 201 characters; at most 200 are allowed.")
+        #expect(message(.noteNeedsStatus) == "A note needs a status, and Fri 9 Jan has none.")
+        #expect(message(.noSuchPerson) == "There is nobody called \"Bne\" here.")
+        #expect(message(.unreadableDate) == "\"blursday\" does not read as a date.")
+        #expect(message(.daemonNotRunning) == "The daemon is not running: nothing answers at /run/x.sock.")
+        #expect(message(.storageUnavailable) == "The database cannot be used: the disk is read-only.")
+        #expect(message(.peerAway) == "[::1]:7633 cannot be reached just now.")
+        #expect(message(.usage) == "The disk is read-only.")
+    }
+
+    @Test("The daemon's absence is said with the command that starts it")
+    func daemonAbsent() {
+        #expect(ErrorText(APIError(.daemonNotRunning)).hint == "Start it: ufreed")
+        let error = APIError(.daemonNotRunning, values: ["command": "UFREE_HOME=/a ufreed"])
+        #expect(ErrorText(error).hint == "Start it: UFREE_HOME=/a ufreed")
+    }
+
+    @Test("D4: each broken rule becomes a line of its own")
+    func rules() {
+        let error = APIError(
+            .validationFailed, details: ["name|required|", "name|maxLength|64", "zone|custom", "odd"])
+        #expect(
+            ErrorText(error).details == [
+                "Name: must not be empty", "Name: at most 64 characters", "Time zone: breaks the rule custom",
+                "odd",
+            ])
+    }
+
+    @Test("Close names and readings come below the sentence")
+    func details() {
+        let person = ErrorText(APIError(.noSuchPerson, values: ["who": "Bne"], details: ["Ben"]))
+        #expect(person.details == ["Ben"])
+        #expect(person.hint == "Did you mean one of those below?")
+        let date = ErrorText(APIError(.unreadableDate, values: ["text": "1/2"], details: ["a", "b"]))
+        #expect(date.message == "\"1/2\" can be read in more than one way.")
+    }
+
+    @Test("The body that travels carries code, values and the English sentence")
+    func body() {
+        let body = ErrorResponse(APIError(.noteTooLong, values: ["characters": "201"])).error
+        #expect(body.code == "noteTooLong")
+        #expect(body.message == "The note has 201 characters; at most 200 are allowed.")
+        #expect(body.values == ["characters": "201"])
+    }
+}

@@ -1,0 +1,64 @@
+import Testing
+import UFreeAPI
+import UFreeTexts
+
+@Suite("Words for times and statuses")
+struct WordTests {
+    @Test(
+        "S4: 6pm and 18:00 are both read",
+        arguments: [
+            ("18:00", 1080), ("6pm", 1080), ("6 PM", 1080), ("6:30 p.m.", 1110), ("noon", 720),
+            ("midnight", 0),
+            ("12am", 0), ("12pm", 720), ("00:00", 0), ("24:00", 1440), ("7", 420), ("18.30", 1110),
+            ("09:05", 545),
+        ])
+    func times(text: String, minutes: Int) {
+        #expect(TimeWords.minutes(text) == minutes)
+    }
+
+    @Test(
+        "What is no time is nil",
+        arguments: [
+            "", "25", "24:01", "13pm", "0am", "18:60", "18:0", "1800", ":30", "6pmm", "-1", "18:00:00",
+        ])
+    func noTimes(text: String) {
+        #expect(TimeWords.minutes(text) == nil)
+    }
+
+    @Test("A time is written with leading zeros")
+    func written() {
+        #expect(TimeWords.text(545) == "09:05")
+        #expect(TimeWords.text(1440) == "24:00")
+    }
+
+    @Test(
+        "A10: statuses are read by their short words, their names and the words of JSON",
+        arguments: [
+            ("free", StatusWord.free), ("BUSY", .busy), ("morning", .morningOnly),
+            ("afternoon", .afternoonOnly),
+            ("evening", .eveningOnly), ("Evening Only", .eveningOnly), ("eveningOnly", .eveningOnly),
+            ("unknown", .unknown), ("No Status", .unknown), ("morning+afternoon+evening", .free),
+        ])
+    func statuses(text: String, status: StatusWord) throws {
+        #expect(try StatusWords.choice(text) == .status(status))
+    }
+
+    @Test(
+        "A9: two parts are read in any order",
+        arguments: [
+            ("morning+evening", [PartWord.morning, .evening]), ("evening + morning", [.morning, .evening]),
+            ("afternoon+morning", [.morning, .afternoon]),
+        ])
+    func twoParts(text: String, parts: [PartWord]) throws {
+        #expect(try StatusWords.choice(text) == .parts(parts))
+    }
+
+    @Test(
+        "Another word is refused with the accepted ones",
+        arguments: ["", "maybe", "free+busy", "morning+", "night", "0", "frei", "evenin", "evening+evening"])
+    func noStatus(text: String) {
+        let expected = APIError(.unreadableStatus, values: ["text": text], details: StatusWords.accepted)
+        #expect(throws: expected) { try StatusWords.choice(text) }
+        for word in StatusWords.accepted { #expect(ErrorText(expected).hint?.contains(word) == true) }
+    }
+}
