@@ -1,0 +1,102 @@
+import Testing
+import UFreeAPI
+import UFreeTestSupport
+
+extension ProcessTests {
+    /// Two people, two machines: real daemons, real clients, loopback.
+    @Suite(.timeLimit(.minutes(2)))
+    struct FriendshipTests {
+        @Test func `F7: both sides see the same six digits before anybody accepts`() async throws {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                try #require(friendship.askingCode == friendship.acceptingCode)
+                try #require(friendship.askingCode.count == 6)
+                try #require(friendship.askingCode.allSatisfy { $0.isASCII && $0.isNumber })
+            }
+        }
+
+        @Test func `F3: who accepted with the code has a verified friend, on both sides there is one friend`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let ana = try await friendship.asking.ctl("friends", "--json").json(FriendsResponse.self)
+                    .friends
+                let ben = try await friendship.accepting.ctl("friends", "--json").json(FriendsResponse.self)
+                    .friends
+                try #require(ana.map(\.name) == ["Ben"])
+                try #require(ben.map(\.name) == ["Ana"])
+                try #require(ben.first?.verified == true)
+                let requests = try await friendship.accepting.ctl("requests", "--json").json(
+                    RequestsResponse.self)
+                try #require(requests.incoming.allSatisfy { $0.status != "pending" })
+            }
+        }
+
+        @Test func `F3: accepting twice is done, not an error`() async throws {
+            try await ProcessLan.run { lan in
+                let ben = try await lan.friends().accepting
+                let again = try await ben.ctl("accept", "Ana")
+                try #require(again.code == 0, "\(again)")
+                try #require(
+                    try await ben.ctl("friends", "--json").json(FriendsResponse.self).friends.count == 1)
+            }
+        }
+
+        @Test func `F7: a wrong code is 65, nothing is accepted and the request stays`() async throws {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana")
+                let ben = lan.node("Ben")
+                try await ana.start()
+                try await ben.start()
+                let watch = try await ben.watch()
+                try #require(try await ana.ctl("add", try await ben.address()).code == 0)
+                let code = try await watch.next("request with a code") { $0.request?.code }
+                let wrong = code == "000000" ? "000001" : "000000"
+                let refused = try await ben.ctl("accept", "Ana", "--code", wrong)
+                try #require(refused.code == 65, "\(refused)")
+                try #require(refused.errors.contains("The code is wrong. Nothing was accepted."))
+                let requests = try await ben.ctl("requests", "--json").json(RequestsResponse.self)
+                try #require(requests.incoming.map(\.status) == ["pending"])
+                try #require(
+                    try await ben.ctl("friends", "--json").json(FriendsResponse.self).friends.isEmpty)
+            }
+        }
+
+        @Test func `F6: removing a friend works on both sides, and the removed one sees nothing more`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                try #require(try await ana.ctl("set", "tomorrow", "evening", "-m", "before").code == 0)
+                try await friendship.acceptingWatch.day(note: "before")
+                let removed = try await ana.ctl("friend", "rm", "Ben", "--yes")
+                try #require(removed.code == 0, "\(removed)")
+                try await friendship.acceptingWatch.next(.friendRemoved)
+                try #require(
+                    try await ana.ctl("friends", "--json").json(FriendsResponse.self).friends.isEmpty)
+                try #require(
+                    try await ben.ctl("friends", "--json").json(FriendsResponse.self).friends.isEmpty)
+                let week = try await ben.ctl("week", "Ana")
+                try #require(week.code == 67, "\(week)")
+                try #require(!week.output.contains("before"))
+            }
+        }
+
+        @Test func `F6: a removal that the other side missed reaches it when it is back`() async throws {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                await ben.kill()
+                try #require(try await ana.ctl("friend", "rm", "Ben", "--yes").code == 0)
+                try #require(try await ana.ctl("set", "tomorrow", "free", "-m", "after").code == 0)
+                try await ben.start()
+                let since = "\(try await ben.status().instance):0"
+                try await ben.watch(since: since).next(.friendRemoved)
+                try #require(
+                    try await ben.ctl("friends", "--json").json(FriendsResponse.self).friends.isEmpty)
+            }
+        }
+    }
+}

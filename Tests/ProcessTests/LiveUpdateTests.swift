@@ -1,0 +1,100 @@
+import Glibc
+import Testing
+import UFreeAPI
+import UFreeTestSupport
+
+extension ProcessTests {
+    @Suite(.timeLimit(.minutes(4)))
+    struct LiveUpdateTests {
+        @Test func `Y1: an edit with its note is seen live on the friend's machine`() async throws {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let set = try await friendship.asking.ctl("set", "fri", "evening", "-m", "after 7")
+                try #require(set.code == 0, "\(set)")
+                try #require(set.output.contains("after 7"), "\(set)")
+                let event = try await friendship.acceptingWatch.day(note: "after 7")
+                try #require(event.owner?.name == "Ana")
+                try #require(event.day?.status == StatusWord.eveningOnly.rawValue)
+                try #require(event.day?.code == 4)
+                try #require(event.day?.source == nil)
+            }
+        }
+
+        @Test func `Y2: killed with -9, three changes, started again: exactly three rows are received`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                // One day that Ben has already and must not be sent again.
+                try #require(try await ana.ctl("set", "today", "free", "-m", "known").code == 0)
+                try await friendship.acceptingWatch.day(note: "known")
+                await ben.kill()
+                for (day, note) in [("+1", "one"), ("+2", "two"), ("+3", "three")] {
+                    try #require(try await ana.ctl("set", day, "busy", "-m", note).code == 0)
+                }
+                try await ben.start()
+                // From the first event of this run of the daemon on, whenever the rows came in.
+                let watch = try await ben.watch(since: "\(try await ben.status().instance):0")
+                for note in ["one", "two", "three"] { try await watch.day(note: note) }
+                // A fourth change ends the waiting: what would have come beside the three came before it.
+                try #require(try await ana.ctl("set", "+4", "free", "-m", "last").code == 0)
+                try await watch.day(note: "last")
+                let notes = try watch.all().filter { $0.event == .dayChanged }.map { $0.day?.note }
+                try #require(notes == ["one", "two", "three", "last"])
+            }
+        }
+
+        @Test
+        func
+            `Fault 1: killed with -9 after each acknowledged change, 50 times: each is there, and arrives once`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, watch) = (friendship.asking, friendship.acceptingWatch)
+                var slowest = Duration.zero
+                for number in 0..<50 {
+                    let note = "change \(number)"
+                    let status = number.isMultiple(of: 2) ? "free" : "busy"
+                    let set = try await ana.ctl("set", "+\(number % 7)", status, "-m", note)
+                    await ana.kill()
+                    try #require(set.code == 0, "\(set)")
+                    slowest = max(slowest, try await ana.start())
+                    let week = try await ana.ctl("week", "--json").json(WeekResponse.self)
+                    try #require(week.days[number % 7].note == note, "lost: \(note)")
+                    try await watch.day(note: note)
+                }
+                let notes = try watch.all().filter { $0.event == .dayChanged }.compactMap { $0.day?.note }
+                try #require(notes == (0..<50).map { "change \($0)" })
+                report("slowest start after kill -9: \(slowest)")
+                try #require(slowest < .seconds(2))
+            }
+        }
+
+        @Test func `F4: who is no friend sees no day, however long it is connected`() async throws {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                let eve = lan.node("Eve")
+                try await eve.start(["--peer", try await ana.address()])
+                let watch = try await eve.watch()
+                let asked = try await eve.ctl("add", try await ana.address())
+                try #require(asked.code == 0, "\(asked)")
+                try await friendship.askingWatch.next("Eve's request") {
+                    $0.request?.from.name == "Eve" ? true : nil
+                }
+                try #require(try await ana.ctl("set", "tomorrow", "free", "-m", "for friends").code == 0)
+                try await friendship.acceptingWatch.day(note: "for friends")
+                try #require(try await eve.ctl("week", "Ana").code == 67)
+                try #require(try watch.all().allSatisfy { $0.event != .dayChanged })
+                _ = ben
+            }
+        }
+    }
+}
+
+/// A measured number, for whoever reads the test's output.
+func report(_ line: String) {
+    fputs("measured: \(line)\n", stderr)
+}

@@ -1,0 +1,35 @@
+import Testing
+import UFreeAPI
+import UFreeTestSupport
+
+extension ProcessTests {
+    @Suite(.timeLimit(.minutes(2)))
+    struct PeerPortTests {
+        @Test(arguments: [
+            [UInt8]("GET / HTTP/1.1\r\n\r\n".utf8), [UInt8](repeating: 0, count: 4_096),
+            [UInt8](repeating: 0xFF, count: 4_096), [0x16, 0x03, 0x01, 0xFF, 0xFF],
+        ])
+        func `Fault 35: garbage to the peers' port closes that connection, is counted, and the daemon lives`(
+            garbage: [UInt8]
+        ) async throws {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let ana = friendship.asking
+                let status = try await ana.status()
+                let before = refusals(status)
+                let closed = try await RawConnection.send(
+                    garbage, to: try #require(status.listening.first), within: .seconds(15))
+                try #require(closed, "the connection stayed open")
+                let after = try await ana.status()
+                try #require(refusals(after) > before, "\(after.counters)")
+                try #require(after.friends.connected == 1)
+                try #require(try await ana.ctl("set", "tomorrow", "free", "-m", "still here").code == 0)
+                try await friendship.acceptingWatch.day(note: "still here")
+            }
+        }
+
+        private func refusals(_ status: StatusResponse) -> Int {
+            (status.counters["refused"] ?? 0) + (status.counters["violations"] ?? 0)
+        }
+    }
+}
