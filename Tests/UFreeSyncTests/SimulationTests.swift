@@ -10,24 +10,32 @@ import FoundationEssentials
 struct SimulationTests {
     /// How many seeds the suite runs; `SEED=n` replays one with its trace.
     static let seedCount: UInt64 = 2_000
+    static let replaysOne = ProcessInfo.processInfo.environment["SEED"] != nil
 
     @Test("Y2 F5: whatever is lost, repeated, shuffled, cut or killed, all copies end equal")
     func everySeedEndsEqual() throws {
         let wanted = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init)
         let seeds = wanted.map { [$0] } ?? Array(1...Self.seedCount)
-        let clock = ContinuousClock()
-        let elapsed = clock.measure { for seed in seeds { Self.run(seed) } }
-        print("simulated \(seeds.count) seeds in \(elapsed)")
+        var tally = SimulationTally()
+        let elapsed = ContinuousClock().measure { for seed in seeds { tally = tally + Self.run(seed) } }
+        print("simulated \(seeds.count) seeds in \(elapsed): \(tally)")
+        guard wanted == nil else { return }
+        // What never happened was not tested.
+        #expect(tally.friendshipsAtEnd > 1_000 && tally.removals > 100 && tally.crossings > 100)
+        #expect(tally.deltas > 1_000 && tally.snapshots > 1_000 && tally.crashes > 1_000)
+        #expect(tally.lost > 1_000 && tally.repeated > 1_000 && tally.shuffled > 1_000)
     }
 
-    private static func run(_ seed: UInt64) {
+    private static func run(_ seed: UInt64) -> SimulationTally {
         var simulation = Simulation(seed: seed)
         do {
             try simulation.run()
         } catch {
             var replay = Simulation(seed: seed, isTracing: true)
             try? replay.run()
-            Issue.record("\(error)\nSEED=\(seed) replays it. The last steps:\n\(replay.trace.suffix(80).joined(separator: "\n"))")
+            let trace = replay.trace.suffix(Self.replaysOne ? 100_000 : 80).joined(separator: "\n")
+            Issue.record("\(error)\nSEED=\(seed) replays it. The last steps:\n\(trace)")
         }
+        return simulation.tally
     }
 }

@@ -18,7 +18,9 @@ extension LinkOutcome {
 
     private mutating func requested(_ id: RequestID, name: String, _ side: LinkSide, _ context: LinkContext) {
         let name = Self.name(name, side)
-        if let friendship = link.friendship {
+        if link.outbox.contains(where: { $0.step == .remove && $0.requests.contains(id) }) {
+            // Accepted and removed already: its sender is about to hear of the end.
+        } else if let friendship = link.friendship {
             rememberRequest(id, of: friendship)
         } else if let outgoing = link.outgoing {
             cross(outgoing, with: id, name: name, side, context)
@@ -106,8 +108,9 @@ extension LinkOutcome {
         }
         if let friendship = link.friendship, !Set(friendship.requests).isDisjoint(with: ids) { unfriend() }
         if let outgoing = link.outgoing, ids.contains(outgoing.id) {
-            // Accepted and removed before we heard of either: to its sender that is a request without an answer.
-            link.outgoing?.isDelivered = true
+            // Accepted and removed before we heard of either: an acceptance that is still on its way must not count.
+            link.outgoing = nil
+            closed.append(ClosedRequest(id: outgoing.id, direction: .outgoing, status: .withdrawn))
         }
         if let incoming = link.incoming, ids.contains(incoming.id) {
             link.incoming = nil

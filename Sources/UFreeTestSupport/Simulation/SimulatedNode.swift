@@ -11,8 +11,16 @@ struct SimulatedNode {
     var engine: Engine?
     /// Random per start.
     var instance: UInt64 = 0
-    /// What the journal said and the engine has not taken yet, in commit order.
-    var inbox: [Event] = []
+    /// What happened and the engine has not taken yet, in order.
+    var inbox: [News] = []
+
+    /// The journal says what changed; what it changed to is read when the engine takes the news, as the node does.
+    enum News: Equatable {
+        case ended(SessionID)
+        case link(OwnerID)
+        case addressAsk(RequestID)
+        case shared
+    }
 
     var address: String { "node-\(index):7633" }
     var isUp: Bool { engine != nil }
@@ -25,19 +33,28 @@ struct SimulatedNode {
         return PeerKeys(owner: owner, device: device, ownerKey: [1] + ownerBytes, deviceKey: [2] + deviceBytes)
     }
 
-    /// Reads the journal's news as the node does after every commit.
-    mutating func takeJournal(at now: Timestamp) {
-        var sharesChanged = false
+    /// Collects the journal's news, as the node does after every commit.
+    mutating func takeJournal() {
         for batch in database.drainBatches() {
             for change in batch.changes {
                 switch change {
-                case .link(let owner): inbox.append(.link(database.link(to: owner)))
-                case .addressAsk(let id): inbox.append(.addressAsk(id, database.addressAsk(id)))
-                case .day(_, isMine: true, _, _), .profile(_, isMine: true, _): sharesChanged = true
+                case .link(let owner): inbox.append(.link(owner))
+                case .addressAsk(let id): inbox.append(.addressAsk(id))
+                case .day(_, isMine: true, _, _), .profile(_, isMine: true, _):
+                    if inbox.last != .shared { inbox.append(.shared) }
                 default: break
                 }
             }
         }
-        if sharesChanged { inbox.append(.shared(database.shared(at: now))) }
+    }
+
+    /// The next of the news, as the engine hears it.
+    mutating func nextEvent(at now: Timestamp) -> Event {
+        switch inbox.removeFirst() {
+        case .ended(let session): .disconnected(session)
+        case .link(let owner): .link(database.link(to: owner))
+        case .addressAsk(let id): .addressAsk(id, database.addressAsk(id))
+        case .shared: .shared(database.shared(at: now))
+        }
     }
 }

@@ -46,10 +46,7 @@ extension Simulation {
             let peer = connection.ends.first(where: { $0.session != session })
         else { return }
         let owner = nodes[peer.node].keys.owner
-        let isNewsUnderWay = nodes[index].inbox.contains { event in
-            if case .link(let link) = event { return link.owner == owner }
-            return false
-        }
+        let isNewsUnderWay = nodes[index].inbox.contains(.link(owner))
         guard nodes[index].database.link(to: owner).friendship != nil || isNewsUnderWay else {
             throw fail("\(index) sends days to \(peer.node), who is no friend")
         }
@@ -59,7 +56,7 @@ extension Simulation {
     }
 
     /// What holds when everything was said.
-    func checkQuiescence() throws {
+    mutating func checkQuiescence() throws {
         for first in nodes.indices {
             let engine = nodes[first].engine
             let state = nodes[first].database.load(at: now)
@@ -70,7 +67,7 @@ extension Simulation {
         }
     }
 
-    private func checkPair(_ first: Int, _ second: Int) throws {
+    private mutating func checkPair(_ first: Int, _ second: Int) throws {
         let mine = nodes[first].database.link(to: nodes[second].keys.owner)
         let theirs = nodes[second].database.link(to: nodes[first].keys.owner)
         guard mine.outbox.isEmpty else { throw fail("\(first) still wants to say \(mine.outbox) to \(second)") }
@@ -85,6 +82,8 @@ extension Simulation {
             guard asked.code == incoming.code else { throw fail("the codes of \(first) and \(second) differ") }
         }
         guard let friendship = mine.friendship, let other = theirs.friendship else { return }
+        tally.friendshipsAtEnd += 1
+        if friendship.code != nil { tally.codesAtEnd += 1 }
         guard book.hasConsented(first, to: second), book.hasConsented(second, to: first) else {
             throw fail("\(first) and \(second) are friends without both consents")
         }

@@ -18,13 +18,14 @@ extension Simulation {
     /// The process is gone; its database is what the last commit left.
     mutating func crash(_ index: Int) {
         note(index, "crashes")
+        tally.crashes += 1
         nodes[index].engine = nil
         nodes[index].inbox = []
         for id in connections.keys.sorted() where connections[id]?.ends.contains(where: { $0.node == index }) ?? false {
             guard let connection = connections.removeValue(forKey: id) else { continue }
             // The other side sees the connection end, at some later time.
             for end in connection.ends where end.node != index {
-                nodes[end.node].inbox.append(.disconnected(end.session))
+                nodes[end.node].inbox.append(.ended(end.session))
             }
         }
     }
@@ -75,28 +76,40 @@ extension Simulation {
     /// Performs effects in order; a crash may come between any two.
     mutating func perform(_ effects: [Effect], at index: Int) throws {
         for effect in effects {
-            if !isHealed, chance(1, in: 400) { crash(index) }
+            if !isHealed, chance(1, in: 250) { crash(index) }
             guard nodes[index].isUp else { return }
             switch effect {
             case .send(let message, let session):
                 try checkMaySee(message, from: index, session: session)
                 note(index, "sends \(message)")
+                count(message)
                 guard let (id, end) = place(of: session) else { continue }
                 connections[id]?.ends[1 - end].inFlight.append(message)
             case .close(let session, let reason):
                 note(index, "closes \(session.number): \(reason)")
+                if reason == .violation { tally.violations += 1 }
                 if reason == .violation, isHealed { throw fail("\(index) saw a violation without any fault") }
                 guard let (id, _) = place(of: session) else { continue }
                 try close(id)
             case .store(let change):
                 nodes[index].database.commit(change, at: now)
-                nodes[index].takeJournal(at: now)
+                nodes[index].takeJournal()
             case .transact(let owner, let step, let session):
                 let outcome = try nodes[index].database.transact(owner, step, at: now)
-                nodes[index].takeJournal(at: now)
+                let accepted = outcome.closed.filter { $0.status == .accepted }
+                if Set(accepted.map(\.direction)).count == 2 { tally.crossings += 1 }
+                nodes[index].takeJournal()
                 try process(.outcome(session, outcome), at: index)
             case .trust, .announce: break
             }
+        }
+    }
+
+    private mutating func count(_ message: Message) {
+        switch message {
+        case .delta(let delta) where !delta.rows.isEmpty: tally.deltas += 1
+        case .snapshotBegin: tally.snapshots += 1
+        default: break
         }
     }
 
@@ -140,7 +153,7 @@ extension Simulation {
     private mutating func settle() throws {
         for _ in 0..<200_000 {
             if let index = nodes.indices.first(where: { !nodes[$0].inbox.isEmpty }) {
-                try process(nodes[index].inbox.removeFirst(), at: index)
+                try process(nodes[index].nextEvent(at: now), at: index)
                 continue
             }
             guard let (id, end) = firstLoaded(), let connection = connections[id] else { return }

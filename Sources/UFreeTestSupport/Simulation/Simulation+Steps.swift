@@ -5,14 +5,14 @@ import UFreeSync
 extension Simulation {
     /// One thing happens.
     mutating func step() throws {
-        switch Int.random(in: 0..<100, using: &random) {
-        case 0..<14: try act()
-        case 14..<26: try connectSomebody()
-        case 26..<30: try cutSomething()
-        case 30..<33: crashOrStart()
-        case 33..<35: splitOrJoin()
-        case 35..<40: now = now.adding(milliseconds: Int64.random(in: -5_000...40_000, using: &random))
-        case 40..<60: try takeInbox()
+        switch Int.random(in: 0..<200, using: &random) {
+        case 0..<20: try act()
+        case 20..<34: try connectSomebody()
+        case 34..<36: try cutSomething()
+        case 36..<42: crashOrStart()
+        case 42..<43: splitOrJoin()
+        case 43..<50: now = now.adding(milliseconds: Int64.random(in: -5_000...40_000, using: &random))
+        case 50..<100: try takeInbox()
         default: try deliverSomething()
         }
         try checkStep()
@@ -25,14 +25,14 @@ extension Simulation {
         // The daemon must run to be asked.
         guard nodes[index].isUp else { return }
         switch Int.random(in: 0..<20, using: &random) {
-        case 0..<9: try setDays(index)
-        case 9..<13: ask(index, other)
+        case 0..<10: try setDays(index)
+        case 10..<13: ask(index, other)
         case 13..<17: answer(index)
         case 17: withdraw(index)
         case 18: remove(index)
         default: rename(index)
         }
-        nodes[index].takeJournal(at: now)
+        nodes[index].takeJournal()
     }
 
     private mutating func setDays(_ index: Int) throws {
@@ -94,6 +94,7 @@ extension Simulation {
     private mutating func remove(_ index: Int) {
         guard let friend = nodes[index].database.friends().randomElement(using: &random) else { return }
         try? nodes[index].database.removeFriend(friend.id, at: now)
+        tally.removals += 1
         note(index, "removes \(friend.profile.name)")
     }
 
@@ -112,7 +113,7 @@ extension Simulation {
     private mutating func crashOrStart() {
         let index = Int.random(in: nodes.indices, using: &random)
         if nodes[index].isUp {
-            if chance(1, in: 2) { crash(index) }
+            if chance(1, in: 6) { crash(index) }
         } else {
             start(index)
         }
@@ -133,7 +134,7 @@ extension Simulation {
     private mutating func takeInbox() throws {
         let waiting = nodes.indices.filter { nodes[$0].isUp && !nodes[$0].inbox.isEmpty }
         guard let index = waiting.randomElement(using: &random) else { return }
-        try process(nodes[index].inbox.removeFirst(), at: index)
+        try process(nodes[index].nextEvent(at: now), at: index)
     }
 
     /// A message arrives: usually the oldest; sometimes another, twice, or never.
@@ -144,10 +145,16 @@ extension Simulation {
         guard let (id, end) = loaded.randomElement(using: &random), let connection = connections[id] else { return }
         guard side[connection.ends[0].node] == side[connection.ends[1].node] else { return }
         let count = connection.ends[end].inFlight.count
-        let place = chance(1, in: 25) ? Int.random(in: 0..<count, using: &random) : 0
+        let place = chance(1, in: 12) ? Int.random(in: 0..<count, using: &random) : 0
         let message = connection.ends[end].inFlight[place]
-        if !chance(1, in: 30) { connections[id]?.ends[end].inFlight.remove(at: place) }
+        if place > 0 { tally.shuffled += 1 }
+        if chance(1, in: 30) {
+            tally.repeated += 1
+        } else {
+            connections[id]?.ends[end].inFlight.remove(at: place)
+        }
         if chance(1, in: 40) {
+            tally.lost += 1
             note("lost on \(id): \(message)")
             return
         }

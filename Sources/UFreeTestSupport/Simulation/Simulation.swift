@@ -20,6 +20,7 @@ package struct Simulation {
     var isHealed = false
     var book = ConsentBook()
     var stamps: [StampKey: Stamp] = [:]
+    package internal(set) var tally = SimulationTally()
     var isTracing: Bool
     /// What happened, when it is traced.
     package private(set) var trace: [String] = []
@@ -55,7 +56,7 @@ package struct Simulation {
     /// Runs to the end.
     /// - Parameter steps: how many things happen before everything heals.
     /// - Throws: `SimulationFailure` at the first broken invariant.
-    package mutating func run(steps: Int = 250) throws {
+    package mutating func run(steps: Int = 900) throws {
         for _ in 0..<steps { try step() }
         try heal()
         try checkQuiescence()

@@ -1,0 +1,32 @@
+/// How often a simulation met what it is there for: a run that met nothing proves nothing.
+package struct SimulationTally: Sendable {
+    package var friendshipsAtEnd = 0
+    package var removals = 0
+    package var crossings = 0
+    package var codesAtEnd = 0
+    package var deltas = 0
+    package var snapshots = 0
+    package var crashes = 0
+    package var lost = 0
+    package var repeated = 0
+    package var shuffled = 0
+    package var violations = 0
+
+    package init() {}
+
+    package static func + (left: SimulationTally, right: SimulationTally) -> SimulationTally {
+        var sum = left
+        sum.friendshipsAtEnd += right.friendshipsAtEnd
+        sum.removals += right.removals
+        sum.crossings += right.crossings
+        sum.codesAtEnd += right.codesAtEnd
+        sum.deltas += right.deltas
+        sum.snapshots += right.snapshots
+        sum.crashes += right.crashes
+        sum.lost += right.lost
+        sum.repeated += right.repeated
+        sum.shuffled += right.shuffled
+        sum.violations += right.violations
+        return sum
+    }
+}
