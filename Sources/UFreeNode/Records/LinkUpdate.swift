@@ -51,7 +51,11 @@ package struct LinkUpdate: Sendable {
     private static func base(
         of closed: ClosedRequest, _ stored: RequestEntry?, _ old: Link, _ link: Link, at now: Timestamp
     ) -> RequestEntry? {
-        if let entry = ask(closed, in: old) ?? stored { return entry }
+        if var entry = ask(closed, in: old) ?? stored {
+            // A request to an address has met its owner.
+            entry.peer = link.owner
+            return entry
+        }
         guard closed.status == .accepted else { return nil }
         return RequestEntry(
             id: closed.id, direction: closed.direction, peer: link.owner, timestamp: now, isDelivered: true)

@@ -91,7 +91,10 @@ package struct RequestEntry: Hashable, Sendable {
         nonceGivenAt = nil
     }
 
-    /// Forgets who it was: what remains are id, dates and status (D3).
+    /// How many ended requests of strangers are kept: strangers can make more at will.
+    package static let strangersKept = 256
+
+    /// Forgets who it was: what remains are id, dates and status (D3). Nobody is shown it any more.
     package mutating func erase() {
         forgetExchange()
         peerName = nil

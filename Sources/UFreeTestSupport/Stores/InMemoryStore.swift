@@ -1,6 +1,6 @@
 import Synchronization
 package import UFreeDomain
-package import UFreeNode
+import UFreeNode
 package import UFreeServices
 package import UFreeSync
 

@@ -46,12 +46,23 @@ extension MemoryDatabase {
             requests[RequestKey(id: entry.id, direction: entry.direction, peer: entry.peer)] = entry
         }
         links[owner] = link.isEmpty ? nil : link
+        forgetStrangers()
         if let exchange = Exchange(after: link, before: old) { remember(exchange, at: now) }
         if outcome.erasesFriend { erase(owner) }
         var changes = update.changes
         if let change = Friend.change(from: oldFriend, to: friend(owner)) { changes.append(change) }
         if old != link { changes.append(.link(owner)) }
         return changes
+    }
+
+    private mutating func forgetStrangers() {
+        let ended = requests.filter { key, entry in
+            key.direction == .incoming && entry.status.isFinal
+                && key.peer.flatMap { links[$0]?.friendship } == nil
+        }
+        guard ended.count > RequestEntry.strangersKept else { return }
+        let newestFirst = ended.sorted { $0.value.endedAt ?? $0.value.timestamp > $1.value.endedAt ?? $1.value.timestamp }
+        for (key, _) in newestFirst.dropFirst(RequestEntry.strangersKept) { requests[key] = nil }
     }
 
     private mutating func remember(_ exchange: Exchange, at now: Timestamp) {
@@ -66,9 +77,7 @@ extension MemoryDatabase {
         held[owner] = nil
         acknowledged = acknowledged.filter { $0.key.owner != owner }
         holding = holding.filter { $0.key.owner != owner }
-        for (key, entry) in requests where key.peer == owner && entry.status.isFinal {
-            requests[key]?.erase()
-        }
+        requests = requests.filter { $0.key.peer != owner || !$0.value.status.isFinal }
     }
 
     func friend(_ owner: OwnerID) -> Friend? {

@@ -64,14 +64,11 @@ extension MemoryDatabase {
     private mutating func apply(_ rows: [SharedRow], of owner: OwnerID, isSnapshot: Bool) -> [JournalChange] {
         let before = held[owner] ?? Held()
         var after = before
-        if isSnapshot {
-            after.profileStamp = nil
-            after.days = [:]
-        }
+        if isSnapshot { after.days = [:] }
         for row in rows {
             switch row.body {
             case .profile(let profile):
-                if let stamp = after.profileStamp, stamp >= row.stamp { continue }
+                if !isSnapshot, let stamp = after.profileStamp, stamp >= row.stamp { continue }
                 after.profile = profile
                 after.profileStamp = row.stamp
             case .day(let day):
@@ -113,14 +110,14 @@ extension MemoryDatabase {
         guard link.friendship == nil, let outcome = try? link.applying(.ask(ask), context) else {
             return closeAddressAsk(id, as: .accepted, at: now)
         }
-        var bound = requests.removeValue(forKey: key)
-        bound?.peer = peer
-        requests[RequestKey(id: id, direction: .outgoing, peer: peer)] = bound
+        let unbound = requests.removeValue(forKey: key)
+        requests[RequestKey(id: id, direction: .outgoing, peer: peer)] = unbound
         journal(store(outcome, at: now) + [.addressAsk(id)], at: now)
     }
 
-    private mutating func see(_ list: SignedDeviceList, owner: OwnerID, address: String?, at now: Timestamp) {
-        var known = seen[owner] ?? Seen(at: now)
+    private mutating func see(_ list: SignedDeviceList, owner peer: OwnerID, address: String?, at now: Timestamp) {
+        guard peer != owner else { return }
+        var known = seen[peer] ?? Seen(at: now)
         if list.version > known.list?.version ?? 0 { known.list = list }
         if let address {
             known.addresses.removeAll { $0 == address }
@@ -128,9 +125,9 @@ extension MemoryDatabase {
             known.addresses = Array(known.addresses.prefix(Self.addressLimit))
         }
         known.at = now
-        seen[owner] = known
-        let strangers = seen.filter { links[$0.key] == nil && $0.key != owner }.sorted { $0.value.at > $1.value.at }
-        for (stranger, _) in strangers.dropFirst(Self.unlinkedLimit - 1) { seen[stranger] = nil }
+        seen[peer] = known
+        let strangers = seen.filter { links[$0.key] == nil }.sorted { $0.value.at > $1.value.at }
+        for (stranger, _) in strangers.dropFirst(Self.unlinkedLimit) { seen[stranger] = nil }
     }
 
     package func addresses(of owner: OwnerID) -> [String] { seen[owner]?.addresses ?? [] }

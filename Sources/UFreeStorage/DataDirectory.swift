@@ -1,0 +1,67 @@
+import GRDB
+package import UFreeDomain
+package import UFreeNode
+import UFreeSync
+
+/// Everything one node keeps: `identity.key`, `ufree.db` and `lock` in one directory that is its owner's alone, for
+/// one process at a time.
+package final class DataDirectory: Sendable {
+    package let path: String
+    private let lock: InstanceLock
+
+    /// Prepares the directory (0700 and ours) and takes the lock.
+    /// - Throws: `AlreadyRunning`; `DataError`.
+    package init(at path: String) throws {
+        self.path = path
+        try PrivateFile.prepareDirectory(path)
+        lock = try InstanceLock(path: path + "/lock")
+    }
+
+    /// Opens what is there; the first start makes keys and database by itself (I1). A kill at any point of that
+    /// leaves either nothing, or a key file that the next start takes: never two identities (fault 2).
+    /// - Parameters:
+    ///   - profile: who the owner is, if this is the first start.
+    ///   - today: the date in a zone at a moment, for the window that friends hold.
+    /// - Throws: `DataError`.
+    package func open(
+        firstProfile profile: Profile, at now: Timestamp,
+        today: @escaping @Sendable (ZoneName, Timestamp) -> CivilDate
+    ) throws -> OpenedStore {
+        try DataError.mapping {
+            let hasDatabase = PrivateFile.exists(DatabaseFile.path(in: path))
+            let keys = try keys(hasDatabase: hasDatabase)
+            let identity = try keys.identity(in: path)
+            let sealer = Sealer(key: keys.sealingKey)
+            if !hasDatabase {
+                try DatabaseFile.create(in: path) { db in
+                    try FirstRows.write(identity, profile, db, at: now)
+                }
+            }
+            let pool = try DatabaseFile.open(in: path)
+            guard try pool.read({ try FirstRows.owner($0) }) == identity.keys.owner else {
+                throw DataError.corruptedData("\(KeyFile.path(in: path)) does not belong to the database beside it")
+            }
+            let store = SQLiteStore(
+                pool: pool, sealer: sealer, owner: identity.keys.owner, device: identity.keys.device, today: today,
+                directory: self)
+            return OpenedStore(identity: identity, store: store, isFirstStart: !hasDatabase)
+        }
+    }
+
+    private func keys(hasDatabase: Bool) throws(DataError) -> KeyFile {
+        let file = KeyFile.path(in: path)
+        if PrivateFile.exists(file) { return try KeyFile(in: path) }
+        guard !hasDatabase else {
+            throw .corruptedData("\(file) is missing beside the database; put a copy of it back")
+        }
+        return try KeyFile.create(in: path)
+    }
+}
+
+/// A node's keys and data, ready.
+package struct OpenedStore: Sendable {
+    package let identity: NodeIdentity
+    package let store: SQLiteStore
+    /// Keys or database were made by this start.
+    package let isFirstStart: Bool
+}

@@ -1,0 +1,27 @@
+import GRDB
+import UFreeDomain
+
+extension DataError {
+    /// What an error of SQLite means (D5).
+    init(_ error: DatabaseError) {
+        let message = error.message ?? error.resultCode.description
+        switch error.resultCode {
+        case .SQLITE_FULL: self = .insufficientStorage
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corruptedData(message)
+        case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG: self = .constraintViolation(message)
+        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .concurrencyConflict
+        case .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_READONLY: self = .permissionDenied(message)
+        default: self = .storageUnavailable(message)
+        }
+    }
+
+    /// Runs something on the database; its errors become `DataError`, all others pass through unchanged.
+    static func mapping<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch let error as DatabaseError { throw DataError(error) }
+    }
+
+    /// The same for what waits.
+    static func mapping<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do { return try await body() } catch let error as DatabaseError { throw DataError(error) }
+    }
+}

@@ -1,0 +1,42 @@
+import Glibc
+import UFreeDomain
+
+/// Another daemon works on the same directory.
+package struct AlreadyRunning: Error, Hashable, Sendable {
+    /// Its process id, if the lock file tells.
+    package let pid: Int32?
+
+    package init(pid: Int32?) { self.pid = pid }
+}
+
+/// Keeps a directory for one process, for as long as the value lives. The kernel drops the lock with the process,
+/// so a lock file that was left behind hinders nobody (fault 13).
+final class InstanceLock: Sendable {
+    private let descriptor: Int32
+
+    /// - Throws: `AlreadyRunning`; `DataError` where the file cannot be made.
+    init(path: String) throws {
+        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw SystemError.error(path) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let code = errno
+            defer { close(descriptor) }
+            guard code == EWOULDBLOCK else { throw SystemError.error(path, code: code) }
+            throw AlreadyRunning(pid: Self.pid(in: descriptor))
+        }
+        self.descriptor = descriptor
+        // For people and for the refusal above; the lock itself does not depend on it.
+        let text = Array("\(getpid())\n".utf8)
+        _ = ftruncate(descriptor, 0)
+        _ = text.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    }
+
+    private static func pid(in descriptor: Int32) -> Int32? {
+        var buffer = [UInt8](repeating: 0, count: 16)
+        let count = buffer.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+        guard count > 0 else { return nil }
+        return Int32(String(decoding: buffer.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+    }
+
+    deinit { close(descriptor) }
+}

@@ -1,0 +1,90 @@
+import Glibc
+import UFreeDomain
+
+/// Files that nobody else may read, and their directory.
+enum PrivateFile {
+    /// Whether something lies at a path, also a dangling link.
+    static func exists(_ path: String) -> Bool {
+        var found = stat()
+        return lstat(path, &found) == 0
+    }
+
+    /// Makes a directory with mode 0700, or closes one of ours that is open to others.
+    /// - Throws: `DataError.permissionDenied` when it is not ours or no directory.
+    static func prepareDirectory(_ path: String) throws(DataError) {
+        if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemError.error(path) }
+        var found = stat()
+        guard stat(path, &found) == 0 else { throw SystemError.error(path) }
+        guard found.st_mode & S_IFMT == S_IFDIR else { throw .permissionDenied("\(path) is not a directory") }
+        guard found.st_uid == geteuid() else { throw .permissionDenied("\(path) belongs to another user") }
+        // Explicitly: the umask may have taken bits away.
+        if found.st_mode & 0o777 != 0o700, chmod(path, 0o700) != 0 { throw SystemError.error(path) }
+    }
+
+    /// Reads a small file of ours.
+    /// - Throws: `DataError.permissionDenied` for a link, another owner, or a mode that lets others in; each names the
+    ///   path and the remedy.
+    static func read(_ path: String, limit: Int) throws(DataError) -> [UInt8] {
+        let descriptor = Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ELOOP { throw .permissionDenied("\(path) is a symbolic link; put the file itself there") }
+            throw SystemError.error(path)
+        }
+        defer { close(descriptor) }
+        var found = stat()
+        guard fstat(descriptor, &found) == 0 else { throw SystemError.error(path) }
+        guard found.st_mode & S_IFMT == S_IFREG else { throw .permissionDenied("\(path) is not a regular file") }
+        guard found.st_uid == geteuid() else { throw .permissionDenied("\(path) belongs to another user") }
+        guard found.st_mode & 0o077 == 0 else {
+            throw .permissionDenied("\(path) can be read by others; chmod 600 it if only you used this machine")
+        }
+        guard found.st_size <= limit else { throw .corruptedData("\(path) is too long") }
+        var bytes = [UInt8](repeating: 0, count: limit + 1)
+        var filled = 0
+        while filled < bytes.count {
+            let count = bytes.withUnsafeMutableBytes { buffer in
+                Glibc.read(descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw SystemError.error(path) }
+            if count == 0 { break }
+            filled += count
+        }
+        return Array(bytes.prefix(filled))
+    }
+
+    /// Writes a file that does not exist yet, wholly or not at all: a temporary name, fsync, a link that replaces
+    /// nothing, fsync of the directory.
+    static func create(_ path: String, in directory: String, _ bytes: [UInt8]) throws(DataError) {
+        let temporary = path + ".new"
+        // Left behind by a start that was killed; the lock keeps everybody else away.
+        unlink(temporary)
+        let descriptor = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw SystemError.error(temporary) }
+        defer { unlink(temporary) }
+        do {
+            defer { close(descriptor) }
+            guard fchmod(descriptor, 0o600) == 0 else { throw SystemError.error(temporary) }
+            var start = 0
+            while start < bytes.count {
+                let count = bytes.withUnsafeBytes { buffer in
+                    Glibc.write(descriptor, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+                }
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { throw SystemError.error(temporary) }
+                start += count
+            }
+            guard fsync(descriptor) == 0 else { throw SystemError.error(temporary) }
+        }
+        guard link(temporary, path) == 0 else { throw SystemError.error(path) }
+        try sync(directory: directory)
+    }
+
+    /// Makes the names in a directory durable.
+    static func sync(directory: String) throws(DataError) {
+        let descriptor = Glibc.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError.error(directory) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw SystemError.error(directory) }
+    }
+}

@@ -1,0 +1,28 @@
+import GRDB
+import UFreeDomain
+import UFreeNode
+import UFreeSync
+
+/// What a new database begins with: oneself.
+enum FirstRows {
+    static func write(_ identity: NodeIdentity, _ profile: Profile, _ db: Database, at now: Timestamp) throws {
+        let owner = identity.keys.owner
+        let stamp = Stamp.next(after: nil, at: now, device: identity.keys.device)
+        try ClockRow(stamp: stamp).save(db)
+        var row = OwnerRow(id: owner, isSelf: true, at: now)
+        row.listKey = identity.deviceList.ownerKey
+        row.listVersion = identity.deviceList.version
+        row.listSignature = identity.deviceList.signature
+        try row.save(db)
+        for (place, device) in identity.deviceList.devices.enumerated() {
+            try DeviceRow(owner: owner, place: place, id: device, createdAt: now).save(db)
+        }
+        let meta = RowMeta.next(after: nil, stamp: stamp, at: now)
+        try ProfileRow(owner: owner, profile: profile, meta: meta).save(db)
+    }
+
+    /// Whose database it is.
+    static func owner(_ db: Database) throws -> OwnerID? {
+        try OwnerRow.one(db, "WHERE is_self = 1", [])?.id
+    }
+}

@@ -1,0 +1,112 @@
+import Crypto
+import FoundationEssentials
+import UFreeDomain
+import UFreeNode
+import UFreeSync
+
+/// `identity.key`: the owner key, the device key and the key that seals notes. Made once, at the first start, and
+/// never replaced: what is wrong with it is said, with the remedy (fault 11).
+///
+/// Five lines of ASCII: a name with a version, three keys in hexadecimal, and the SHA-256 of the lines before it.
+struct KeyFile: Sendable {
+    static let name = "identity.key"
+    private static let title = "ufree-key 1"
+    private static let labels = ["owner", "device", "sealing", "check"]
+    /// The file's size in bytes is below this.
+    private static let limit = 512
+
+    /// P-256 private keys in raw form, and an AES-256 key: 32 bytes each.
+    let ownerKey: [UInt8]
+    let deviceKey: [UInt8]
+    let sealingKey: [UInt8]
+
+    /// Reads the key file of a directory.
+    /// - Throws: `DataError.permissionDenied` or `.corruptedData`, naming the file.
+    init(in directory: String) throws(DataError) {
+        let path = Self.path(in: directory)
+        let bytes = try PrivateFile.read(path, limit: Self.limit)
+        guard !bytes.isEmpty else { throw .corruptedData("\(path) is empty; put a copy of it back") }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.count == 6, lines[5].isEmpty else {
+            throw .corruptedData("\(path) is cut short or too long; put a copy of it back")
+        }
+        guard lines[0] == Self.title else { throw .corruptedData("\(path) is not a key file of this version") }
+        var values: [[UInt8]] = []
+        for (label, line) in zip(Self.labels, lines[1...4]) {
+            guard line.hasPrefix(label + " "), let value = Self.bytes(hex: line.dropFirst(label.count + 1)) else {
+                throw .corruptedData("\(path) has an unreadable line (\(label)); put a copy of it back")
+            }
+            values.append(value)
+        }
+        (ownerKey, deviceKey, sealingKey) = (values[0], values[1], values[2])
+        guard values[3] == Self.check(of: contents) else {
+            throw .corruptedData("\(path) has a wrong check value; put a copy of it back")
+        }
+    }
+
+    /// Makes new keys and writes them where no key file is.
+    static func create(in directory: String) throws(DataError) -> KeyFile {
+        let file = KeyFile(
+            ownerKey: Array(P256.Signing.PrivateKey().rawRepresentation),
+            deviceKey: Array(P256.Signing.PrivateKey().rawRepresentation),
+            sealingKey: SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) })
+        let bytes = Array((file.contents + "check \(hex(check(of: file.contents)))\n").utf8)
+        try PrivateFile.create(path(in: directory), in: directory, bytes)
+        return try KeyFile(in: directory)
+    }
+
+    private init(ownerKey: [UInt8], deviceKey: [UInt8], sealingKey: [UInt8]) {
+        self.ownerKey = ownerKey
+        self.deviceKey = deviceKey
+        self.sealingKey = sealingKey
+    }
+
+    static func path(in directory: String) -> String { directory + "/" + name }
+
+    /// The identity that these keys are, with the first signed list of its one device (I4).
+    /// - Throws: `DataError.corruptedData` when the numbers are no keys.
+    func identity(in directory: String) throws(DataError) -> NodeIdentity {
+        do {
+            let owner = try P256.Signing.PrivateKey(rawRepresentation: ownerKey)
+            let device = try P256.Signing.PrivateKey(rawRepresentation: deviceKey)
+            let ownerDER = Array(owner.publicKey.derRepresentation)
+            let deviceDER = Array(device.publicKey.derRepresentation)
+            guard let ownerID = OwnerID(bytes: Array(SHA256.hash(data: ownerDER))),
+                let deviceID = DeviceID(bytes: Array(SHA256.hash(data: deviceDER)))
+            else { throw DataError.corruptedData(Self.path(in: directory)) }
+            let signed = SignedDeviceList.signedBytes(devices: [deviceID], version: 1)
+            let list = SignedDeviceList(
+                ownerKey: ownerDER, devices: [deviceID], version: 1,
+                signature: Array(try owner.signature(for: signed).derRepresentation))
+            return NodeIdentity(
+                keys: PeerKeys(owner: ownerID, device: deviceID, ownerKey: ownerDER, deviceKey: deviceDER),
+                ownerPrivateKey: ownerKey, devicePrivateKey: deviceKey, deviceList: list)
+        } catch {
+            throw .corruptedData("\(Self.path(in: directory)) holds no valid keys; put a copy of it back")
+        }
+    }
+
+    private var contents: String {
+        """
+        \(Self.title)
+        owner \(Self.hex(ownerKey))
+        device \(Self.hex(deviceKey))
+        sealing \(Self.hex(sealingKey))
+
+        """
+    }
+
+    private static func check(of contents: String) -> [UInt8] { Array(SHA256.hash(data: Array(contents.utf8))) }
+
+    private static func hex(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    private static func bytes(hex text: Substring) -> [UInt8]? {
+        let digits = text.compactMap(\.hexDigitValue)
+        guard digits.count == 64, text.utf8.count == 64 else { return nil }
+        return stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    }
+}

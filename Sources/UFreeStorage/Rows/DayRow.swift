@@ -1,0 +1,66 @@
+import FoundationEssentials
+import UFreeDomain
+import UFreeSync
+
+/// One of my days; a cleared one is deleted softly and keeps its id.
+struct DayRow: StoredRow {
+    static let table = Table(
+        "day", key: ["id"], ["owner", "date", "code", "parts", "note"] + Table.common)
+
+    let id: UUID
+    let owner: OwnerID
+    let date: CivilDate
+    let word: DayWord
+    /// Sealed for this row.
+    let note: [UInt8]?
+    let meta: RowMeta
+
+    init(id: UUID, owner: OwnerID, date: CivilDate, word: DayWord, note: [UInt8]?, meta: RowMeta) {
+        self.id = id
+        self.owner = owner
+        self.date = date
+        self.word = word
+        self.note = note
+        self.meta = meta
+    }
+
+    init(_ reader: inout RowReader) throws(DataError) {
+        id = try reader.id()
+        owner = try reader.owner()
+        date = try reader.date()
+        word = try reader.word()
+        note = try reader.optionalBytes()
+        meta = try RowMeta(&reader)
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.add(id.bytes)
+        writer.add(owner.bytes)
+        writer.add(date.description)
+        writer.add(word)
+        writer.add(note)
+        meta.write(to: &writer)
+    }
+
+    static func seal(_ note: Note?, id: UUID, _ sealer: Sealer) throws(DataError) -> [UInt8]? {
+        try sealer.seal(note, table: table.name, row: id.bytes)
+    }
+
+    /// The day as it is shared; cleared it has an unknown word.
+    func shared(_ sealer: Sealer) throws(DataError) -> SharedDay {
+        SharedDay(
+            id: id, date: date, word: word,
+            note: try sealer.openNote(note, table: Self.table.name, row: id.bytes), updatedAt: meta.updatedAt)
+    }
+}
+
+extension SharedDay {
+    /// The day as a record, nil when it was cleared.
+    var record: DayAvailability? {
+        guard word != .unknown else { return nil }
+        return DayAvailability(id: id, date: date, word: word, note: note, updatedAt: updatedAt)
+    }
+
+    /// The day as a line of a schedule.
+    var scheduleDay: ScheduleDay { ScheduleDay(date: date, record: record) }
+}

@@ -1,0 +1,62 @@
+import FoundationEssentials
+import UFreeDomain
+import UFreeSync
+
+/// A friend's word about a date, as it was received; the stamp is the friend's.
+struct FriendDayRow: StoredRow {
+    static let table = Table(
+        "friend_day", key: ["owner", "date"], ["id", "code", "parts", "note", "said_at"] + Table.common)
+
+    let owner: OwnerID
+    let date: CivilDate
+    let id: UUID
+    let word: DayWord
+    /// Sealed for this row.
+    let note: [UInt8]?
+    /// When the friend said it, on the friend's clock.
+    let saidAt: Timestamp
+    let meta: RowMeta
+
+    /// A received day as a row.
+    init(_ day: SharedDay, of owner: OwnerID, meta: RowMeta, _ sealer: Sealer) throws(DataError) {
+        self.owner = owner
+        date = day.date
+        id = day.id
+        word = day.word
+        note = try sealer.seal(day.note, table: Self.table.name, row: Self.place(owner, day.date))
+        saidAt = day.updatedAt
+        self.meta = meta
+    }
+
+    init(_ reader: inout RowReader) throws(DataError) {
+        owner = try reader.owner()
+        date = try reader.date()
+        id = try reader.id()
+        word = try reader.word()
+        note = try reader.optionalBytes()
+        saidAt = try reader.time()
+        meta = try RowMeta(&reader)
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.add(owner.bytes)
+        writer.add(date.description)
+        writer.add(id.bytes)
+        writer.add(word)
+        writer.add(note)
+        writer.add(saidAt)
+        meta.write(to: &writer)
+    }
+
+    /// The day as it was received; cleared or erased it has an unknown word.
+    func shared(_ sealer: Sealer) throws(DataError) -> SharedDay {
+        SharedDay(
+            id: id, date: date, word: word,
+            note: try sealer.openNote(note, table: Self.table.name, row: Self.place(owner, date)),
+            updatedAt: saidAt)
+    }
+
+    private static func place(_ owner: OwnerID, _ date: CivilDate) -> [UInt8] {
+        owner.bytes + Array(date.description.utf8)
+    }
+}

@@ -1,0 +1,116 @@
+import UFreeDomain
+import UFreeNode
+import UFreeSync
+
+/// A friendship, and what the friend said of itself. Removed, it keeps id, dates, version and stamp.
+struct FriendRow: StoredRow {
+    static let table = Table(
+        "friend", key: ["owner"],
+        [
+            "since", "requests", "given_name", "level", "is_verified", "code", "unfinished_request",
+            "unfinished_direction",
+        ] + Table.profile + ["profile_ms", "profile_counter", "profile_device", "as_of"] + Table.common)
+
+    let owner: OwnerID
+    var since: Timestamp
+    var requests: [RequestID]?
+    var givenName: DisplayName?
+    var level: PrivacyLevel
+    var isVerified: Bool
+    var code: ComparisonCode?
+    /// The request whose code exchange goes on.
+    var unfinished: RequestID?
+    var unfinishedDirection: RequestDirection?
+    var profile: Profile?
+    /// The friend's stamp of its profile; absent where a snapshot brought none.
+    var profileStamp: Stamp?
+    /// When the friend's data was last known to be current.
+    var asOf: Timestamp?
+    var meta: RowMeta
+
+    init(_ friendship: Friendship, with owner: OwnerID, over last: FriendRow?, meta: RowMeta) {
+        self.owner = owner
+        since = friendship.since
+        requests = friendship.requests
+        givenName = friendship.name
+        level = friendship.level
+        isVerified = friendship.isVerified
+        code = friendship.code
+        switch friendship.unfinished {
+        case .asking(let ask): (unfinished, unfinishedDirection) = (ask.id, .outgoing)
+        case .asked(let ask): (unfinished, unfinishedDirection) = (ask.id, .incoming)
+        case nil: (unfinished, unfinishedDirection) = (nil, nil)
+        }
+        profile = last?.profile
+        profileStamp = last?.profileStamp
+        asOf = last?.asOf
+        self.meta = meta
+    }
+
+    init(_ reader: inout RowReader) throws(DataError) {
+        owner = try reader.owner()
+        since = try reader.time()
+        requests = try reader.requests()
+        givenName = try reader.optionalName()
+        level = try reader.level()
+        isVerified = try reader.flag()
+        code = try reader.code()
+        unfinished = try reader.optionalRequest()
+        unfinishedDirection = try reader.optionalInteger().flatMap { RequestDirection(rawValue: Int($0)) }
+        profile = try reader.optionalProfile()
+        profileStamp = try reader.optionalStamp()
+        asOf = try reader.optionalTime()
+        meta = try RowMeta(&reader)
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.add(owner.bytes)
+        writer.add(since)
+        writer.add(requests)
+        writer.add(givenName?.text)
+        writer.add(level.rawValue)
+        writer.add(isVerified)
+        writer.add(code?.number)
+        writer.add(unfinished?.bytes)
+        writer.add(unfinishedDirection?.rawValue)
+        writer.add(profile)
+        writer.add(profileStamp)
+        writer.add(asOf)
+        meta.write(to: &writer)
+    }
+
+    /// The friend as it is shown; nil once removed.
+    var friend: Friend? {
+        friendship(nil).map { Friend($0, with: owner, profile: profile, asOf: asOf) }
+    }
+
+    /// The friendship with the exchange that its request carries; nil once removed.
+    func friendship(_ exchange: RequestEntry?) -> Friendship? {
+        guard !meta.isDeleted, let requests, let givenName else { return nil }
+        let unfinished: UnfinishedExchange? = switch unfinishedDirection {
+        case .outgoing: exchange?.outgoingAsk.map { .asking($0) }
+        case .incoming: exchange?.incomingAsk.map { .asked($0) }
+        case nil: nil
+        }
+        return Friendship(
+            requests: requests, since: since, name: givenName, level: level, isVerified: isVerified, code: code,
+            unfinished: unfinished)
+    }
+
+    /// The row without anything the friend said (D3).
+    func erased(_ meta: RowMeta) -> FriendRow {
+        var row = self
+        row.requests = nil
+        row.givenName = nil
+        row.level = .full
+        row.isVerified = false
+        row.code = nil
+        row.unfinished = nil
+        row.unfinishedDirection = nil
+        row.profile = nil
+        row.profileStamp = nil
+        row.asOf = nil
+        row.meta = meta
+        return row
+    }
+}

@@ -1,0 +1,69 @@
+import UFreeDomain
+import UFreeSync
+
+/// Somebody who was met or is waited for, or oneself.
+struct OwnerRow: StoredRow {
+    static let table = Table(
+        "owner", key: ["id"],
+        [
+            "is_self", "list_key", "list_version", "list_signature", "declined_request", "declined_at", "seen_at",
+            "created_at", "updated_at", "version",
+        ])
+
+    let id: OwnerID
+    let isSelf: Bool
+    var listKey: [UInt8]?
+    var listVersion: UInt64?
+    var listSignature: [UInt8]?
+    var declined: DeclinedAsk?
+    /// When one of the devices was last met.
+    var seenAt: Timestamp?
+    let createdAt: Timestamp
+    var updatedAt: Timestamp
+    var version: Int64
+
+    init(id: OwnerID, isSelf: Bool = false, at now: Timestamp) {
+        self.id = id
+        self.isSelf = isSelf
+        createdAt = now
+        updatedAt = now
+        version = 1
+    }
+
+    init(_ reader: inout RowReader) throws(DataError) {
+        id = try reader.owner()
+        isSelf = try reader.flag()
+        listKey = try reader.optionalBytes()
+        listVersion = try reader.optionalInteger().map { UInt64(bitPattern: $0) }
+        listSignature = try reader.optionalBytes()
+        let request = try reader.optionalRequest()
+        let at = try reader.optionalTime()
+        if let request, let at { declined = DeclinedAsk(id: request, at: at) }
+        seenAt = try reader.optionalTime()
+        createdAt = try reader.time()
+        updatedAt = try reader.time()
+        version = try reader.integer()
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.add(id.bytes)
+        writer.add(isSelf)
+        writer.add(listKey)
+        writer.add(listVersion.map { Int64(bitPattern: $0) })
+        writer.add(listSignature)
+        writer.add(declined?.id.bytes)
+        writer.add(declined?.at)
+        writer.add(seenAt)
+        writer.add(createdAt)
+        writer.add(updatedAt)
+        writer.add(version)
+    }
+
+    /// The row as it is after another change.
+    func touched(at now: Timestamp) -> OwnerRow {
+        var row = self
+        row.updatedAt = now
+        row.version += 1
+        return row
+    }
+}

@@ -1,0 +1,52 @@
+import UFreeDomain
+import UFreeSync
+
+/// How far somebody has come in a log.
+struct PositionRow: StoredRow {
+    /// Whose log it is.
+    enum Kind: Int {
+        /// The friend's: what I hold of it.
+        case held = 0
+        /// Mine: what the friend's device acknowledged.
+        case acknowledged = 1
+    }
+
+    static let table = Table(
+        "position", key: ["kind", "owner", "device"], ["level", "epoch", "seq", "chain", "updated_at"])
+
+    let kind: Kind
+    let owner: OwnerID
+    let device: DeviceID
+    let position: Position
+    let updatedAt: Timestamp
+
+    init(_ kind: Kind, _ owner: OwnerID, _ device: DeviceID, _ position: Position, at now: Timestamp) {
+        self.kind = kind
+        self.owner = owner
+        self.device = device
+        self.position = position
+        updatedAt = now
+    }
+
+    init(_ reader: inout RowReader) throws(DataError) {
+        guard let kind = Kind(rawValue: try reader.number()) else { throw reader.corrupted("kind") }
+        self.kind = kind
+        owner = try reader.owner()
+        device = try reader.device()
+        position = Position(
+            view: try reader.level(), epoch: UInt64(bitPattern: try reader.integer()),
+            seq: UInt64(bitPattern: try reader.integer()), chain: try reader.bytes())
+        updatedAt = try reader.time()
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.add(kind.rawValue)
+        writer.add(owner.bytes)
+        writer.add(device.bytes)
+        writer.add(position.view.rawValue)
+        writer.add(Int64(bitPattern: position.epoch))
+        writer.add(Int64(bitPattern: position.seq))
+        writer.add(position.chain)
+        writer.add(updatedAt)
+    }
+}

@@ -1,0 +1,88 @@
+import GRDB
+import UFreeDomain
+import UFreeSync
+
+/// A row of a table as a value.
+protocol StoredRow: Equatable {
+    static var table: Table { get }
+    init(_ reader: inout RowReader) throws(DataError)
+    /// In the order of the table's columns.
+    func write(to writer: inout RowWriter)
+}
+
+extension StoredRow {
+    /// The rows that meet a condition, each checked.
+    static func all(_ db: Database, _ condition: String = "", _ arguments: StatementArguments = []) throws -> [Self] {
+        let statement = try db.cachedStatement(sql: condition.isEmpty ? table.select : table.select + " " + condition)
+        let rows = try Row.fetchCursor(statement, arguments: arguments)
+        var result: [Self] = []
+        while let row = try rows.next() {
+            var reader = try RowReader(row, of: table)
+            result.append(try Self(&reader))
+        }
+        return result
+    }
+
+    /// The row that meets a condition.
+    static func one(_ db: Database, _ condition: String, _ arguments: StatementArguments) throws -> Self? {
+        try all(db, condition, arguments).first
+    }
+
+    /// Writes the whole row over the one with its key.
+    func save(_ db: Database) throws {
+        var writer = RowWriter()
+        write(to: &writer)
+        let checksum = RowChecksum.of(writer.values, in: Self.table.name)
+        let statement = try db.cachedStatement(sql: Self.table.upsert)
+        try statement.execute(arguments: StatementArguments(writer.values + [checksum.databaseValue]))
+    }
+
+    /// Deletes the row with its key, wholly.
+    func remove(_ db: Database) throws {
+        var writer = RowWriter()
+        write(to: &writer)
+        let statement = try db.cachedStatement(sql: Self.table.delete)
+        try statement.execute(arguments: StatementArguments(Array(writer.values.prefix(Self.table.key.count))))
+    }
+}
+
+/// What every model's row carries (D3).
+struct RowMeta: Equatable {
+    let createdAt: Timestamp
+    let updatedAt: Timestamp
+    /// Counts the changes, from 1.
+    let version: Int64
+    let isDeleted: Bool
+    let stamp: Stamp
+
+    /// The row's next state: created where there was none.
+    static func next(after last: RowMeta?, isDeleted: Bool = false, stamp: Stamp, at now: Timestamp) -> RowMeta {
+        RowMeta(
+            createdAt: last?.createdAt ?? now, updatedAt: now, version: (last?.version ?? 0) + 1,
+            isDeleted: isDeleted, stamp: stamp)
+    }
+
+    init(createdAt: Timestamp, updatedAt: Timestamp, version: Int64, isDeleted: Bool, stamp: Stamp) {
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.version = version
+        self.isDeleted = isDeleted
+        self.stamp = stamp
+    }
+
+    init(_ reader: inout RowReader) throws(DataError) {
+        createdAt = try reader.time()
+        updatedAt = try reader.time()
+        version = try reader.integer()
+        isDeleted = try reader.flag()
+        stamp = try reader.stamp()
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.add(createdAt)
+        writer.add(updatedAt)
+        writer.add(version)
+        writer.add(isDeleted)
+        writer.add(stamp)
+    }
+}

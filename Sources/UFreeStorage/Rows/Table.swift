@@ -1,0 +1,36 @@
+/// The columns of a table in a fixed order, and the statements made of them. Rows are always written whole: that is
+/// why the checksum of a row is always that of everything in it.
+struct Table: Sendable {
+    let name: String
+    /// The primary key: the first columns.
+    let key: [String]
+    /// All columns but the checksum, which comes last in every statement.
+    let columns: [String]
+    /// `SELECT columns FROM name`, to be followed by a condition.
+    let select: String
+    /// Inserts the row, or replaces the values of the one with the same key.
+    let upsert: String
+    /// Deletes the row with a key.
+    let delete: String
+
+    init(_ name: String, key: [String], _ columns: [String]) {
+        self.name = name
+        self.key = key
+        self.columns = key + columns
+        let all = self.columns + ["checksum"]
+        let list = all.joined(separator: ", ")
+        let places = all.map { _ in "?" }.joined(separator: ", ")
+        let updates = (columns + ["checksum"]).map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+        select = "SELECT \(list) FROM \(name)"
+        upsert = """
+            INSERT INTO \(name) (\(list)) VALUES (\(places))
+            ON CONFLICT (\(key.joined(separator: ", "))) DO UPDATE SET \(updates)
+            """
+        delete = "DELETE FROM \(name) WHERE " + key.map { "\($0) = ?" }.joined(separator: " AND ")
+    }
+
+    /// The names of the columns of `Schema.common`, without the checksum.
+    static let common = [
+        "created_at", "updated_at", "version", "is_deleted", "stamp_ms", "stamp_counter", "stamp_device",
+    ]
+}

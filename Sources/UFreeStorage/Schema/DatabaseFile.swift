@@ -1,0 +1,78 @@
+import GRDB
+import Glibc
+import UFreeDomain
+
+/// Opens the database in the order of facts.md: header, open, pragmas, `quick_check`, migration.
+enum DatabaseFile {
+    static let name = "ufree.db"
+
+    static func path(in directory: String) -> String { directory + "/" + name }
+
+    /// Makes a database with its schema and first rows aside and gives it its name when it is complete and durable:
+    /// there is never half a database.
+    static func create(in directory: String, _ fill: @escaping (Database) throws -> Void) throws {
+        let path = path(in: directory)
+        let aside = path + ".new"
+        // Left behind by a start that was killed.
+        for suffix in ["", "-journal", "-wal", "-shm"] { unlink(aside + suffix) }
+        try makeEmpty(aside)
+        let queue = try DatabaseQueue(path: aside, configuration: configuration())
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+            try db.execute(sql: "PRAGMA application_id = \(SchemaVersion.applicationID)")
+        }
+        try Schema.migrator().migrate(queue)
+        try queue.write(fill)
+        try queue.close()
+        guard rename(aside, path) == 0 else { throw SystemError.error(path) }
+        try PrivateFile.sync(directory: directory)
+    }
+
+    /// Opens a database that exists.
+    /// - Throws: `DataError`.
+    static func open(in directory: String) throws -> DatabasePool {
+        let path = path(in: directory)
+        try FileHeader.check(path)
+        guard chmod(path, 0o600) == 0 else { throw SystemError.error(path) }
+        let pool = try DatabasePool(path: path, configuration: configuration())
+        // The pool sets NORMAL itself after preparing a connection (facts.md).
+        try pool.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+            guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
+                throw DataError.storageUnavailable("\(path): synchronous=FULL was not accepted")
+            }
+            // The header may lag behind what the log holds.
+            let version = try UInt32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            try SchemaVersion.check(userVersion: version, path: path)
+            let problem = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
+            guard problem == "ok" else { throw DataError.corruptedData("\(path): \(problem ?? "no answer")") }
+        }
+        let migrator = Schema.migrator()
+        let isCurrent = try pool.read { try migrator.hasCompletedMigrations($0) }
+        if !isCurrent { try migrator.migrate(pool) }
+        return pool
+    }
+
+    private static func makeEmpty(_ path: String) throws(DataError) {
+        let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw SystemError.error(path) }
+        defer { close(descriptor) }
+        // The files beside the database take its mode.
+        guard fchmod(descriptor, 0o600) == 0 else { throw SystemError.error(path) }
+    }
+
+    private static func configuration() -> Configuration {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = true
+        configuration.busyMode = .timeout(5)
+        configuration.maximumReaderCount = 3
+        configuration.label = "ufree"
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA trusted_schema = OFF")
+            try db.execute(sql: "PRAGMA cell_size_check = ON")
+            // What is erased is overwritten (D3).
+            try db.execute(sql: "PRAGMA secure_delete = ON")
+        }
+        return configuration
+    }
+}

@@ -1,0 +1,38 @@
+extension Schema {
+    /// Days, mine and friends'. The second foreign key of each refuses a live row under a deleted parent, and the
+    /// deletion of a parent that still has live rows: a deleted row has no value there, so it needs no live parent.
+    enum Days {
+        static let statements = [day, friendDay]
+
+        /// My explicit words. A cleared day keeps its id.
+        private static let day = """
+            CREATE TABLE day (
+                id BLOB PRIMARY KEY CHECK (length(id) = 16),
+                owner BLOB NOT NULL REFERENCES profile (owner) ON DELETE RESTRICT,
+                date TEXT NOT NULL CHECK (\(isDate("date"))),
+                \(word),
+                \(common),
+                live_parent INTEGER GENERATED ALWAYS AS (CASE is_deleted WHEN 0 THEN 0 END) VIRTUAL,
+                UNIQUE (owner, date),
+                CHECK ((code IS NULL) = is_deleted),
+                FOREIGN KEY (owner, live_parent) REFERENCES profile (owner, is_deleted) ON DELETE RESTRICT
+            ) STRICT, WITHOUT ROWID;
+            """
+
+        /// Friends' words as they were received; the id is the friend's and means nothing beyond the friend.
+        private static let friendDay = """
+            CREATE TABLE friend_day (
+                owner BLOB NOT NULL REFERENCES friend (owner) ON DELETE CASCADE,
+                date TEXT NOT NULL CHECK (\(isDate("date"))),
+                id BLOB NOT NULL CHECK (length(id) = 16),
+                \(word),
+                said_at INTEGER NOT NULL,
+                \(common),
+                live_parent INTEGER GENERATED ALWAYS AS (CASE is_deleted WHEN 0 THEN 0 END) VIRTUAL,
+                PRIMARY KEY (owner, date),
+                CHECK ((code IS NULL) = is_deleted),
+                FOREIGN KEY (owner, live_parent) REFERENCES friend (owner, is_deleted) ON DELETE CASCADE
+            ) STRICT, WITHOUT ROWID;
+            """
+    }
+}

@@ -1,0 +1,40 @@
+import GRDB
+
+/// The tables, and the way from every released version to the newest one (D8). Each step is one transaction and
+/// checks foreign keys at its end.
+enum Schema {
+    static func migrator() -> DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1.0.0") { db in
+            for statement in People.statements + Days.statements + Log.statements + Journals.statements {
+                try db.execute(sql: statement)
+            }
+            try SchemaVersion(major: 1, minor: 0, patch: 0).write(db)
+        }
+        return migrator
+    }
+
+    /// The columns that every model's row carries (D3). Times are milliseconds since 1970.
+    static let common = """
+        created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL,
+        version INTEGER NOT NULL CHECK (version >= 1),
+        is_deleted INTEGER NOT NULL CHECK (is_deleted IN (0, 1)),
+        stamp_ms INTEGER NOT NULL,
+        stamp_counter INTEGER NOT NULL CHECK (stamp_counter BETWEEN 0 AND 4294967295),
+        stamp_device BLOB NOT NULL CHECK (length(stamp_device) = 32),
+        checksum INTEGER NOT NULL
+        """
+
+    /// The word about a day: a code with its extra bits, or nothing.
+    static let word = """
+        code INTEGER CHECK (code BETWEEN 0 AND 4),
+        parts INTEGER CHECK (parts IS NULL OR (parts IN (3, 5, 6) AND code IS NOT NULL)),
+        note BLOB CHECK (note IS NULL OR (length(note) BETWEEN 29 AND 17000 AND code IS NOT NULL))
+        """
+
+    /// The shape YYYY-MM-DD.
+    static func isDate(_ column: String) -> String {
+        "\(column) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'"
+    }
+}

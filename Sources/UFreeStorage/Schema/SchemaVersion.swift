@@ -1,0 +1,36 @@
+import GRDB
+import UFreeDomain
+
+/// The version of the schema, major.minor.patch (D8). The three numbers are stored in a table; packed into one they
+/// are the file's `user_version`, so that a newer file is known without opening it.
+struct SchemaVersion: Hashable, Comparable, Sendable {
+    /// "UFre" in ASCII: the file's `application_id`.
+    static let applicationID: UInt32 = 0x5546_7265
+
+    static let current = SchemaVersion(major: 1, minor: 0, patch: 0)
+
+    let major: UInt32
+    let minor: UInt32
+    let patch: UInt32
+
+    var packed: UInt32 { major * 1_000_000 + minor * 1_000 + patch }
+
+    static func < (left: SchemaVersion, right: SchemaVersion) -> Bool { left.packed < right.packed }
+
+    /// - Throws: `DataError.migrationFailed` when the file was written by a newer program, or never finished.
+    static func check(userVersion: UInt32, path: String) throws(DataError) {
+        guard userVersion <= current.packed else {
+            throw .migrationFailed("\(path) was written by a newer version of UFree")
+        }
+        guard userVersion > 0 else { throw .migrationFailed("\(path) has no schema version") }
+    }
+
+    /// Writes the version beside the schema, in the same transaction.
+    func write(_ db: Database) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO schema_version (id, major, minor, patch) VALUES (1, ?, ?, ?)",
+            arguments: [major, minor, patch])
+        // Pragmas take no arguments; the value is an integer of ours.
+        try db.execute(sql: "PRAGMA user_version = \(packed)")
+    }
+}

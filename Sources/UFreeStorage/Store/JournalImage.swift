@@ -1,0 +1,72 @@
+import FoundationEssentials
+import UFreeDomain
+import UFreeServices
+
+/// What a record was before or after a change: undo reads it, the audit does not show it. Sealed JSON in the journal;
+/// fields are only ever added.
+struct JournalImage: Codable, Equatable {
+    var id: String?
+    var date: String?
+    var code: Int?
+    var parts: Int?
+    var note: String?
+    /// Milliseconds since 1970.
+    var updatedAt: Int64?
+    var name: String?
+    var zone: String?
+    /// Minutes: morning, afternoon, evening, end.
+    var hours: [Int]?
+    var direction: Int?
+    var status: Int?
+    var isVerified: Bool?
+    var level: Int?
+
+    /// Nil for a day without a record.
+    init?(_ day: ScheduleDay) {
+        guard let record = day.record else { return nil }
+        id = record.id.uuidString
+        date = record.date.description
+        code = record.status.code
+        parts = record.word.extraParts.map { Int($0) }
+        note = record.note?.text
+        updatedAt = record.updatedAt.milliseconds
+    }
+
+    init(_ profile: Profile) {
+        name = profile.name.text
+        zone = profile.zone.text
+        hours = [profile.hours.morning, profile.hours.afternoon, profile.hours.evening, profile.hours.end]
+    }
+
+    init(_ request: FriendRequest) {
+        id = request.id.description
+        name = request.peerName?.text
+        direction = request.direction.rawValue
+        status = request.status.rawValue
+    }
+
+    init(_ friend: Friend) {
+        name = friend.profile.name.text
+        isVerified = friend.isVerified
+        level = friend.privacy.rawValue
+    }
+
+    func sealed(_ sealer: Sealer, seq: Int64, isAfter: Bool) throws -> [UInt8] {
+        try sealer.seal(
+            Array(try JSONEncoder().encode(self)), table: JournalRow.table.name, row: Self.place(seq, isAfter))
+    }
+
+    /// - Throws: `DataError.corruptedData`.
+    static func open(_ sealed: [UInt8], _ sealer: Sealer, seq: Int64, isAfter: Bool) throws -> JournalImage {
+        let bytes = try sealer.open(sealed, table: JournalRow.table.name, row: place(seq, isAfter))
+        do {
+            return try JSONDecoder().decode(JournalImage.self, from: Data(bytes))
+        } catch {
+            throw DataError.corruptedData("table journal, row \(seq), image")
+        }
+    }
+
+    private static func place(_ seq: Int64, _ isAfter: Bool) -> [UInt8] {
+        withUnsafeBytes(of: seq.bigEndian) { Array($0) } + [isAfter ? 1 : 0]
+    }
+}

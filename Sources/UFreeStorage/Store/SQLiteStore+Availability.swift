@@ -1,0 +1,31 @@
+package import UFreeDomain
+package import UFreeServices
+
+extension SQLiteStore: AvailabilityRepository {
+    package func getMySchedule(_ dates: ClosedRange<CivilDate>) async throws -> [DayAvailability] {
+        try await read { try StoreReading.mySchedule($0, $1, dates) }
+    }
+
+    package func updateMySchedule(
+        for dates: [CivilDate], at now: Timestamp,
+        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
+    ) async throws -> [DayChange] {
+        try await write(at: now) { try $0.updateMySchedule(dates, edit) }
+    }
+
+    package func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] {
+        try await read { try StoreReading.friendsSchedules($0, $1, dates) }
+    }
+}
+
+extension SQLiteStore: ProfileRepository {
+    package func profile() async throws -> Profile {
+        try await read { try StoreReading.profile($0, $1).profile }
+    }
+
+    package func updateProfile(at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile)
+        async throws -> Profile
+    {
+        try await write(at: now) { try $0.updateProfile(edit) }
+    }
+}

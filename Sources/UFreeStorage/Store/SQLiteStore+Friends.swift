@@ -1,0 +1,52 @@
+package import UFreeDomain
+import UFreeNode
+package import UFreeServices
+import UFreeSync
+
+extension SQLiteStore: FriendRepository {
+    package func sendFriendRequest(to target: RequestTarget, id: RequestID, nonce: [UInt8], at now: Timestamp)
+        async throws -> RequestRecord
+    {
+        try await write(at: now) { try $0.sendFriendRequest(to: target, id: id, nonce: nonce) }
+    }
+
+    package func observeIncomingRequests() -> AsyncStream<FriendRequest> { streams.incomingRequests() }
+
+    package func requests(at now: Timestamp) async throws -> [RequestRecord] {
+        try await read { db, _ in try StoreReading.requests(db, at: now) }
+    }
+
+    package func acceptFriendRequest(_ id: RequestID, verified: Bool, at now: Timestamp) async throws
+        -> FriendRequest
+    {
+        try await write(at: now) { try $0.accept(id, verified: verified) }
+    }
+
+    package func declineFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest {
+        try await write(at: now) { try $0.decline(id) }
+    }
+
+    package func withdrawFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest {
+        try await write(at: now) { try $0.withdraw(id) }
+    }
+
+    package func friends() async throws -> [Friend] {
+        try await read { db, _ in try StoreReading.friends(db) }
+    }
+
+    package func devices(of friend: OwnerID) async throws -> [DeviceID] {
+        try await read { db, _ in try StoreReading.devices(db, of: friend) }
+    }
+
+    package func removeFriend(_ id: OwnerID, at now: Timestamp) async throws {
+        try await write(at: now) { _ = try $0.transact(id, .remove) }
+    }
+
+    package func verifyFriend(_ id: OwnerID, at now: Timestamp) async throws -> Friend {
+        try await write(at: now) { try $0.verify(id) }
+    }
+}
+
+extension SQLiteStore: Journal {
+    package func batches() -> AsyncStream<JournalBatch> { streams.batches() }
+}

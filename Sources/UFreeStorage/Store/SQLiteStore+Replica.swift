@@ -1,0 +1,65 @@
+import GRDB
+package import UFreeDomain
+import UFreeNode
+package import UFreeSync
+
+extension SQLiteStore: ReplicaStore {
+    package func load(at now: Timestamp) async throws -> ReplicaState {
+        try await read { db, context in
+            var state = ReplicaState(shared: try StoreReading.shared(db, context, at: now))
+            for owner in try StoreReading.linked(db) { state.links[owner] = try StoreReading.link(db, to: owner) }
+            let asks = try RequestRow.all(db, "WHERE peer IS NULL AND status = 0")
+            for ask in asks.compactMap(\.entry.addressAsk) { state.addressAsks[ask.id] = ask }
+            state.views = try Self.views(db, context)
+            for row in try PositionRow.all(db) {
+                switch row.kind {
+                case .held: state.held[row.device] = row.position
+                case .acknowledged: state.acknowledged[row.device] = row.position
+                }
+            }
+            for row in try DeviceRow.all(db, "WHERE owner <> ? ORDER BY owner, place", [context.ownerData]) {
+                state.devices[row.owner, default: []].append(row.id)
+            }
+            return state
+        }
+    }
+
+    private static func views(_ db: Database, _ context: StoreContext) throws -> [ViewLog] {
+        try ViewRow.all(db, "ORDER BY level").map { view in
+            let rows = try ViewEntryRow.all(db, "WHERE level = ?", [view.level.rawValue])
+            let chains = try ViewChainRow.all(db, "WHERE level = ?", [view.level.rawValue])
+            return ViewLog(
+                level: view.level, epoch: view.epoch, rows: try rows.map { try $0.numbered(context.sealer) },
+                chains: Dictionary(chains.map { ($0.seq, $0.chain) }, uniquingKeysWith: { first, _ in first }),
+                head: view.head)
+        }
+    }
+
+    package func commit(_ change: StoreChange, at now: Timestamp) async throws {
+        var actor: Actor?
+        if case .applied(let owner, let device, _, _, _) = change { actor = Actor(owner: owner, device: device) }
+        try await write(at: now, by: actor) { try $0.commit(change) }
+    }
+
+    package func transact(_ owner: OwnerID, _ step: LinkStep, at now: Timestamp) async throws -> LinkOutcome {
+        var actor: Actor?
+        if case .receive(_, let side) = step { actor = Actor(owner: side.peer.owner, device: side.peer.device) }
+        return try await write(at: now, by: actor) { try $0.transact(owner, step) }
+    }
+
+    package func link(to owner: OwnerID) async throws -> Link {
+        try await read { db, _ in try StoreReading.link(db, to: owner) }
+    }
+
+    package func addressAsk(_ id: RequestID) async throws -> AddressAsk? {
+        try await read { db, _ in try StoreReading.unbound(db, id)?.entry.addressAsk }
+    }
+
+    package func shared(at now: Timestamp) async throws -> [SharedRow] {
+        try await read { try StoreReading.shared($0, $1, at: now) }
+    }
+
+    package func addresses(of owner: OwnerID) async throws -> [String] {
+        try await read { db, _ in try StoreReading.addresses(db, of: owner).map(\.text) }
+    }
+}

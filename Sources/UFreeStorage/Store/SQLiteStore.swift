@@ -1,0 +1,56 @@
+import GRDB
+import UFreeDomain
+import UFreeNode
+import UFreeSync
+
+/// The SQLite implementation of every port that keeps data. GRDB's pool is the only owner of the database: writes are
+/// one after the other, reads go on beside them.
+///
+/// Errors are `DataError`; what an edit or a rule throws passes through unchanged.
+package final class SQLiteStore: Sendable {
+    let pool: DatabasePool
+    let context: StoreContext
+    let streams = JournalStreams()
+    /// Holds the lock for as long as the database is open.
+    private let directory: DataDirectory
+
+    init(
+        pool: DatabasePool, sealer: Sealer, owner: OwnerID, device: DeviceID,
+        today: @escaping @Sendable (ZoneName, Timestamp) -> CivilDate, directory: DataDirectory
+    ) {
+        self.pool = pool
+        self.context = StoreContext(sealer: sealer, owner: owner, device: device, today: today)
+        self.directory = directory
+    }
+
+    /// One transaction: the change and its journal entries, or nothing.
+    func write<Result: Sendable>(
+        at now: Timestamp, by actor: Actor? = nil, _ body: @escaping @Sendable (Transaction) throws -> Result
+    ) async throws -> Result {
+        try await DataError.mapping {
+            try await pool.write { [context, streams] db in
+                let transaction = try Transaction(db, context, actor, at: now)
+                let result = try body(transaction)
+                try transaction.finish(streams)
+                return result
+            }
+        }
+    }
+
+    /// A reading transaction: it sees one state.
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (Database, StoreContext) throws -> Result
+    ) async throws -> Result {
+        try await DataError.mapping {
+            try await pool.read { [context] db in try body(db, context) }
+        }
+    }
+
+    /// Moves the log into the database file and closes it. Nothing works afterwards.
+    package func close() throws {
+        try DataError.mapping {
+            _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            try pool.close()
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import FoundationEssentials
+import GRDB
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeSync
+
+extension OwnerID {
+    /// As an argument of a statement.
+    var data: Data { Data(bytes) }
+}
+
+extension StoreContext {
+    var ownerData: Data { owner.data }
+}
+
+/// What is read inside a transaction, a reading or a writing one.
+enum StoreReading {
+    static func profile(_ db: Database, _ context: StoreContext) throws -> ProfileRow {
+        guard let row = try ProfileRow.one(db, "WHERE owner = ?", [context.ownerData]) else {
+            throw DataError.corruptedData("table profile has no row")
+        }
+        return row
+    }
+
+    /// My live days in a range, oldest first.
+    static func mySchedule(_ db: Database, _ context: StoreContext, _ dates: ClosedRange<CivilDate>) throws
+        -> [DayAvailability]
+    {
+        try DayRow.all(
+            db, "WHERE owner = ? AND date BETWEEN ? AND ? AND is_deleted = 0 ORDER BY date",
+            [context.ownerData, dates.lowerBound.description, dates.upperBound.description]
+        ).compactMap { try $0.shared(context.sealer).record }
+    }
+
+    /// Every friend's live days in a range, oldest first.
+    static func friendsSchedules(_ db: Database, _ context: StoreContext, _ dates: ClosedRange<CivilDate>) throws
+        -> [FriendSchedule]
+    {
+        try friends(db).map { friend in
+            let days = try FriendDayRow.all(
+                db, "WHERE owner = ? AND date BETWEEN ? AND ? AND is_deleted = 0 ORDER BY date",
+                [friend.id.data, dates.lowerBound.description, dates.upperBound.description])
+            return FriendSchedule(friend: friend, days: try days.compactMap { try $0.shared(context.sealer).record })
+        }
+    }
+
+    /// The profile and the window's days, tombstones included, oldest first.
+    static func shared(_ db: Database, _ context: StoreContext, at now: Timestamp) throws -> [SharedRow] {
+        let own = try profile(db, context)
+        let window = AvailabilityRules.sharedDates(today: context.today(own.profile.zone, now))
+        let days = try DayRow.all(
+            db, "WHERE owner = ? AND date BETWEEN ? AND ? ORDER BY date",
+            [context.ownerData, window.lowerBound.description, window.upperBound.description])
+        return [SharedRow(body: .profile(own.profile), stamp: own.meta.stamp)]
+            + (try days.map { SharedRow(body: .day(try $0.shared(context.sealer)), stamp: $0.meta.stamp) })
+    }
+
+    /// Friends by name.
+    static func friends(_ db: Database) throws -> [Friend] {
+        try FriendRow.all(db, "WHERE is_deleted = 0").compactMap(\.friend).sorted(by: Friend.byName)
+    }
+
+    static func devices(_ db: Database, of owner: OwnerID) throws -> [DeviceID] {
+        try DeviceRow.all(db, "WHERE owner = ? ORDER BY place", [owner.data]).map(\.id)
+    }
+
+    static func addresses(_ db: Database, of owner: OwnerID) throws -> [AddressRow] {
+        try AddressRow.all(db, "WHERE owner = ? ORDER BY place", [owner.data])
+    }
+
+    /// Requests, newest first.
+    static func requests(_ db: Database, at now: Timestamp) throws -> [RequestRecord] {
+        let oldest = now.adding(milliseconds: -RequestEntry.listedAfterEnd).milliseconds
+        return try RequestRow.all(db, "WHERE is_deleted = 0 AND (ended_at IS NULL OR ended_at > ?)", [oldest])
+            .map(\.entry).filter { $0.isListed(at: now) }
+            .sorted { ($0.timestamp, $0.id) > ($1.timestamp, $1.id) }
+            .map { $0.record(at: now) }
+    }
+
+    static func link(_ db: Database, to owner: OwnerID) throws -> Link {
+        var link = Link(owner: owner, declined: try OwnerRow.one(db, "WHERE id = ?", [owner.data])?.declined)
+        for row in try RequestRow.all(db, "WHERE peer = ? AND status = 0", [owner.data]) {
+            switch row.entry.direction {
+            case .outgoing: link.outgoing = row.entry.outgoingAsk
+            case .incoming: link.incoming = row.entry.incomingAsk
+            }
+        }
+        if let friend = try FriendRow.one(db, "WHERE owner = ? AND is_deleted = 0", [owner.data]) {
+            var exchange: RequestRow?
+            if let id = friend.unfinished, let direction = friend.unfinishedDirection {
+                exchange = try request(db, id, direction, of: owner)
+            }
+            link.friendship = friend.friendship(exchange?.entry)
+        }
+        link.outbox = try OutboxRow.all(db, "WHERE owner = ? ORDER BY place", [owner.data]).map(\.step)
+        return link
+    }
+
+    /// The request with this owner; of mine also the one that is still to an address.
+    static func request(_ db: Database, _ id: RequestID, _ direction: RequestDirection, of owner: OwnerID) throws
+        -> RequestRow?
+    {
+        let known = try RequestRow.one(
+            db, "WHERE id = ? AND direction = ? AND peer = ?", [Data(id.bytes), direction.rawValue, owner.data])
+        return try known ?? (direction == .outgoing ? unbound(db, id) : nil)
+    }
+
+    /// A request to an address that met nobody, pending or ended.
+    static func unbound(_ db: Database, _ id: RequestID) throws -> RequestRow? {
+        try RequestRow.one(db, "WHERE id = ? AND peer IS NULL", [Data(id.bytes)])
+    }
+
+    /// Owners with a link that is not empty.
+    static func linked(_ db: Database) throws -> [OwnerID] {
+        let rows = try Data.fetchAll(
+            db,
+            sql: """
+                SELECT peer FROM request WHERE status = 0 AND peer IS NOT NULL
+                UNION SELECT owner FROM friend WHERE is_deleted = 0
+                UNION SELECT owner FROM outbox
+                UNION SELECT id FROM owner WHERE declined_request IS NOT NULL
+                """)
+        return rows.compactMap { OwnerID(bytes: Array($0)) }
+    }
+}

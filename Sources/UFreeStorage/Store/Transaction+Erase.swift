@@ -1,0 +1,47 @@
+import FoundationEssentials
+import GRDB
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeSync
+
+extension Transaction {
+    /// The end of a friendship: what the friend said is erased, ids, dates, versions and stamps stay (D3, F6).
+    func eraseFriend(_ owner: OwnerID, _ friend: FriendRow?) throws {
+        try db.cachedStatement(sql: "DELETE FROM position WHERE owner = ?").execute(arguments: [owner.data])
+        for day in try FriendDayRow.all(db, "WHERE owner = ? AND is_deleted = 0", [owner.data]) {
+            try erase(day)
+        }
+        if let friend { try friend.erased(friend.meta.deleted).save(db) }
+    }
+
+    /// Empties a friend's day and leaves it as a deleted one.
+    func erase(_ day: FriendDayRow) throws {
+        let empty = SharedDay(id: day.id, date: day.date, word: .unknown, note: nil, updatedAt: day.saidAt)
+        try FriendDayRow(empty, of: day.owner, meta: day.meta.deleted, context.sealer).save(db)
+    }
+
+    /// What else told of a former friend: its ended requests, and the images in the journal.
+    func eraseTraces(of owner: OwnerID) throws {
+        for row in try RequestRow.all(db, "WHERE peer = ? AND status > 0 AND is_deleted = 0", [owner.data]) {
+            var entry = row.entry
+            entry.erase()
+            try RequestRow(number: row.number, entry: entry, meta: row.meta.deleted).save(db)
+        }
+        let told = try JournalRow.all(
+            db, "WHERE owner = ? AND (before_image IS NOT NULL OR after_image IS NOT NULL)", [owner.data])
+        for row in told {
+            var silent = row
+            silent.before = nil
+            silent.after = nil
+            try silent.save(db)
+        }
+    }
+}
+
+extension RowMeta {
+    /// The same, deleted.
+    var deleted: RowMeta {
+        RowMeta(createdAt: createdAt, updatedAt: updatedAt, version: version, isDeleted: true, stamp: stamp)
+    }
+}

@@ -1,0 +1,121 @@
+import FoundationEssentials
+import GRDB
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeSync
+
+extension Transaction {
+    /// Loads the link, applies the step by the engine's own rules and stores the outcome.
+    func transact(_ owner: OwnerID, _ step: LinkStep) throws -> LinkOutcome {
+        let old = try StoreReading.link(db, to: owner)
+        let outcome = try old.applying(step, try linkContext(step))
+        try store(outcome, over: old)
+        return outcome
+    }
+
+    private func linkContext(_ step: LinkStep) throws -> LinkContext {
+        let name = try StoreReading.profile(db, context).profile.name
+        guard case .receive(_, let side) = step else { return LinkContext(now: now, myName: name) }
+        let firstSeen = now.adding(milliseconds: -RequestRules.lifetime).milliseconds
+        let waiting = "SELECT count(*) FROM request WHERE direction = 0 AND status = 0 AND asked_at > ?"
+        let given = "SELECT count(*) FROM exchange WHERE given_at > ?"
+        return LinkContext(
+            now: now, myName: name,
+            pendingIncoming: try count(waiting, [firstSeen]),
+            pendingFromSource: try count(waiting + " AND source = ?", [firstSeen, side.source]),
+            openExchanges: try count(
+                given + " AND is_revealed = 0",
+                [now.adding(milliseconds: -Exchange.slotLifetime).milliseconds]),
+            noncesLastHour: try count(given, [now.adding(milliseconds: -.hour).milliseconds]))
+    }
+
+    private func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
+        try Int.fetchOne(try db.cachedStatement(sql: sql), arguments: arguments) ?? 0
+    }
+
+    /// Stores an outcome with its journal entries.
+    func store(_ outcome: LinkOutcome, over old: Link) throws {
+        let link = outcome.link
+        let owner = link.owner
+        let update = try LinkUpdate(from: old, to: outcome, at: now) { id, direction in
+            let row = try StoreReading.request(db, id, direction, of: owner)
+            return row?.meta.isDeleted == true ? nil : row?.entry
+        }
+        guard link != old || !update.entries.isEmpty else { return }
+        try know(owner, declined: link.declined)
+        for entry in update.entries { try save(entry) }
+        if update.entries.contains(where: { $0.direction == .incoming && $0.status.isFinal }) { try forgetStrangers() }
+        if link.outbox != old.outbox { try save(link.outbox, of: owner) }
+        if let exchange = Exchange(after: link, before: old) { try save(exchange) }
+        let friends = try saveFriendship(of: link, over: old)
+        for change in update.changes { try say(change) }
+        if let change = Friend.change(from: friends.old, to: friends.new) {
+            try say(change, before: friends.old.map { JournalImage($0) })
+        }
+        if link != old { try say(.link(owner)) }
+        if outcome.erasesFriend { try eraseTraces(of: owner) }
+    }
+
+    /// Makes sure that the owner has a row, and keeps the last decline there.
+    private func know(_ owner: OwnerID, declined: DeclinedAsk?) throws {
+        let stored = try OwnerRow.one(db, "WHERE id = ?", [owner.data])
+        guard stored == nil || stored?.declined != declined else { return }
+        var row = stored?.touched(at: now) ?? OwnerRow(id: owner, at: now)
+        row.declined = declined
+        try row.save(db)
+    }
+
+    /// Writes a request, over the row it has.
+    func save(_ entry: RequestEntry) throws {
+        let stored: RequestRow?
+        if let peer = entry.peer {
+            stored = try StoreReading.request(db, entry.id, entry.direction, of: peer)
+        } else {
+            stored = try StoreReading.unbound(db, entry.id)
+        }
+        let number = try stored?.number ?? Int64(count("SELECT coalesce(max(number), 0) + 1 FROM request", []))
+        let meta = RowMeta.next(after: stored?.meta, stamp: nextStamp(), at: now)
+        try RequestRow(number: number, entry: entry, meta: meta).save(db)
+    }
+
+    private func save(_ outbox: [OutboxStep], of owner: OwnerID) throws {
+        try db.cachedStatement(sql: "DELETE FROM outbox WHERE owner = ?").execute(arguments: [owner.data])
+        for (place, step) in outbox.enumerated() {
+            try OutboxRow(owner: owner, place: place, step: step).save(db)
+        }
+    }
+
+    private func save(_ exchange: Exchange) throws {
+        try ExchangeRow(exchange).save(db)
+        let oldest = now.adding(milliseconds: -Exchange.slotLifetime).milliseconds
+        try db.cachedStatement(sql: "DELETE FROM exchange WHERE given_at <= ?").execute(arguments: [oldest])
+    }
+
+    /// Keeps the newest ended requests of strangers, who could make any number.
+    private func forgetStrangers() throws {
+        try db.cachedStatement(
+            sql: """
+                DELETE FROM request WHERE number IN (
+                    SELECT number FROM request
+                    WHERE direction = 0 AND status > 0
+                        AND peer NOT IN (SELECT owner FROM friend WHERE is_deleted = 0)
+                    ORDER BY ended_at DESC LIMIT -1 OFFSET ?)
+                """
+        ).execute(arguments: [RequestEntry.strangersKept])
+    }
+
+    /// Stores a friendship that began, changed or ended; the friend as it was and as it is.
+    private func saveFriendship(of link: Link, over old: Link) throws -> (old: Friend?, new: Friend?) {
+        let stored = try FriendRow.one(db, "WHERE owner = ?", [link.owner.data])
+        guard link.friendship != old.friendship else { return (stored?.friend, stored?.friend) }
+        guard let friendship = link.friendship else {
+            try eraseFriend(link.owner, stored)
+            return (stored?.friend, nil)
+        }
+        let meta = RowMeta.next(after: stored?.meta, stamp: nextStamp(), at: now)
+        let row = FriendRow(friendship, with: link.owner, over: stored, meta: meta)
+        try row.save(db)
+        return (stored?.friend, row.friend)
+    }
+}

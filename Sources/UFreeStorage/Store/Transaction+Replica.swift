@@ -1,0 +1,120 @@
+import FoundationEssentials
+import GRDB
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeSync
+
+extension Transaction {
+    func commit(_ change: StoreChange) throws {
+        switch change {
+        case .views(let changes):
+            for change in changes { try publish(change) }
+        case .acknowledged(let owner, let device, let position):
+            guard try friend(owner) != nil else { return }
+            try PositionRow(.acknowledged, owner, device, position, at: now).save(db)
+        case .applied(let owner, let device, let position, let rows, let isSnapshot):
+            // A friend who was removed meanwhile leaves nothing here.
+            guard let friend = try friend(owner) else { return }
+            try apply(rows, of: friend, isSnapshot: isSnapshot)
+            try PositionRow(.held, owner, device, position, at: now).save(db)
+        case .current(let owner, _):
+            guard var row = try friend(owner) else { return }
+            row.asOf = now
+            row.meta = .next(after: row.meta, stamp: nextStamp(), at: now)
+            try row.save(db)
+        case .bind(let id, let owner):
+            try bind(id, to: owner)
+        case .seen(let list, let owner, _, let address):
+            try see(list, of: owner, at: address)
+        }
+    }
+
+    private func friend(_ owner: OwnerID) throws -> FriendRow? {
+        try FriendRow.one(db, "WHERE owner = ? AND is_deleted = 0", [owner.data])
+    }
+
+    private func publish(_ change: ViewChange) throws {
+        let level = change.level
+        var stored = try ViewRow.one(db, "WHERE level = ?", [level.rawValue])
+        if change.isNewEpoch || stored?.epoch != change.epoch {
+            try stored?.remove(db)
+            stored = nil
+        }
+        let head = max(stored?.head ?? 0, change.appended.last?.seq ?? 0)
+        try ViewRow(level: level, epoch: change.epoch, head: head, updatedAt: now).save(db)
+        if stored == nil {
+            let origin = ViewLog(level: level, epoch: change.epoch).position
+            try ViewChainRow(level: level, seq: origin.seq, chain: origin.chain).save(db)
+        }
+        let drop = try db.cachedStatement(sql: "DELETE FROM view_row WHERE level = ? AND date = ?")
+        for key in change.dropped { try drop.execute(arguments: [level.rawValue, ViewEntryRow.key(key)]) }
+        for (numbered, chain) in zip(change.appended, change.chains) {
+            try ViewEntryRow(numbered, level: level, context.sealer).save(db)
+            try ViewChainRow(level: level, seq: numbered.seq, chain: chain).save(db)
+        }
+        guard change.forgottenBelow > 0 else { return }
+        let forget = try db.cachedStatement(sql: "DELETE FROM view_chain WHERE level = ? AND seq < ?")
+        try forget.execute(arguments: [level.rawValue, Int64(bitPattern: change.forgottenBelow)])
+    }
+
+    /// A row is stored when it is newer than what is held; a snapshot replaces everything whatever its age.
+    private func apply(_ rows: [SharedRow], of friend: FriendRow, isSnapshot: Bool) throws {
+        var days: [CivilDate: SharedRow] = [:]
+        for row in rows {
+            switch row.body {
+            case .profile(let profile): try apply(profile, row.stamp, of: friend.owner, isSnapshot: isSnapshot)
+            case .day(let day):
+                if let earlier = days[day.date], earlier.stamp >= row.stamp { continue }
+                days[day.date] = row
+            }
+        }
+        let stored = try storedDays(of: friend.owner, days.keys, all: isSnapshot)
+        for date in Set(days.keys).union(stored.keys).sorted() {
+            let last = stored[date]
+            let old = try last?.shared(context.sealer).scheduleDay ?? ScheduleDay(date: date, record: nil)
+            let new: ScheduleDay
+            if let row = days[date], case .day(let day) = row.body {
+                if !isSnapshot, let last, last.meta.stamp >= row.stamp { continue }
+                let meta = RowMeta.next(
+                    after: last?.meta, isDeleted: day.word == .unknown, stamp: row.stamp, at: now)
+                try FriendDayRow(day, of: friend.owner, meta: meta, context.sealer).save(db)
+                new = day.scheduleDay
+            } else if let last {
+                // The owner's log knows nothing of it any more, so its stamp must not outweigh what comes later.
+                try last.remove(db)
+                new = ScheduleDay(date: date, record: nil)
+            } else {
+                continue
+            }
+            guard old.word != new.word || old.record?.note != new.record?.note else { continue }
+            try say(.day(owner: friend.owner, isMine: false, before: old, after: new))
+        }
+    }
+
+    private func storedDays(of owner: OwnerID, _ dates: some Sequence<CivilDate>, all: Bool) throws
+        -> [CivilDate: FriendDayRow]
+    {
+        let rows: [FriendDayRow]
+        if all {
+            rows = try FriendDayRow.all(db, "WHERE owner = ?", [owner.data])
+        } else {
+            rows = try dates.flatMap {
+                try FriendDayRow.all(db, "WHERE owner = ? AND date = ?", [owner.data, $0.description])
+            }
+        }
+        return Dictionary(rows.map { ($0.date, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private func apply(_ profile: Profile, _ stamp: Stamp, of owner: OwnerID, isSnapshot: Bool) throws {
+        guard var row = try friend(owner) else { return }
+        if !isSnapshot, let last = row.profileStamp, last >= stamp { return }
+        let before = row.profile
+        row.profile = profile
+        row.profileStamp = stamp
+        row.meta = .next(after: row.meta, stamp: nextStamp(), at: now)
+        try row.save(db)
+        guard profile != before else { return }
+        try say(.profile(owner: owner, isMine: false, profile), before: before.map { JournalImage($0) })
+    }
+}

@@ -1,0 +1,58 @@
+import GRDB
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeSync
+
+/// One write transaction: its stamps, and the journal that is written with every change and told after the commit.
+/// It lives inside the database's serial queue.
+final class Transaction {
+    let db: Database
+    let context: StoreContext
+    let now: Timestamp
+    private let actor: Actor
+    private let lastStamp: Stamp?
+    private var stamp: Stamp?
+    private var seq: Int64
+    private var changes: [JournalChange] = []
+
+    init(_ db: Database, _ context: StoreContext, _ actor: Actor?, at now: Timestamp) throws {
+        self.db = db
+        self.context = context
+        self.now = now
+        self.actor = actor ?? Actor(owner: context.owner, device: context.device)
+        lastStamp = try ClockRow.one(db, "WHERE id = 1", [])?.stamp
+        stamp = lastStamp
+        let last = try db.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = 'journal'")
+        seq = try Int64.fetchOne(last) ?? 0
+    }
+
+    /// The next reading of this device's clock.
+    func nextStamp() -> Stamp {
+        let next = Stamp.next(after: stamp, at: now, device: context.device)
+        stamp = next
+        return next
+    }
+
+    /// Writes a change to the journal; who watches hears of it after the commit.
+    func say(_ change: JournalChange, before: JournalImage? = nil) throws {
+        let entry = JournalEntry(change, before: before, me: context.owner)
+        seq += 1
+        try JournalRow(
+            seq: seq, at: now, actor: actor.owner, actorDevice: actor.device, action: entry.action,
+            entity: entry.entity, entityID: entry.id, owner: entry.owner,
+            before: try entry.before?.sealed(context.sealer, seq: seq, isAfter: false),
+            after: try entry.after?.sealed(context.sealer, seq: seq, isAfter: true)
+        ).save(db)
+        changes.append(change)
+    }
+
+    /// Writes what the transaction itself leaves behind. Nothing may change after it.
+    func finish(_ streams: JournalStreams) throws {
+        if let stamp, stamp != lastStamp { try ClockRow(stamp: stamp).save(db) }
+        guard !changes.isEmpty else { return }
+        let batch = JournalBatch(seq: seq, at: now, changes: changes)
+        // Called in the database's queue: batches come in commit order.
+        db.afterNextTransaction { _ in streams.yield(batch) }
+    }
+}
