@@ -48,7 +48,8 @@ extension Engine {
         {
             return [.send(.applied(mine), to: id)]
         }
-        return apply(staging.rows, at: target, isSnapshot: true, session)
+        let rows = staging.rows.values.sorted { $0.stamp < $1.stamp }
+        return apply(rows, at: target, isSnapshot: true, session)
     }
 
     private mutating func apply(

@@ -34,10 +34,10 @@ extension Engine {
         case .upToDate: return []
         case .delta:
             sessions[id]?.awaited = view.position
-            return view.deltas(from: stand?.seq ?? 0).map { .send(.delta($0), to: id) }
+            return view.deltas(from: stand?.seq ?? 0, messageBytes: messageBytes).map { .send(.delta($0), to: id) }
         case .snapshot:
             sessions[id]?.awaited = view.position
-            return view.snapshot().map { .send($0, to: id) }
+            return view.snapshot(messageBytes: messageBytes).map { .send($0, to: id) }
         case .foreignHistory: return restart(because: session.owner)
         }
     }

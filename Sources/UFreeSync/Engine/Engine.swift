@@ -18,6 +18,8 @@ package struct Engine: Sendable {
     var sessions: [SessionID: Session] = [:]
     var myName: String
     var entropy: Entropy
+    /// How much one message carries, in bytes by the estimate of a row.
+    let messageBytes: Int
     /// Friends of whom it was last announced that they have my latest change.
     var announcedLatest: Set<OwnerID> = []
 
@@ -25,7 +27,10 @@ package struct Engine: Sendable {
     ///   - me: this device's keys.
     ///   - state: what the database holds.
     ///   - entropy: where nonces and epochs come from.
-    package init(me: PeerKeys, state: ReplicaState, entropy: Entropy) {
+    ///   - messageBytes: how much one message carries; a simulation takes less, to see what is said in parts.
+    package init(
+        me: PeerKeys, state: ReplicaState, entropy: Entropy, messageBytes: Int = ViewLog.messageBytes
+    ) {
         self.me = me
         self.links = state.links
         self.addressAsks = state.addressAsks
@@ -35,6 +40,7 @@ package struct Engine: Sendable {
         self.devices = state.devices
         self.shared = state.shared
         self.entropy = entropy
+        self.messageBytes = messageBytes
         self.myName = Self.profileName(state.shared)
     }
 

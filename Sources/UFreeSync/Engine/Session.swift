@@ -44,11 +44,11 @@ enum PeerStand: Hashable, Sendable {
     case at(Position?)
 }
 
-/// A snapshot that is coming in: applied at its end, or not at all.
+/// A snapshot that is coming in: applied at its end, or not at all. A part that comes twice counts once.
 struct Staging: Sendable {
     let header: SnapshotHeader
-    private(set) var rows: [SharedRow] = []
-    private(set) var bytes = 0
+    private(set) var rows: [RowKey: SharedRow] = [:]
+    private var bytes = 0
 
     init(header: SnapshotHeader) {
         self.header = header
@@ -57,7 +57,7 @@ struct Staging: Sendable {
     /// False when the peer sends more than it announced or more than a reader stages.
     mutating func append(_ part: [SharedRow]) -> Bool {
         bytes += part.reduce(0) { $0 + $1.estimatedBytes }
-        rows += part
+        for row in part where rows[row.key].map({ $0.stamp < row.stamp }) ?? true { rows[row.key] = row }
         return rows.count <= header.rowCount && bytes <= SnapshotHeader.byteLimit
     }
 

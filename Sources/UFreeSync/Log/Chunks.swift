@@ -15,14 +15,15 @@ extension ViewLog {
     package static let messageBytes = 49_152
 
     /// The deltas that bring a reader from a number to the head, each complete in itself.
-    func deltas(from held: UInt64) -> [Delta] {
+    func deltas(from held: UInt64, messageBytes: Int) -> [Delta] {
         let pending = rows(above: held)
         guard !pending.isEmpty else {
             return [Delta(previousSeq: held, position: position, rows: [])]
         }
         var deltas: [Delta] = []
         var previous = held
-        for chunk in Self.chunks(pending, bytes: { $0.row.estimatedBytes }) {
+        let chunks = Self.chunks(pending, of: messageBytes) { $0.row.estimatedBytes }
+        for chunk in chunks {
             let isLast = chunk.last?.seq == pending.last?.seq
             let end = isLast ? head : chunk.last?.seq ?? head
             guard let chain = chains[end] else { continue }
@@ -34,13 +35,15 @@ extension ViewLog {
     }
 
     /// Everything the view holds, as the messages of a snapshot.
-    func snapshot() -> [Message] {
+    func snapshot(messageBytes: Int) -> [Message] {
         let all = rows(above: 0).map(\.row)
-        let parts = Self.chunks(all, bytes: \.estimatedBytes).map { Message.snapshotPart($0) }
+        let parts = Self.chunks(all, of: messageBytes, \.estimatedBytes).map { Message.snapshotPart($0) }
         return [.snapshotBegin(SnapshotHeader(position: position, rowCount: all.count))] + parts + [.snapshotEnd]
     }
 
-    private static func chunks<Element>(_ elements: [Element], bytes: (Element) -> Int) -> [[Element]] {
+    private static func chunks<Element>(
+        _ elements: [Element], of messageBytes: Int, _ bytes: (Element) -> Int
+    ) -> [[Element]] {
         var chunks: [[Element]] = []
         var current: [Element] = []
         var size = 0

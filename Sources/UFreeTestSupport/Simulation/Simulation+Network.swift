@@ -8,7 +8,8 @@ extension Simulation {
         nodes[index].inbox = []
         let seed = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
         var engine = Engine(
-            me: nodes[index].keys, state: nodes[index].database.load(at: now), entropy: Entropy(seed: seed))
+            me: nodes[index].keys, state: nodes[index].database.load(at: now), entropy: Entropy(seed: seed),
+            messageBytes: 300)
         let effects = engine.start()
         nodes[index].engine = engine
         note(index, "starts")

@@ -1,4 +1,4 @@
-package import UFreeDomain
+import UFreeDomain
 import UFreeSync
 
 /// Several engines on a simulated network: everything that happens follows from the seed.
