@@ -1,0 +1,212 @@
+import Testing
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeSync
+
+@Suite struct RequestContractTests {
+    private let nonce = [UInt8](repeating: 3, count: 32)
+
+    @Test("F1: a request to an owner is pending and one, however often it is sent", arguments: StoreKind.allCases)
+    func toOwner(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let ben = try Person(2)
+        let first = try await test.store.sendFriendRequest(
+            to: .owner(ben.owner), id: test.request(9), nonce: nonce, at: StoreUnderTest.now)
+        let second = try await test.store.sendFriendRequest(
+            to: .owner(ben.owner), id: test.request(8), nonce: nonce, at: StoreUnderTest.later(1))
+        #expect(first == second)
+        #expect(first.request.status == .pending)
+        #expect(first.request.peer == ben.owner)
+        #expect(!first.isDelivered)
+        #expect(try await test.store.requests(at: StoreUnderTest.now) == [first])
+        let link = try await test.store.link(to: ben.owner)
+        #expect(link.outgoing?.id == first.request.id)
+        #expect(link.outgoing?.nonce == nonce)
+    }
+
+    @Test("F5: a request to oneself is refused", arguments: StoreKind.allCases)
+    func oneself(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        await #expect(throws: FriendError.oneself) {
+            _ = try await test.store.sendFriendRequest(
+                to: .owner(test.me.owner), id: test.request(9), nonce: nonce, at: StoreUnderTest.now)
+        }
+        #expect(try await test.store.requests(at: StoreUnderTest.now).isEmpty)
+    }
+
+    @Test("F1: a request to an address waits there until its owner is met", arguments: StoreKind.allCases)
+    func toAddress(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let ben = try Person(2)
+        let id = try test.request(9)
+        let target = RequestTarget.address("ben.local:7633")
+        let sent = try await test.store.sendFriendRequest(to: target, id: id, nonce: nonce, at: StoreUnderTest.now)
+        let again = try await test.store.sendFriendRequest(
+            to: target, id: test.request(8), nonce: nonce, at: StoreUnderTest.now)
+        #expect(sent == again)
+        #expect(try await test.store.addressAsk(id)?.address == "ben.local:7633")
+        #expect(try await test.store.load(at: StoreUnderTest.now).addressAsks.keys.map(\.self) == [id])
+        try await test.store.commit(.bind(id, ben.owner), at: StoreUnderTest.now)
+        #expect(try await test.store.addressAsk(id) == nil)
+        let bound = try #require(await test.store.requests(at: StoreUnderTest.now).first)
+        #expect(bound.request.peer == ben.owner)
+        #expect(bound.request.address == "ben.local:7633")
+        #expect(try await test.store.link(to: ben.owner).outgoing?.id == id)
+        #expect(
+            try await test.store.sendFriendRequest(
+                to: target, id: test.request(7), nonce: nonce, at: StoreUnderTest.now) == bound)
+    }
+
+    @Test("F5: an address that turns out to be oneself ends the request", arguments: StoreKind.allCases)
+    func addressOfOneself(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let id = try test.request(9)
+        _ = try await test.store.sendFriendRequest(
+            to: .address("here:1"), id: id, nonce: nonce, at: StoreUnderTest.now)
+        try await test.store.commit(.bind(id, test.me.owner), at: StoreUnderTest.now)
+        #expect(try await test.store.requests(at: StoreUnderTest.now).map(\.request.status) == [.withdrawn])
+        #expect(try await test.store.load(at: StoreUnderTest.now).links.isEmpty)
+    }
+
+    @Test("F5: an address where a friend answers ends the request as accepted", arguments: StoreKind.allCases)
+    func addressOfFriend(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let ben = try Person(2)
+        try await test.befriend(ben, "Ben")
+        let id = try test.request(9)
+        _ = try await test.store.sendFriendRequest(
+            to: .address("ben:1"), id: id, nonce: nonce, at: StoreUnderTest.later(1))
+        try await test.store.commit(.bind(id, ben.owner), at: StoreUnderTest.later(2))
+        let record = try await test.store.requests(at: StoreUnderTest.later(2)).first
+        #expect(record?.request.id == id)
+        #expect(record?.request.status == .accepted)
+        #expect(try await test.store.friends().count == 1)
+    }
+
+    @Test("F5: an address of somebody who asked already makes one friendship", arguments: StoreKind.allCases)
+    func addressCrosses(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let ben = try Person(2)
+        let id = try test.request(9)
+        try await test.receive(.request(test.request(2), name: "Ben"), from: ben)
+        _ = try await test.store.sendFriendRequest(
+            to: .address("ben:1"), id: id, nonce: nonce, at: StoreUnderTest.now)
+        try await test.store.commit(.bind(id, ben.owner), at: StoreUnderTest.now)
+        #expect(try await test.store.friends().map(\.profile.name.text) == ["Ben"])
+        let records = try await test.store.requests(at: StoreUnderTest.now)
+        #expect(records.map(\.request.status) == [.accepted, .accepted])
+        #expect(records.allSatisfy { $0.request.peer == ben.owner })
+    }
+
+    @Test("F1: a withdrawn request stays listed as such, and again is done", arguments: StoreKind.allCases)
+    func withdraw(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let ben = try Person(2)
+        let ids = [try test.request(9), try test.request(8)]
+        _ = try await test.store.sendFriendRequest(
+            to: .owner(ben.owner), id: ids[0], nonce: nonce, at: StoreUnderTest.now)
+        _ = try await test.store.sendFriendRequest(
+            to: .address("x:1"), id: ids[1], nonce: nonce, at: StoreUnderTest.now)
+        for id in ids + ids {
+            let withdrawn = try await test.store.withdrawFriendRequest(id, at: StoreUnderTest.now)
+            #expect(withdrawn.status == .withdrawn)
+        }
+        #expect(try await test.store.addressAsk(ids[1]) == nil)
+        let link = try await test.store.link(to: ben.owner)
+        #expect(link.outgoing == nil)
+        #expect(link.outbox == [OutboxStep(step: .withdraw, requests: [ids[0]])])
+        await #expect(throws: FriendError.nothingPending) {
+            _ = try await test.store.withdrawFriendRequest(test.request(5), at: StoreUnderTest.now)
+        }
+    }
+
+    @Test("F3: declining hides a request and leaves nothing to say", arguments: StoreKind.allCases)
+    func decline(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let ben = try Person(2)
+        let id = try test.request(2)
+        try await test.receive(.request(id, name: "Ben"), from: ben)
+        #expect(try await test.store.declineFriendRequest(id, at: StoreUnderTest.now).status == .declined)
+        #expect(try await test.store.declineFriendRequest(id, at: StoreUnderTest.now).status == .declined)
+        let link = try await test.store.link(to: ben.owner)
+        #expect(link.incoming == nil)
+        #expect(link.outbox.isEmpty)
+        #expect(link.declined == DeclinedAsk(id: id, at: StoreUnderTest.now))
+        await #expect(throws: FriendError.nothingPending) {
+            _ = try await test.store.acceptFriendRequest(id, verified: false, at: StoreUnderTest.now)
+        }
+    }
+
+    @Test("F5: a pending request over its lifetime reads as expired, and vanishes later", arguments: StoreKind.allCases)
+    func expiry(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let id = try test.request(2)
+        try await test.receive(.request(id, name: "Ben"), from: Person(2))
+        func statuses(_ days: Int64) async throws -> [RequestStatus] {
+            try await test.store.requests(at: StoreUnderTest.later(days * .day)).map(\.request.status)
+        }
+        #expect(try await statuses(29) == [.pending])
+        #expect(try await statuses(30) == [.expired])
+        #expect(try await statuses(59) == [.expired])
+        #expect(try await statuses(60).isEmpty)
+        await #expect(throws: FriendError.nothingPending) {
+            _ = try await test.store.acceptFriendRequest(id, verified: false, at: StoreUnderTest.later(30 * .day))
+        }
+    }
+
+    @Test("F1: an ended request is listed for 30 days, newest first", arguments: StoreKind.allCases)
+    func listing(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        try await test.receive(.request(test.request(2), name: "Ben"), from: Person(2))
+        try await test.receive(.request(test.request(3), name: "Cem"), from: Person(3), at: StoreUnderTest.later(5))
+        _ = try await test.store.declineFriendRequest(test.request(2), at: StoreUnderTest.later(9))
+        let all = try await test.store.requests(at: StoreUnderTest.later(10))
+        #expect(all.map { $0.request.peerName?.text } == ["Cem", "Ben"])
+        #expect(all.allSatisfy { $0.isDelivered })
+        let month = try await test.store.requests(at: StoreUnderTest.later(30 * .day + 9))
+        #expect(month.map { $0.request.peerName?.text } == ["Cem"])
+    }
+
+    @Test("F5: four pending of one source and 32 of all are the most", arguments: StoreKind.allCases)
+    func caps(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        for number in UInt8(10)..<16 {
+            try await test.receive(.request(test.request(number), name: "X"), from: Person(number), source: "a")
+        }
+        #expect(try await test.store.requests(at: StoreUnderTest.now).count == 4)
+        for number in UInt8(20)..<60 {
+            try await test.receive(
+                .request(test.request(number), name: "X"), from: Person(number), source: "\(number / 4)")
+        }
+        #expect(try await test.store.requests(at: StoreUnderTest.now).count == 32)
+        let later = StoreUnderTest.later(30 * .day)
+        try await test.receive(.request(test.request(90), name: "X"), from: Person(90), source: "a", at: later)
+        #expect(try await test.store.requests(at: later).count { $0.request.status == .pending } == 1)
+    }
+
+    @Test("F7: nonces given are counted even when their request was withdrawn", arguments: StoreKind.allCases)
+    func exchanges(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        var given = 0
+        for number in UInt8(10)..<22 {
+            let person = try Person(number)
+            let id = try test.request(number)
+            let source = "\(number)"
+            try await test.receive(.request(id, name: "X"), from: person, source: source)
+            let outcome = try await test.receive(
+                .commit(id, commitment: [UInt8](repeating: 1, count: 32)), from: person, source: source)
+            given += outcome.replies.count
+            try await test.receive(.withdraw(id), from: person, source: source)
+        }
+        #expect(given == LinkContext.openExchangeLimit)
+        let id = try test.request(40)
+        let after = StoreUnderTest.later(.day)
+        let late = try Person(40)
+        try await test.receive(.request(id, name: "X"), from: late, at: after)
+        let outcome = try await test.receive(
+            .commit(id, commitment: [UInt8](repeating: 1, count: 32)), from: late, at: after)
+        #expect(outcome.replies.count == 1)
+        #expect(try await test.store.link(to: late.owner) == outcome.link)
+    }
+}

@@ -1,0 +1,131 @@
+import Testing
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeSync
+
+private struct Refusal: Error, Equatable {}
+
+@Suite struct ScheduleContractTests {
+    @Test("A2: writing a day is an upsert that keeps its id", arguments: StoreKind.allCases)
+    func upsert(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let first = try await test.set(0, DayWord(.free), "Pool")
+        let second = try await test.set(0, DayWord(.busy), at: StoreUnderTest.later(5))
+        let stored = try await test.store.getMySchedule(test.days(0...6))
+        #expect(first.first?.before.record == nil)
+        #expect(second.first?.before == first.first?.after)
+        #expect(stored == [try #require(second.first?.after.record)])
+        #expect(stored.first?.id == first.first?.after.record?.id)
+        #expect(stored.first?.updatedAt == StoreUnderTest.later(5))
+        #expect(stored.first?.note == nil)
+    }
+
+    @Test("A9: two free parts and a note are read as they were written", arguments: StoreKind.allCases)
+    func parts(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let word = DayWord(freeParts: [.morning, .evening])
+        try await test.set(3, word, "Sauna 🧖\nafter 6")
+        let stored = try await test.store.getMySchedule(test.days(3...3))
+        #expect(stored.map(\.word) == [word])
+        #expect(stored.map { $0.note?.text } == ["Sauna 🧖\nafter 6"])
+    }
+
+    @Test("A6: only the range asked for is read, oldest first", arguments: StoreKind.allCases)
+    func range(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        for offset in [9, 2, 0, 6, -1] { try await test.set(offset, DayWord(.free)) }
+        let stored = try await test.store.getMySchedule(test.days(0...6))
+        #expect(stored.map(\.date) == [try test.day(0), try test.day(2), try test.day(6)])
+    }
+
+    @Test("A13: a cleared day is absent, its tombstone keeps the id and no note", arguments: StoreKind.allCases)
+    func clear(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let id = try await test.set(0, DayWord(.free), "Secret").first?.after.record?.id
+        try await test.set(0, .unknown, "ignored")
+        #expect(try await test.store.getMySchedule(test.days(0...6)).isEmpty)
+        let shared = try await test.store.shared(at: StoreUnderTest.now)
+        guard case .day(let tombstone) = try #require(shared.last).body else {
+            Issue.record("no day")
+            return
+        }
+        #expect(tombstone.word == .unknown)
+        #expect(tombstone.note == nil)
+        #expect(tombstone.id == id)
+        let revived = try await test.set(0, DayWord(.busy)).first?.after.record?.id
+        #expect(revived == id)
+    }
+
+    @Test("Y2: a day that stays the same keeps its record untouched", arguments: StoreKind.allCases)
+    func unchanged(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        try await test.set(0, DayWord(.free), "A")
+        let before = try await test.store.shared(at: StoreUnderTest.now)
+        let changes = try await test.set(0, DayWord(.free), "A", at: StoreUnderTest.later(99))
+        #expect(changes.isEmpty)
+        #expect(try await test.store.shared(at: StoreUnderTest.now) == before)
+        #expect(try await test.set(1, .unknown).isEmpty)
+    }
+
+    @Test("D4: an edit that throws passes its error through and writes nothing", arguments: StoreKind.allCases)
+    func refused(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let last = try test.day(1)
+        await #expect(throws: Refusal()) {
+            _ = try await test.store.updateMySchedule(for: [test.day(0), last], at: StoreUnderTest.now) { day in
+                if day.date == last { throw Refusal() }
+                return DayEdit(word: DayWord(.free), note: nil)
+            }
+        }
+        #expect(try await test.store.getMySchedule(test.days(0...6)).isEmpty)
+    }
+
+    @Test("A11: many days are changed at once, in the order of the dates given", arguments: StoreKind.allCases)
+    func many(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let dates = [try test.day(2), try test.day(0), try test.day(2), try test.day(1)]
+        let changes = try await test.store.updateMySchedule(for: dates, at: StoreUnderTest.now) { _ in
+            DayEdit(word: DayWord(.free), note: nil)
+        }
+        #expect(changes.map(\.after.date) == [dates[0], dates[1], dates[3]])
+    }
+
+    @Test("Y7: yesterday to today + 27 is shared, the profile first, stamps rise", arguments: StoreKind.allCases)
+    func shared(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        for offset in [-2, -1, 0, 27, 28] { try await test.set(offset, DayWord(.free)) }
+        let rows = try await test.store.shared(at: StoreUnderTest.now)
+        let expected = try [RowKey.profile] + [-1, 0, 27].map { .day(try test.day($0)) }
+        #expect(rows.map(\.key) == expected)
+        #expect(rows.map(\.stamp) == rows.map(\.stamp).sorted())
+        #expect(Set(rows.map(\.stamp)).count == rows.count)
+        #expect(rows.allSatisfy { $0.stamp.device == test.me.device })
+    }
+
+    @Test("Fault 17: a stamp never goes back when the clock does", arguments: StoreKind.allCases)
+    func clockBack(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        try await test.set(0, DayWord(.free), at: StoreUnderTest.later(1_000))
+        let before = try #require(await test.store.shared(at: StoreUnderTest.now).last?.stamp)
+        try await test.set(0, DayWord(.busy), at: StoreUnderTest.later(-50_000))
+        let after = try #require(await test.store.shared(at: StoreUnderTest.now).last?.stamp)
+        #expect(after > before)
+    }
+
+    @Test("I2: a profile is replaced, and nothing is written when it stays the same", arguments: StoreKind.allCases)
+    func profile(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let name = try DisplayName(validating: "Ana Maria")
+        let hours = try #require(PartHours(morning: 300, afternoon: 700, evening: 1_000, end: 1_400))
+        let zone = try #require(ZoneName("Europe/Vienna"))
+        let changed = try await test.store.updateProfile(at: StoreUnderTest.now) { _ in
+            Profile(name: name, zone: zone, hours: hours)
+        }
+        #expect(try await test.store.profile() == changed)
+        #expect(changed.hours == hours)
+        let stamp = try await test.store.shared(at: StoreUnderTest.now).first?.stamp
+        _ = try await test.store.updateProfile(at: StoreUnderTest.later(9)) { $0 }
+        #expect(try await test.store.shared(at: StoreUnderTest.now).first?.stamp == stamp)
+    }
+}

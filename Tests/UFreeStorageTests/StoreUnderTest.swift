@@ -1,0 +1,114 @@
+import FoundationEssentials
+import Testing
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeStorage
+import UFreeSync
+import UFreeTestSupport
+
+/// Everything a store promises.
+typealias AnyStore = AvailabilityRepository & FriendRepository & Journal & ProfileRepository & ReplicaStore
+
+/// The two implementations: either can stand in for the other (A14).
+enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
+    case memory, sqlite
+
+    var testDescription: String { rawValue }
+}
+
+/// A fresh store of one kind, and a directory that goes away with it.
+final class StoreUnderTest: Sendable {
+    /// Friday, 2026-01-09, noon UTC.
+    static let now = Timestamp(milliseconds: 1_767_960_000_000)
+    static let today = CivilDate(iso: "2026-01-09")
+
+    let store: any AnyStore
+    let me: PeerKeys
+    private let directory: TemporaryDirectory?
+
+    init(_ kind: StoreKind) throws {
+        let profile = Profile(name: try DisplayName(validating: "Ana"), zone: .utc)
+        switch kind {
+        case .memory:
+            let me = try Person(1)
+            directory = nil
+            self.me = me.keys
+            store = InMemoryStore(
+                MemoryDatabase(owner: me.owner, device: me.device, profile: profile, at: Self.now))
+        case .sqlite:
+            let place = try TemporaryDirectory()
+            directory = place
+            let opened = try DataDirectory(at: place.path).open(
+                firstProfile: profile, at: Self.now, today: MemoryDatabase.todayInUTC)
+            me = opened.identity.keys
+            store = opened.store
+        }
+    }
+
+    /// Today and that many days on.
+    func day(_ offset: Int) throws -> CivilDate { try #require(Self.today).adding(days: offset) }
+
+    /// A range of dates from today.
+    func days(_ range: ClosedRange<Int>) throws -> ClosedRange<CivilDate> {
+        try day(range.lowerBound)...day(range.upperBound)
+    }
+
+    @discardableResult
+    func set(_ offset: Int, _ word: DayWord, _ note: String? = nil, at now: Timestamp = now) async throws
+        -> [DayChange]
+    {
+        let note = try note.flatMap { try Note(validating: $0) }
+        return try await store.updateMySchedule(for: [day(offset)], at: now) { _ in
+            DayEdit(word: word, note: note)
+        }
+    }
+
+    /// A request of somebody arrives.
+    @discardableResult
+    func receive(_ message: Message, from person: Person, source: String = "192.0.2.1", at now: Timestamp = now)
+        async throws -> LinkOutcome
+    {
+        try await store.transact(person.owner, person.says(message, to: me, from: source), at: now)
+    }
+
+    /// Makes somebody a friend: they ask, I accept.
+    func befriend(_ person: Person, _ name: String, at now: Timestamp = now) async throws {
+        let id = try request(person.owner.bytes[0])
+        try await receive(.request(id, name: name), from: person, at: now)
+        _ = try await store.acceptFriendRequest(id, verified: false, at: now)
+    }
+
+    func request(_ number: UInt8) throws -> RequestID {
+        try #require(RequestID(bytes: [UInt8](repeating: number, count: 16)))
+    }
+
+    func position(_ seq: UInt64, epoch: UInt64 = .max) -> Position {
+        Position(view: .full, epoch: epoch, seq: seq, chain: [UInt8](repeating: UInt8(seq), count: 16))
+    }
+
+    /// A friend's row about a day.
+    func row(
+        of person: Person, _ offset: Int, _ word: DayWord, _ note: String? = nil, counter: UInt32 = 0, id: UUID = UUID()
+    ) throws -> SharedRow {
+        let day = SharedDay(
+            id: id, date: try day(offset), word: word, note: try note.flatMap { try Note(validating: $0) },
+            updatedAt: Self.now)
+        let stamp = Stamp(milliseconds: Self.now.milliseconds, counter: counter, device: person.device)
+        return SharedRow(body: .day(day), stamp: stamp)
+    }
+
+    static func later(_ milliseconds: Int64) -> Timestamp { now.adding(milliseconds: milliseconds) }
+}
+
+/// A directory under /tmp that is removed with the value.
+final class TemporaryDirectory: Sendable {
+    let path: String
+
+    init() throws {
+        path = "/tmp/ufree-storage-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
