@@ -83,6 +83,10 @@ extension Node {
         case .store(let change):
             try await store.commit(change, at: clock.now())
             if case .seen(_, let owner, _, _) = change { addresses[owner] = try await store.addresses(of: owner) }
+            if case .applied(_, _, _, let rows, let isSnapshot) = change {
+                let kind = isSnapshot ? "snapshot" : "delta"
+                logger.debug("applied a friend's rows", metadata: ["rows": "\(rows.count)", "kind": "\(kind)"])
+            }
         case .transact(let owner, let step, let id):
             let outcome = try await store.transact(owner, step, at: clock.now())
             try await handle(.outcome(id, outcome))
