@@ -124,7 +124,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "UFreeStorageTests",
         dependencies: [
-            "UFreeStorage", "UFreeServices", "UFreeNode", "UFreeSync", "UFreeDomain", "UFreeTestSupport",
+            "UFreeStorage", "UFreeServices", "UFreeNode", "UFreeSync", "UFreeDomain", "UFreeTestSupport", crypto,
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
     .testTarget(
@@ -135,14 +135,16 @@ let testTargets: [Target] = [
         ]),
     .testTarget(
         name: "UFreeServicesTests",
-        dependencies: ["UFreeServices", "UFreeAPI", "UFreeDomain", "UFreeTestSupport", logging]),
+        dependencies: ["UFreeServices", "UFreeAPI", "UFreeDomain", "UFreeSync", "UFreeTestSupport", logging]),
     .testTarget(
         name: "UFreeControlServerTests",
         dependencies: [
-            "UFreeControlServer", "UFreeServices", "UFreeControlClient", "UFreeAPI", "UFreeDomain",
-            "UFreeTestSupport", logging, .product(name: "Yams", package: "Yams"),
+            "UFreeControlServer", "UFreeServices", "UFreeControlClient", "UFreeAPI", "UFreeDomain", "UFreeSync",
+            "UFreeTestSupport", logging, serviceLifecycle, .product(name: "Yams", package: "Yams"),
         ]),
-    .testTarget(name: "UFreeDaemonTests", dependencies: ["UFreeDaemon", "UFreeTestSupport", argumentParser]),
+    .testTarget(
+        name: "UFreeDaemonTests",
+        dependencies: ["UFreeDaemon", "UFreeDomain", "UFreeAPI", "UFreeTestSupport", logging]),
     .testTarget(
         name: "ProcessTests",
         dependencies: ["UFreeTestSupport", "UFreeAPI", "UFreeControlClient", "ufreed", "ufreectl"]),

@@ -1,10 +1,158 @@
+import Glibc
+import Logging
+import ServiceLifecycle
+import UFreeAPI
+import UFreeControlServer
+import UFreeDiscovery
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeStorage
+import UFreeSync
+import UFreeTexts
+import UFreeTransport
+import UnixSignals
+
 /// The composition root: builds every part, gives each to those that need it, owns nothing afterwards.
 package struct Daemon: Sendable {
     private let plan: LaunchPlan
+    private let loggers: Loggers
+    private let logger: Logger
 
-    package init(_ plan: LaunchPlan) { self.plan = plan }
+    package init(_ plan: LaunchPlan) {
+        self.plan = plan
+        loggers = Loggers(level: plan.settings.logLevel, environment: plan.environment)
+        logger = loggers.logger("ufreed")
+    }
 
-    /// Runs until SIGTERM or SIGINT, then drains.
+    /// Runs until SIGTERM or SIGINT, then drains within five seconds.
+    /// - Throws: `StartError` with what to say and the exit code.
     package func run() async throws(StartError) {
+        do {
+            // A peer or a client that goes away in the middle of a write is an error of that write alone (fault 16).
+            signal(SIGPIPE, SIG_IGN)
+            try prepareDirectories()
+            // From here on whatever is made is its owner's alone: socket, database, keys.
+            umask(0o177)
+            let directory = try openDirectory()
+            let socketLock = try SocketLock(socket: plan.places.socket.path)
+            let opened = try open(directory)
+            defer { withExtendedLifetime(socketLock) {} }
+            do {
+                try await serve(opened)
+            } catch {
+                try? opened.store.close()
+                throw error
+            }
+            try opened.store.close()
+            logger.notice("stopped")
+        } catch {
+            throw StartError(unexpected: error)
+        }
+    }
+
+    private func prepareDirectories() throws(StartError) {
+        let socket = plan.places.socket
+        try prepare(plan.places.dataDirectory)
+        switch socket.source {
+        case .option, .variable: try PrivateDirectory.inspect(socket.directory)
+        case .home, .runtimeDirectory, .temporary: try prepare(socket.directory)
+        }
+        if socket.source == .temporary {
+            logger.warning(
+                "no XDG_RUNTIME_DIR: the control socket is in a directory under /tmp",
+                metadata: ["path": "\(socket.path)"])
+        }
+    }
+
+    private func prepare(_ path: String) throws(StartError) {
+        if try PrivateDirectory.prepare(path) == .tightened {
+            logger.warning("directory was open to others and was closed", metadata: ["path": "\(path)"])
+        }
+    }
+
+    private func openDirectory() throws -> DataDirectory {
+        do {
+            return try DataDirectory(at: plan.places.dataDirectory)
+        } catch let error as AlreadyRunning {
+            throw StartError.alreadyRunning(pid: error.pid, place: plan.places.dataDirectory)
+        }
+    }
+
+    private func open(_ directory: DataDirectory) throws -> OpenedStore {
+        let profile = Profile(name: try plan.firstName(), zone: LocalCalendar.systemZone())
+        let opened = try directory.open(firstProfile: profile, at: SystemClock().now()) { zone, moment in
+            LocalCalendar.today(in: zone, at: moment)
+        }
+        if opened.isFirstStart {
+            logger.notice("first start: made an identity", metadata: ["path": "\(directory.path)"])
+        }
+        return opened
+    }
+
+    private func serve(_ opened: OpenedStore) async throws {
+        let notifier = SystemdNotifier(environment: plan.environment)
+        let socket = plan.places.socket.path
+        let readiness = Readiness { [logger] addresses in
+            let listening = addresses.joined(separator: " ")
+            logger.notice("ready", metadata: ["listening": "\(listening)", "socket": "\(socket)"])
+            notifier.ready(status: "Peers: \(listening)")
+        }
+        let node = try makeNode(opened, readiness)
+        let services = makeServices(opened, node, socket: socket)
+        let server = ControlServer(path: socket, services: services, logger: loggers.logger("control")) {
+            readiness.answers()
+        }
+        // Shut down in reverse: say it, finish the requests in hand, take leave of the peers.
+        var group = ServiceGroupConfiguration(
+            services: [
+                .init(service: EventHubService(services.events), serviceName: "events"),
+                .init(service: node, serviceName: "node"),
+                .init(service: server, serviceName: "control"),
+                .init(service: StoppingNotice(notifier: notifier, logger: logger), serviceName: "notice"),
+            ],
+            logger: loggers.logger("services"))
+        group.gracefulShutdownSignals = [.sigterm, .sigint]
+        group.maximumGracefulShutdownDuration = .seconds(3)
+        try await ServiceGroup(configuration: group).run()
+    }
+
+    private func makeNode(_ opened: OpenedStore, _ readiness: Readiness) throws -> Node {
+        if plan.settings.discovery == .dnssd {
+            logger.notice(
+                "this version finds no peers by DNS-SD: give an address with --peer or ufreectl add HOST:PORT"
+            )
+        }
+        let listen = plan.settings.listen
+        let transport = try TLSPeerTransport(
+            identity: opened.identity, listen: "\(listen ?? Settings.defaultListen)",
+            allowsFreePort: listen == nil,
+            logger: loggers.logger("peers"), now: { SystemClock().now() })
+        let store = opened.store
+        return Node(
+            identity: opened.identity, store: store,
+            transport: AnnouncingTransport(transport, wanted: listen ?? Settings.defaultListen) {
+                readiness.listens(at: $0)
+            },
+            discovery: NoDiscovery(), journal: store, clock: SystemClock(), random: SystemRandom(),
+            staticPeers: plan.settings.peers.map(\.description),
+            nextMidnight: { now in
+                LocalCalendar.nextMidnight(in: (try? await store.profile())?.zone ?? .utc, after: now)
+            },
+            logger: loggers.logger("node"))
+    }
+
+    private func makeServices(_ opened: OpenedStore, _ node: Node, socket: String) -> Services {
+        let store = opened.store
+        let keys = opened.identity.keys
+        let ports = ServicePorts(
+            identity: LocalIdentity(
+                owner: keys.owner, device: keys.device,
+                instance: LocalIdentity.instance(from: SystemRandom()),
+                socket: socket),
+            availability: store, profile: store, friends: store, journal: store, node: node,
+            clock: SystemClock(),
+            random: SystemRandom())
+        return Services(ports, words: HealthText.words, logger: loggers.logger("services"))
     }
 }

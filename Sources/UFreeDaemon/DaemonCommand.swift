@@ -14,9 +14,10 @@ package struct DaemonCommand: AsyncParsableCommand {
             """,
         version: "ufreed \(ProgramVersion.current)")
 
-    @Option(help: ArgumentHelp(
-        "Where peers connect; port 0 takes a free one (default: [::]:7633, a free port if taken).",
-        valueName: "host:port"))
+    @Option(
+        help: ArgumentHelp(
+            "Where peers connect; port 0 takes a free one (default: [::]:7633, a free port if taken).",
+            valueName: "host:port"))
     var listen: String?
 
     @Option(
@@ -33,8 +34,9 @@ package struct DaemonCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Path of the control socket.", valueName: "path"))
     var socket: String?
 
-    @Option(help: ArgumentHelp(
-        "trace, debug, info, notice, warning, error or critical (default: info).", valueName: "level"))
+    @Option(
+        help: ArgumentHelp(
+            "trace, debug, info, notice, warning, error or critical (default: info).", valueName: "level"))
     var logLevel: String?
 
     package init() {}

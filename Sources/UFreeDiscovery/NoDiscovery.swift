@@ -1,4 +1,4 @@
-package import UFreeNode
+import UFreeNode
 
 /// `--discovery off`: peers are met at static and remembered addresses only.
 package struct NoDiscovery: PeerDiscovery {

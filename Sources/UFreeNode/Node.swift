@@ -68,8 +68,12 @@ package actor Node: Service {
         // Before the state is read: no change can fall between the two.
         let batches = journal.batches()
         try await startEngine()
-        try await cancelWhenGracefulShutdown {
-            try await self.runChildren(batches)
+        do {
+            try await cancelWhenGracefulShutdown {
+                try await self.runChildren(batches)
+            }
+        } catch is CancellationError where Task.isShuttingDownGracefully {
+            // The shutdown itself ended the children.
         }
     }
 

@@ -1,5 +1,6 @@
 package import Logging
 package import NIOCore
+import NIOPosix
 import Synchronization
 package import UFreeDomain
 package import UFreeNode
@@ -25,11 +26,13 @@ package final class TLSPeerTransport: PeerTransport {
     ///   - listen: `HOST:PORT`; port 0 takes any free one. Read when listening begins.
     ///   - allowsFreePort: whether another port will do when that one is taken.
     ///   - instance: random per start of the daemon.
+    ///   - group: the threads; this process's own unless a test brings others.
     ///   - now: this machine's wall clock; only told to peers and compared with theirs.
     /// - Throws: when the device key is none.
     package init(
         identity: NodeIdentity, listen: String, allowsFreePort: Bool,
-        instance: UInt64 = .random(in: .min ... .max), group: any EventLoopGroup, logger: Logger,
+        instance: UInt64 = .random(in: .min ... .max),
+        group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton, logger: Logger,
         now: @escaping @Sendable () -> Timestamp, limits: TransportLimits = TransportLimits()
     ) throws {
         self.identity = identity

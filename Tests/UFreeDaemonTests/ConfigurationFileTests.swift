@@ -1,5 +1,7 @@
+import Logging
 import Testing
 import UFreeDaemon
+import UFreeDomain
 
 struct ConfigurationFileTests {
     @Test(arguments: ["", "\n\n", "# nothing yet\n", "{}", "---\n"])
@@ -49,7 +51,9 @@ struct ConfigurationFileTests {
     func `An unknown key, a wrong type or bad YAML is 78 with file and line`(
         text: String, line: Int, word: String
     ) throws {
-        let error = #expect(throws: StartError.self) { try ConfigurationFile.parse(text, path: "/x/config.yaml") }
+        let error = #expect(throws: StartError.self) {
+            try ConfigurationFile.parse(text, path: "/x/config.yaml")
+        }
         let problem = error?.problem ?? ""
         #expect(problem.hasPrefix("/x/config.yaml, line \(line)"), "\(problem)")
         #expect(word.isEmpty || problem.contains(word), "\(problem)")

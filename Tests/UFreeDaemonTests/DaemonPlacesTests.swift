@@ -1,4 +1,5 @@
 import Testing
+import UFreeAPI
 import UFreeDaemon
 
 struct DaemonPlacesTests {

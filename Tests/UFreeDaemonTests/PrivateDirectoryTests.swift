@@ -6,9 +6,10 @@ struct PrivateDirectoryTests {
     /// A directory of this test's own, removed afterwards.
     private func scratch(_ body: (String) throws -> Void) throws {
         var template = Array("/tmp/ufree-dir-XXXXXX".utf8CString)
-        let path = try template.withUnsafeMutableBufferPointer { buffer in
-            try String(cString: #require(mkdtemp(try #require(buffer.baseAddress))))
+        let made = template.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
         }
+        let path = try #require(made)
         defer {
             for name in ["a/b/c", "a/b", "a", "l", "f"] { remove("\(path)/\(name)") }
             rmdir(path)
@@ -23,7 +24,7 @@ struct PrivateDirectoryTests {
     }
 
     @Test func `A directory is made for its owner alone, parents too`() throws {
-        try scratch { path in
+        try scratch { (path: String) throws in
             #expect(try PrivateDirectory.prepare("\(path)/a/b/c") == .made)
             #expect(try mode("\(path)/a/b/c") == 0o700)
             #expect(try mode("\(path)/a") == 0o700)
@@ -32,7 +33,7 @@ struct PrivateDirectoryTests {
     }
 
     @Test func `One of ours that is open to others is closed`() throws {
-        try scratch { path in
+        try scratch { (path: String) throws in
             try #require(mkdir("\(path)/a", 0o755) == 0)
             #expect(try PrivateDirectory.prepare("\(path)/a") == .tightened)
             #expect(try mode("\(path)/a") == 0o700)
@@ -40,7 +41,7 @@ struct PrivateDirectoryTests {
     }
 
     @Test func `A file or another's directory in that place is refused (77)`() throws {
-        try scratch { path in
+        try scratch { (path: String) throws in
             close(open("\(path)/f", O_CREAT | O_WRONLY, 0o600))
             let file = #expect(throws: StartError.self) { try PrivateDirectory.prepare("\(path)/f") }
             #expect(file?.exitCode == 77)
@@ -50,7 +51,7 @@ struct PrivateDirectoryTests {
     }
 
     @Test func `A socket's directory keeps its mode, and is refused where others can write`() throws {
-        try scratch { path in
+        try scratch { (path: String) throws in
             try #require(mkdir("\(path)/a", 0o755) == 0)
             try PrivateDirectory.inspect("\(path)/a")
             #expect(try mode("\(path)/a") == 0o755)

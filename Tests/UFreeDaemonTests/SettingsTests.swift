@@ -1,3 +1,4 @@
+import Logging
 import Testing
 import UFreeDaemon
 import UFreeDomain
@@ -18,7 +19,9 @@ struct SettingsTests {
         #expect(settings.logLevel == .info)
     }
 
-    @Test func `An option wins over the environment, that over the user's file, that over the system's`() throws {
+    @Test func `An option wins over the environment, that over the user's file, that over the system's`()
+        throws
+    {
         let layers = [
             try layer([.listen: "127.0.0.1:1"]),
             try .environment(["UFREE_LISTEN": "127.0.0.1:2", "UFREE_NAME": "Environment"]),

@@ -6,7 +6,8 @@ import UFreeTestSupport
 
 struct SystemdNotifierTests {
     @Test(arguments: ["/tmp/ufree-notify-\(getpid()).sock", "@ufree-notify-\(getpid())"])
-    func `READY and STOPPING reach the manager's socket, in a file or abstract`(address: String) async throws {
+    func `READY and STOPPING reach the manager's socket, in a file or abstract`(address: String) async throws
+    {
         let received = Mutex<[String]>([])
         var manager: NotificationSocket?
         defer { manager?.close() }

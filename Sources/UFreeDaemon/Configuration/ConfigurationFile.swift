@@ -86,7 +86,8 @@ package enum ConfigurationFile {
     }
 
     private static func unreadable(_ error: any Error, path: String) -> StartError {
-        let remedy = "Correct the line; values with special characters need quotes, as in listen: \"[::]:7633\"."
+        let remedy =
+            "Correct the line; values with special characters need quotes, as in listen: \"[::]:7633\"."
         guard let error = error as? YamlError else {
             return StartError("\(path) is not YAML.", remedy: remedy, exitCode: 78)
         }

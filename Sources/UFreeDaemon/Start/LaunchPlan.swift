@@ -1,4 +1,4 @@
-package import UFreeDomain
+import UFreeDomain
 
 /// Everything that decides how a daemon starts, read once.
 package struct LaunchPlan: Hashable, Sendable {
@@ -25,5 +25,10 @@ package struct LaunchPlan: Hashable, Sendable {
     }
 
     /// The name of a first start.
-    package var firstName: DisplayName? { settings.name ?? DisplayName(sanitizing: owner.login) }
+    /// - Throws: `StartError` (78) when neither a name was given nor the login has a readable one.
+    func firstName() throws(StartError) -> DisplayName {
+        if let name = settings.name ?? DisplayName(sanitizing: owner.login) { return name }
+        throw StartError(
+            "Your login has no readable name.", remedy: "Give one: ufreed --name NAME", exitCode: 78)
+    }
 }

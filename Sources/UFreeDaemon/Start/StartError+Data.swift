@@ -1,4 +1,6 @@
+import UFreeAPI
 package import UFreeDomain
+import UFreeTexts
 
 extension StartError {
     /// A storage error as it is told at the start.
@@ -11,10 +13,16 @@ extension StartError {
         switch error {
         case let error as StartError: self = error
         case let error as DataError: self.init(error)
+        case let error as APIError:
+            let text = ErrorText(error)
+            self.init(
+                text.message, remedy: text.hint ?? "Correct it and start again.",
+                exitCode: error.code.exitCode)
         default:
             self.init(
                 "An unexpected error ended the daemon: \(error).",
-                remedy: "What was saved is intact. Start it again, and report this if it comes back.", exitCode: 70)
+                remedy: "What was saved is intact. Start it again, and report this if it comes back.",
+                exitCode: 70)
         }
     }
 }

@@ -19,7 +19,9 @@ package enum StandardError {
     /// Whether standard error is the journal that `JOURNAL_STREAM` names by device and inode (systemd.exec(5)).
     package static func isJournal(environment: [String: String]) -> Bool {
         var found = stat()
-        guard let stream = environment["JOURNAL_STREAM"], fstat(STDERR_FILENO, &found) == 0 else { return false }
+        guard let stream = environment["JOURNAL_STREAM"], fstat(STDERR_FILENO, &found) == 0 else {
+            return false
+        }
         return stream == "\(found.st_dev):\(found.st_ino)"
     }
 }

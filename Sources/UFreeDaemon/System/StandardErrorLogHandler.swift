@@ -49,7 +49,9 @@ package struct StandardErrorLogHandler: LogHandler {
 
     private static func quoted(_ text: String) -> String {
         let clean = escaped(text)
-        guard clean.isEmpty || clean.contains(where: { $0 == " " || $0 == "\"" || $0 == "=" }) else { return clean }
+        guard clean.isEmpty || clean.contains(where: { $0 == " " || $0 == "\"" || $0 == "=" }) else {
+            return clean
+        }
         return "\"" + clean.replacing("\"", with: "\\\"") + "\""
     }
 

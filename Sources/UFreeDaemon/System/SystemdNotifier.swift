@@ -27,7 +27,8 @@ package struct SystemdNotifier: Hashable, Sendable {
         withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: bytes) }
         // An abstract name ends where the length says, not at a zero.
         let isAbstract = address.hasPrefix("@")
-        let length = capacity.distance(to: MemoryLayout<sockaddr_un>.size) + bytes.count + (isAbstract ? 0 : 1)
+        let length =
+            capacity.distance(to: MemoryLayout<sockaddr_un>.size) + bytes.count + (isAbstract ? 0 : 1)
 
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// What one run of `ufreectl` said.
+/// What one run of a program said.
 package struct CommandResult: Sendable, CustomStringConvertible {
+    package let program: String
     package let arguments: [String]
     package let output: String
     package let errors: String
@@ -25,6 +26,6 @@ package struct CommandResult: Sendable, CustomStringConvertible {
     }
 
     package var description: String {
-        "ufreectl \(arguments.joined(separator: " ")) -> \(status) in \(duration)\n\(output)\(errors)"
+        "\(program) \(arguments.joined(separator: " ")) -> \(status) in \(duration)\n\(output)\(errors)"
     }
 }

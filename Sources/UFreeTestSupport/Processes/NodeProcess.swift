@@ -65,17 +65,28 @@ package final class NodeProcess: Sendable {
         return ContinuousClock.now - started
     }
 
-    /// Starts the daemon without waiting for anything: for starts that have to fail.
-    package func launch(_ options: [String] = [], variables: [String: String] = [:]) throws -> ChildProcess {
+    /// Starts the daemon without waiting for anything.
+    private func launch(_ options: [String], variables: [String: String]) throws -> ChildProcess {
         let file = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw FixtureError("\(log) cannot be written") }
         defer { close(file) }
-        let arguments = ["--listen", "127.0.0.1:0", "--discovery", "off", "--name", name, "--log-level", "debug"]
         let child = try ChildProcess(
-            programs.daemon, arguments + options, environment: environment.merging(variables) { $1 },
+            programs.daemon, self.options(options), environment: environment.merging(variables) { $1 },
             output: file, errors: file)
         state.withLock { $0.daemon = child }
         return child
+    }
+
+    /// Runs the daemon to its end, for starts that have to fail.
+    /// - Throws: `FixtureError` when it is still there after 30 s.
+    package func attempt(_ options: [String] = [], variables: [String: String] = [:]) async throws
+        -> CommandResult
+    {
+        try await run(programs.daemon, self.options(options), variables: variables)
+    }
+
+    private func options(_ more: [String]) -> [String] {
+        ["--listen", "127.0.0.1:0", "--discovery", "off", "--name", name, "--log-level", "debug"] + more
     }
 
     /// `kill -9`, and waits until it is gone.
@@ -93,21 +104,30 @@ package final class NodeProcess: Sendable {
     /// Runs `ufreectl` with these words to its end.
     /// - Throws: `FixtureError` when it cannot be started or takes longer than 30 s.
     package func ctl(_ words: [String], variables: [String: String] = [:]) async throws -> CommandResult {
-        let path = "\(home).ctl-\(nextRun())"
+        try await run(programs.client, words, variables: variables)
+    }
+
+    /// Runs any program in this node's environment to its end.
+    /// - Throws: `FixtureError` when it cannot be started or takes longer than 30 s.
+    package func run(
+        _ program: String, _ words: [String], variables: [String: String] = [:]
+    ) async throws -> CommandResult {
+        let path = "\(home).run-\(nextRun())"
         let output = open(path + ".out", O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         let errors = open(path + ".err", O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         defer { for file in [output, errors] { close(file) } }
         guard output >= 0, errors >= 0 else { throw FixtureError("\(path) cannot be written") }
         let started = ContinuousClock.now
         let child = try ChildProcess(
-            programs.client, words, environment: environment.merging(variables) { $1 }, output: output,
-            errors: errors)
+            program, words, environment: environment.merging(variables) { $1 }, output: output, errors: errors
+        )
         guard let status = await child.exit(within: .seconds(30)) else {
             child.signal(SIGKILL)
-            throw FixtureError("ufreectl \(words.joined(separator: " ")) did not end")
+            throw FixtureError("\(program) \(words.joined(separator: " ")) did not end")
         }
         return CommandResult(
-            arguments: words, output: try String(contentsOfFile: path + ".out", encoding: .utf8),
+            program: program, arguments: words,
+            output: try String(contentsOfFile: path + ".out", encoding: .utf8),
             errors: try String(contentsOfFile: path + ".err", encoding: .utf8), status: status,
             duration: ContinuousClock.now - started)
     }
@@ -123,7 +143,9 @@ package final class NodeProcess: Sendable {
         // A pair of sockets instead of a pipe: Swift sees no pipe2(2), and a descriptor that another child inherits in
         // between would keep the lines from ending.
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw FixtureError("no sockets: errno \(errno)") }
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+            throw FixtureError("no sockets: errno \(errno)")
+        }
         let errors = open("\(home).watch.err", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         defer { for file in [ends[1], errors] { close(file) } }
         let child: ChildProcess

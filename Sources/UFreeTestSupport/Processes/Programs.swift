@@ -9,7 +9,8 @@ package struct Programs: Hashable, Sendable {
     package static func built() throws -> Programs {
         let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let folder = URL(fileURLWithPath: bundle).deletingLastPathComponent()
-        let folders = [folder] + CommandLine.arguments.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+        let folders =
+            [folder] + CommandLine.arguments.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
         for folder in folders {
             let daemon = folder.appending(path: "ufreed").path
             let client = folder.appending(path: "ufreectl").path

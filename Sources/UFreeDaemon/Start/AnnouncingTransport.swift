@@ -1,0 +1,50 @@
+import Synchronization
+package import UFreeNode
+
+/// A transport that says when it listens, so that the daemon is called ready only when peers can reach it, and that
+/// says in words when it cannot.
+package struct AnnouncingTransport: PeerTransport {
+    private let base: any PeerTransport
+    private let wanted: HostPort
+    private let announce: @Sendable ([String]) -> Void
+
+    /// - Parameters:
+    ///   - wanted: the address that `base` binds.
+    ///   - announce: called with the bound addresses, after whoever asked to listen was told.
+    package init(
+        _ base: any PeerTransport, wanted: HostPort, announce: @escaping @Sendable ([String]) -> Void
+    ) {
+        self.base = base
+        self.wanted = wanted
+        self.announce = announce
+    }
+
+    package func listen(
+        onListening: @escaping @Sendable ([String]) async -> Void,
+        _ handle: @escaping @Sendable (any PeerConnection) async -> Void
+    ) async throws {
+        let isBound = Atomic(false)
+        do {
+            try await base.listen(
+                onListening: { [announce] addresses in
+                    isBound.store(true, ordering: .relaxed)
+                    await onListening(addresses)
+                    announce(addresses)
+                }, handle)
+        } catch {
+            if isBound.load(ordering: .relaxed) || Task.isCancelled { throw error }
+            throw StartError(
+                "Peers cannot be met at \(wanted): \(error).",
+                remedy: "Another program may have that port: choose another with --listen HOST:PORT.",
+                exitCode: 75)
+        }
+    }
+
+    package func dial(
+        _ address: String, _ handle: @escaping @Sendable (any PeerConnection) async -> Void
+    ) async throws {
+        try await base.dial(address, handle)
+    }
+
+    package func counters() -> [String: Int] { base.counters() }
+}

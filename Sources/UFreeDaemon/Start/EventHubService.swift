@@ -1,0 +1,13 @@
+import ServiceLifecycle
+package import UFreeServices
+
+/// Turns changes into events for as long as the daemon runs.
+package struct EventHubService: Service {
+    private let hub: EventHub
+
+    package init(_ hub: EventHub) { self.hub = hub }
+
+    package func run() async throws {
+        await cancelWhenGracefulShutdown { await hub.run() }
+    }
+}

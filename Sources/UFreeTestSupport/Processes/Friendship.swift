@@ -1,0 +1,42 @@
+import UFreeAPI
+
+/// Two nodes whose owners became friends the way people do, and what each saw on the way.
+package struct Friendship: Sendable {
+    package let asking: NodeProcess
+    package let accepting: NodeProcess
+    /// The six digits on either side before anybody accepted.
+    package let askingCode: String
+    package let acceptingCode: String
+    /// Open watchers of both, past the new friend.
+    package let askingWatch: WatchReader
+    package let acceptingWatch: WatchReader
+}
+
+extension ProcessLan {
+    /// Ana asks Ben at his address; both see a code; Ben accepts with it; both are told.
+    /// - Throws: `FixtureError` for the first step that fails.
+    package func befriend(_ ana: NodeProcess, _ ben: NodeProcess) async throws -> Friendship {
+        let anaWatch = try await ana.watch()
+        let benWatch = try await ben.watch()
+        let asked = try await ana.ctl("add", try await ben.address())
+        guard asked.code == 0 else { throw FixtureError("\(asked)") }
+        let benCode = try await benWatch.next("request with a code") { $0.request?.code }
+        let anaCode = try await anaWatch.next("own request with a code") { $0.outgoing?.code }
+        let accepted = try await ben.ctl("accept", ana.name, "--code", benCode)
+        guard accepted.code == 0 else { throw FixtureError("\(accepted)") }
+        try await anaWatch.next("Ben as a friend") { $0.event == .friendAdded ? $0 : nil }
+        try await benWatch.next("Ana as a friend") { $0.event == .friendAdded ? $0 : nil }
+        return Friendship(
+            asking: ana, accepting: ben, askingCode: anaCode, acceptingCode: benCode, askingWatch: anaWatch,
+            acceptingWatch: benWatch)
+    }
+
+    /// Starts Ana and Ben and makes them friends.
+    package func friends() async throws -> Friendship {
+        let ana = node("Ana")
+        let ben = node("Ben")
+        try await ana.start()
+        try await ben.start()
+        return try await befriend(ana, ben)
+    }
+}

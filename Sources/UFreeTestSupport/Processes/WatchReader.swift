@@ -1,0 +1,76 @@
+import Foundation
+package import UFreeAPI
+
+/// A running `ufreectl watch --json`, read event by event.
+package struct WatchReader: Sendable {
+    package let process: ChildProcess
+    package let lines: LineReader
+    private let decode: @Sendable (String) throws -> WatchEvent?
+
+    /// - Parameter decode: the event in a line; nil for lines that carry none.
+    init(
+        process: ChildProcess, lines: LineReader,
+        decode: @escaping @Sendable (String) throws -> WatchEvent? = { line in
+            try JSONDecoder().decode(WatchEvent.self, from: Data(line.utf8))
+        }
+    ) {
+        self.process = process
+        self.lines = lines
+        self.decode = decode
+    }
+
+    /// The next event that fits; those before it are passed over.
+    /// - Parameter what: what is waited for, in words, for the error.
+    /// - Throws: `FixtureError` with everything that was read when it does not come in time.
+    @discardableResult
+    package func next<Value>(
+        _ what: String, within limit: Duration = .seconds(15), where fits: (WatchEvent) -> Value?
+    ) async throws -> Value {
+        let found = try await lines.next(within: limit) { line in try decode(line).flatMap(fits) }
+        guard let found else {
+            throw FixtureError("no \(what) within \(limit); seen:\n" + lines.all.joined(separator: "\n"))
+        }
+        return found
+    }
+
+    /// The next event of that name.
+    @discardableResult
+    package func next(_ name: EventName, within limit: Duration = .seconds(15)) async throws -> WatchEvent {
+        try await next(name.rawValue, within: limit) { $0.event == name ? $0 : nil }
+    }
+
+    /// The day with that note, somebody else's.
+    @discardableResult
+    package func day(note: String, within limit: Duration = .seconds(15)) async throws -> WatchEvent {
+        try await next("day with the note \(note)", within: limit) { event in
+            event.event == .dayChanged && event.mine == false && event.day?.note == note ? event : nil
+        }
+    }
+
+    /// Every event so far.
+    package func all() throws -> [WatchEvent] { try lines.all.compactMap(decode) }
+}
+
+extension NodeProcess {
+    /// Starts `ufreectl watch --json` and waits for its first event.
+    /// - Parameter since: the id after which to resume.
+    package func watch(since: String? = nil) async throws -> WatchReader {
+        let (process, lines) = try follow(["watch", "--json"] + (since.map { ["--since", $0] } ?? []))
+        let reader = WatchReader(process: process, lines: lines)
+        if since == nil { try await reader.next(.snapshot) }
+        return reader
+    }
+
+    /// `curl -N` on `GET /v1/events`, as anybody could write a watcher.
+    package func curlEvents(after id: String? = nil) throws -> WatchReader {
+        let header = id.map { ["-H", "Last-Event-ID: \($0)"] } ?? []
+        let (process, lines) = try follow(
+            ["-sSN", "--unix-socket", "\(home)/control.sock"] + header + ["http://ufree/v1/events"],
+            program: "/usr/bin/curl")
+        return WatchReader(process: process, lines: lines) { line in
+            // Server-sent events: a line `data: {...}` is the event; `id:`, `event:` and comments repeat or fill.
+            guard line.hasPrefix("data:") else { return nil }
+            return try JSONDecoder().decode(WatchEvent.self, from: Data(line.dropFirst(5).utf8))
+        }
+    }
+}
