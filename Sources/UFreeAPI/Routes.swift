@@ -18,7 +18,8 @@ package enum Route: CaseIterable, Sendable {
 
     /// The path in the form of OpenAPI: `{dates}` is a list of `YYYY-MM-DD` joined by commas, `{who}` a
     /// percent-encoded name, id or request id. Queries: `week?friend=WHO` for a friend's week, and
-    /// `who?date=YYYY-MM-DD&part=PartWord`, the part being optional.
+    /// `who?date=YYYY-MM-DD` with `part=PartWord` or `at=HH:MM` (my time) where it is not about the whole
+    /// day.
     package var path: String {
         switch self {
         case .status: "/v1/status"

@@ -26,8 +26,11 @@ extension ControlClient {
         try await call(.cycleDay, RouteArguments(dates: [date]))
     }
 
-    /// Who is free on a day, or in a part of it.
-    package func who(on date: String, part: PartWord? = nil) async throws(APIError) -> Reply<WhoResponse> {
-        try await call(.who, RouteArguments(query: [("date", date), ("part", part?.rawValue)]))
+    /// Who is free on a day, in a part of it, or at a time of it.
+    /// - Parameter time: `HH:MM` in my zone; not together with a part.
+    package func who(
+        on date: String, part: PartWord? = nil, at time: String? = nil
+    ) async throws(APIError) -> Reply<WhoResponse> {
+        try await call(.who, RouteArguments(query: [("date", date), ("part", part?.rawValue), ("at", time)]))
     }
 }

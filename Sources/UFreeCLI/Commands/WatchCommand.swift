@@ -15,7 +15,7 @@ struct WatchCommand: ControlCommand {
     var since: String?
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        Signals.endWithOutput()
+        session.surroundings.followReader()
         let output = session.output
         do {
             for try await item in session.client.watch(since: since) {

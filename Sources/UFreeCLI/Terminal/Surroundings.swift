@@ -14,6 +14,9 @@ struct Surroundings: Sendable {
     var now: @Sendable () -> Int
     /// `14:03:12` in this machine's zone.
     var clock: @Sendable (Int) -> String
+    /// Called by a command that may be silent for long: from then on a reader that goes away ends the
+    /// process.
+    var followReader: @Sendable () -> Void = {}
 }
 
 extension Surroundings {
@@ -28,7 +31,8 @@ extension Surroundings {
             terminalWidth: isatty(STDOUT_FILENO) == 1 ? columns() : nil,
             ask: isatty(STDIN_FILENO) == 1 ? answer : nil,
             now: { time(nil) },
-            clock: { localTime($0) })
+            clock: { localTime($0) },
+            followReader: { Signals.endWithOutput() })
     }
 
     private static func columns() -> Int {

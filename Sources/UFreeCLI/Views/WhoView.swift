@@ -7,6 +7,8 @@ struct WhoView {
     let reply: Reply<WhoResponse>
     let today: String
     let part: PartWord?
+    /// `HH:MM`, where a time was asked for.
+    let time: String?
     let now: Int
     let symbols: Symbols
 
@@ -15,7 +17,9 @@ struct WhoView {
 
     var presentation: Presentation {
         let who = reply.value
-        let when = DayText.short(who.date, today: today) + (part.map { ", \(StatusText.name($0))" } ?? "")
+        let when =
+            DayText.short(who.date, today: today)
+            + (part.map { ", \(StatusText.name($0))" } ?? time.map { ", \($0)" } ?? "")
         let groups: [(String, StatusWord, [WhoValue])] = [
             ("Free", .free, who.free), ("Partly free", .free, who.partly), ("Busy", .busy, who.busy),
             ("No Status", .unknown, who.unknown),

@@ -1,0 +1,59 @@
+import Synchronization
+
+@testable import UFreeCLI
+
+/// Somebody at a terminal, or a script, that runs `ufreectl` inside the test.
+struct Desk: Sendable {
+    /// What came out.
+    struct Result: Hashable, Sendable {
+        var code: Int32
+        var output: String
+        var messages: String
+    }
+
+    private final class Paper: TextSink {
+        private let text = Mutex("")
+        private let room: Int?
+
+        init(room: Int? = nil) { self.room = room }
+
+        var written: String { text.withLock { $0 } }
+
+        func write(_ piece: String) -> Int32 {
+            text.withLock { text in
+                if let room, text.utf8.count + piece.utf8.count > room { return 32 }
+                text += piece
+                return 0
+            }
+        }
+    }
+
+    /// Nil is a pipe.
+    var width: Int? = 100
+    /// What is answered to questions; nil is nobody there.
+    var answer: String?
+    var environment = ["LANG": "C.UTF-8", "NO_COLOR": "1"]
+    /// Bytes after which the reader of standard output goes away.
+    var room: Int?
+
+    /// 2026-01-09T12:00:00Z.
+    static let now = 1_767_960_000
+
+    func run(_ words: String..., at daemon: FakeDaemon? = nil) async -> Result {
+        await run(words, at: daemon)
+    }
+
+    func run(_ words: [String], at daemon: FakeDaemon? = nil) async -> Result {
+        let (output, messages) = (Paper(room: room), Paper())
+        var environment = environment
+        environment["UFREE_SOCKET"] = daemon?.path ?? "/tmp/ufree-clitest-absent/control.sock"
+        let answer = answer
+        let reply: @Sendable () -> String? = { answer }
+        let surroundings = Surroundings(
+            environment: environment, userID: 1000, output: output, messages: messages, terminalWidth: width,
+            ask: answer == nil ? nil : reply, now: { Desk.now }, clock: { "\($0 - Desk.now)s" })
+        let program = ControlProgram(surroundings: surroundings)
+        let code = await program.run(words)
+        return Result(code: code, output: output.written, messages: messages.written)
+    }
+}

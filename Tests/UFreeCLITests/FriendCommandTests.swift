@@ -1,0 +1,148 @@
+import Testing
+import UFreeAPI
+
+@testable import UFreeCLI
+
+@Suite("Commands about friends")
+struct FriendCommandTests {
+    private static func requests(_ incoming: IncomingRequestValue...) -> FakeDaemon.Answer {
+        .json(Samples.json(RequestsResponse(incoming: incoming, outgoing: [])))
+    }
+
+    private static func accepted(_ name: String, verified: Bool?) -> FakeDaemon.Answer {
+        var request = Samples.request(name)
+        request.status = "accepted"
+        return .json(Samples.json(IncomingRequestResponse(request: request, verified: verified)))
+    }
+
+    @Test("F7: bare accept shows name, fingerprint and code of the one that waits, and asks")
+    func bareAccept() async throws {
+        let answers = [
+            "GET /v1/requests": [Self.requests(Samples.request("Ben"))],
+            "POST /v1/requests/r1/accept": [Self.accepted("Ben", verified: false)],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let no = await Desk(answer: "n").run("accept", at: daemon)
+            #expect(no.code == 1)
+            #expect(
+                no.messages
+                    == "Ben\n  Fingerprint  BEN-ID\n  Code         042 137\nAccept the request from Ben? [y/N] ")
+            #expect(!daemon.calls.contains { $0.route.hasPrefix("POST") })
+            #expect(await Desk().run("accept", at: daemon).code == 64)
+            #expect(!daemon.calls.contains { $0.route.hasPrefix("POST") })
+            let yes = await Desk(answer: "Y").run("accept", at: daemon)
+            #expect(yes.code == 0)
+            #expect(
+                yes.output == """
+                    Ben is your friend now.
+                    Not verified yet. Compare the code, then: ufreectl friend verify Ben CODE
+
+                    """)
+            let script = await Desk(width: nil).run("accept", "--yes", at: daemon)
+            #expect(script.output == "r1\tBEN-ID\tBen\taccepted\tunverified\n")
+        }
+    }
+
+    @Test("Several waiting requests are listed with 64, none ends with 1")
+    func severalOrNone() async throws {
+        let answers = [
+            Self.requests(Samples.request("Ben"), Samples.request("Cleo", id: "r2")), Self.requests(),
+        ]
+        try await FakeDaemon.run(["GET /v1/requests": answers]) { daemon in
+            let several = await Desk(answer: "y").run("accept", at: daemon)
+            #expect(several.code == 64)
+            #expect(several.messages.contains("r1  Ben  042 137  BEN-ID\n  r2  Cleo"))
+            #expect(await Desk(answer: "y").run("decline", at: daemon).code == 1)
+        }
+    }
+
+    @Test("F7: a code is sent without its spaces and needs no question; a wrong one ends with 65")
+    func acceptWithCode() async throws {
+        let wrong = FakeDaemon.Answer.json(
+            #"{"error":{"code":"wrongCode","message":"m","hint":null,"details":[],"values":{}}}"#, status: 422
+        )
+        let answers = [
+            "GET /v1/requests": [Self.requests(Samples.request("Ben"))],
+            "POST /v1/requests/r1/accept": [wrong, Self.accepted("Ben", verified: true)],
+            "POST /v1/requests/Ben/accept": [Self.accepted("Ben", verified: true)],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let refused = await Desk().run("accept", "--code", "999999", at: daemon)
+            #expect(refused.code == 65)
+            #expect(refused.messages.hasPrefix("The code is wrong. Nothing was accepted.\n"))
+            let json = await Desk().run("accept", "--code", "042 137", "--json", at: daemon)
+            #expect(json.code == 0)
+            #expect(daemon.calls.last?.body == #"{"code":"042137"}"#)
+            let named = await Desk().run("accept", "Ben", "--code", "042-137", at: daemon)
+            #expect(named.output == "Ben is your friend now.\nVerified: the codes agree.\n")
+        }
+    }
+
+    @Test("F3: declining says that the other side is not told")
+    func decline() async throws {
+        var request = Samples.request("Ben")
+        request.status = "declined"
+        let response = IncomingRequestResponse(request: request, verified: nil)
+        try await FakeDaemon.run(["POST /v1/requests/Ben/decline": [.json(Samples.json(response))]]) {
+            daemon in
+            let result = await Desk().run("decline", "Ben", at: daemon)
+            #expect(result.output == "The request from Ben is declined. Ben is not told.\n")
+        }
+    }
+
+    @Test("add says whether it arrived; with --wait one that did not ends with 75")
+    func add() async throws {
+        let response = OutgoingRequestResponse(request: Samples.outgoing(nil, delivered: false))
+        var delivered = OutgoingRequestResponse(request: Samples.outgoing("Ben", delivered: true))
+        let waiting = FakeDaemon.Answer.json(Samples.json(response))
+        let arrived = FakeDaemon.Answer.json(Samples.json(delivered))
+        delivered.request.status = "accepted"
+        let crossed = FakeDaemon.Answer.json(Samples.json(delivered))
+        try await FakeDaemon.run(["POST /v1/requests": [waiting, waiting, arrived, crossed]]) { daemon in
+            let queued = await Desk().run("add", "[::1]:7633", at: daemon)
+            #expect(queued.code == 0)
+            #expect(queued.output.hasPrefix("The request to [::1]:7633 is kept and sent when"))
+            #expect(daemon.calls.last?.body == #"{"to":"[::1]:7633"}"#)
+            #expect(await Desk().run("add", "[::1]:7633", "--wait", at: daemon).code == 75)
+            #expect(daemon.calls.last?.body.contains(#""wait":30"#) == true)
+            let there = await Desk().run("add", "[::1]:7633", "--wait", at: daemon)
+            #expect(
+                there.output
+                    == "The request reached Ben.\nCompare this code with the other side: 042 137\n")
+            #expect(there.code == 0)
+            let friend = await Desk().run("add", "[::1]:7633", at: daemon)
+            #expect(friend.output.hasPrefix("Ben is your friend now.\n"))
+        }
+    }
+
+    @Test("F6: removing a friend asks, and --yes answers")
+    func remove() async throws {
+        let friend = FakeDaemon.Answer.json(Samples.json(FriendResponse(friend: Samples.friend("Ben"))))
+        let answers = ["GET /v1/friends/Ben": [friend], "DELETE /v1/friends/BEN-ID": [friend]]
+        try await FakeDaemon.run(answers) { daemon in
+            #expect(await Desk(answer: "no").run("friend", "rm", "Ben", at: daemon).code == 1)
+            #expect(await Desk().run("friend", "rm", "Ben", at: daemon).code == 64)
+            #expect(!daemon.calls.contains { $0.route.hasPrefix("DELETE") })
+            let result = await Desk().run("friend", "rm", "Ben", "--yes", at: daemon)
+            #expect(result.output == "Ben is removed, and told so when connected.\n")
+        }
+    }
+
+    @Test("An unknown friend ends with 67 and the close names")
+    func unknownFriend() async throws {
+        let error = ErrorResponse(
+            error: .init(
+                code: "noSuchPerson", message: "m", hint: nil, details: ["Ben"], values: ["who": "Bne"]))
+        try await FakeDaemon.run(["GET /v1/week?friend=Bne": [.json(Samples.json(error), status: 404)]]) {
+            daemon in
+            let result = await Desk().run("week", "Bne", at: daemon)
+            #expect(
+                result
+                    == Desk.Result(
+                        code: 67, output: "",
+                        messages:
+                            "There is nobody called \"Bne\" here.\n  Ben\nDid you mean one of those below?\n")
+            )
+        }
+    }
+}

@@ -1,0 +1,280 @@
+import Testing
+import UFreeAPI
+
+@testable import UFreeCLI
+
+@Suite("Commands that show something")
+struct ReadingCommandTests {
+    @Test("A6: without words seven days are shown, aligned whatever the characters")
+    func weekTable() async throws {
+        try await FakeDaemon.run(["GET /v1/week": [.json(Samples.json(Samples.week))]]) { daemon in
+            let result = await Desk().run(at: daemon)
+            #expect(
+                result.output == """
+                    My Week
+                      Fri 9 Jan   🌙    Evening Only       after 7
+                      Sat 10 Jan  ✓     Free
+                      Sun 11 Jan  ✗     Busy
+                      Mon 12 Jan  🌅    Morning Only
+                      Tue 13 Jan  🌞    Afternoon Only     café 日本
+                      Wed 14 Jan  🌅🌙  Morning + Evening
+                      Thu 15 Jan  ·     No Status
+
+                    """)
+            #expect(result.code == 0)
+            #expect(result.messages.isEmpty)
+            #expect(daemon.calls.map(\.route) == ["GET /v1/week"])
+            #expect(daemon.calls.first?.host == "ufree")
+        }
+    }
+
+    @Test("Without UTF-8 the symbols are ASCII, in a narrow terminal the note is cut")
+    func asciiAndNarrow() async throws {
+        try await FakeDaemon.run(["GET /v1/week": [.json(Samples.json(Samples.week))]]) { daemon in
+            let result = await Desk(width: 44, environment: ["LANG": "C", "NO_COLOR": "1"]).run(
+                "week", at: daemon)
+            let lines = result.output.split(separator: "\n")
+            #expect(lines[1] == "  Fri 9 Jan   *   Evening Only       after 7")
+            #expect(lines[6] == "  Wed 14 Jan  ^*  Morning + Evening")
+            #expect(lines.dropLast(3).dropFirst(1).allSatisfy { DisplayWidth.of(String($0)) <= 44 })
+            #expect(lines[5].hasSuffix("..."))
+        }
+    }
+
+    @Test("A pipe gets one record a day, tab-separated, without a heading or an escape")
+    func weekPlain() async throws {
+        try await FakeDaemon.run(["GET /v1/week": [.json(Samples.json(Samples.week))]]) { daemon in
+            let result = await Desk(width: nil, environment: [:]).run("week", at: daemon)
+            #expect(
+                result.output.split(separator: "\n").prefix(3) == [
+                    "2026-01-09\teveningOnly\tevening\tafter 7\t2026-01-09T11:58:00Z",
+                    "2026-01-10\tfree\tmorning,afternoon,evening\t\t2026-01-09T11:58:00Z",
+                    "2026-01-11\tbusy\t\t\t2026-01-09T11:58:00Z",
+                ])
+            #expect(result.output.split(separator: "\n").last == "2026-01-15\tunknown\t\t\t")
+        }
+    }
+
+    @Test("--json is the daemon's object as it came, with fields that this program does not know")
+    func weekJSON() async throws {
+        let json = #"{"future":[1],"# + Samples.json(Samples.week).dropFirst()
+        try await FakeDaemon.run(["GET /v1/week": [.json(json)]]) { daemon in
+            for words in [["--json"], ["--json", "week"], ["week", "--json"]] {
+                #expect(await Desk().run(words, at: daemon).output == json + "\n")
+            }
+        }
+    }
+
+    @Test("Colours are forced through a pipe by CLICOLOR_FORCE")
+    func colour() async throws {
+        try await FakeDaemon.run(["GET /v1/week": [.json(Samples.json(Samples.week))]]) { daemon in
+            let forced = await Desk(width: nil, environment: ["CLICOLOR_FORCE": "1"]).run("week", at: daemon)
+            #expect(forced.output.contains("\t\u{1B}[32mfree\u{1B}[0m\t"))
+            let never = await Desk(environment: [:]).run("week", "--color", "never", at: daemon)
+            #expect(!never.output.contains("\u{1B}"))
+        }
+    }
+
+    @Test("A3: a friend's week says how old it is, and hints at another zone")
+    func friendsWeek() async throws {
+        var week = Samples.week
+        week.owner = PersonValue(id: "BEN-ID", name: "Ben O'Neil")
+        week.zone = "Asia/Tokyo"
+        week.asOf = Samples.time
+        let answers = [
+            "GET /v1/week?friend=Ben%20O%27Neil": [FakeDaemon.Answer.json(Samples.json(week))],
+            "GET /v1/profile": [.json(Samples.json(Samples.profile))],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let result = await Desk().run("week", "Ben O'Neil", at: daemon)
+            #expect(result.output.hasPrefix("Ben O'Neil  as of 2 min ago\n"))
+            #expect(
+                result.output.hasSuffix(
+                    "Ben O'Neil's days are those of Asia/Tokyo; yours are those of Europe/Vienna.\n"))
+            #expect(await Desk(width: nil).run("week", "Ben O'Neil", at: daemon).code == 0)
+            #expect(daemon.calls.filter { $0.route == "GET /v1/profile" }.count == 1)
+        }
+    }
+
+    @Test("W4: without friends the empty state is exact")
+    func noFriends() async throws {
+        let answers = [
+            "GET /v1/friends": [FakeDaemon.Answer.json(Samples.json(FriendsResponse(friends: [])))],
+            "GET /v1/requests": [.json(Samples.json(RequestsResponse(incoming: [], outgoing: [])))],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let result = await Desk().run("friends", at: daemon)
+            #expect(
+                result.output == """
+                    No Friends Yet
+                    Invite friends to see their availability
+
+                    [Find Friends]  ufreectl add HOST:PORT
+
+                    """)
+            #expect(await Desk(width: nil).run("friends", at: daemon).output.isEmpty)
+        }
+    }
+
+    @Test("F2, F9: requests come first, then the circle with what is known of each friend")
+    func friends() async throws {
+        let friends = FriendsResponse(friends: [
+            Samples.friend("Ben"),
+            Samples.friend("Zoë 日本", verified: false, connected: false, asOf: nil, latest: false),
+        ])
+        let requests = RequestsResponse(incoming: [Samples.request("Cleo")], outgoing: [])
+        let answers = [
+            "GET /v1/friends": [FakeDaemon.Answer.json(Samples.json(friends))],
+            "GET /v1/requests": [.json(Samples.json(requests))],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let result = await Desk().run("friends", at: daemon)
+            #expect(
+                result.output == """
+                    Friend Requests
+                      Cleo  code 042 137  2 min ago
+                        Fingerprint  CLEO-ID
+                        Accept  ufreectl accept Cleo    Decline  ufreectl decline Cleo
+                      Compare the code with the other side before you accept.
+
+                    My Trusted Circle
+                      ✔ verified      Ben       🌙  Evening Only  connected      as of 2 min ago       has my latest
+                      ! not verified  Zoë 日本  🌙  Evening Only  not connected  nothing received yet  gets my latest l…
+
+                    Add Friends
+                      ufreectl add HOST:PORT
+
+                    """)
+            let plain = await Desk(width: nil).run("friends", at: daemon)
+            #expect(
+                plain.output.split(separator: "\n").first
+                    == "BEN-ID\tBen\tverified\tconnected\t2026-01-09T11:58:00Z\tlatest\tEurope/Vienna\teveningOnly"
+            )
+        }
+    }
+
+    @Test("Fault 43, 44: a hostile name cannot steer the terminal and is not put into a command")
+    func hostileName() async throws {
+        let name = "\u{1B}[2J\u{202E}$(reboot)\n"
+        let requests = RequestsResponse(
+            incoming: [
+                Samples.request(name, id: "r9"), Samples.request("Ben", id: "r2"),
+                Samples.request("Ben", id: "r3"),
+            ],
+            outgoing: [])
+        try await FakeDaemon.run(["GET /v1/requests": [.json(Samples.json(requests))]]) { daemon in
+            for desk in [Desk(), Desk(width: nil)] {
+                for words in [["requests"], ["requests", "--json"], ["requests", "--plain"]] {
+                    let output = await desk.run(words, at: daemon).output
+                    #expect(!output.contains("\u{1B}") && !output.contains("\u{202E}"))
+                }
+            }
+            let output = await Desk().run("requests", at: daemon).output
+            #expect(output.contains("ufreectl accept r9"))
+            #expect(output.contains("ufreectl accept r2"))
+            #expect(!output.contains("accept Ben"))
+            #expect(
+                await Desk(width: nil).run("requests", at: daemon).output.split(separator: "\n").count == 3)
+        }
+    }
+
+    @Test("Requests that were sent say whether they arrived; none is said too")
+    func sent() async throws {
+        let requests = RequestsResponse(
+            incoming: [],
+            outgoing: [Samples.outgoing("Ben", delivered: true), Samples.outgoing(nil, delivered: false)])
+        let none = RequestsResponse(incoming: [], outgoing: [])
+        let answers = [FakeDaemon.Answer.json(Samples.json(requests)), .json(Samples.json(none))]
+        try await FakeDaemon.run(["GET /v1/requests": answers]) { daemon in
+            #expect(
+                await Desk().run("requests", at: daemon).output == """
+                    Requests You Sent
+                      Ben         code 042 137  delivered          2 min ago
+                      [::1]:7633  no code yet   not delivered yet  2 min ago
+
+                    """)
+            let empty = await Desk().run("requests", at: daemon)
+            #expect(empty == Desk.Result(code: 0, output: "Friend Requests\n  None.\n", messages: ""))
+        }
+    }
+
+    @Test("W1: who is free, the partly free and the unknown apart; nobody free ends with 1")
+    func who() async throws {
+        let some = WhoResponse(
+            date: "2026-01-10", free: [WhoValue(id: "B", name: "Ben", asOf: Samples.time)],
+            partly: [WhoValue(id: "C", name: "Cleo", parts: ["morning", "evening"], asOf: nil)],
+            busy: [WhoValue(id: "D", name: "Dan", asOf: nil)],
+            unknown: [WhoValue(id: "E", name: "Eve", asOf: nil)])
+        let nobody = WhoResponse(
+            date: "2026-01-11", free: [], partly: [], busy: [],
+            unknown: [WhoValue(id: "E", name: "Eve", asOf: nil)])
+        let answers = [
+            "GET /v1/profile": [FakeDaemon.Answer.json(Samples.json(Samples.profile))],
+            "GET /v1/who?date=2026-01-10": [.json(Samples.json(some))],
+            "GET /v1/who?date=2026-01-10&part=evening": [.json(Samples.json(some))],
+            "GET /v1/who?date=2026-01-10&at=19%3A00": [.json(Samples.json(some))],
+            "GET /v1/who?date=2026-01-11": [.json(Samples.json(nobody))],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let result = await Desk().run("who", "sat", at: daemon)
+            #expect(result.code == 0)
+            #expect(
+                result.output == """
+                    Sat 10 Jan
+                      ✓     Free               Ben   as of 2 min ago
+                      🌅🌙  Morning + Evening  Cleo  nothing received yet
+                      ✗     Busy               Dan   nothing received yet
+                      ·     No Status          Eve   nothing received yet
+
+                    """)
+            #expect(await Desk().run("who", "sun", at: daemon).code == 1)
+            #expect(await Desk().run("who", "weekend", at: daemon).code == 0)
+            #expect(await Desk().run("who", "sat", "--part", "evening", at: daemon).code == 0)
+            #expect(
+                await Desk().run("who", "sat", "--at", "7pm", at: daemon).output.hasPrefix(
+                    "Sat 10 Jan, 19:00\n"))
+            #expect(await Desk().run("who", "sat", "--at", "25", at: daemon).code == 64)
+            #expect(await Desk().run("who", "sat", "--part", "night", at: daemon).code == 64)
+            let plain = await Desk(width: nil).run("who", "sat", at: daemon)
+            #expect(
+                plain.output.split(separator: "\n")[1] == "2026-01-10\tpartly\tC\tCleo\tmorning,evening\t")
+        }
+    }
+
+    @Test("status shows what is wrong and what to do, and an older daemon is said")
+    func status() async throws {
+        let status = StatusResponse(
+            id: "ANA-ID", name: "Ana", version: "0.0.9", instance: "inst", listening: ["[::]:7633"],
+            discovery: "off",
+            friends: .init(total: 2, connected: 1),
+            health: [
+                HealthValue(
+                    code: "clock", severity: "warning", since: Samples.time, text: "Ben's clock is wrong.",
+                    fix: "Ask Ben.")
+            ], socket: "/run/x.sock", today: "2026-01-09", counters: [:])
+        try await FakeDaemon.run(["GET /v1/status": [.json(Samples.json(status))]]) { daemon in
+            let result = await Desk().run("status", at: daemon)
+            #expect(result.output.contains("ufreed 0.0.9 is running.\n"))
+            #expect(result.output.contains("warning: Ben's clock is wrong. (since 2 min ago)\n  Ask Ben.\n"))
+            #expect(result.messages.contains("older than ufreectl"))
+            #expect(await Desk().run("status", "-q", at: daemon).messages.isEmpty)
+            #expect(
+                await Desk().run("status", "--json", at: daemon).output.contains(#""socket":"/run/x.sock""#))
+        }
+    }
+
+    @Test("A friend in full shows devices, code, fingerprint, and what is left to do")
+    func friendShow() async throws {
+        let friend = FriendResponse(friend: Samples.friend("Ben", verified: false, zone: "Asia/Tokyo"))
+        let answers = [
+            "GET /v1/friends/Ben": [FakeDaemon.Answer.json(Samples.json(friend))],
+            "GET /v1/profile": [.json(Samples.json(Samples.profile))],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let output = await Desk().run("friend", "show", "Ben", at: daemon).output
+            for part in ["042 137", "BEN-ID", "DEVICE-1", "Asia/Tokyo", "ufreectl friend verify Ben CODE"] {
+                #expect(output.contains(part))
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import FoundationEssentials
+import Testing
+
+@testable import UFreeCLI
+
+@Suite("Text of others on a terminal")
+struct TerminalTextTests {
+    @Test(
+        "Fault 43: nothing that steers a terminal gets through",
+        arguments: [
+            ("\u{1B}[31mred", "\\u{1B}[31mred"), ("\u{1B}]0;title\u{7}", "\\u{1B}]0;title\\u{7}"),
+            ("\u{9B}2J", "\\u{9B}2J"), ("a\u{202E}b", "a\\u{202E}b"), ("a\u{200B}b", "a\\u{200B}b"),
+            ("a\tb\nc", "a b c"), ("a\r\nb", "a  b"), ("a\u{2028}b", "a b"), ("nul\u{0}", "nul\\u{0}"),
+            ("a\u{200D}b", "a\\u{200D}b"), ("👨‍👩‍👧 Zoë 日本", "👨‍👩‍👧 Zoë 日本"), ("<script>", "<script>"),
+        ])
+    func escaped(text: String, shown: String) {
+        #expect(TerminalText.escaped(text) == shown)
+    }
+
+    @Test("JSON keeps its value, on one line, without a raw control character")
+    func json() throws {
+        let name = "a\u{9B}b\u{202E}c\u{2028}d\u{1F468}\u{E0001}"
+        let raw = "{\"name\":\n\"\(name)\"}"
+        let escaped = TerminalText.escapedJSON(raw)
+        #expect(
+            !escaped.unicodeScalars.contains {
+                "\u{9B}\u{202E}\u{2028}\n\u{E0001}".unicodeScalars.contains($0)
+            })
+        let read = try JSONDecoder().decode([String: String].self, from: Data(escaped.utf8))
+        #expect(read == ["name": name])
+    }
+
+    @Test(
+        "A name that a shell would not take as it is, is not put into a command",
+        arguments: [
+            ("Ben", "Ben"), ("Zoë", "Zoë"), ("Ben O", "id"), ("$(rm -rf ~)", "id"), ("a;b", "id"),
+            ("-x", "id"),
+            ("a'b", "id"), ("*", "id"), ("~", "id"), ("", "id"),
+        ])
+    func commands(name: String, word: String) {
+        #expect(ShellWord.naming(name, id: "id") == word)
+    }
+
+    @Test("Other words are quoted for the shell")
+    func quoted() {
+        #expect(ShellWord.quoted("/tmp/a b") == "'/tmp/a b'")
+        #expect(ShellWord.quoted("it's") == "'it'\\''s'")
+        #expect(ShellWord.quoted("/run/ufree") == "/run/ufree")
+    }
+}
