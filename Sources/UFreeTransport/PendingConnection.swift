@@ -36,9 +36,11 @@ extension TLSPeerTransport {
                     GreetingHandler(
                         hello, ownDevice: identity.keys.device, limits: limits, now: now, promise: promise))
                 let wrapped = try NIOAsyncChannel<ByteBuffer, Never>(
-                    wrappingChannelSynchronously: channel, configuration: .init(backPressureStrategy: Self.readAhead))
+                    wrappingChannelSynchronously: channel,
+                    configuration: .init(backPressureStrategy: Self.readAhead))
                 return PendingConnection(
-                    channel: wrapped, greeting: promise.futureResult, stranger: dials ? nil : strangers.admit(channel))
+                    channel: wrapped, greeting: promise.futureResult,
+                    stranger: dials ? nil : strangers.admit(channel))
             } catch {
                 promise.fail(error)
                 channel.close(promise: nil)
@@ -61,7 +63,9 @@ extension TLSPeerTransport {
                 channel.triggerUserOutboundEvent(ConnectionEnd.abrupt, promise: nil)
             }
             let host = channel.remoteAddress?.host ?? ""
-            guard let peer = greeting.peer(dialled: address, remoteHost: host) else { throw TransportError.lost }
+            guard let peer = greeting.peer(dialled: address, remoteHost: host) else {
+                throw TransportError.lost
+            }
             tally.count(address == nil ? .accepted : .dialled)
             let connection = TLSPeerConnection(
                 peer, channel, inbound, stranger: pending.stranger, strangers, limits, tally)

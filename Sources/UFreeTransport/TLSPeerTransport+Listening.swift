@@ -22,8 +22,12 @@ extension TLSPeerTransport {
             await onListening([address.map { HostPort(host: $0.host, port: $0.port ?? 0).description } ?? ""])
             try await withTaskCancellationHandler {
                 try await withThrowingDiscardingTaskGroup { group in
-                    for try await pending in incoming {
-                        group.addTask { await self.serve(pending, handle) }
+                    do {
+                        for try await pending in incoming {
+                            group.addTask { await self.serve(pending, handle) }
+                        }
+                    } catch is CancellationError {
+                        // Told to stop: that is a good end, as the guard sees.
                     }
                     guard Task.isCancelled else { throw TransportError.lost }
                 }
@@ -56,7 +60,9 @@ extension TLSPeerTransport {
     }
 
     private func bind() async throws -> NIOAsyncChannel<PendingConnection, Never> {
-        guard let wanted = HostPort(listenAddress) else { throw TransportError.unreadableAddress(listenAddress) }
+        guard let wanted = HostPort(listenAddress) else {
+            throw TransportError.unreadableAddress(listenAddress)
+        }
         do {
             return try await bind(wanted)
         } catch let error as IOError where error.errnoCode == EADDRINUSE && allowsFreePort {

@@ -12,7 +12,9 @@ enum ConnectionEnd: Equatable {
 final class ConnectionEndHandler: ChannelOutboundHandler {
     typealias OutboundIn = NIOAny
 
-    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+    func triggerUserOutboundEvent(
+        context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?
+    ) {
         guard event is ConnectionEnd else {
             context.triggerUserOutboundEvent(event, promise: promise)
             return

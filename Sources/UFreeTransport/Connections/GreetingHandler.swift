@@ -34,7 +34,8 @@ final class GreetingHandler: ChannelDuplexHandler {
     ///   - hello: what is said to the peer.
     ///   - promise: fulfilled with the peer, or failed with a `TransportError`.
     init(
-        _ hello: Hello, ownDevice: DeviceID, limits: TransportLimits, now: @escaping @Sendable () -> Timestamp,
+        _ hello: Hello, ownDevice: DeviceID, limits: TransportLimits,
+        now: @escaping @Sendable () -> Timestamp,
         promise: EventLoopPromise<Greeting>
     ) {
         self.hello = hello
@@ -101,7 +102,9 @@ final class GreetingHandler: ChannelDuplexHandler {
         context.close(mode: mode, promise: promise)
     }
 
-    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+    func triggerUserOutboundEvent(
+        context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?
+    ) {
         if case .makeRoom? = event as? ConnectionEnd { say(.overloaded, context) }
         context.triggerUserOutboundEvent(event, promise: promise)
     }
@@ -125,7 +128,9 @@ final class GreetingHandler: ChannelDuplexHandler {
                 let notice = try CloseNotice(frame)
                 return fail(.closedByPeer(notice.reason), context)
             }
-            guard let device = DeviceID(bytes: PublicKeyBytes.fingerprint(deviceKey)) else { throw .malformed }
+            guard let device = DeviceID(bytes: PublicKeyBytes.fingerprint(deviceKey)) else {
+                throw .malformed
+            }
             let theirs = try Hello(frame, from: device)
             guard device != ownDevice else {
                 say(.goodbye, context)

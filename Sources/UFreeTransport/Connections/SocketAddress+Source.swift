@@ -45,10 +45,15 @@ extension SocketAddress {
         if bytes.count == 4 { return bytes.map(String.init).joined(separator: ".") }
         guard case .v6 = self, let text = ipAddress else { return ipAddress ?? "" }
         // sin6_scope_id, in the machine's own byte order.
-        let scope = rawBytes(24..<28).enumerated().reduce(UInt32(0)) { $0 | UInt32($1.element) << (8 * $1.offset) }
+        let scope = rawBytes(24..<28).enumerated().reduce(UInt32(0)) {
+            $0 | UInt32($1.element) << (8 * $1.offset)
+        }
         guard scope != 0, !text.contains("%") else { return text }
-        let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(IF_NAMESIZE)) { buffer -> String in
-            guard let start = buffer.baseAddress, if_indextoname(scope, start) != nil else { return "\(scope)" }
+        let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(IF_NAMESIZE)) {
+            buffer -> String in
+            guard let start = buffer.baseAddress, if_indextoname(scope, start) != nil else {
+                return "\(scope)"
+            }
             return String(cString: start)
         }
         return "\(text)%\(name)"

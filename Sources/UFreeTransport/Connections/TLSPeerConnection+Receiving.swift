@@ -8,12 +8,12 @@ extension TLSPeerConnection {
         do {
             for try await chunk in inbound {
                 decoder.append(chunk)
-                while !isClosing, let frame = try decoder.next(limit: frameLimit) {
+                while !isClosing, let frame = try await next(&decoder) {
                     state.withLock { $0.liveness.heard(at: .now()) }
                     guard try await take(frame, body) else { return }
                 }
             }
-        } catch let violation as Violation {
+        } catch let violation as Violation where !isClosing {
             counters.count(.violations)
             close(.violation)
             throw TransportError.violation(violation)
@@ -28,7 +28,19 @@ extension TLSPeerConnection {
 
     private var isClosing: Bool { state.withLock { $0.isClosing } }
 
-    private var frameLimit: Int { state.withLock { $0.wasTrusted } ? limits.friendFrame : limits.strangerFrame }
+    /// The next whole frame. What no friend may send is refused at once, what no stranger may send after the node
+    /// had its say.
+    private func next(_ decoder: inout FrameDecoder) async throws -> Frame? {
+        let isKnown = state.withLock { $0.wasTrusted }
+        do throws(Violation) {
+            return try decoder.next(limit: isKnown ? limits.friendFrame : limits.strangerFrame)
+        } catch .tooLong {
+            guard let length = decoder.announcedLength, length <= limits.friendFrame, await isFriend() else {
+                throw Violation.tooLong
+            }
+            return try decoder.next(limit: limits.friendFrame)
+        }
+    }
 
     /// - Returns: false when the peer said goodbye.
     private func take(_ frame: Frame, _ body: (Message) async -> Void) async throws -> Bool {
@@ -38,7 +50,9 @@ extension TLSPeerConnection {
         case .close:
             let reason = try CloseNotice(frame).reason
             if beginClosing() { channel.close(promise: nil) }
-            guard reason == .goodbye || reason == .duplicate else { throw TransportError.closedByPeer(reason) }
+            guard reason == .goodbye || reason == .duplicate else {
+                throw TransportError.closedByPeer(reason)
+            }
             return false
         default: try await hand(Message(frame), to: body)
         }
@@ -51,11 +65,10 @@ extension TLSPeerConnection {
                 throw Violation.foreignDevice
             }
         }
-        let (isTrusted, wasTrusted) = state.withLock { ($0.isTrusted, $0.wasTrusted) }
-        guard isTrusted || message.isForStrangers else {
+        if !message.isForStrangers {
+            guard await isFriend() else { throw Violation.notForStrangers }
             // On its way when the friendship ended: not heard, but no offence.
-            guard wasTrusted else { throw Violation.notForStrangers }
-            return
+            guard state.withLock({ $0.isTrusted }) else { return }
         }
         state.withLock { $0.liveness.beginHandling() }
         await body(message)

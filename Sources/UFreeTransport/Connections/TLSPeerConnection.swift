@@ -14,6 +14,8 @@ package final class TLSPeerConnection: PeerConnection {
         var wasTrusted = false
         var isClosing = false
         var hasTimedOut = false
+        /// Who waits for the word that this is a friend.
+        var waiter: EventLoopPromise<Bool>?
         /// Its number among the strangers.
         var stranger: UInt64?
     }
@@ -75,6 +77,7 @@ package final class TLSPeerConnection: PeerConnection {
 
     package func close(_ reason: CloseReason) {
         guard beginClosing() else { return }
+        decideTrust(false)
         let written = channel.eventLoop.makePromise(of: Void.self)
         let channel = channel
         written.futureResult.whenComplete { _ in channel.close(promise: nil) }
@@ -101,6 +104,7 @@ package final class TLSPeerConnection: PeerConnection {
             defer { state.stranger = nil }
             return (state.stranger, false)
         }
+        if isTrusted { decideTrust(true) }
         if let released { strangers.release(released) }
         if becomesStranger {
             let number = strangers.admit(channel)

@@ -30,6 +30,11 @@ struct FrameDecoder {
         return nil
     }
 
+    /// How long a body the next header announces; nil before it is complete.
+    var announcedLength: Int? {
+        buffer.getInteger(at: buffer.readerIndex, as: UInt32.self).map { Int($0) }
+    }
+
     /// What is not cut yet; the decoder is empty afterwards.
     mutating func rest() -> ByteBuffer {
         defer { buffer = ByteBuffer() }

@@ -40,7 +40,8 @@ struct Hello: Equatable {
         let list = try SignedDeviceList(checking: body.devices, ownerKey: Array(body.ownerKey))
         guard list.devices.contains(device) else { throw .foreignDevice }
         self.init(
-            deviceList: list, instance: body.instance, nonce: body.nonce, listeningPort: port == 0 ? nil : Int(port),
+            deviceList: list, instance: body.instance, nonce: body.nonce,
+            listeningPort: port == 0 ? nil : Int(port),
             now: try Timestamp(wire: body.now), minor: body.minor)
     }
 

@@ -36,7 +36,8 @@ extension UFreeSync.Message {
             let body = try frame.read(WireState.self)
             self = .state(body.hasHeld ? try Position(wire: body.held) : nil)
         case .delta: self = .delta(try Delta(wire: frame.read(WireDelta.self)))
-        case .snapshotBegin: self = .snapshotBegin(try SnapshotHeader(wire: frame.read(WireSnapshotBegin.self)))
+        case .snapshotBegin:
+            self = .snapshotBegin(try SnapshotHeader(wire: frame.read(WireSnapshotBegin.self)))
         case .snapshotPart: self = .snapshotPart(try SharedRow.rows(frame.read(WireSnapshotPart.self).row))
         case .snapshotEnd: self = .snapshotEnd
         case .applied: self = .applied(try Position(wire: frame.read(WireApplied.self).position))
@@ -97,7 +98,9 @@ extension RequestID {
 extension Position {
     /// Refuses a view that is not known, a number above `seqLimit` and a chain of another length.
     init(wire: WirePosition) throws(Violation) {
-        guard let view = PrivacyLevel(rawValue: Int(wire.view)), wire.seq <= Self.seqLimit else { throw .malformed }
+        guard let view = PrivacyLevel(rawValue: Int(wire.view)), wire.seq <= Self.seqLimit else {
+            throw .malformed
+        }
         self.init(
             view: view, epoch: wire.epoch, seq: wire.seq, chain: try wire.chain.exactly(Self.chainLength))
     }

@@ -12,7 +12,8 @@ extension UFreeSync.Message {
         case .request(let id, let name): try Frame(.request, Self.greeting(id, name))
         case .accept(let id, let name): try Frame(.accept, Self.greeting(id, name))
         case .commit(let id, let commitment):
-            try Frame(.commit, WireCommitment.with { ($0.request, $0.commitment) = (id.data, Data(commitment)) })
+            try Frame(
+                .commit, WireCommitment.with { ($0.request, $0.commitment) = (id.data, Data(commitment)) })
         case .nonce(let id, let nonce): try Frame(.nonce, Self.nonceBody(id, nonce))
         case .reveal(let id, let nonce): try Frame(.reveal, Self.nonceBody(id, nonce))
         case .withdraw(let id): try Frame(.withdraw, WireWithdraw.with { $0.request = id.data })

@@ -11,7 +11,8 @@ extension SharedRow {
         for row in wire {
             let stamp = try Stamp(wire: row.stamp)
             switch row.body {
-            case .profile(let profile): rows.append(SharedRow(body: .profile(try Profile(wire: profile)), stamp: stamp))
+            case .profile(let profile):
+                rows.append(SharedRow(body: .profile(try Profile(wire: profile)), stamp: stamp))
             case .day(let day): rows.append(SharedRow(body: .day(try SharedDay(wire: day)), stamp: stamp))
             case nil: break
             }
@@ -34,7 +35,8 @@ extension Stamp {
     init(wire: WireStamp) throws(Violation) {
         guard let device = DeviceID(bytes: Array(wire.device)) else { throw .malformed }
         self.init(
-            milliseconds: try Timestamp(wire: wire.milliseconds).milliseconds, counter: wire.counter, device: device)
+            milliseconds: try Timestamp(wire: wire.milliseconds).milliseconds, counter: wire.counter,
+            device: device)
     }
 }
 

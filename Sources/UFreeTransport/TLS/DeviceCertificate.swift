@@ -22,7 +22,8 @@ struct DeviceCertificate {
             notValidBefore: Date(timeIntervalSince1970: 0),
             // RFC 5280, 4.1.2.5: 99991231235959Z is "no well-defined end".
             notValidAfter: Date(timeIntervalSince1970: 253_402_300_799),
-            issuer: name, subject: name, signatureAlgorithm: .ecdsaWithSHA256, extensions: Certificate.Extensions(),
+            issuer: name, subject: name, signatureAlgorithm: .ecdsaWithSHA256,
+            extensions: Certificate.Extensions(),
             issuerPrivateKey: Certificate.PrivateKey(signing))
         var serializer = DER.Serializer()
         try serializer.serialize(certificate)

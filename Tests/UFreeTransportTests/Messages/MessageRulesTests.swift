@@ -1,0 +1,185 @@
+import FoundationEssentials
+import NIOCore
+import SwiftProtobuf
+import Testing
+import UFreeDomain
+import UFreeSync
+
+@testable import UFreeTransport
+
+@Suite("What a receiver makes of fields outside their range (faults 35, 40, 43, 47)")
+struct MessageRulesTests {
+    private func message(_ type: FrameType, _ body: some SwiftProtobuf.Message) throws -> UFreeSync.Message {
+        try UFreeSync.Message(Frame(type, body))
+    }
+
+    private func day(_ change: (inout WireDay) -> Void) throws -> SharedDay {
+        var row = try Samples.day("2026-01-09", DayWord(.eveningOnly), note: "after 7").wire
+        change(&row.day)
+        guard
+            case .snapshotPart(let rows) = try message(
+                .snapshotPart, WireSnapshotPart.with { $0.row = [row] }),
+            case .day(let day)? = rows.first?.body
+        else { throw Violation.misplaced }
+        return day
+    }
+
+    @Test(
+        "Fault 47: a sequence number above 2^62 is refused",
+        arguments: [(1 << 62) + 1, UInt64(Int64.max), .max])
+    func sequence(seq: UInt64) {
+        let position = Samples.position(1).wire
+        #expect(throws: Violation.malformed) {
+            try message(.applied, WireApplied.with { ($0.position, $0.position.seq) = (position, seq) })
+        }
+        #expect(throws: Violation.malformed) {
+            try message(.state, WireState.with { ($0.held, $0.held.seq) = (position, seq) })
+        }
+        #expect(throws: Violation.malformed) {
+            try message(.delta, WireDelta.with { ($0.position, $0.previousSeq) = (position, seq) })
+        }
+    }
+
+    @Test("Ids, nonces, commitments and chains have their one length", arguments: [0, 1, 15, 17, 31, 33])
+    func lengths(count: Int) {
+        let bytes = Data(repeating: 1, count: count)
+        let id = Samples.id(1).data
+        #expect(throws: Violation.malformed) {
+            try message(.withdraw, WireWithdraw.with { $0.request = bytes })
+        }
+        #expect(throws: Violation.malformed) {
+            try message(.commit, WireCommitment.with { ($0.request, $0.commitment) = (id, bytes) })
+        }
+        #expect(throws: Violation.malformed) {
+            try message(.reveal, WireNonce.with { ($0.request, $0.nonce) = (id, bytes) })
+        }
+        #expect(throws: Violation.malformed) {
+            try message(.applied, WireApplied.with { ($0.position.chain, $0.position.seq) = (bytes, 1) })
+        }
+    }
+
+    @Test(
+        "A1: a status that is absent or not known reads as unknown, never as free",
+        arguments: [5, 77, UInt32.max])
+    func status(code: UInt32) throws {
+        #expect(try day { $0.status = code }.word == .unknown)
+        #expect(try day { $0.clearStatus() }.word == .unknown)
+    }
+
+    @Test(
+        "A9: parts that contradict the status, or are none, are ignored",
+        arguments: [7, 3, 8, 256, UInt32.max])
+    func parts(parts: UInt32) throws {
+        #expect(try day { $0.parts = parts }.word == DayWord(.eveningOnly))
+        #expect(try day { $0.parts = 5 }.word == DayWord(freeParts: [.morning, .evening]))
+    }
+
+    @Test(
+        "A3: a date outside the years 1 to 9999 is refused",
+        arguments: [Int32.min, -719_163, 2_932_897, .max])
+    func dates(number: Int32) {
+        #expect(throws: Violation.malformed) { try day { $0.date = number } }
+    }
+
+    @Test("A moment outside 1970 to 9999 is refused", arguments: [Int64.min, -1, 253_402_300_800_000, .max])
+    func moments(milliseconds: Int64) {
+        #expect(throws: Violation.malformed) { try day { $0.updatedAt = milliseconds } }
+        #expect(throws: Violation.malformed) {
+            var row = try Samples.profile().wire
+            row.stamp.milliseconds = milliseconds
+            _ = try message(.snapshotPart, WireSnapshotPart.with { $0.row = [row] })
+        }
+    }
+
+    @Test("A4: a note from a peer is cleaned and cut, never refused")
+    func note() throws {
+        #expect(try day { $0.note = String(repeating: "x", count: 300) }.note?.text.count == 200)
+        #expect(try day { $0.note = "\u{1B}[31mred\u{202E}\u{0}" }.note?.text == "[31mred")
+        #expect(try day { $0.note = "\u{200B}\n " }.note == nil)
+        #expect(try day { $0.note = String(repeating: "x", count: 20_000) }.note == nil)
+    }
+
+    @Test(
+        "Fault 43: a name is cleaned; one of which nothing is left is empty in a request, a mark in a profile"
+    )
+    func names() throws {
+        let request = WireGreeting.with { ($0.request, $0.name) = (Samples.id(1).data, "\u{202E}Ana\u{7}\n") }
+        #expect(try message(.request, request) == .request(Samples.id(1), name: "Ana"))
+        let empty = WireGreeting.with { ($0.request, $0.name) = (Samples.id(1).data, "\u{200B}") }
+        #expect(try message(.accept, empty) == .accept(Samples.id(1), name: ""))
+        var row = try Samples.profile().wire
+        row.profile.name = ""
+        row.profile.zone = "no zone at all!"
+        row.profile.clearHours()
+        guard
+            case .snapshotPart(let rows) = try message(
+                .snapshotPart, WireSnapshotPart.with { $0.row = [row] }),
+            case .profile(let profile)? = rows.first?.body
+        else { throw Violation.misplaced }
+        #expect(profile.name.text == "?" && profile.zone == .utc && profile.hours == .standard)
+    }
+
+    @Test("Hours of the day that do not rise are refused", arguments: [UInt32(0), 719, UInt32.max])
+    func hours(afternoon: UInt32) {
+        #expect(throws: Violation.malformed) {
+            var row = try Samples.profile().wire
+            row.profile.hours.morning = 720
+            row.profile.hours.afternoon = afternoon
+            _ = try message(.snapshotPart, WireSnapshotPart.with { $0.row = [row] })
+        }
+    }
+
+    @Test("Fault 40: unknown fields are ignored, and rows of an unknown kind are left out")
+    func newer() throws {
+        let known = try Samples.day("2026-01-09", DayWord(.free))
+        let newer = WireRow.with { $0.stamp = known.stamp.wire }
+        var bytes: [UInt8] = try WireSnapshotPart.with { $0.row = [newer, known.wire] }.serializedBytes()
+        bytes += [0xFA, 0x07, 0x03, 1, 2, 3]
+        #expect(try Message(Frame(.snapshotPart, body: .init(bytes: bytes))) == .snapshotPart([known]))
+    }
+
+    @Test("A snapshot announces at most 4,096 rows, a REMOVE names 1 to 16 requests, an ACK a known step")
+    func counts() {
+        #expect(throws: Violation.malformed) {
+            try message(
+                .snapshotBegin,
+                WireSnapshotBegin.with { ($0.position, $0.rowCount) = (Samples.position(1).wire, 4_097) })
+        }
+        for count in [0, 17] {
+            #expect(throws: Violation.malformed) {
+                try message(
+                    .remove,
+                    WireRemove.with { $0.request = Array(repeating: Samples.id(1).data, count: count) })
+            }
+        }
+        for step in [UInt32(0), 6, .max] {
+            #expect(throws: Violation.malformed) {
+                try message(.ack, WireAck.with { ($0.step, $0.request) = (step, Samples.id(1).data) })
+            }
+        }
+    }
+
+    @Test("The transport's own frames are no messages", arguments: [FrameType.hello, .close, .ping, .pong])
+    func own(type: FrameType) {
+        #expect(throws: Violation.misplaced) { try UFreeSync.Message(Frame(type)) }
+    }
+
+    @Test("Y2: what the engine's estimate lets through fits a friend's frame, whatever the rows hold")
+    func sizes() throws {
+        let word = DayWord(freeParts: [.afternoon, .evening])
+        for note in [nil, "x", String(repeating: "👩‍👩‍👧‍👦", count: 200)] {
+            let row = try Samples.day("9999-12-31", word, note: note)
+            let bytes: [UInt8] = try row.wire.serializedBytes()
+            #expect(bytes.count + 4 <= row.estimatedBytes)
+        }
+        let row = try Samples.day("9999-12-31", word)
+        let rows = Array(repeating: row, count: ViewLog.messageBytes / row.estimatedBytes)
+        let delta = Delta(
+            previousSeq: Position.seqLimit, position: Samples.position(Position.seqLimit), rows: rows)
+        let profile = try Samples.profile(String(repeating: "é", count: 64))
+        let body = try UFreeSync.Message.delta(
+            Delta(previousSeq: delta.previousSeq, position: delta.position, rows: rows + [profile])
+        ).frame().body
+        #expect(body.readableBytes <= TransportLimits().friendFrame)
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import NIOCore
+
+@testable import UFreeTransport
+
+/// A file of Tests/Samples: hexadecimal digits, with lines of explanation that begin with `#`.
+enum SampleFile {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Samples")
+
+    /// ECDSA, by the owner key of `TestIdentity.fixed()`, of the list of its one device, version 1.
+    static let signature: [UInt8] = (try? bytes("signature")) ?? []
+
+    static func names() throws -> Set<String> {
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+        return Set(files.filter { $0.hasSuffix(".hex") }.map { String($0.dropLast(4)) })
+    }
+
+    static func bytes(_ name: String) throws -> [UInt8] {
+        let text = try String(contentsOf: folder.appending(path: "\(name).hex"), encoding: .utf8)
+        let digits = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined().filter {
+            !$0.isWhitespace
+        }
+        return stride(from: 0, to: digits.count, by: 2).compactMap { start in
+            UInt8(digits.dropFirst(start).prefix(2), radix: 16)
+        }
+    }
+
+    static func hex(_ bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// The one frame of a sample.
+    static func frame(_ name: String) throws -> Frame? {
+        var decoder = FrameDecoder()
+        decoder.append(ByteBuffer(bytes: try bytes(name)))
+        let frame = try decoder.next(limit: 65_536)
+        return decoder.rest().readableBytes == 0 ? frame : nil
+    }
+}

@@ -1,0 +1,56 @@
+import Testing
+import UFreeDomain
+import UFreeSync
+
+@testable import UFreeTransport
+
+@Suite("The bytes in Tests/Samples, which decode for ever")
+struct SampleTests {
+    @Test(
+        "Each sample decodes to its message, and the message encodes to the sample",
+        arguments: Samples.messages)
+    func message(sample: (name: String, message: UFreeSync.Message)) throws {
+        let encoded = try sample.message.frame().array
+        #expect(SampleFile.hex(encoded) == SampleFile.hex(try SampleFile.bytes(sample.name)))
+        let frame = try #require(try SampleFile.frame(sample.name))
+        #expect(try Message(frame) == sample.message)
+    }
+
+    @Test("HELLO decodes, its signature holds, and it encodes to the same bytes")
+    func hello() throws {
+        let identity = try TestIdentity.fixed()
+        let frame = try #require(try SampleFile.frame("hello"))
+        let hello = try Hello(frame, from: identity.deviceID)
+        #expect(hello.deviceList.ownerKey == identity.ownerKey)
+        #expect(hello.deviceList.devices == [identity.deviceID])
+        #expect(hello.instance == 7 && hello.nonce == 9 && hello.listeningPort == 7633 && hello.minor == 0)
+        #expect(hello.now == Timestamp(milliseconds: 1_767_960_000_000))
+        #expect(SampleFile.hex(try hello.frame().array) == SampleFile.hex(try SampleFile.bytes("hello")))
+    }
+
+    @Test("CLOSE decodes for every reason", arguments: CloseReason.allCases)
+    func close(reason: CloseReason) throws {
+        let frame = try #require(try SampleFile.frame("close-\(reason)"))
+        #expect(try CloseNotice(frame).reason == reason)
+        #expect(
+            SampleFile.hex(try CloseNotice(reason).frame().array)
+                == SampleFile.hex(try SampleFile.bytes("close-\(reason)")))
+    }
+
+    @Test("PING and PONG are headers alone", arguments: [(FrameType.ping, "ping"), (.pong, "pong")])
+    func empty(type: FrameType, name: String) throws {
+        #expect(try SampleFile.frame(name) == Frame(type))
+        #expect(Frame(type).array == (try SampleFile.bytes(name)))
+    }
+
+    @Test("Every frame type has a sample, and every sample is looked at")
+    func complete() throws {
+        var types = Set(try Samples.messages.map { try $0.message.frame().type })
+        types.formUnion([.hello, .close, .ping, .pong])
+        #expect(types == Set(FrameType.allCases))
+        var names = Set(Samples.messages.map(\.name))
+        names.formUnion(CloseReason.allCases.map { "close-\($0)" })
+        names.formUnion(["hello", "ping", "pong", "signature"])
+        #expect(try SampleFile.names() == names)
+    }
+}

@@ -1,0 +1,82 @@
+import FoundationEssentials
+import UFreeDomain
+import UFreeSync
+
+@testable import UFreeTransport
+
+/// One message of every kind, and the file in Tests/Samples that has its bytes.
+enum Samples {
+    static let messages: [(name: String, message: Message)] = {
+        guard let made = try? make() else { fatalError("the samples' keys are fixed") }
+        return made
+    }()
+
+    private static let hash = (0..<32).map { UInt8($0) }
+    private static let chain = (0..<16).map { UInt8(0xF0 + $0 % 16) }
+
+    static func id(_ byte: UInt8) -> RequestID {
+        guard let id = RequestID(bytes: [UInt8](repeating: byte, count: 16)) else { fatalError("16 bytes") }
+        return id
+    }
+
+    static func position(_ seq: UInt64, view: PrivacyLevel = .full) -> Position {
+        Position(view: view, epoch: 0x0123_4567_89AB_CDEF, seq: seq, chain: chain)
+    }
+
+    static func stamp(_ milliseconds: Int64 = 1_767_960_000_000, counter: UInt32 = 3) throws -> Stamp {
+        Stamp(milliseconds: milliseconds, counter: counter, device: try TestIdentity.fixed().deviceID)
+    }
+
+    static func day(
+        _ iso: String, _ word: DayWord, note: String? = nil,
+        id: String = "0F8FAD5B-D9CB-469F-A165-70867728950E"
+    ) throws -> SharedRow {
+        guard let date = CivilDate(iso: iso), let uuid = UUID(uuidString: id) else {
+            throw Violation.malformed
+        }
+        return SharedRow(
+            body: .day(
+                SharedDay(
+                    id: uuid, date: date, word: word, note: note.flatMap { Note(sanitizing: $0) },
+                    updatedAt: Timestamp(milliseconds: 1_767_959_999_000))),
+            stamp: try stamp())
+    }
+
+    static func profile(_ name: String = "Ana") throws -> SharedRow {
+        guard let name = DisplayName(sanitizing: name), let zone = ZoneName("Europe/Vienna"),
+            let hours = PartHours(morning: 300, afternoon: 720, evening: 1_020, end: 1_380)
+        else { throw Violation.malformed }
+        return SharedRow(body: .profile(Profile(name: name, zone: zone, hours: hours)), stamp: try stamp())
+    }
+
+    private static func rows() throws -> [SharedRow] {
+        [
+            try profile(), try day("2026-01-09", DayWord(.eveningOnly), note: "after 7"),
+            try day("2026-01-10", DayWord(freeParts: [.morning, .evening])),
+            try day("2026-01-11", DayWord(.busy)),
+            try day("2026-01-12", .unknown), try day("1969-12-31", DayWord(.free)),
+        ]
+    }
+
+    private static func make() throws -> [(name: String, message: Message)] {
+        let rows = try rows()
+        let identity = try TestIdentity.fixed()
+        // Signatures are random: this one was made once with the fixed owner key.
+        let list = SignedDeviceList(
+            ownerKey: identity.ownerKey, devices: [identity.deviceID], version: 1,
+            signature: SampleFile.signature)
+        return [
+            ("request", .request(id(0xA1), name: "Ana")), ("commit", .commit(id(0xA1), commitment: hash)),
+            ("nonce", .nonce(id(0xA1), nonce: hash)), ("reveal", .reveal(id(0xA1), nonce: hash.reversed())),
+            ("accept", .accept(id(0xA1), name: "Ben 🦊")), ("withdraw", .withdraw(id(0xA1))),
+            ("remove", .remove([id(0xA1), id(0xB2)])), ("ack", .ack(.accept, id(0xA1))),
+            ("state", .state(position(41, view: .noNotes))), ("state-nothing", .state(nil)),
+            ("delta", .delta(Delta(previousSeq: 36, position: position(42), rows: rows))),
+            ("delta-nothing", .delta(Delta(previousSeq: 42, position: position(42), rows: []))),
+            ("snapshot-begin", .snapshotBegin(SnapshotHeader(position: position(6), rowCount: 6))),
+            ("snapshot-part", .snapshotPart(rows)), ("snapshot-end", .snapshotEnd),
+            ("applied", .applied(position(Position.seqLimit, view: .liveOnly))),
+            ("device-list", .deviceList(list)),
+        ]
+    }
+}

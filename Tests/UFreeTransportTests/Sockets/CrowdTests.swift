@@ -1,0 +1,95 @@
+import Testing
+import UFreeDomain
+import UFreeNode
+import UFreeSync
+
+@testable import UFreeTransport
+
+@Suite("Strangers crowding in, and peers that do not read (fault 26)", .timeLimit(.minutes(2)))
+struct CrowdTests {
+    private struct End: Equatable {
+        let number: Int
+        let reason: CloseReason?
+    }
+
+    @Test("Y5: the oldest stranger of an address makes room, a friend of the same address does not")
+    func perSource() async throws {
+        var limits = TransportLimits.patient
+        limits.strangersPerSource = 2
+        let friend = TestIdentity()
+        let transport = try makeTransport(limits: limits)
+        let greeted = Log<Int>()
+        let ends = Log<End>()
+        let answers = Log<Message>()
+        try await listening(transport) { connection in
+            if connection.peer.keys.device == friend.deviceID {
+                await echo(connection)
+            } else {
+                await hear(connection)
+            }
+        } _: { address in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                let (asking, ask) = AsyncStream.makeStream(
+                    of: Void.self, bufferingPolicy: .bufferingNewest(1))
+                let dialler = try makeTransport(friend)
+                group.addTask {
+                    try await dialler.dial(address) { connection in
+                        connection.setTrusted(true)
+                        _ = connection.send(.state(nil))
+                        await withTaskGroup(of: Void.self) { inner in
+                            inner.addTask { try? await connection.receive { answers.add($0) } }
+                            for await _ in asking { _ = connection.send(.snapshotEnd) }
+                            connection.close(.goodbye)
+                        }
+                    }
+                }
+                // The answer shows that the friend is one by now.
+                #expect(await answers.first(1) == [.state(nil)])
+                for number in 1...3 {
+                    group.addTask {
+                        let identity = TestIdentity()
+                        let peer = RawPeer(
+                            bytes: try identity.hello().frame().array, tls: try RawPeer.tls(identity))
+                        let frames = try await peer.converse(with: address) { frame in
+                            if frame.type == .hello { greeted.add(number) }
+                            return []
+                        }
+                        ends.add(End(number: number, reason: frames.last?.closeReason))
+                    }
+                    #expect(await greeted.first(1) == [number])
+                }
+                #expect(await ends.first(1) == [End(number: 1, reason: .overloaded)])
+                ask.yield()
+                #expect(await answers.first(1) == [.snapshotEnd])
+                ask.finish()
+                group.cancelAll()
+            }
+        }
+        #expect(transport.counters()["refused"] == 1)
+    }
+
+    @Test("Y5: a peer that does not read is dropped when its queue is full, no message is")
+    func queue() async throws {
+        var limits = TransportLimits.patient
+        limits.queue = 8
+        limits.flush = .milliseconds(100)
+        let part = Message.snapshotPart([
+            try Samples.day("2026-01-09", .unknown, note: String(repeating: "👩‍👩‍👧‍👦", count: 200))
+        ])
+        let sent = Log<Int>()
+        let full = Log<Bool>()
+        let dialler = try makeTransport()
+        try await listening(try makeTransport(limits: limits)) { connection in
+            connection.setTrusted(true)
+            var count = 0
+            while connection.send(part), count < 1_000_000 { count += 1 }
+            sent.add(count)
+            #expect(!connection.send(part))
+            full.add(true)
+        } _: { address in
+            try await dialler.dial(address) { _ in _ = await full.first(1) }
+        }
+        let count = try #require(await sent.first(1).first)
+        #expect((8..<1_000_000).contains(count))
+    }
+}

@@ -1,0 +1,199 @@
+import NIOCore
+import Testing
+import UFreeDomain
+import UFreeNode
+import UFreeSync
+
+@testable import UFreeTransport
+
+@Suite("Two transports meet over TCP and TLS", .timeLimit(.minutes(2)))
+struct MeetingTests {
+    @Test("Y5: both learn each other's owner and device, and how they were met")
+    func peers() async throws {
+        let (ana, ben) = (TestIdentity(), TestIdentity())
+        let met = Log<ConnectedPeer>()
+        let dialler = try makeTransport(ben)
+        let there = try await listening(try makeTransport(ana)) { connection in
+            met.add(connection.peer)
+            await hear(connection)
+        } _: { address in
+            let seen = Log<ConnectedPeer>()
+            try await dialler.dial(address) { seen.add($0.peer) }
+            return (await seen.first(1), address)
+        }
+        let here = try #require(await met.first(1).first)
+        let dialled = try #require(there.0.first)
+        #expect(try here.keys == ben.node().keys)
+        #expect(try dialled.keys == ana.node().keys)
+        #expect(here.deviceList == dialler.identity.deviceList)
+        #expect(!here.isDialledByUs && dialled.isDialledByUs)
+        #expect(here.diallerNonce == dialled.diallerNonce)
+        #expect(here.remoteHost == "127.0.0.1" && dialled.remoteHost == "127.0.0.1")
+        #expect(here.listeningPort == nil && here.dialledAddress == nil)
+        #expect(dialled.listeningPort == HostPort(there.1)?.port && dialled.dialledAddress == there.1)
+        #expect(here.clockOffset == 0 && here.instance == dialler.instance)
+    }
+
+    @Test("Y5: friends exchange every message, in order and unchanged")
+    func everything() async throws {
+        let owner = TestIdentity()
+        // A device list is believed of its owner only.
+        let list = try owner.list([owner.deviceID])
+        let said: [Message] = Samples.messages.map { sample in
+            if case .deviceList = sample.message { .deviceList(list) } else { sample.message }
+        }
+        let heard = Log<Message>()
+        let answers = Log<Message>()
+        let dialler = try makeTransport(owner)
+        try await listening(try makeTransport()) { connection in
+            connection.setTrusted(true)
+            try? await connection.receive { message in
+                heard.add(message)
+                if case .deviceList = message { return }
+                _ = connection.send(message)
+            }
+        } _: { address in
+            try await dialler.dial(address) { connection in
+                connection.setTrusted(true)
+                for message in said { #expect(connection.send(message)) }
+                var missing = said.count - 1
+                try? await connection.receive { message in
+                    answers.add(message)
+                    missing -= 1
+                    if missing == 0 { connection.close(.goodbye) }
+                }
+            }
+        }
+        heard.end()
+        answers.end()
+        #expect(await heard.first(said.count) == said)
+        #expect(await answers.first(said.count) == said.dropLast())
+    }
+
+    @Test("Y2: a friend's frame may be as large as the engine makes it")
+    func large() async throws {
+        let rows = try (0..<3).map { _ in
+            try Samples.day("2026-01-09", DayWord(.free), note: String(repeating: "👩‍👩‍👧‍👦", count: 200))
+        }
+        let part = Message.snapshotPart(rows)
+        #expect(try part.frame().body.readableBytes > 4_096)
+        let dialler = try makeTransport()
+        try await listening(try makeTransport(), echo) { address in
+            let answers = Log<Message>()
+            try await dialler.dial(address) { connection in
+                connection.setTrusted(true)
+                _ = connection.send(part)
+                try? await connection.receive { message in
+                    answers.add(message)
+                    connection.close(.goodbye)
+                }
+            }
+            #expect(await answers.first(1) == [part])
+        }
+    }
+
+    @Test("A friend does not wait until the other node has found that it is one")
+    func early() async throws {
+        let part = Message.snapshotPart([
+            try Samples.day("2026-01-09", DayWord(.free), note: String(repeating: "👩‍👩‍👧‍👦", count: 200))
+        ])
+        let said = [Message.state(nil), part]
+        let (trusting, trust) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let heard = Log<Message>()
+        let dialler = try makeTransport()
+        try await listening(try makeTransport()) { connection in
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { try? await connection.receive { heard.add($0) } }
+                group.addTask {
+                    for await _ in trusting { connection.setTrusted(true) }
+                }
+                await group.next()
+                group.cancelAll()
+            }
+        } _: { address in
+            try await dialler.dial(address) { connection in
+                connection.setTrusted(true)
+                for message in said { _ = connection.send(message) }
+                trust.yield()
+                #expect(await heard.first(2) == said)
+            }
+        }
+    }
+
+    @Test("Y5: whoever shuts down says goodbye, and the other side takes it for a good end")
+    func goodbye() async throws {
+        let dialler = try makeTransport()
+        let addresses = Log<String>()
+        let connected = Log<Bool>()
+        async let end: String = {
+            let ended = Log<String>()
+            for address in await addresses.first(1) {
+                try await dialler.dial(address) { connection in
+                    connected.add(true)
+                    do {
+                        try await connection.receive { _ in }
+                        ended.add("well")
+                    } catch {
+                        ended.add("\(error)")
+                    }
+                }
+            }
+            return await ended.first(1).joined()
+        }()
+        try await listening(try makeTransport(), hear) { address in
+            addresses.add(address)
+            _ = await connected.first(1)
+        }
+        #expect(try await end == "well")
+    }
+
+    @Test("F5: an address that leads back to this device is found out and closed politely")
+    func oneself() async throws {
+        let transport = try makeTransport()
+        let reached = Log<Bool>()
+        try await listening(transport) { _ in
+            reached.add(true)
+        } _: { address in
+            await #expect(throws: TransportError.oneself) {
+                try await transport.dial(address) { _ in reached.add(true) }
+            }
+        }
+        reached.end()
+        #expect(await reached.first(1).isEmpty)
+        #expect(transport.counters()["violations"] == 0)
+    }
+
+    @Test(
+        "Y4: an address at which nobody is, or that is none, is said at once",
+        arguments: ["127.0.0.1:1", "nowhere", ":"])
+    func nobody(address: String) async throws {
+        let transport = try makeTransport()
+        await #expect(throws: TransportError.self) { try await transport.dial(address) { _ in } }
+    }
+
+    @Test("Fault 33: a port that is taken is an error, or makes way for a free one where that is allowed")
+    func taken() async throws {
+        try await listening(try makeTransport(), hear) { address in
+            let strict = try makeTransport(listen: address)
+            await #expect(throws: (any Error).self) { try await listening(strict, hear) { _ in } }
+            let other = try await listening(
+                try makeTransport(listen: address, allowsFreePort: true), hear
+            ) { $0 }
+            #expect(other != address && HostPort(other)?.host == "127.0.0.1")
+        }
+    }
+
+    @Test("Y5: an IPv6 listener for everything also serves IPv4 and says the address as it is")
+    func dualStack() async throws {
+        let dialler = try makeTransport()
+        let hosts = Log<String>()
+        try await listening(try makeTransport(listen: "[::]:0")) { connection in
+            hosts.add(connection.peer.remoteHost)
+            await hear(connection)
+        } _: { address in
+            let port = HostPort(address)?.port ?? 0
+            try await dialler.dial("127.0.0.1:\(port)") { _ in }
+        }
+        #expect(await hosts.first(1) == ["127.0.0.1"])
+    }
+}

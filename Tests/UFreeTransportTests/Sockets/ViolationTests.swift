@@ -1,0 +1,146 @@
+import NIOCore
+import Testing
+import UFreeDomain
+import UFreeNode
+import UFreeSync
+
+@testable import UFreeTransport
+
+@Suite(
+    "A peer that breaks the protocol loses its connection, and only that (faults 34, 35, 46)",
+    .timeLimit(.minutes(2)))
+struct ViolationTests {
+    private let identity = TestIdentity()
+
+    /// Says HELLO and those bytes; what came back, why the connection ended, and what the node was told.
+    private func say(
+        _ bytes: [UInt8], trusted: Bool = false, hello: Hello? = nil, endsAtOnce: Bool = false,
+        limits: TransportLimits = .patient
+    ) async throws -> (frames: [Frame], ends: [TransportError?], heard: [Message], violations: Int?) {
+        let ends = Log<TransportError?>()
+        let heard = Log<Message>()
+        let transport = try makeTransport(limits: limits)
+        let greeting = try (hello ?? identity.hello()).frame().array
+        let frames = try await listening(transport) { connection in
+            if trusted { connection.setTrusted(true) }
+            do {
+                try await connection.receive { heard.add($0) }
+                ends.add(nil)
+            } catch {
+                ends.add(error as? TransportError)
+            }
+        } _: { address in
+            var peer = RawPeer(bytes: greeting + bytes, tls: try RawPeer.tls(identity))
+            peer.endsAtOnce = endsAtOnce
+            return try await peer.converse(with: address)
+        }
+        ends.end()
+        heard.end()
+        return (frames, await ends.first(9), await heard.first(9), transport.counters()["violations"])
+    }
+
+    private func header(_ length: UInt32, type: FrameType = .ping) -> [UInt8] {
+        withUnsafeBytes(of: length.bigEndian) { Array($0) } + [type.rawValue, 0, 0, 0]
+    }
+
+    @Test(
+        "Fault 34: a stranger's header above its cap closes before a byte of the body",
+        arguments: [UInt32(65_537), 0x7FFF_FFFF, 0xFFFF_FFFF])
+    func tooLong(length: UInt32) async throws {
+        let result = try await say(header(length))
+        #expect(result.ends == [.violation(.tooLong)] && result.violations == 1)
+        #expect(result.frames.map(\.closeReason) == [nil, .violation])
+    }
+
+    @Test("Fault 34: between a stranger's cap and a friend's the node has its say first")
+    func strangersCap() async throws {
+        var limits = TransportLimits.patient
+        limits.trust = .milliseconds(20)
+        let body = [UInt8](repeating: 0, count: 4_097)
+        #expect(try await say(header(4_097) + body, limits: limits).ends == [.violation(.tooLong)])
+        let end = try CloseNotice(.goodbye).frame().array
+        #expect(try await say(header(4_096) + body.dropLast() + end, limits: limits).ends == [nil])
+        #expect(try await say(header(4_097) + body + end, trusted: true).ends == [nil])
+    }
+
+    @Test("Fault 34: a friend's header above 64 KiB closes")
+    func friendsCap() async throws {
+        #expect(try await say(header(65_537), trusted: true).ends == [.violation(.tooLong)])
+    }
+
+    @Test("Fault 24: a connection cut in a header or a body hands over nothing", arguments: [1, 7, 8, 20])
+    func cut(count: Int) async throws {
+        let bytes = try Message.request(Samples.id(1), name: "Ana").frame().array
+        let result = try await say(Array(bytes.prefix(count)), endsAtOnce: true)
+        #expect(result.heard.isEmpty && result.violations == 0)
+        // Whether HELLO arrived before the end is the network's affair.
+        #expect(result.ends.isEmpty || result.ends == [.lost])
+    }
+
+    @Test("F4: what only friends may send closes a stranger's connection")
+    func notForStrangers() async throws {
+        var limits = TransportLimits.patient
+        limits.trust = .milliseconds(20)
+        let result = try await say(try Message.state(nil).frame().array, limits: limits)
+        #expect(result.ends == [.violation(.notForStrangers)] && result.heard.isEmpty)
+        #expect(result.frames.last?.closeReason == .violation)
+    }
+
+    @Test("Fault 35: garbage after HELLO, a second HELLO, a body that is no message")
+    func garbage() async throws {
+        #expect(try await say([0, 0, 0, 1, 200, 0, 0, 0, 9]).ends == [.violation(.unknownType)])
+        #expect(try await say([0, 0, 0, 0, 3, 4, 0, 0]).ends == [.violation(.reservedBits)])
+        #expect(try await say(try identity.hello().frame().array).ends == [.violation(.misplaced)])
+        #expect(try await say(header(3, type: .request) + [255, 255, 255]).ends == [.violation(.malformed)])
+    }
+
+    @Test("I4: a device list of another owner, or without the device that speaks, closes")
+    func deviceLists() async throws {
+        let other = TestIdentity()
+        for list in [try other.list([identity.deviceID]), try identity.list([other.deviceID])] {
+            let result = try await say(try Message.deviceList(list).frame().array, trusted: true)
+            #expect(result.ends == [.violation(.foreignDevice)])
+        }
+        let own = try identity.list([other.deviceID, identity.deviceID], version: 2)
+        let result = try await say(
+            try Message.deviceList(own).frame().array + CloseNotice(.goodbye).frame().array, trusted: true)
+        #expect(result.heard == [.deviceList(own)] && result.ends == [nil])
+    }
+
+    @Test("Fault 46: a HELLO with a friend's owner key reaches nobody, and the connection is closed")
+    func claimed() async throws {
+        let friend = TestIdentity()
+        let result = try await say([], hello: try friend.hello())
+        #expect(result.ends.isEmpty && result.heard.isEmpty && result.violations == 1)
+        #expect(result.frames.map(\.closeReason) == [nil, .violation])
+    }
+
+    @Test("F6: what was on its way when a friendship ended is not heard, and no offence")
+    func demoted() async throws {
+        let transport = try makeTransport()
+        let heard = Log<Message>()
+        let bytes =
+            try identity.hello().frame().array
+            + Message.withdraw(Samples.id(1)).frame().array + Message.state(nil).frame().array
+            + Message.withdraw(Samples.id(2)).frame().array + CloseNotice(.goodbye).frame().array
+        try await listening(transport) { connection in
+            connection.setTrusted(true)
+            try? await connection.receive { message in
+                connection.setTrusted(false)
+                heard.add(message)
+            }
+        } _: { address in
+            try await RawPeer(bytes: bytes, tls: try RawPeer.tls(identity)).converse(with: address)
+        }
+        heard.end()
+        #expect(await heard.first(9) == [.withdraw(Samples.id(1)), .withdraw(Samples.id(2))])
+        #expect(transport.counters()["violations"] == 0)
+    }
+
+    @Test("The reason a peer gives is handed on", arguments: CloseReason.allCases)
+    func reasons(reason: CloseReason) async throws {
+        let result = try await say(try CloseNotice(reason).frame().array)
+        let isGood = reason == .goodbye || reason == .duplicate
+        #expect(result.ends == [isGood ? nil : .closedByPeer(reason)])
+    }
+}

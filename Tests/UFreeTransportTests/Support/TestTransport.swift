@@ -1,0 +1,90 @@
+import Logging
+import NIOPosix
+import UFreeDomain
+import UFreeNode
+import UFreeSync
+
+@testable import UFreeTransport
+
+/// A transport of its own, on a free port of the loopback.
+func makeTransport(
+    _ identity: TestIdentity = TestIdentity(), limits: TransportLimits = .patient,
+    listen: String = "127.0.0.1:0",
+    allowsFreePort: Bool = false
+) throws -> TLSPeerTransport {
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    return try TLSPeerTransport(
+        identity: identity.node(), listen: listen, allowsFreePort: allowsFreePort, logger: logger,
+        now: { Timestamp(milliseconds: 1_767_960_000_000) }, limits: limits)
+}
+
+extension TransportLimits {
+    /// For a busy machine: nothing here is about time.
+    static var patient: TransportLimits {
+        var limits = TransportLimits()
+        limits.greeting = .seconds(30)
+        limits.connect = .seconds(30)
+        limits.trust = .seconds(30)
+        return limits
+    }
+}
+
+/// Listens while the body runs, then shuts down.
+@discardableResult
+func listening<Result: Sendable>(
+    _ transport: TLSPeerTransport, _ handle: @escaping @Sendable (any PeerConnection) async -> Void,
+    _ body: @Sendable (_ address: String) async throws -> Result
+) async throws -> Result {
+    let (addresses, found) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
+    return try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+            defer { found.finish() }
+            try await transport.listen(
+                onListening: { for address in $0 { found.yield(address) } }, handle)
+        }
+        guard let address = await addresses.first(where: { _ in true }) else {
+            try await group.waitForAll()
+            throw TransportError.lost
+        }
+        let result = try await body(address)
+        group.cancelAll()
+        try await group.waitForAll()
+        return result
+    }
+}
+
+/// A friend that says back whatever it hears.
+@Sendable func echo(_ connection: any PeerConnection) async {
+    connection.setTrusted(true)
+    try? await connection.receive { _ = connection.send($0) }
+}
+
+/// A stranger that listens.
+@Sendable func hear(_ connection: any PeerConnection) async {
+    try? await connection.receive { _ in }
+}
+
+/// Events of connections, for a test to wait for instead of sleeping.
+struct Log<Entry: Sendable>: Sendable {
+    private let stream: AsyncStream<Entry>
+    private let continuation: AsyncStream<Entry>.Continuation
+
+    init() {
+        // Unbounded: a test's own few entries, none of which may be lost.
+        (stream, continuation) = AsyncStream.makeStream(of: Entry.self, bufferingPolicy: .unbounded)
+    }
+
+    func add(_ entry: Entry) { continuation.yield(entry) }
+    func end() { continuation.finish() }
+
+    /// The first entries, waiting for them.
+    func first(_ count: Int) async -> [Entry] {
+        var entries: [Entry] = []
+        for await entry in stream {
+            entries.append(entry)
+            if entries.count == count { break }
+        }
+        return entries
+    }
+}
