@@ -1,0 +1,43 @@
+import Synchronization
+import UFreeDomain
+package import UFreeServices
+
+/// A node that knows what a test tells it, and tells what a test says.
+package final class ManualNode: NodePort {
+    private struct State {
+        var presence = Presence()
+        var status = NodeStatus()
+        var hurries = 0
+        var watchers: [AsyncStream<VolatileChange>.Continuation] = []
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    package func presence() async -> Presence { state.withLock { $0.presence } }
+
+    package func status() async -> NodeStatus { state.withLock { $0.status } }
+
+    package func volatileChanges() -> AsyncStream<VolatileChange> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: VolatileChange.self, bufferingPolicy: .bufferingNewest(256))
+        state.withLock { $0.watchers.append(continuation) }
+        return stream
+    }
+
+    package func hurry() async { state.withLock { $0.hurries += 1 } }
+
+    /// How often somebody asked for haste.
+    package var hurries: Int { state.withLock { $0.hurries } }
+
+    package func set(_ presence: Presence) { state.withLock { $0.presence = presence } }
+
+    package func set(_ status: NodeStatus) { state.withLock { $0.status = status } }
+
+    package func tell(_ change: VolatileChange) {
+        state.withLock { state in
+            for watcher in state.watchers { watcher.yield(change) }
+        }
+    }
+}

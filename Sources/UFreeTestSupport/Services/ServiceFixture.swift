@@ -1,0 +1,114 @@
+import FoundationEssentials
+import Logging
+package import UFreeDomain
+package import UFreeServices
+package import UFreeSync
+
+/// The services on a memory database, with a clock and a node that a test moves. It is Friday, 9 January 2026, 12:00
+/// in Vienna until the test says otherwise.
+package struct ServiceFixture: Sendable {
+    /// Friday, 9 January 2026, 11:00 UTC.
+    package static let noon = Timestamp(milliseconds: 1_767_956_400_000)
+
+    package let store: InMemoryStore
+    package let clock: ManualClock
+    package let node = ManualNode()
+    package let ports: ServicePorts
+    package let services: Services
+    package let me: PeerKeys
+
+    /// - Parameter hub: sizes of the event hub's ring and of a watcher's queue.
+    package init(
+        zone: ZoneName, now: Timestamp = ServiceFixture.noon,
+        hub: (ring: Int, queue: Int) = (EventHub.ringCapacity, EventHub.queueLimit)
+    ) throws {
+        me = try Self.person(1)
+        clock = ManualClock(now)
+        let profile = Profile(name: try DisplayName(validating: "Ana"), zone: zone)
+        store = InMemoryStore(
+            MemoryDatabase(owner: me.owner, device: me.device, profile: profile, at: now) { zone, moment in
+                LocalCalendar.today(in: zone, at: moment)
+            })
+        let identity = LocalIdentity(
+            owner: me.owner, device: me.device, instance: "00c0ffee00c0ffee", socket: "/run/ufree/control.sock")
+        ports = ServicePorts(
+            identity: identity, availability: store, profile: store, friends: store, journal: store, node: node,
+            clock: clock, random: SeededRandom(seed: 7))
+        let words: HealthWords = { code, _ in ("text of \(code)", "fix of \(code)") }
+        services = Services(
+            availability: LocalAvailabilityService(ports), friends: LocalFriendService(ports),
+            profile: LocalProfileService(ports), status: LocalStatusService(ports, words: words),
+            events: EventHub(
+                ports, words: words, logger: Logger(label: "hub", factory: { _ in SwiftLogNoOpLogHandler() }),
+                ringCapacity: hub.ring, queueLimit: hub.queue))
+    }
+
+    /// Somebody by number; the same number is the same person. The owner of the fixture is 1.
+    package static func person(_ number: UInt8) throws -> PeerKeys {
+        let ownerBytes = [number] + [UInt8](repeating: 0xA5, count: 31)
+        let deviceBytes = [number] + [UInt8](repeating: 0x5A, count: 31)
+        guard let owner = OwnerID(bytes: ownerBytes), let device = DeviceID(bytes: deviceBytes) else {
+            throw FixtureError("a fingerprint has 32 bytes")
+        }
+        return PeerKeys(owner: owner, device: device, ownerKey: [number, 1], deviceKey: [number, 2])
+    }
+
+    /// A request's id by number.
+    package static func request(_ number: UInt8) throws -> RequestID {
+        guard let id = RequestID(bytes: [UInt8](repeating: number, count: 16)) else {
+            throw FixtureError("a request's id has 16 bytes")
+        }
+        return id
+    }
+
+    /// Lets somebody's message arrive.
+    @discardableResult
+    package func receive(_ message: Message, from peer: PeerKeys) async throws -> LinkOutcome {
+        let side = LinkSide(me: me, peer: peer, source: "192.0.2.1", freshNonce: [UInt8](repeating: 9, count: 32))
+        return try await store.transact(peer.owner, .receive(message, side), at: clock.now())
+    }
+
+    /// Somebody asks to be a friend.
+    /// - Parameter code: whether the comparison code is exchanged too.
+    package func ask(from peer: PeerKeys, name: String, id: RequestID, code: Bool = false) async throws {
+        try await receive(.request(id, name: name), from: peer)
+        guard code else { return }
+        let nonce = [UInt8](repeating: 3, count: 32)
+        try await receive(
+            .commit(id, commitment: CodeExchange.commitment(nonce: nonce, asker: peer, asked: me)), from: peer)
+        try await receive(.reveal(id, nonce: nonce), from: peer)
+    }
+
+    /// Somebody becomes a friend.
+    package func befriend(_ peer: PeerKeys, name: String, zone: ZoneName? = nil, code: Bool = false) async throws {
+        let id = try Self.request(peer.owner.bytes.first ?? 0)
+        try await ask(from: peer, name: name, id: id, code: code)
+        _ = try await store.acceptFriendRequest(id, verified: false, at: clock.now())
+        guard let zone, let display = DisplayName(sanitizing: name) else { return }
+        try await give(.profile(Profile(name: display, zone: zone)), of: peer)
+    }
+
+    /// A friend's day arrives.
+    package func give(_ date: String, _ word: DayWord, note: String? = nil, of peer: PeerKeys) async throws {
+        guard let date = CivilDate(iso: date) else { throw FixtureError("\(date) is no date") }
+        let bytes = peer.owner.bytes + withUnsafeBytes(of: date.dayNumber) { Array($0) }
+        var id = UUID().uuid
+        withUnsafeMutableBytes(of: &id) { $0.copyBytes(from: bytes.suffix(16)) }
+        let day = SharedDay(
+            id: UUID(uuid: id), date: date, word: word, note: note.flatMap { Note(sanitizing: $0) },
+            updatedAt: clock.now())
+        try await give(.day(day), of: peer)
+    }
+
+    private func give(_ body: SharedRow.Body, of peer: PeerKeys) async throws {
+        // Stamps of one friend only have to rise.
+        clock.advance(milliseconds: 1)
+        let stamp = Stamp(milliseconds: clock.now().milliseconds, counter: 0, device: peer.device)
+        let position = Position(view: .full, epoch: 1, seq: 1, chain: [UInt8](repeating: 0, count: 16))
+        try await store.commit(
+            .applied(
+                peer.owner, peer.device, position, rows: [SharedRow(body: body, stamp: stamp)], isSnapshot: false),
+            at: clock.now())
+        try await store.commit(.current(peer.owner, peer.device), at: clock.now())
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Glibc
+import Logging
+import ServiceLifecycle
+import UFreeAPI
+import UFreeControlClient
+import UFreeControlServer
+import UFreeDomain
+import UFreeServices
+import UFreeTestSupport
+
+/// A control server on a real socket in a directory of its own, over services on a memory database.
+struct ServerFixture: Sendable {
+    let services: ServiceFixture
+    let client: ControlClient
+    /// Of the socket.
+    let path: String
+    let directory: String
+    private let group: ServiceGroup
+
+    /// Runs a server for as long as the body does, and shuts it down gracefully.
+    static func run(
+        limits: ControlServer.Limits = ControlServer.Limits(), _ body: (ServerFixture) async throws -> Void
+    ) async throws {
+        let directory = try temporaryDirectory()
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let path = directory + "/run/control.sock"
+        let services = try ServiceFixture(zone: .utc)
+        let (running, isRunning) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingOldest(1))
+        let logger = Logger(label: "server", factory: { _ in SwiftLogNoOpLogHandler() })
+        let server = ControlServer(path: path, services: services.services, limits: limits, logger: logger) {
+            isRunning.yield()
+        }
+        let group = ServiceGroup(configuration: .init(services: [server], logger: logger))
+        let client = ControlClient(path: try .resolve(option: path, environment: [:], uid: getuid()))
+        let fixture = ServerFixture(
+            services: services, client: client, path: path, directory: directory, group: group)
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask {
+                defer { isRunning.finish() }
+                try await group.run()
+            }
+            tasks.addTask { await services.services.events.run() }
+            for await _ in running { break }
+            let result: Result<Void, any Error>
+            do {
+                result = .success(try await body(fixture))
+            } catch {
+                result = .failure(error)
+            }
+            await client.shutdown()
+            await group.triggerGracefulShutdown()
+            _ = try await tasks.next()
+            tasks.cancelAll()
+            try result.get()
+        }
+    }
+
+    func shutDown() async { await group.triggerGracefulShutdown() }
+
+    static func temporaryDirectory() throws -> String {
+        var template = Array("/tmp/ufree-control-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw FixtureError("no directory: errno \(errno)") }
+        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// The bits of a path's mode.
+    static func mode(_ path: String) -> Int {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0
+    }
+}

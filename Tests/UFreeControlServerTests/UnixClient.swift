@@ -1,0 +1,69 @@
+import Foundation
+import Glibc
+import UFreeTestSupport
+
+/// A client on a Unix socket that says whatever a test wants.
+final class UnixClient: Sendable {
+    private let descriptor: Int32
+
+    init(_ path: String) throws {
+        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1)) }
+        let connected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard connected == 0 else { throw FixtureError("\(path) does not answer: errno \(errno)") }
+    }
+
+    deinit { Glibc.close(descriptor) }
+
+    /// Sends without waiting for what the other side makes of it; on a thread of its own, as it may block.
+    func send(_ bytes: [UInt8]) {
+        Thread.detachNewThread { [self] in
+            var sent = 0
+            while sent < bytes.count {
+                let count = bytes[sent...].withUnsafeBytes { part in
+                    Glibc.send(descriptor, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
+                }
+                guard count > 0 else { return }
+                sent += count
+            }
+        }
+    }
+
+    func send(_ text: String) { send(Array(text.utf8)) }
+
+    /// Cuts the line both ways.
+    func close() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+    /// What the other side says until it closes or has said what is looked for; nil when neither happens in time.
+    func read(until wanted: String? = nil, within limit: Duration = .seconds(20)) async -> String? {
+        await waiting(atMost: limit) { tell in
+            Thread.detachNewThread { [self] in
+                var text: [UInt8] = []
+                var buffer = [UInt8](repeating: 0, count: 65_536)
+                while true {
+                    let count = recv(descriptor, &buffer, buffer.count, 0)
+                    guard count > 0 else { break }
+                    text += buffer.prefix(count)
+                    if let wanted, String(decoding: text, as: UTF8.self).contains(wanted) { break }
+                }
+                tell(String(decoding: text, as: UTF8.self))
+            }
+        }
+    }
+
+    /// One request on a connection of its own, and the whole answer.
+    static func ask(_ path: String, _ method: String, _ target: String, body: String = "") async throws -> String {
+        let client = try UnixClient(path)
+        client.send(
+            "\(method) \(target) HTTP/1.1\r\nHost: ufree\r\nConnection: close\r\n"
+                + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+        guard let answer = await client.read() else { throw FixtureError("no answer in time") }
+        return answer
+    }
+}

@@ -1,0 +1,190 @@
+import Testing
+import UFreeAPI
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@Suite struct AvailabilityServiceTests {
+    private let fixture: ServiceFixture
+    private var service: any AvailabilityService { fixture.services.availability }
+
+    init() throws {
+        fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))
+    }
+
+    @Test("A6: a new owner's week is seven unknown days from today")
+    func emptyWeek() async throws {
+        let week = try await service.week(of: nil)
+        #expect(week.days.map(\.date) == (9...15).map { $0 < 10 ? "2026-01-0\($0)" : "2026-01-\($0)" })
+        #expect(week.days.allSatisfy { $0.status == "unknown" && $0.code == nil && $0.id == nil && $0.source == nil })
+        #expect(week.owner.name == "Ana")
+        #expect(week.zone == "Europe/Vienna")
+        #expect(week.asOf == nil)
+    }
+
+    @Test("A2: a day that is set keeps its id over edits and says when it changed")
+    func setDay() async throws {
+        let first = try await service.setDays(["2026-01-09"], SetDaysBody(status: "eveningOnly", note: "after 7"))
+        #expect(first.changes.map(\.before.status) == ["unknown"])
+        let day = try #require(first.changes.first?.after)
+        #expect(day.status == "eveningOnly")
+        #expect(day.code == 4)
+        #expect(day.parts == ["evening"])
+        #expect(day.note == "after 7")
+        #expect(day.updatedAt == "2026-01-09T12:00:00.000+01:00")
+        #expect(day.source == "explicit")
+        let second = try await service.setDays(["2026-01-09"], SetDaysBody(status: "busy"))
+        #expect(second.changes.first?.after.id == day.id)
+        #expect(second.changes.first?.after.note == "after 7")
+        #expect(try await service.week(of: nil).days.first == second.changes.first?.after)
+    }
+
+    @Test("A9: two free parts are carried as parts, with the later one as the status")
+    func twoParts() async throws {
+        let answer = try await service.setDays(["2026-01-10"], SetDaysBody(parts: ["evening", "morning"]))
+        #expect(answer.changes.first?.after.status == "eveningOnly")
+        #expect(answer.changes.first?.after.parts == ["morning", "evening"])
+    }
+
+    @Test("Many days change together, in the order of their dates and each once")
+    func manyDays() async throws {
+        let answer = try await service.setDays(
+            ["2026-01-12", "2026-01-09", "2026-01-12"], SetDaysBody(status: "free"))
+        #expect(answer.changes.map(\.date) == ["2026-01-09", "2026-01-12"])
+        let again = try await service.setDays(["2026-01-09", "2026-01-13"], SetDaysBody(status: "free"))
+        #expect(again.changes.map(\.date) == ["2026-01-13"])
+    }
+
+    @Test("A7: a past day is refused, and none of the days named with it is written")
+    func pastDay() async throws {
+        await #expect(throws: APIError(.cannotUpdatePastDate)) {
+            try await service.setDays(["2026-01-08", "2026-01-09"], SetDaysBody(status: "free"))
+        }
+        await #expect(throws: APIError(.cannotUpdatePastDate)) { try await service.clearDays(["2026-01-08"]) }
+        await #expect(throws: APIError(.cannotUpdatePastDate)) { try await service.cycleDays(["2026-01-08"]) }
+        await #expect(throws: APIError(.cannotUpdatePastDate)) {
+            try await service.noteDays(["2026-01-08"], NoteBody(note: "x"))
+        }
+        #expect(try await service.week(of: nil).days.allSatisfy { $0.status == "unknown" })
+    }
+
+    @Test("A7: past is what is over in the owner's zone")
+    func pastInOwnersZone() async throws {
+        // 23:30 UTC on the 9th is the 10th in Vienna.
+        fixture.clock.advance(milliseconds: 12 * .hour + 30 * 60_000)
+        await #expect(throws: APIError(.cannotUpdatePastDate)) {
+            try await service.setDays(["2026-01-09"], SetDaysBody(status: "free"))
+        }
+        #expect(try await service.week(of: nil).days.first?.date == "2026-01-10")
+    }
+
+    @Test("A7: 366 days ahead can be set, one more cannot, and the last one is named")
+    func farAhead() async throws {
+        #expect(try await service.setDays(["2027-01-10"], SetDaysBody(status: "free")).changes.count == 1)
+        await #expect(throws: APIError(.tooFarAhead, values: ["last": "2027-01-10"])) {
+            try await service.setDays(["2027-01-11"], SetDaysBody(status: "free"))
+        }
+    }
+
+    @Test("A8: a day cycles from unknown over free and the parts to busy and on to free, and keeps its note")
+    func cycle() async throws {
+        var words: [String?] = []
+        for _ in 0..<6 { words.append(try await service.cycleDays(["2026-01-09"]).changes.first?.after.status) }
+        #expect(words == ["free", "morningOnly", "afternoonOnly", "eveningOnly", "busy", "free"])
+        _ = try await service.noteDays(["2026-01-09"], NoteBody(note: "maybe"))
+        #expect(try await service.cycleDays(["2026-01-09"]).changes.first?.after.note == "maybe")
+    }
+
+    @Test("A8, A13: clearing a day leaves it unknown without note; set to unknown is the same")
+    func clear() async throws {
+        _ = try await service.setDays(["2026-01-09", "2026-01-10"], SetDaysBody(status: "free", note: "x"))
+        let cleared = try await service.clearDays(["2026-01-09"])
+        let unknown = try await service.setDays(["2026-01-10"], SetDaysBody(status: "unknown"))
+        for day in [cleared, unknown].compactMap(\.changes.first?.after) {
+            #expect(day.status == "unknown")
+            #expect(day.code == nil)
+            #expect(day.note == nil)
+            #expect(day.parts.isEmpty)
+        }
+        #expect(try await service.clearDays(["2026-01-09"]).changes.isEmpty)
+    }
+
+    @Test("A4: a note needs a status; an empty one removes what is there")
+    func notes() async throws {
+        await #expect(throws: APIError(.noteNeedsStatus, values: ["date": "2026-01-09"])) {
+            try await service.noteDays(["2026-01-09"], NoteBody(note: "after 7"))
+        }
+        await #expect(throws: APIError(.noteNeedsStatus, values: ["date": "2026-01-09"])) {
+            try await service.setDays(["2026-01-09"], SetDaysBody(status: "unknown", note: "after 7"))
+        }
+        #expect(try await service.noteDays(["2026-01-09"], NoteBody(note: nil)).changes.isEmpty)
+        _ = try await service.setDays(["2026-01-09"], SetDaysBody(status: "free", note: "after 7"))
+        #expect(try await service.noteDays(["2026-01-09"], NoteBody(note: "")).changes.first?.after.note == nil)
+    }
+
+    @Test("A4: a note of 201 characters is refused with its length")
+    func longNote() async throws {
+        await #expect(throws: APIError(.noteTooLong, values: ["characters": "201"])) {
+            try await service.setDays(
+                ["2026-01-09"], SetDaysBody(status: "free", note: String(repeating: "é", count: 201)))
+        }
+    }
+
+    @Test("A dry run says what would change and writes nothing")
+    func dryRun() async throws {
+        _ = try await service.setDays(["2026-01-09"], SetDaysBody(status: "free"))
+        let before = try await service.week(of: nil)
+        let answer = try await service.setDays(
+            ["2026-01-09", "2026-01-10"], SetDaysBody(status: "free", note: "x", dryRun: true))
+        #expect(answer.dryRun)
+        #expect(answer.changes.map(\.after.note) == ["x", "x"])
+        #expect(answer.changes.map(\.before.status) == ["free", "unknown"])
+        #expect(try await service.week(of: nil) == before)
+    }
+
+    @Test("A change says how many friends have it now and how many get it when they connect")
+    func reach() async throws {
+        let (ben, eva) = (try ServiceFixture.person(2), try ServiceFixture.person(3))
+        try await fixture.befriend(ben, name: "Ben")
+        try await fixture.befriend(eva, name: "Eva")
+        // A stranger who is connected counts for nothing.
+        fixture.node.set(Presence(connected: [ben.owner, try ServiceFixture.person(4).owner]))
+        let answer = try await service.setDays(["2026-01-09"], SetDaysBody(status: "free"))
+        #expect(answer.friendsConnected == 1)
+        #expect(answer.friendsWaiting == 1)
+    }
+
+    @Test(
+        "What does not read is refused with the word in question",
+        arguments: [
+            (["soon"], SetDaysBody(status: "free"), ErrorCode.unreadableDate, "soon"),
+            (["2026-02-30"], SetDaysBody(status: "free"), .unreadableDate, "2026-02-30"),
+            ([""], SetDaysBody(status: "free"), .unreadableDate, ""),
+            (["2026-01-09"], SetDaysBody(status: "maybe"), .unreadableStatus, "maybe"),
+            (["2026-01-09"], SetDaysBody(parts: ["night"]), .unreadableStatus, "night"),
+        ])
+    func unreadable(dates: [String], body: SetDaysBody, code: ErrorCode, text: String) async throws {
+        do {
+            _ = try await service.setDays(dates, body)
+            Issue.record("accepted")
+        } catch {
+            #expect(error.code == code)
+            #expect(error.values == ["text": text])
+        }
+    }
+
+    @Test("A body that says nothing, or two things, is a usage error")
+    func contradiction() async throws {
+        for body in [SetDaysBody(), SetDaysBody(status: "busy", parts: ["morning"])] {
+            do {
+                _ = try await service.setDays(["2026-01-09"], body)
+                Issue.record("accepted")
+            } catch {
+                #expect(error.code == .usage)
+            }
+        }
+        let agreeing = SetDaysBody(status: "eveningOnly", parts: ["morning", "evening"])
+        #expect(try await service.setDays(["2026-01-09"], agreeing).changes.first?.after.parts.count == 2)
+    }
+}

@@ -1,0 +1,226 @@
+import Testing
+import UFreeAPI
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@Suite struct EventHubTests {
+    /// Runs the hub beside a test and ends it afterwards.
+    private func withHub(
+        ring: Int = EventHub.ringCapacity, queue: Int = EventHub.queueLimit,
+        _ body: (ServiceFixture, EventHub) async throws -> Void
+    ) async throws {
+        let fixture = try ServiceFixture(zone: .utc, hub: (ring, queue))
+        let hub = fixture.services.events
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await hub.run() }
+            try await body(fixture, hub)
+            hub.close()
+            group.cancelAll()
+        }
+    }
+
+    /// The next events of a stream, without its signs of life.
+    private func next(_ count: Int, of iterator: inout AsyncStream<EventStreamItem>.Iterator) async -> [WatchEvent] {
+        var events: [WatchEvent] = []
+        while events.count < count, let item = await iterator.next(isolation: #isolation) {
+            if case .event(let event) = item { events.append(event) }
+        }
+        return events
+    }
+
+    private func toggle(_ fixture: ServiceFixture, times: Int) async throws {
+        for _ in 0..<times { _ = try await fixture.services.availability.cycleDays(["2026-01-09"]) }
+    }
+
+    @Test("A stream begins with a snapshot of the week, the friends and the requests")
+    func snapshot() async throws {
+        try await withHub { fixture, hub in
+            try await fixture.befriend(try ServiceFixture.person(2), name: "Ben")
+            try await fixture.ask(from: try ServiceFixture.person(3), name: "Eva", id: try ServiceFixture.request(7))
+            let first = try await hub.subscribe(since: nil).first
+            #expect(first.map(\.event) == [.snapshot])
+            #expect(first.first?.week?.days.count == 7)
+            #expect(first.first?.friends?.friends.map(\.name) == ["Ben"])
+            #expect(first.first?.requests?.incoming.map(\.from.name) == ["Eva"])
+        }
+    }
+
+    @Test("An own change arrives with the day before and after, under ids that rise by one")
+    func days() async throws {
+        try await withHub { fixture, hub in
+            var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            try await toggle(fixture, times: 2)
+            let seen = await next(2, of: &events)
+            #expect(seen.map(\.event) == [.dayChanged, .dayChanged])
+            #expect(seen.map(\.id) == ["00c0ffee00c0ffee:1", "00c0ffee00c0ffee:2"])
+            #expect(seen.map(\.before?.status) == ["unknown", "free"])
+            #expect(seen.map(\.day?.status) == ["free", "morningOnly"])
+            #expect(seen.allSatisfy { $0.mine == true && $0.owner?.name == "Ana" })
+            #expect(seen.first?.at == "2026-01-09T11:00:00.000Z")
+        }
+    }
+
+    @Test("F2: requests, friends and their days arrive as they happen")
+    func people() async throws {
+        try await withHub { fixture, hub in
+            let ben = try ServiceFixture.person(2)
+            var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            try await fixture.ask(from: ben, name: "Ben", id: try ServiceFixture.request(7))
+            let request = await next(1, of: &events)
+            #expect(request.first?.event == .requestIncoming)
+            #expect(request.first?.request?.from.name == "Ben")
+            _ = try await fixture.services.friends.accept("Ben", CodeBody(code: nil))
+            let accepted = await next(2, of: &events)
+            #expect(Set(accepted.map(\.event)) == [.requestUpdated, .friendAdded])
+            #expect(accepted.compactMap(\.friend).map(\.name) == ["Ben"])
+            try await fixture.give("2026-01-10", DayWord(.eveningOnly), note: "after 7", of: ben)
+            let day = await next(1, of: &events)
+            #expect(day.first?.event == .dayChanged)
+            #expect(day.first?.owner == PersonValue(id: ben.owner.description, name: "Ben"))
+            #expect(day.first?.mine == false)
+            #expect(day.first?.day?.note == "after 7")
+            _ = try await fixture.services.friends.remove("Ben")
+            let removed = await next(1, of: &events)
+            #expect(removed.first?.event == .friendRemoved)
+            #expect(removed.first?.owner?.name == "Ben")
+        }
+    }
+
+    @Test("F9: connections, receipts and health enter the same sequence; strangers stay unseen")
+    func volatileChanges() async throws {
+        try await withHub { fixture, hub in
+            let ben = try ServiceFixture.person(2)
+            try await fixture.befriend(ben, name: "Ben")
+            var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            fixture.node.set(Presence(connected: [ben.owner], hasMyLatest: [ben.owner]))
+            fixture.node.set(
+                NodeStatus(health: [HealthItem(code: "x", isError: true, since: ServiceFixture.noon)]))
+            fixture.node.tell(.connected(try ServiceFixture.person(4).owner))
+            fixture.node.tell(.connected(ben.owner))
+            fixture.node.tell(.receipt(ben.owner))
+            fixture.node.tell(.disconnected(ben.owner))
+            fixture.node.tell(.health)
+            let seen = await events.nextVolatile(4)
+            #expect(seen.map(\.event) == [.peerConnected, .friendUpdated, .peerDisconnected, .healthChanged])
+            #expect(seen[1].friend?.hasMyLatest == true)
+            #expect(seen[3].health?.map(\.severity) == ["error"])
+        }
+    }
+
+    @Test("A stream resumed after an id gets what came after it, each once, and no snapshot")
+    func resume() async throws {
+        try await withHub { fixture, hub in
+            var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            try await toggle(fixture, times: 5)
+            let seen = await next(5, of: &events)
+            let resumed = try await hub.subscribe(since: seen[1].id)
+            #expect(resumed.first == Array(seen[2...]))
+            var later = resumed.items.makeAsyncIterator()
+            try await toggle(fixture, times: 1)
+            #expect(await next(1, of: &later).map(\.id) == ["00c0ffee00c0ffee:6"])
+            #expect(try await hub.subscribe(since: "00c0ffee00c0ffee:6").first.isEmpty)
+        }
+    }
+
+    @Test(
+        "An id of another instance, from the future, or no id at all is answered by a gap and a snapshot",
+        arguments: ["0123456789abcdef:1", "00c0ffee00c0ffee:9", "00c0ffee00c0ffee:-1", "00c0ffee00c0ffee:x", "x", ":"])
+    func unknownID(id: String) async throws {
+        try await withHub { fixture, hub in
+            var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            try await toggle(fixture, times: 1)
+            _ = await next(1, of: &events)
+            let first = try await hub.subscribe(since: id).first
+            #expect(first.map(\.event) == [.gap, .snapshot])
+            #expect(first.map(\.id) == ["00c0ffee00c0ffee:1", "00c0ffee00c0ffee:1"])
+        }
+    }
+
+    @Test("An id that has left the ring is answered by a gap and a snapshot; the oldest in it still resumes")
+    func ringOverflow() async throws {
+        try await withHub(ring: 4) { fixture, hub in
+            var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            try await toggle(fixture, times: 10)
+            _ = await next(10, of: &events)
+            #expect(try await hub.subscribe(since: "00c0ffee00c0ffee:5").first.map(\.event) == [.gap, .snapshot])
+            let ids = try await hub.subscribe(since: "00c0ffee00c0ffee:6").first.map(\.id)
+            #expect(ids == (7...10).map { "00c0ffee00c0ffee:\($0)" })
+        }
+    }
+
+    @Test("Fault 51: a watcher that does not keep up gets lagged as its last event and can resume from there")
+    func lagged() async throws {
+        try await withHub(ring: 64, queue: 8) { fixture, hub in
+            let slow = try await hub.subscribe(since: nil)
+            var quick = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            for _ in 0..<20 {
+                try await toggle(fixture, times: 1)
+                _ = await next(1, of: &quick)
+            }
+            var seen: [WatchEvent] = []
+            for await case .event(let event) in slow.items { seen.append(event) }
+            #expect(seen.dropLast().map(\.event) == [EventName](repeating: .dayChanged, count: 9))
+            let last = try #require(seen.last)
+            #expect(last.event == .lagged)
+            #expect(last.id == "00c0ffee00c0ffee:9")
+            let missed = try await hub.subscribe(since: last.id).first
+            #expect(missed.map(\.id) == (10...20).map { "00c0ffee00c0ffee:\($0)" })
+        }
+    }
+
+    @Test("Between a snapshot and the stream nothing is lost, with writers at work meanwhile")
+    func noneLost() async throws {
+        try await withHub { fixture, hub in
+            let writers = (0..<4).map { "2026-01-\(12 + $0)" }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for date in writers {
+                    group.addTask {
+                        for _ in 0..<50 { _ = try await fixture.services.availability.cycleDays([date]) }
+                    }
+                }
+                for _ in 0..<20 {
+                    let subscription = try await hub.subscribe(since: nil)
+                    let snapshot = try #require(subscription.first.first)
+                    var days = Dictionary(
+                        uniqueKeysWithValues: (snapshot.week?.days ?? []).map { ($0.date, $0.status) })
+                    var last = try #require(snapshot.id.split(separator: ":").last.flatMap { Int($0) })
+                    var events = subscription.items.makeAsyncIterator()
+                    while last < 200, let event = await next(1, of: &events).first, let day = event.day {
+                        #expect(event.id == "00c0ffee00c0ffee:\(last + 1)")
+                        last += 1
+                        days[day.date] = day.status
+                    }
+                    let week = try await fixture.services.availability.week(of: nil)
+                    #expect(last == 200)
+                    for day in week.days { #expect(days[day.date] == day.status) }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    @Test("Closing ends every stream, and a later one at once")
+    func close() async throws {
+        try await withHub { _, hub in
+            let open = try await hub.subscribe(since: nil)
+            hub.close()
+            for await _ in open.items { Issue.record("an event after the end") }
+            for await _ in try await hub.subscribe(since: nil).items { Issue.record("an event after the end") }
+        }
+    }
+}
+
+extension AsyncStream<EventStreamItem>.Iterator {
+    /// The next events that are no change of data.
+    fileprivate mutating func nextVolatile(_ count: Int) async -> [WatchEvent] {
+        var events: [WatchEvent] = []
+        while events.count < count, let item = await next(isolation: #isolation) {
+            guard case .event(let event) = item, ![.requestIncoming, .requestUpdated, .friendAdded].contains(event.event)
+            else { continue }
+            events.append(event)
+        }
+        return events
+    }
+}

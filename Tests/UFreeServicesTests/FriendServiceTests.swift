@@ -1,0 +1,194 @@
+import Testing
+import UFreeAPI
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@Suite struct FriendServiceTests {
+    private let fixture: ServiceFixture
+    private var service: any FriendService { fixture.services.friends }
+
+    init() throws {
+        fixture = try ServiceFixture(zone: .utc)
+    }
+
+    @Test("F1: a request is pending and makes no friend until it is accepted")
+    func accept() async throws {
+        let ben = try ServiceFixture.person(2)
+        try await fixture.ask(from: ben, name: "Ben", id: try ServiceFixture.request(7))
+        let pending = try await service.requests()
+        #expect(pending.incoming.map(\.from.name) == ["Ben"])
+        #expect(pending.incoming.map(\.status) == ["pending"])
+        #expect(try await service.friends().friends.isEmpty)
+        let accepted = try await service.accept("ben", CodeBody(code: nil))
+        #expect(accepted.request.status == "accepted")
+        #expect(accepted.verified == false)
+        #expect(try await service.friends().friends.map(\.name) == ["Ben"])
+        #expect(try await service.requests().incoming.isEmpty)
+        #expect(fixture.node.hurries == 1)
+    }
+
+    @Test("F3: accepting twice is done, not an error, also with the code")
+    func acceptTwice() async throws {
+        let ben = try ServiceFixture.person(2)
+        try await fixture.ask(from: ben, name: "Ben", id: try ServiceFixture.request(7), code: true)
+        let code = try #require(try await service.requests().incoming.first?.code)
+        _ = try await service.accept("Ben", CodeBody(code: nil))
+        #expect(try await service.accept("Ben", CodeBody(code: nil)).request.status == "accepted")
+        #expect(try await service.accept("Ben", CodeBody(code: code)).verified == true)
+        #expect(try await service.friends().friends.count == 1)
+    }
+
+    @Test("F7: the right code verifies; a wrong one accepts nothing and leaves the request")
+    func code() async throws {
+        let ben = try ServiceFixture.person(2)
+        try await fixture.ask(from: ben, name: "Ben", id: try ServiceFixture.request(7), code: true)
+        let code = try #require(try await service.requests().incoming.first?.code)
+        let wrong = code == "000000" ? "000001" : "000000"
+        for text in [wrong, "12345", "words"] {
+            await #expect(throws: APIError(.wrongCode)) { try await service.accept("Ben", CodeBody(code: text)) }
+        }
+        #expect(try await service.requests().incoming.count == 1)
+        #expect(try await service.friends().friends.isEmpty)
+        let spaced = code.prefix(3) + " " + code.suffix(3)
+        #expect(try await service.accept("Ben", CodeBody(code: String(spaced))).verified == true)
+    }
+
+    @Test("F7: without an exchange there is no code to compare, before and after accepting")
+    func noCode() async throws {
+        let ben = try ServiceFixture.person(2)
+        try await fixture.ask(from: ben, name: "Ben", id: try ServiceFixture.request(7))
+        let expected = APIError(.noCodeYet, values: ["name": "Ben"])
+        await #expect(throws: expected) { try await service.accept("Ben", CodeBody(code: "123456")) }
+        _ = try await service.accept("Ben", CodeBody(code: nil))
+        await #expect(throws: expected) { try await service.verify("Ben", CodeBody(code: "123456")) }
+    }
+
+    @Test("F7: a friend is verified later with the code, and not with another")
+    func verify() async throws {
+        try await fixture.befriend(try ServiceFixture.person(2), name: "Ben", code: true)
+        let friend = try await service.friend("Ben").friend
+        #expect(!friend.verified)
+        let code = try #require(friend.code)
+        await #expect(throws: APIError(.wrongCode)) {
+            try await service.verify("Ben", CodeBody(code: code == "000000" ? "000001" : "000000"))
+        }
+        #expect(try await service.verify("Ben", CodeBody(code: code)).friend.verified)
+    }
+
+    @Test("F3: declining hides the request; again is done; accepting afterwards finds nothing pending")
+    func decline() async throws {
+        try await fixture.ask(from: try ServiceFixture.person(2), name: "Ben", id: try ServiceFixture.request(7))
+        #expect(try await service.decline("Ben").request.status == "declined")
+        #expect(try await service.requests().incoming.isEmpty)
+        #expect(try await service.decline("Ben").request.status == "declined")
+        await #expect(throws: APIError(.nothingPending)) { try await service.accept("Ben", CodeBody(code: nil)) }
+    }
+
+    @Test("Answering with nothing pending says so; with somebody else pending it names who comes close")
+    func nothingPending() async throws {
+        await #expect(throws: APIError(.nothingPending)) { try await service.accept("Ben", CodeBody(code: nil)) }
+        try await fixture.ask(from: try ServiceFixture.person(2), name: "Benno", id: try ServiceFixture.request(7))
+        await #expect(throws: APIError(.noSuchPerson, values: ["who": "Ben"], details: ["Benno"])) {
+            try await service.accept("Ben", CodeBody(code: nil))
+        }
+        try await fixture.befriend(try ServiceFixture.person(3), name: "Cleo")
+        _ = try await service.remove("Cleo")
+        await #expect(throws: APIError.self) { try await service.decline("Cleo") }
+    }
+
+    @Test("F5: a person is asked by id once; asking again is the same request")
+    func addByID() async throws {
+        let ben = try ServiceFixture.person(2)
+        let first = try await service.add(AddFriendBody(to: ben.owner.description))
+        #expect(first.request.status == "pending")
+        #expect(!first.request.delivered)
+        #expect(first.request.to.id == ben.owner.description)
+        let again = try await service.add(AddFriendBody(to: ben.owner.description.lowercased()))
+        #expect(again.request.id == first.request.id)
+        #expect(try await service.requests().outgoing.count == 1)
+    }
+
+    @Test("F5: asking somebody who has asked me makes one friendship")
+    func crossing() async throws {
+        try await fixture.ask(from: try ServiceFixture.person(2), name: "Ben", id: try ServiceFixture.request(7))
+        #expect(try await service.add(AddFriendBody(to: "Ben")).request.status == "accepted")
+        #expect(try await service.friends().friends.map(\.name) == ["Ben"])
+        await #expect(throws: APIError(.alreadyFriends, values: ["name": "Ben"])) {
+            try await service.add(AddFriendBody(to: "Ben"))
+        }
+    }
+
+    @Test("An address is asked as it was given, and withdrawn by the request's id")
+    func addByAddress() async throws {
+        let answer = try await service.add(AddFriendBody(to: "[2001:DB8::7]:7633"))
+        #expect(answer.request.address == "[2001:db8::7]:7633")
+        #expect(answer.request.to == PersonValue(id: nil, name: nil))
+        #expect(try await service.withdraw(String(answer.request.id.prefix(8))).request.status == "withdrawn")
+        #expect(try await service.requests().outgoing.isEmpty)
+        #expect(try await service.withdraw(answer.request.id).request.status == "withdrawn")
+    }
+
+    @Test(
+        "F5: a request to oneself is refused, by id and by every address that leads here",
+        arguments: ["localhost:7633", "127.0.0.1:7633", "127.9.9.9:7633", "[::1]:7633", "[::ffff:127.0.0.1]:7633"])
+    func oneself(address: String) async throws {
+        fixture.node.set(NodeStatus(listening: ["[::]:7633"]))
+        await #expect(throws: APIError(.oneself)) { try await service.add(AddFriendBody(to: address)) }
+        await #expect(throws: APIError(.oneself)) {
+            try await service.add(AddFriendBody(to: fixture.me.owner.description))
+        }
+    }
+
+    @Test("Somebody of my own name, and another port of this machine, are not myself")
+    func notOneself() async throws {
+        fixture.node.set(NodeStatus(listening: ["127.0.0.1:7633"]))
+        #expect(try await service.add(AddFriendBody(to: "localhost:7634")).request.address == "localhost:7634")
+        try await fixture.ask(from: try ServiceFixture.person(2), name: "Ana", id: try ServiceFixture.request(7))
+        #expect(try await service.add(AddFriendBody(to: "Ana")).request.status == "accepted")
+    }
+
+    @Test(
+        "What is neither an address nor a name is refused as what it looks like",
+        arguments: [
+            ("laptop.local", ErrorCode.unreadableAddress), ("laptop:0", .unreadableAddress),
+            ("laptop:70000", .unreadableAddress), ("fe80::1:7633", .unreadableAddress),
+            ("[fe80::zz]:7633", .unreadableAddress), ("a b:7633", .unreadableAddress), ("Nobody", .noSuchPerson),
+        ])
+    func unreadable(text: String, code: ErrorCode) async throws {
+        do {
+            _ = try await service.add(AddFriendBody(to: text))
+            Issue.record("accepted")
+        } catch {
+            #expect(error.code == code)
+            #expect(Array(error.values.values) == [text])
+        }
+    }
+
+    @Test("F6: a removed friend is gone here at once; the answer is the friend as it was")
+    func remove() async throws {
+        let ben = try ServiceFixture.person(2)
+        try await fixture.befriend(ben, name: "Ben")
+        try await fixture.give("2026-01-10", DayWord(.free), of: ben)
+        let removed = try await service.remove(String(ben.owner.description.prefix(7))).friend
+        #expect(removed.days.map(\.status).contains("free"))
+        #expect(try await service.friends().friends.isEmpty)
+        await #expect(throws: APIError.self) { try await service.friend("Ben") }
+    }
+
+    @Test("F9: a friend's row says whether it is connected, current, and has my latest change")
+    func row() async throws {
+        let ben = try ServiceFixture.person(2)
+        try await fixture.befriend(ben, name: "Ben", zone: ZoneName("Europe/Vienna"))
+        fixture.node.set(Presence(connected: [ben.owner], hasMyLatest: [ben.owner]))
+        let friend = try #require(try await service.friends().friends.first)
+        #expect(friend.connected)
+        #expect(friend.hasMyLatest)
+        #expect(friend.asOf == "2026-01-09T11:00:00.001Z")
+        #expect(friend.zone == "Europe/Vienna")
+        #expect(friend.privacy == "full")
+        #expect(friend.live == LiveValue(state: "checkSchedule", until: nil, note: nil))
+        #expect(friend.days.count == 7)
+    }
+}

@@ -1,0 +1,104 @@
+import Testing
+import UFreeAPI
+import UFreeDomain
+import UFreeServices
+import UFreeTestSupport
+
+@Suite struct FriendsWeekTests {
+    private let fixture: ServiceFixture
+    private var service: any AvailabilityService { fixture.services.availability }
+
+    init() throws {
+        fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))
+    }
+
+    @Test("W3, A3: a friend's week starts with the friend's own today and drops what is over there")
+    func friendsZone() async throws {
+        let kiri = try ServiceFixture.person(2)
+        // 11:00 UTC on the 9th is the 10th there.
+        try await fixture.befriend(kiri, name: "Kiri", zone: ZoneName("Pacific/Kiritimati"))
+        try await fixture.give("2026-01-09", DayWord(.free), of: kiri)
+        try await fixture.give("2026-01-10", DayWord(.busy), note: "work", of: kiri)
+        let week = try await service.week(of: "kiri")
+        #expect(week.zone == "Pacific/Kiritimati")
+        #expect(week.days.count == 7)
+        #expect(week.days.first?.date == "2026-01-10")
+        #expect(week.days.first?.status == "busy")
+        #expect(week.days.first?.note == "work")
+        #expect(week.days.first?.source == nil)
+        #expect(week.days.dropFirst().allSatisfy { $0.status == "unknown" })
+        #expect(week.asOf?.hasPrefix("2026-01-09T12:00:00") == true)
+    }
+
+    @Test("A friend who is not there is refused with close names")
+    func unknownFriend() async throws {
+        try await fixture.befriend(try ServiceFixture.person(2), name: "Benjamin")
+        await #expect(throws: APIError(.noSuchPerson, values: ["who": "Benjamni"], details: ["Benjamin"])) {
+            try await service.week(of: "Benjamni")
+        }
+    }
+
+    @Test("W1: friends are free, partly free, busy or unknown, and unknown is never free")
+    func who() async throws {
+        let people = try (2...6).map { try ServiceFixture.person($0) }
+        for (peer, name) in zip(people, ["Ben", "Cleo", "Dora", "Eva", "Finn"]) {
+            try await fixture.befriend(peer, name: name)
+        }
+        try await fixture.give("2026-01-10", DayWord(.free), of: people[0])
+        try await fixture.give("2026-01-10", DayWord(.eveningOnly), of: people[1])
+        try await fixture.give("2026-01-10", DayWord(freeParts: [.morning, .evening]), of: people[2])
+        try await fixture.give("2026-01-10", DayWord(.busy), of: people[3])
+        let day = try await service.who(on: "2026-01-10", part: nil, at: nil)
+        #expect(day.free.map(\.name) == ["Ben"])
+        #expect(day.partly.map(\.name) == ["Dora", "Cleo"])
+        #expect(day.partly.first?.parts == ["morning", "evening"])
+        #expect(day.busy.map(\.name) == ["Eva"])
+        #expect(day.unknown.map(\.name) == ["Finn"])
+        #expect(day.free.first?.asOf != nil)
+        #expect(day.unknown.first?.asOf == nil)
+        let evening = try await service.who(on: "2026-01-10", part: "evening", at: nil)
+        #expect(evening.free.map(\.name) == ["Ben", "Cleo", "Dora"])
+        #expect(evening.partly.isEmpty)
+        #expect(evening.busy.map(\.name) == ["Eva"])
+    }
+
+    @Test("W1: a time of mine is looked up in each friend's zone and part hours")
+    func whoAt() async throws {
+        let tokyo = try ServiceFixture.person(2)
+        let lisbon = try ServiceFixture.person(3)
+        try await fixture.befriend(tokyo, name: "Taro", zone: ZoneName("Asia/Tokyo"))
+        try await fixture.befriend(lisbon, name: "Lia", zone: ZoneName("Europe/Lisbon"))
+        // 19:00 in Vienna is 03:00 of the next day in Tokyo (its morning) and 18:00 in Lisbon (its evening).
+        try await fixture.give("2026-01-10", DayWord(.eveningOnly), of: tokyo)
+        try await fixture.give("2026-01-11", DayWord(.morningOnly), of: tokyo)
+        try await fixture.give("2026-01-10", DayWord(.eveningOnly), of: lisbon)
+        let evening = try await service.who(on: "2026-01-10", part: nil, at: "19:00")
+        #expect(evening.free.map(\.name) == ["Lia", "Taro"])
+        let earlier = try await service.who(on: "2026-01-10", part: nil, at: "18:30")
+        #expect(earlier.free.map(\.name) == ["Taro"])
+        #expect(earlier.busy.map(\.name) == ["Lia"])
+    }
+
+    @Test("Y7: a day that is over for the friend is unknown")
+    func overForTheFriend() async throws {
+        let kiri = try ServiceFixture.person(2)
+        try await fixture.befriend(kiri, name: "Kiri", zone: ZoneName("Pacific/Kiritimati"))
+        try await fixture.give("2026-01-09", DayWord(.free), of: kiri)
+        #expect(try await service.who(on: "2026-01-09", part: nil, at: nil).unknown.map(\.name) == ["Kiri"])
+    }
+
+    @Test("A part, a time or a date that does not read is refused")
+    func unreadable() async throws {
+        for (date, part, time, code) in [
+            ("soon", nil, nil, ErrorCode.unreadableDate), ("2026-01-10", "night", nil, .usage),
+            ("2026-01-10", nil, "24:00", .usage), ("2026-01-10", "evening", "19:00", .usage),
+        ] {
+            do {
+                _ = try await service.who(on: date, part: part, at: time)
+                Issue.record("accepted")
+            } catch {
+                #expect(error.code == code)
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Testing
+import UFreeDomain
+@testable import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@Suite struct PersonResolverTests {
+    private static func candidate(_ number: UInt8, _ name: String, request: UInt8? = nil) throws -> Candidate {
+        Candidate(
+            owner: try ServiceFixture.person(number).owner, name: DisplayName(sanitizing: name),
+            request: try request.map { try ServiceFixture.request($0) })
+    }
+
+    private let people: [Candidate]
+
+    init() throws {
+        people = [
+            try Self.candidate(2, "Ben", request: 7), try Self.candidate(3, "ben"), try Self.candidate(4, "Bérénice"),
+            try Self.candidate(5, "Benno", request: 8),
+        ]
+    }
+
+    private func names(_ word: String) throws -> [String?] {
+        try PersonResolver(candidates: people).resolve(word).map(\.name?.text)
+    }
+
+    @Test("A name is found whatever its case, and however its letters are composed", arguments: ["BÉRÉNICE", "be\u{301}re\u{301}nice"])
+    func names(word: String) throws {
+        #expect(try names(word) == ["Bérénice"])
+    }
+
+    @Test("A beginning of a name is no name")
+    func noPrefix() throws {
+        #expect(throws: FriendError.noSuchPerson("Benn", closeNames: ["Benno", "Ben", "ben"])) { try names("Benn") }
+    }
+
+    @Test("Two people of one name are listed with their ids, and an id tells them apart")
+    func ambiguous() throws {
+        let ids = try [UInt8(2), 3].map { try ServiceFixture.person($0).owner.description }
+        #expect(throws: FriendError.ambiguous("Ben", candidates: ["Ben (\(ids[0]))", "ben (\(ids[1]))"])) {
+            try names("Ben")
+        }
+        #expect(try names(ids[1]) == ["ben"])
+        #expect(try names(String(ids[1].prefix(7))) == ["ben"])
+        #expect(try names(ids[1].prefix(15).lowercased()) == ["ben"])
+        #expect(throws: FriendError.self) { try names(String(ids[1].prefix(6))) }
+    }
+
+    @Test("A request is found by its id and by eight characters of it")
+    func requests() throws {
+        #expect(try names("07070707070707070707070707070707") == ["Ben"])
+        #expect(try names("08080808") == ["Benno"])
+        #expect(throws: FriendError.self) { try names("0808080") }
+    }
+
+    @Test("Fault 44: who takes the beginning of somebody's id for a name makes it ambiguous, never itself")
+    func impersonation() throws {
+        let id = try ServiceFixture.person(2).owner.description
+        let resolver = PersonResolver(candidates: people + [try Self.candidate(6, String(id.prefix(7)))])
+        #expect(throws: FriendError.self) { try resolver.resolve(String(id.prefix(7))) }
+        #expect(try resolver.resolve(id).map(\.name?.text) == ["Ben"])
+    }
+
+    @Test(
+        "Close names are within a third of the word, nearest first",
+        arguments: [("Bne", ["Ben"]), ("Bennno", ["Benno"]), ("Quentin", [])])
+    func closeNames(word: String, expected: [String]) {
+        #expect(CloseNames.of(word, among: ["Ben", "Benno", "Dora"]) == expected)
+    }
+
+    @Test("A long word costs nothing: it has no close names")
+    func longWord() {
+        #expect(CloseNames.of(String(repeating: "x", count: 100_000), among: ["Ben"]).isEmpty)
+    }
+}

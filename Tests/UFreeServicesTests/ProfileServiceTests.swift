@@ -1,0 +1,78 @@
+import Testing
+import UFreeAPI
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@Suite struct ProfileServiceTests {
+    private let fixture: ServiceFixture
+
+    init() throws {
+        fixture = try ServiceFixture(zone: .utc)
+    }
+
+    @Test("I1, I2: the profile says who I am, my zone, my hours and today there")
+    func profile() async throws {
+        let profile = try await fixture.services.profile.profile()
+        #expect(profile.name == "Ana")
+        #expect(profile.id == fixture.me.owner.description)
+        #expect(profile.device == fixture.me.device.description)
+        #expect(profile.isAnonymous)
+        #expect(profile.today == "2026-01-09")
+        #expect(profile.parts == PartHoursValue(morning: "06:00", afternoon: "12:00", evening: "18:00", end: "24:00"))
+    }
+
+    @Test("I2: what is named changes, the rest stays; today follows the zone")
+    func edit() async throws {
+        let hours = PartHoursValue(morning: "07:30", afternoon: "13:00", evening: "19:00", end: "23:59")
+        let changed = try await fixture.services.profile.edit(
+            ProfileBody(name: "  Ana \u{202E}Maria ", zone: "Pacific/Kiritimati", parts: hours))
+        #expect(changed.name == "Ana Maria")
+        #expect(changed.today == "2026-01-10")
+        #expect(changed.parts == hours)
+        let again = try await fixture.services.profile.edit(ProfileBody(zone: "UTC"))
+        #expect(again.name == "Ana Maria")
+        #expect(again.parts == hours)
+    }
+
+    @Test("D4: every broken rule is listed, and then nothing is written")
+    func rules() async throws {
+        let hours = PartHoursValue(morning: "12:00", afternoon: "12:00", evening: "18:00", end: "24:00")
+        let body = ProfileBody(name: String(repeating: "ä", count: 101), zone: "Mars/Olympus", parts: hours)
+        await #expect(
+            throws: APIError(
+                .validationFailed,
+                details: ["name|maxLength|64", "name|maxBytes|200", "zone|knownZone|", "parts|ascending|"])
+        ) { try await fixture.services.profile.edit(body) }
+        #expect(try await fixture.services.profile.profile().name == "Ana")
+        await #expect(throws: APIError(.validationFailed, details: ["name|required|"])) {
+            try await fixture.services.profile.edit(ProfileBody(name: " \u{200B}"))
+        }
+    }
+
+    @Test("The status names the node, its friends and what is wrong, with sentence and remedy")
+    func status() async throws {
+        let ben = try ServiceFixture.person(2)
+        try await fixture.befriend(ben, name: "Ben")
+        fixture.node.set(Presence(connected: [ben.owner]))
+        fixture.node.set(
+            NodeStatus(
+                listening: ["[::]:7633"], discovery: "off",
+                health: [HealthItem(code: "clockDiffers", isError: false, since: ServiceFixture.noon)],
+                counters: ["violations": 2]))
+        let status = try await fixture.services.status.status()
+        #expect(status.version == ProgramVersion.current)
+        #expect(status.instance == "00c0ffee00c0ffee")
+        #expect(status.listening == ["[::]:7633"])
+        #expect(status.friends == StatusResponse.Friends(total: 1, connected: 1))
+        #expect(
+            status.health == [
+                HealthValue(
+                    code: "clockDiffers", severity: "warning", since: "2026-01-09T11:00:00.000Z",
+                    text: "text of clockDiffers", fix: "fix of clockDiffers")
+            ])
+        #expect(status.counters == ["violations": 2])
+        #expect(status.socket == "/run/ufree/control.sock")
+    }
+}

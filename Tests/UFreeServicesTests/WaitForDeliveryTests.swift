@@ -1,0 +1,52 @@
+import Synchronization
+import Testing
+import UFreeAPI
+import UFreeDomain
+@testable import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@Suite struct WaitForDeliveryTests {
+    private let fixture: ServiceFixture
+
+    init() throws {
+        fixture = try ServiceFixture(zone: .utc)
+    }
+
+    @Test("A request that is to be waited for is answered once the other side has it")
+    func delivered() async throws {
+        let ben = try ServiceFixture.person(2)
+        let fixture = fixture
+        let id = Mutex<RequestID?>(nil)
+        // The wait begins after the request was made: then the other side acknowledges it.
+        let service = LocalFriendService(fixture.ports) { _ in
+            let request = try await fixture.store.requests(at: fixture.clock.now()).first?.request.id
+            id.withLock { $0 = request }
+            if let request { try await fixture.receive(.ack(.request, request), from: ben) }
+            // Longer than any wait: only cancelling ends it.
+            for await _ in AsyncStream<Void>(unfolding: { nil }) {}
+            for await _ in AsyncStream<Void>.makeStream().stream {}
+        }
+        let answer = try await service.add(AddFriendBody(to: ben.owner.description, wait: 60))
+        #expect(answer.request.delivered)
+        #expect(answer.request.id == id.withLock { $0?.description })
+    }
+
+    @Test("75: where the other side is away in the end it is said so, and the request stays")
+    func away() async throws {
+        let service = LocalFriendService(fixture.ports) { _ in }
+        await #expect(throws: APIError(.peerAway, values: ["address": "192.0.2.7:7633"])) {
+            try await service.add(AddFriendBody(to: "192.0.2.7:7633", wait: 5))
+        }
+        #expect(try await service.requests().outgoing.map(\.address) == ["192.0.2.7:7633"])
+    }
+
+    @Test("A wait is at most a minute")
+    func limits() async throws {
+        for wait in [-1, 61] {
+            await #expect(throws: APIError(.validationFailed, details: ["wait|range|0-60"])) {
+                try await fixture.services.friends.add(AddFriendBody(to: "192.0.2.7:7633", wait: wait))
+            }
+        }
+    }
+}
