@@ -18,16 +18,22 @@ extension Transaction {
             guard let friend = try friend(owner) else { return }
             try apply(rows, of: friend, isSnapshot: isSnapshot)
             try PositionRow(.held, owner, device, position, at: now).save(db)
+            // A delta holds everything above the position held, so from now on nothing is missing.
+            try markCurrent(owner)
         case .current(let owner, _):
-            guard var row = try friend(owner) else { return }
-            row.asOf = now
-            row.meta = .next(after: row.meta, stamp: nextStamp(), at: now)
-            try row.save(db)
+            try markCurrent(owner)
         case .bind(let id, let owner):
             try bind(id, to: owner)
         case .seen(let list, let owner, _, let address):
             try see(list, of: owner, at: address)
         }
+    }
+
+    private func markCurrent(_ owner: OwnerID) throws {
+        guard var row = try friend(owner) else { return }
+        row.asOf = now
+        row.meta = .next(after: row.meta, stamp: nextStamp(), at: now)
+        try row.save(db)
     }
 
     private func friend(_ owner: OwnerID) throws -> FriendRow? {

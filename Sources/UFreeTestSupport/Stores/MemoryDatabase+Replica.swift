@@ -34,6 +34,8 @@ extension MemoryDatabase {
             guard links[owner]?.friendship != nil else { return }
             journal(apply(rows, of: owner, isSnapshot: isSnapshot), at: now)
             holding[DeviceKey(owner: owner, device: device)] = position
+            // A delta holds everything above the position held, so from now on nothing is missing.
+            held[owner, default: Held()].asOf = now
         case .current(let owner, _):
             guard links[owner]?.friendship != nil else { return }
             held[owner, default: Held()].asOf = now
