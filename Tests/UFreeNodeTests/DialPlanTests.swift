@@ -1,0 +1,58 @@
+import Testing
+import UFreeNode
+
+@Suite("When to dial")
+struct DialPlanTests {
+    @Test("A new address is dialled at once, and only once at a time")
+    func dialsAtOnce() {
+        var plan = DialPlan()
+        var due: [String] = []
+        due = plan.takeDue(wanted: ["a:1", "b:1"], at: .zero)
+        #expect(due == ["a:1", "b:1"])
+        due = plan.takeDue(wanted: ["a:1", "b:1"], at: .seconds(60))
+        #expect(due == [])
+    }
+
+    @Test("Each failure doubles the pause, up to half a minute", arguments: [0.0, 0.5, 1.0])
+    func backsOff(jitter: Double) {
+        var pauses: [Duration] = []
+        for failures in 0..<12 { pauses.append(DialPlan.pause(after: failures, jitter: jitter)) }
+        #expect(pauses == pauses.sorted())
+        #expect(pauses.first == DialPlan.shortestPause * (0.75 + 0.5 * jitter))
+        #expect(pauses.last == DialPlan.longestPause * (0.75 + 0.5 * jitter))
+    }
+
+    @Test("A connection that lasted starts the pauses anew; one that broke at once does not")
+    func lastingConnections() {
+        var plan = DialPlan()
+        var now = Duration.zero
+        for _ in 0..<8 {
+            _ = plan.takeDue(wanted: ["a:1"], at: now)
+            plan.finished("a:1", lasted: .seconds(1), jitter: 0.5, at: now)
+            now = plan.nextAttempt ?? now
+        }
+        _ = plan.takeDue(wanted: ["a:1"], at: now)
+        plan.finished("a:1", lasted: .seconds(1), jitter: 0.5, at: now)
+        #expect(plan.nextAttempt == now + DialPlan.longestPause)
+        now = now + DialPlan.longestPause
+        _ = plan.takeDue(wanted: ["a:1"], at: now)
+        plan.finished("a:1", lasted: .seconds(30), jitter: 0.5, at: now)
+        #expect(plan.nextAttempt == now + DialPlan.shortestPause)
+    }
+
+    @Test("What is no longer wanted is forgotten; hurry makes everything due")
+    func forgetsAndHurries() {
+        var plan = DialPlan()
+        var due = plan.takeDue(wanted: ["a:1"], at: .zero)
+        plan.finished("a:1", lasted: nil, jitter: 0.5, at: .zero)
+        due = plan.takeDue(wanted: ["a:1"], at: .zero)
+        #expect(due == [])
+        plan.hurry(at: .milliseconds(1))
+        due = plan.takeDue(wanted: ["a:1"], at: .milliseconds(1))
+        #expect(due == ["a:1"])
+        plan.finished("a:1", lasted: nil, jitter: 0.5, at: .milliseconds(1))
+        due = plan.takeDue(wanted: [], at: .seconds(9))
+        #expect(due == [])
+        #expect(plan.nextAttempt == nil)
+    }
+}

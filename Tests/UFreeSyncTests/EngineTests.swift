@@ -1,0 +1,196 @@
+import Testing
+import UFreeDomain
+import UFreeSync
+
+@Suite("The engine")
+struct EngineTests {
+    private func engine(_ link: Link?) throws -> Engine {
+        var links: [OwnerID: Link] = [:]
+        if let link { links[link.owner] = link }
+        var engine = Engine(
+            me: try People.keys(1),
+            state: ReplicaState(links: links, shared: [try ViewLogTests.row(1, DayWord(.free), note: "mine")]),
+            entropy: Entropy(seed: People.nonce(1)))
+        _ = engine.start()
+        return engine
+    }
+
+    private func peer(dialledByUs: Bool = false, nonce: UInt64 = 1, instance: UInt64 = 1) throws -> ConnectedPeer {
+        let keys = try People.keys(2)
+        return ConnectedPeer(
+            keys: keys,
+            deviceList: SignedDeviceList(ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
+            instance: instance, isDialledByUs: dialledByUs, diallerNonce: nonce, remoteHost: "192.0.2.7",
+            listeningPort: 7_633, dialledAddress: dialledByUs ? "192.0.2.7:7633" : nil, clockOffset: 0)
+    }
+
+    private let session = SessionID(number: 1)
+
+    private func shares(_ effects: [Effect]) -> Bool {
+        effects.contains { effect in
+            guard case .send(let message, _) = effect else { return false }
+            switch message {
+            case .delta, .snapshotBegin, .snapshotPart, .snapshotEnd, .state: return true
+            default: return false
+            }
+        }
+    }
+
+    @Test("F4: a stranger that connects is told nothing, and is remembered nowhere")
+    func strangersLearnNothing() throws {
+        var engine = try engine(nil)
+        let met = engine.handle(.connected(session, try peer()), at: People.now)
+        #expect(met.isEmpty)
+        let asked = engine.handle(.received(session, .state(nil)), at: People.now)
+        #expect(!shares(asked))
+        #expect(asked.contains(.close(session, .notPermitted)))
+    }
+
+    @Test("F4: a friend is trusted first and asked what it holds; it hears nothing before it says so")
+    func friendsAreAskedFirst() throws {
+        var engine = try engine(People.friends())
+        let effects = engine.handle(.connected(session, try peer()), at: People.now)
+        #expect(effects.contains(.trust(session, true)))
+        #expect(effects.contains(.send(.state(nil), to: session)))
+        let answer = engine.handle(.received(session, .state(nil)), at: People.now)
+        #expect(answer.count == 3 && shares(answer))
+    }
+
+    @Test("F6: somebody being removed hears REMOVE, and whatever it still says as a friend is ignored")
+    func removingSpeaksOnlyOfTheEnd() throws {
+        let removing = try People.friends(20).applying(.remove, People.context()).link
+        var engine = try engine(removing)
+        let effects = engine.handle(.connected(session, try peer()), at: People.now)
+        #expect(effects.contains(.send(.remove([try People.id(20)]), to: session)))
+        #expect(!shares(effects))
+        let answer = engine.handle(.received(session, .state(nil)), at: People.now)
+        #expect(answer.isEmpty)
+    }
+
+    @Test("F6: a friend removed while connected gets nothing more on the open connection")
+    func removedWhileConnected() throws {
+        var engine = try engine(People.friends(20))
+        _ = engine.handle(.connected(session, try peer()), at: People.now)
+        _ = engine.handle(.received(session, .state(nil)), at: People.now)
+        let removing = try People.friends(20).applying(.remove, People.context()).link
+        let effects = engine.handle(.link(removing), at: People.now)
+        #expect(effects.contains(.trust(session, false)))
+        #expect(effects.contains(.send(.remove([try People.id(20)]), to: session)))
+        let edit = engine.handle(.shared([try ViewLogTests.row(2, DayWord(.busy))]), at: People.now)
+        #expect(!shares(edit))
+    }
+
+    @Test("Y1: while the line is busy changes coalesce; the acknowledgement lets the newest out")
+    func coalesces() throws {
+        var engine = try engine(People.friends())
+        _ = engine.handle(.connected(session, try peer()), at: People.now)
+        let snapshot = engine.handle(.received(session, .state(nil)), at: People.now)
+        guard case .send(.snapshotBegin(let header), _)? = snapshot.first else {
+            Issue.record("a snapshot answers an empty state")
+            return
+        }
+        for step in 2..<5 {
+            let edit = engine.handle(
+                .shared([try ViewLogTests.row(1, DayWord(step % 2 == 0 ? .busy : .free), at: Int64(step))]),
+                at: People.now)
+            #expect(!shares(edit))
+        }
+        let after = engine.handle(.received(session, .applied(header.position)), at: People.now)
+        let deltas = after.compactMap { effect -> Delta? in
+            if case .send(.delta(let delta), _) = effect { return delta }
+            return nil
+        }
+        #expect(deltas.count == 1 && deltas.first?.rows.count == 1)
+    }
+
+    @Test("47: a number that arithmetic could not bear closes the connection")
+    func hugeNumbers() throws {
+        var engine = try engine(People.friends())
+        _ = engine.handle(.connected(session, try peer()), at: People.now)
+        for seq in [UInt64(1) << 63 - 1, .max, Position.seqLimit + 1] {
+            let position = Position(view: .full, epoch: 1, seq: seq, chain: [UInt8](repeating: 0, count: 16))
+            var copy = engine
+            let effects = copy.handle(
+                .received(session, .delta(Delta(previousSeq: 0, position: position, rows: []))), at: People.now)
+            #expect(effects.first == .close(session, .violation))
+        }
+    }
+
+    @Test("36: an old delta changes nothing and is answered with what is held")
+    func oldDeltas() throws {
+        var engine = try engine(People.friends())
+        _ = engine.handle(.connected(session, try peer()), at: People.now)
+        let chain = [UInt8](repeating: 3, count: 16)
+        let held = Position(view: .full, epoch: 9, seq: 5, chain: chain)
+        _ = engine.handle(
+            .received(session, .snapshotBegin(SnapshotHeader(position: held, rowCount: 0))), at: People.now)
+        let applied = engine.handle(.received(session, .snapshotEnd), at: People.now)
+        #expect(applied.contains(.send(.applied(held), to: session)))
+        let old = Position(view: .full, epoch: 9, seq: 4, chain: chain)
+        let replay = Delta(previousSeq: 3, position: old, rows: [try ViewLogTests.row(1, DayWord(.busy))])
+        let answer = engine.handle(.received(session, .delta(replay)), at: People.now)
+        #expect(answer == [.send(.applied(held), to: session)])
+    }
+
+    @Test("A snapshot larger than announced closes the connection")
+    func overlongSnapshot() throws {
+        var engine = try engine(People.friends())
+        _ = engine.handle(.connected(session, try peer()), at: People.now)
+        let position = Position(view: .full, epoch: 9, seq: 5, chain: [UInt8](repeating: 3, count: 16))
+        _ = engine.handle(
+            .received(session, .snapshotBegin(SnapshotHeader(position: position, rowCount: 1))), at: People.now)
+        let rows = [try ViewLogTests.row(1, DayWord(.busy)), try ViewLogTests.row(2, DayWord(.busy))]
+        let effects = engine.handle(.received(session, .snapshotPart(rows)), at: People.now)
+        #expect(effects.first == .close(session, .violation))
+    }
+
+    @Test("Y6: a reader ahead of this log makes every view begin anew, with a snapshot and a warning")
+    func foreignHistory() throws {
+        var engine = try engine(People.friends())
+        _ = engine.handle(.connected(session, try peer()), at: People.now)
+        let snapshot = engine.handle(.received(session, .state(nil)), at: People.now)
+        guard case .send(.snapshotBegin(let header), _)? = snapshot.first else {
+            Issue.record("a snapshot answers an empty state")
+            return
+        }
+        let ahead = Position(
+            view: .full, epoch: header.position.epoch, seq: header.position.seq + 3, chain: header.position.chain)
+        let effects = engine.handle(.received(session, .state(ahead)), at: People.now)
+        #expect(effects.contains(.announce(.foreignHistory(try People.keys(2).owner))))
+        let begun = effects.compactMap { effect -> SnapshotHeader? in
+            if case .send(.snapshotBegin(let header), _) = effect { return header }
+            return nil
+        }
+        #expect(begun.count == 1 && begun.first?.position.epoch != header.position.epoch)
+    }
+
+    @Test(
+        "Of two connections that crossed both sides keep the one whose dialler drew the higher nonce",
+        arguments: [(UInt64(1), UInt64(2), SessionID(number: 1)), (2, 1, SessionID(number: 2))])
+    func duplicates(first: UInt64, second: UInt64, closed: SessionID) throws {
+        var engine = try engine(People.friends())
+        _ = engine.handle(.connected(SessionID(number: 1), try peer(dialledByUs: true, nonce: first)), at: People.now)
+        let effects = engine.handle(
+            .connected(SessionID(number: 2), try peer(dialledByUs: false, nonce: second)), at: People.now)
+        #expect(effects.contains(.close(closed, .duplicate)))
+    }
+
+    @Test("A peer that was started anew replaces its old connection, whatever the nonces")
+    func restartedPeer() throws {
+        var engine = try engine(People.friends())
+        _ = engine.handle(.connected(SessionID(number: 1), try peer(dialledByUs: true, nonce: 9)), at: People.now)
+        let effects = engine.handle(
+            .connected(SessionID(number: 2), try peer(nonce: 1, instance: 2)), at: People.now)
+        #expect(effects.contains(.close(SessionID(number: 1), .duplicate)))
+        #expect(engine.connectedFriends.count == 1)
+    }
+
+    @Test("F5: a stranger that never stops talking is closed")
+    func endlessHandshake() throws {
+        var engine = try engine(nil)
+        _ = engine.handle(.connected(session, try peer()), at: People.now)
+        let message = Message.request(try People.id(20), name: "Ben")
+        let counts = (0..<300).map { _ in engine.handle(.received(session, message), at: People.now) }
+        #expect(counts.contains { $0.contains(.close(session, .violation)) })
+    }
+}

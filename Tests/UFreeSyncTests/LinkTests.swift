@@ -1,0 +1,163 @@
+import Testing
+import UFreeDomain
+import UFreeSync
+
+@Suite("The link between two owners")
+struct LinkTests {
+    @Test("F1: sending makes a pending request, never a friend")
+    func askingIsPending() throws {
+        let link = try People.asking()
+        #expect(link.outgoing?.id == (try People.id(10)))
+        #expect(link.friendship == nil)
+        #expect(link.wantsConnection)
+    }
+
+    @Test("F1: asking twice is one request")
+    func askingTwice() throws {
+        let link = try People.asking(10)
+        let again = try link.applying(.askKnown(People.id(11), nonce: People.nonce(6)), People.context())
+        #expect(again.link == link)
+    }
+
+    @Test("F5: a repeat of one request is acknowledged and notifies nobody")
+    func repeatsNotifyOnce() throws {
+        let link = try People.asked(20)
+        let again = try People.heard(.request(People.id(20), name: "Ben"), by: link)
+        #expect(again.link == link)
+        #expect(again.replies == [.ack(.request, try People.id(20))])
+    }
+
+    @Test("F3: accepting makes the friend and waits for the acknowledgement in the outbox; again is done")
+    func acceptingIsIdempotent() throws {
+        let id = try People.id(20)
+        let first = try People.asked(20).applying(.accept(id, verified: false), People.context())
+        #expect(first.link.friendship?.requests == [id])
+        #expect(first.link.incoming == nil)
+        #expect(first.link.outbox == [OutboxStep(step: .accept, requests: [id])])
+        #expect(first.closed == [ClosedRequest(id: id, direction: .incoming, status: .accepted)])
+        let second = try first.link.applying(.accept(id, verified: false), People.context())
+        #expect(second.link == first.link && second.closed.isEmpty)
+    }
+
+    @Test("F3: nothing that never came can be accepted, declined or withdrawn")
+    func nothingPending() throws {
+        let steps: [LinkStep] = [
+            .accept(try People.id(1), verified: false), .decline(try People.id(1)), .withdraw(try People.id(1)),
+        ]
+        for step in steps {
+            #expect(throws: FriendError.nothingPending) {
+                try People.stranger().applying(step, People.context())
+            }
+        }
+    }
+
+    @Test("F5: a request that expired cannot be accepted any more")
+    func expired() throws {
+        let later = People.now.adding(milliseconds: RequestRules.lifetime)
+        #expect(throws: FriendError.nothingPending) {
+            try People.asked(20).applying(
+                .accept(People.id(20), verified: false), People.context(at: later))
+        }
+    }
+
+    @Test("F3: declining hides the request and says nothing; the same person stays unseen for seven days")
+    func decliningIsSilent() throws {
+        let declined = try People.asked(20).applying(.decline(People.id(20)), People.context())
+        #expect(declined.replies.isEmpty && declined.link.outbox.isEmpty && declined.link.incoming == nil)
+        let again = try People.heard(.request(People.id(21), name: "Ben"), by: declined.link)
+        #expect(again.link.incoming == nil)
+        #expect(again.replies == [.ack(.request, try People.id(21))])
+        let later = People.now.adding(milliseconds: RequestRules.quietAfterDecline)
+        let shown = try People.heard(
+            .request(People.id(22), name: "Ben"), by: declined.link, context: People.context(at: later))
+        #expect(shown.link.incoming?.id == (try People.id(22)))
+    }
+
+    @Test(
+        "F5: beyond 32 pending requests, or 4 of one source, a new one is not even acknowledged",
+        arguments: [(32, 0, false), (31, 4, false), (31, 3, true)])
+    func caps(pending: Int, fromSource: Int, isTaken: Bool) throws {
+        let outcome = try People.heard(
+            .request(People.id(20), name: "Ben"), by: People.stranger(),
+            context: People.context(pending: pending, fromSource: fromSource))
+        #expect((outcome.link.incoming != nil) == isTaken)
+        #expect(outcome.replies.isEmpty == !isTaken)
+    }
+
+    @Test("F5: crossing requests end in one friendship on both sides, named by both requests")
+    func crossing() throws {
+        let outcome = try People.heard(.request(People.id(9), name: "Ben"), by: People.asking(10))
+        #expect(outcome.link.friendship?.requests == [try People.id(9), try People.id(10)])
+        #expect(outcome.link.outgoing == nil && outcome.link.incoming == nil)
+        #expect(outcome.closed.count == 2)
+    }
+
+    @Test("F5: asking back is accepting")
+    func askingBack() throws {
+        let outcome = try People.asked(20).applying(
+            .askKnown(People.id(30), nonce: People.nonce(5)), People.context())
+        #expect(outcome.link.friendship?.requests == [try People.id(20)])
+        #expect(outcome.link.outbox == [OutboxStep(step: .accept, requests: [try People.id(20)])])
+    }
+
+    @Test("F3: an acceptance of what was never asked, or was withdrawn, is answered with the end of the friendship")
+    func unaskedAcceptance() throws {
+        let outcome = try People.heard(.accept(People.id(10), name: "Ben"), by: People.stranger())
+        #expect(outcome.link.friendship == nil)
+        #expect(outcome.replies == [.remove([try People.id(10)])])
+        let withdrawn = try People.asking(10).applying(.withdraw(People.id(10)), People.context()).link
+        let late = try People.heard(.accept(People.id(10), name: "Ben"), by: withdrawn)
+        #expect(late.link.friendship == nil)
+    }
+
+    @Test("F6: removing erases here at once and tells the other side until it acknowledges")
+    func removing() throws {
+        let removed = try People.friends(20).applying(.remove, People.context())
+        #expect(removed.link.friendship == nil && removed.erasesFriend)
+        #expect(removed.link.isRemoving && removed.link.wantsConnection)
+        let acknowledged = try People.heard(.ack(.remove, People.id(20)), by: removed.link)
+        #expect(acknowledged.link.isEmpty)
+    }
+
+    @Test("F6: hearing of the removal erases here too, once, and acknowledges every time")
+    func removed() throws {
+        let first = try People.heard(.remove([People.id(20)]), by: People.friends(20))
+        #expect(first.link.friendship == nil && first.erasesFriend)
+        #expect(first.replies == [.ack(.remove, try People.id(20))])
+        let second = try People.heard(.remove([People.id(20)]), by: first.link)
+        #expect(!second.erasesFriend && second.replies == first.replies)
+    }
+
+    @Test("F6: an old removal does not end a newer friendship")
+    func oldRemoval() throws {
+        let outcome = try People.heard(.remove([People.id(3)]), by: People.friends(20))
+        #expect(outcome.link.friendship != nil && !outcome.erasesFriend)
+    }
+
+    @Test("F6: an acceptance that arrives after the removal makes no friend")
+    func acceptanceAfterRemoval() throws {
+        let ended = try People.heard(.remove([People.id(10)]), by: People.asking(10))
+        #expect(ended.link.outgoing == nil)
+        let late = try People.heard(.accept(People.id(10), name: "Ben"), by: ended.link)
+        let end = try People.id(10)
+        #expect(late.link.friendship == nil)
+        #expect(late.replies == [.remove([end])])
+    }
+
+    @Test("A friend that asks again and again cannot make the friendship grow")
+    func requestsAreCapped() throws {
+        var link = try People.friends(20)
+        for number in UInt8(30)..<60 {
+            link = try People.heard(.request(People.id(number), name: "Ben"), by: link).link
+        }
+        #expect((link.friendship?.requests.count ?? 0) <= 4)
+        #expect(link.friendship?.requests.first == (try People.id(20)))
+        #expect(link.outbox.count <= 4)
+    }
+
+    @Test("I2: somebody without a visible name is called by the beginning of the id")
+    func namelessPeople() throws {
+        let link = try People.heard(.request(People.id(20), name: "\u{202E}\u{0007}"), by: People.stranger()).link
+        #expect(link.incoming?.name.text == String(try People.keys(2).owner.description.prefix(7)))
+    }
+}

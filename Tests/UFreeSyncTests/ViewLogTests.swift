@@ -1,0 +1,111 @@
+import FoundationEssentials
+import Testing
+import UFreeDomain
+import UFreeSync
+
+@Suite("Views")
+struct ViewLogTests {
+    static let today = CivilDate(dayNumber: 20_462)
+
+    static func row(_ offset: Int, _ word: DayWord, note: String? = nil, at milliseconds: Int64 = 1) throws -> SharedRow {
+        let date = try #require(today?.adding(days: offset))
+        let device = try People.keys(1).device
+        let id = try #require(UUID(uuidString: "00000000-0000-4000-8000-00000000000\(offset)"))
+        let day = SharedDay(
+            id: id, date: date, word: word, note: note.flatMap(Note.init(sanitizing:)),
+            updatedAt: Timestamp(milliseconds: milliseconds))
+        return SharedRow(
+            body: .day(day), stamp: Stamp(milliseconds: milliseconds, counter: UInt32(offset), device: device))
+    }
+
+    @Test("Y2: only what differs is numbered, and only the newest row of a day is kept")
+    func numbersWhatDiffers() throws {
+        var view = ViewLog(level: .full, epoch: 7)
+        let published = view.publish([try Self.row(1, DayWord(.free)), try Self.row(2, DayWord(.busy))])
+        let first = try #require(published)
+        #expect(first.appended.map(\.seq) == [1, 2])
+        let again = view.publish([try Self.row(1, DayWord(.free)), try Self.row(2, DayWord(.busy))])
+        #expect(again == nil)
+        let edited = view.publish([try Self.row(1, DayWord(.busy), at: 2), try Self.row(2, DayWord(.busy))])
+        let second = try #require(edited)
+        #expect(second.appended.map(\.seq) == [3])
+        #expect(view.rows(above: 0).map(\.seq) == [2, 3])
+    }
+
+    @Test("Y7: a day that left the window is dropped without a number")
+    func droppedSilently() throws {
+        var view = ViewLog(level: .full, epoch: 7)
+        _ = view.publish([try Self.row(1, DayWord(.free)), try Self.row(2, DayWord(.busy))])
+        let moved = view.publish([try Self.row(2, DayWord(.busy))])
+        let change = try #require(moved)
+        #expect(change.appended.isEmpty && change.dropped.count == 1 && view.head == 2)
+    }
+
+    @Test("F8: a change that a level hides is not numbered there")
+    func hiddenChanges() throws {
+        var view = ViewLog(level: .noNotes, epoch: 7)
+        _ = view.publish([try Self.row(1, DayWord(.free), note: "secret")])
+        let hidden = view.publish([try Self.row(1, DayWord(.free), note: "other", at: 2)])
+        #expect(hidden == nil)
+    }
+
+    @Test("F8: each level sees what it may", arguments: PrivacyLevel.allCases)
+    func cuts(level: PrivacyLevel) throws {
+        let partly = try Self.row(1, DayWord(.eveningOnly), note: "after 7").cut(to: level)
+        let cleared = try Self.row(2, .unknown).cut(to: level)
+        guard level != .liveOnly else {
+            #expect(partly == nil && cleared == nil)
+            return
+        }
+        guard case .day(let day)? = partly?.body, case .day(let gone)? = cleared?.body else {
+            Issue.record("a day stays a day")
+            return
+        }
+        #expect(day.word == (level == .busyOnly ? DayWord(.busy) : DayWord(.eveningOnly)))
+        #expect((day.note != nil) == (level == .full))
+        #expect(gone.word == .unknown)
+    }
+
+    @Test("Y6: what a reader returns decides between nothing, a delta, a snapshot, and a foreign history")
+    func answers() throws {
+        var view = ViewLog(level: .full, epoch: 7)
+        _ = view.publish([try Self.row(1, DayWord(.free))])
+        let old = view.position
+        _ = view.publish([try Self.row(1, DayWord(.busy), at: 2)])
+        #expect(view.answer(to: nil) == .snapshot)
+        #expect(view.answer(to: view.position) == .upToDate)
+        #expect(view.answer(to: old) == .delta)
+        let otherEpoch = Position(view: .full, epoch: 8, seq: 1, chain: old.chain)
+        #expect(view.answer(to: otherEpoch) == .snapshot)
+        let otherLevel = Position(view: .noNotes, epoch: 7, seq: 1, chain: old.chain)
+        #expect(view.answer(to: otherLevel) == .snapshot)
+        let ahead = Position(view: .full, epoch: 7, seq: 3, chain: old.chain)
+        #expect(view.answer(to: ahead) == .foreignHistory)
+        let otherChain = Position(view: .full, epoch: 7, seq: 1, chain: view.position.chain)
+        #expect(view.answer(to: otherChain) == .foreignHistory)
+        let huge = Position(view: .full, epoch: 7, seq: .max, chain: old.chain)
+        #expect(view.answer(to: huge) == .foreignHistory)
+    }
+
+    @Test("Y2: a reader too far behind gets a snapshot; memory of the chain is bounded")
+    func forgets() throws {
+        var view = ViewLog(level: .full, epoch: 7)
+        _ = view.publish([try Self.row(1, DayWord(.free))])
+        let old = view.position
+        for step in 0..<Int64(ViewLog.memory) + 8 {
+            _ = view.publish([try Self.row(1, DayWord(step % 2 == 0 ? .busy : .free), at: step + 2)])
+        }
+        #expect(view.chains.count <= Int(ViewLog.memory) + 1)
+        #expect(view.answer(to: old) == .snapshot)
+    }
+
+    @Test("Stamps rise even when the wall clock goes back")
+    func stampsRise() throws {
+        let device = try People.keys(1).device
+        let first = Stamp.next(after: nil, at: Timestamp(milliseconds: 1_000), device: device)
+        let second = Stamp.next(after: first, at: Timestamp(milliseconds: 10), device: device)
+        let full = Stamp(milliseconds: .max, counter: .max, device: device)
+        #expect(first < second && second.milliseconds == 1_000)
+        #expect(Stamp.next(after: full, at: Timestamp(milliseconds: 0), device: device).milliseconds == .max)
+    }
+}
