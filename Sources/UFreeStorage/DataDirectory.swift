@@ -1,4 +1,5 @@
 import GRDB
+import Synchronization
 package import UFreeDomain
 package import UFreeNode
 import UFreeSync
@@ -7,14 +8,20 @@ import UFreeSync
 /// one process at a time.
 package final class DataDirectory: Sendable {
     package let path: String
-    private let lock: InstanceLock
+    /// Nil once the directory was let go.
+    private let lock: Mutex<InstanceLock?>
 
     /// Prepares the directory (0700 and ours) and takes the lock.
     /// - Throws: `AlreadyRunning`; `DataError`.
     package init(at path: String) throws {
         self.path = path
         try PrivateFile.prepareDirectory(path)
-        lock = try InstanceLock(path: path + "/lock")
+        lock = Mutex(try InstanceLock(path: path + "/lock"))
+    }
+
+    /// Lets the next process in. Nothing here may be used afterwards.
+    func release() {
+        lock.withLock { $0 = nil }
     }
 
     /// Opens what is there; the first start makes keys and database by itself (I1). A kill at any point of that

@@ -73,6 +73,7 @@ import UFreeSync
     @Test("I2: a friend's profile takes over from the name it gave", arguments: StoreKind.allCases)
     func profile(kind: StoreKind) async throws {
         let (test, ben) = try await friends(kind)
+        #expect(try await test.store.friends().map(\.asOf) == [nil])
         let zone = try #require(ZoneName("Europe/Vienna"))
         func profile(_ name: String, _ counter: UInt32) throws -> SharedRow {
             SharedRow(
@@ -84,7 +85,7 @@ import UFreeSync
         let friend = try #require(await test.store.friends().first)
         #expect(friend.profile.name.text == "Benjamin")
         #expect(friend.profile.zone == zone)
-        #expect(friend.asOf == nil)
+        #expect(friend.asOf == StoreUnderTest.now)
         try await test.store.commit(.current(ben.owner, ben.device), at: StoreUnderTest.later(7))
         #expect(try await test.store.friends().first?.asOf == StoreUnderTest.later(7))
     }

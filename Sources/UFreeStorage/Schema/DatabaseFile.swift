@@ -64,10 +64,11 @@ enum DatabaseFile {
     private static func configuration() -> Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(5)
         configuration.maximumReaderCount = 3
         configuration.label = "ufree"
         configuration.prepareDatabase { db in
+            // Here and not in the configuration, which the pool overrules for its readers.
+            try db.execute(sql: "PRAGMA busy_timeout = 5000")
             try db.execute(sql: "PRAGMA trusted_schema = OFF")
             try db.execute(sql: "PRAGMA cell_size_check = ON")
             // What is erased is overwritten (D3).

@@ -46,11 +46,12 @@ package final class SQLiteStore: Sendable {
         }
     }
 
-    /// Moves the log into the database file and closes it. Nothing works afterwards.
+    /// Moves the log into the database file, closes it and lets go of the directory. Nothing works afterwards.
     package func close() throws {
         try DataError.mapping {
             _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             try pool.close()
         }
+        directory.release()
     }
 }

@@ -1,0 +1,155 @@
+import FoundationEssentials
+import GRDB
+import Glibc
+import Testing
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeSync
+
+@testable import UFreeStorage
+
+@Suite struct OpeningTests {
+    @Test("I1: the first start makes keys and profile by itself, the next finds them")
+    func firstStart() async throws {
+        let place = try Place()
+        let first = try place.open("Ana")
+        #expect(first.isFirstStart)
+        #expect(try await first.store.profile().name.text == "Ana")
+        try first.store.close()
+        let second = try place.open("Somebody else")
+        #expect(!second.isFirstStart)
+        #expect(second.identity.keys == first.identity.keys)
+        #expect(try await second.store.profile().name.text == "Ana")
+    }
+
+    @Test("Facts: every pragma reads back as it was set")
+    func pragmas() async throws {
+        let opened = try Place().open()
+        let writer = try await opened.store.pool.writeWithoutTransaction { try Self.pragmas($0) }
+        let reader = try await opened.store.pool.read { try Self.pragmas($0) }
+        #expect(writer["synchronous"] == 2)
+        for connection in [writer, reader] {
+            #expect(connection["trusted_schema"] == 0)
+            #expect(connection["cell_size_check"] == 1)
+            #expect(connection["foreign_keys"] == 1)
+            #expect(connection["busy_timeout"] == 5_000)
+            #expect(connection["secure_delete"] == 1)
+            #expect(connection["application_id"] == 0x5546_7265)
+            #expect(connection["user_version"] == 1_000_000)
+        }
+    }
+
+    private static func pragmas(_ db: Database) throws -> [String: Int] {
+        let names = [
+            "synchronous", "trusted_schema", "cell_size_check", "foreign_keys", "busy_timeout", "secure_delete",
+            "application_id", "user_version",
+        ]
+        return try Dictionary(
+            uniqueKeysWithValues: names.map { ($0, try Int.fetchOne(db, sql: "PRAGMA \($0)") ?? -1) })
+    }
+
+    @Test("Facts: the log is write-ahead, and the schema says its version in three numbers")
+    func version() async throws {
+        let opened = try Place().open()
+        let (mode, version) = try await opened.store.pool.read { db in
+            (
+                try String.fetchOne(db, sql: "PRAGMA journal_mode"),
+                try Row.fetchOne(db, sql: "SELECT major, minor, patch FROM schema_version").map { Array($0.databaseValues) }
+            )
+        }
+        #expect(mode == "wal")
+        #expect(version == [1, 0, 0].map(\.databaseValue))
+    }
+
+    @Test("D11: directory 0700, every file 0600, whatever the modes were")
+    func modes() async throws {
+        let place = try Place()
+        #expect(chmod(place.path, 0o755) == 0)
+        let opened = try place.open()
+        _ = try await opened.store.updateProfile(at: StoreUnderTest.now) { $0 }
+        #expect(place.mode(place.path) == 0o700)
+        let files = try FileManager.default.contentsOfDirectory(atPath: place.path)
+        #expect(Set(files) == ["ufree.db", "ufree.db-wal", "ufree.db-shm", "identity.key", "lock"])
+        for file in files { #expect(place.mode(place.path + "/" + file) == 0o600, "\(file)") }
+    }
+
+    @Test("Fault 12: a second instance is told who is running; the first goes on")
+    func second() async throws {
+        let place = try Place()
+        let first = try place.open()
+        #expect(throws: AlreadyRunning(pid: getpid())) { try place.open() }
+        #expect(try await first.store.profile().name.text == "Ana")
+    }
+
+    @Test("Fault 13: a lock file that was left behind hinders nobody")
+    func staleLock() throws {
+        let place = try Place()
+        try place.write(Data("99999999\n".utf8), to: place.path + "/lock", mode: 0o644)
+        try place.prepare()
+        #expect(try place.bytes(place.path + "/lock") == Data("\(getpid())\n".utf8))
+    }
+
+    @Test("Fault 11: a directory that is none is refused with its name")
+    func noDirectory() throws {
+        let place = try Place()
+        let file = place.path + "/file"
+        try place.write(Data(), to: file)
+        #expect(throws: DataError.permissionDenied("\(file) is not a directory")) { try DataDirectory(at: file) }
+    }
+
+    @Test("Fault 2: a start that was killed after the keys goes on with them")
+    func keysWithoutDatabase() throws {
+        let place = try Place()
+        let first = try place.open()
+        try first.store.close()
+        for suffix in ["", "-wal", "-shm"] { unlink(place.database + suffix) }
+        try place.write(Data("half a database".utf8), to: place.database + ".new")
+        try place.write(Data("half a journal".utf8), to: place.database + ".new-journal")
+        let second = try place.open()
+        #expect(second.isFirstStart)
+        #expect(second.identity.keys == first.identity.keys)
+        #expect(!FileManager.default.fileExists(atPath: place.database + ".new-journal"))
+    }
+
+    @Test("Fault 2: a start that was killed before the keys were whole begins anew")
+    func halfKeys() throws {
+        let place = try Place()
+        try place.write(Data("ufree-key 1\nowner 00".utf8), to: place.key + ".new")
+        #expect(try place.open().isFirstStart)
+        #expect(!FileManager.default.fileExists(atPath: place.key + ".new"))
+    }
+
+    @Test("I4: owner and device are apart, the device list is signed by the owner's key")
+    func identity() throws {
+        let identity = try Place().open().identity
+        #expect(identity.keys.owner.bytes != identity.keys.device.bytes)
+        #expect(identity.keys.ownerKey != identity.keys.deviceKey)
+        #expect(identity.keys.ownerKey.count == 91)
+        #expect(identity.deviceList.devices == [identity.keys.device])
+        #expect(identity.deviceList.version == 1)
+        #expect(identity.deviceList.ownerKey == identity.keys.ownerKey)
+        #expect(identity.ownerPrivateKey.count == 32)
+        #expect(DeviceListSignature.isValid(identity.deviceList))
+    }
+
+    @Test("Fault 3: the files of a live database, copied at any moment, open with everything acknowledged")
+    func crashImage() async throws {
+        let place = try Place()
+        let live = try place.open()
+        let image = try Place()
+        let days = try StoreUnderTest(.memory)
+        for offset in 0..<5 {
+            let date = try days.day(offset)
+            _ = try await live.store.updateMySchedule(for: [date], at: StoreUnderTest.now) { _ in
+                DayEdit(word: DayWord(.free), note: nil)
+            }
+            for file in ["identity.key", "ufree.db", "ufree.db-wal"] {
+                try image.write(place.bytes(place.path + "/" + file), to: image.path + "/" + file)
+            }
+            let opened = try image.open()
+            #expect(try await opened.store.getMySchedule(days.days(0...6)).count == offset + 1)
+            try opened.store.close()
+        }
+    }
+}

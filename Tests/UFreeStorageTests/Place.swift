@@ -1,0 +1,55 @@
+import FoundationEssentials
+import GRDB
+import Glibc
+import Testing
+import UFreeDomain
+import UFreeStorage
+import UFreeTestSupport
+
+/// A node's directory on the disk, looked at from outside too.
+struct Place: Sendable {
+    let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    var path: String { directory.path }
+    var database: String { path + "/ufree.db" }
+    var key: String { path + "/identity.key" }
+
+    func open(_ name: String = "Ana", at now: Timestamp = StoreUnderTest.now) throws -> OpenedStore {
+        try DataDirectory(at: path).open(
+            firstProfile: Profile(name: try DisplayName(validating: name), zone: .utc), at: now,
+            today: MemoryDatabase.todayInUTC)
+    }
+
+    /// Makes keys and database and lets go of them.
+    func prepare() throws { try open().store.close() }
+
+    func bytes(_ file: String) throws -> Data { try Data(contentsOf: URL(filePath: file)) }
+
+    func write(_ data: Data, to file: String, mode: mode_t = 0o600) throws {
+        try data.write(to: URL(filePath: file))
+        #expect(chmod(file, mode) == 0)
+    }
+
+    /// Everything that lies in the directory, by name.
+    func contents() throws -> [String: Data] {
+        var result: [String: Data] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+            result[name] = try bytes(path + "/" + name)
+        }
+        return result
+    }
+
+    func mode(_ file: String) -> mode_t? {
+        var found = stat()
+        return lstat(file, &found) == 0 ? found.st_mode & 0o777 : nil
+    }
+
+    /// Runs statements on the closed database as another program would, foreign keys enforced.
+    func run(_ sql: String) throws {
+        let queue = try DatabaseQueue(path: database)
+        try queue.write { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+}

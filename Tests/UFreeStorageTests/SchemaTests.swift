@@ -1,0 +1,174 @@
+import FoundationEssentials
+import GRDB
+import Testing
+import UFreeDomain
+import UFreeServices
+
+@testable import UFreeStorage
+
+@Suite struct SchemaTests {
+    private static let badStatements = [
+        "UPDATE day SET code = 5",
+        "UPDATE day SET code = -1",
+        "UPDATE day SET code = 'free'",
+        "UPDATE day SET code = 1.5",
+        "UPDATE day SET code = NULL",
+        "UPDATE day SET is_deleted = 1",
+        "UPDATE day SET is_deleted = 2",
+        "UPDATE day SET parts = 1",
+        "UPDATE day SET parts = 7",
+        "UPDATE day SET note = x'00'",
+        "UPDATE day SET note = 'in clear, and long enough to be sealed'",
+        "UPDATE day SET date = '2026-1-09'",
+        "UPDATE day SET date = 'tomorrow'",
+        "UPDATE day SET id = x'0102'",
+        "UPDATE day SET version = 0",
+        "UPDATE day SET owner = zeroblob(32)",
+        "UPDATE day SET stamp_counter = -1",
+        "UPDATE day SET stamp_device = x'00'",
+        "UPDATE profile SET name = ''",
+        "UPDATE profile SET afternoon = morning",
+        "UPDATE profile SET day_end = 1441",
+        "UPDATE friend SET level = 4",
+        "UPDATE friend SET code = 1000000",
+        "UPDATE friend SET requests = x'00'",
+        "UPDATE friend SET given_name = NULL",
+        "UPDATE friend_day SET code = 9",
+        "UPDATE friend_day SET owner = zeroblob(32)",
+        "UPDATE request SET status = 5",
+        "UPDATE request SET direction = 1, status = 2",
+        "UPDATE request SET peer = NULL",
+        "UPDATE request SET peer = zeroblob(32)",
+        "UPDATE request SET ended_at = NULL",
+        "UPDATE outbox SET step = 1",
+        "UPDATE outbox SET requests = x'0000'",
+        "UPDATE position SET chain = x'00'",
+        "UPDATE position SET seq = -1",
+        "UPDATE position SET owner = zeroblob(32)",
+        "UPDATE view SET head = -1",
+        "UPDATE view_row SET seq = 0",
+        "UPDATE view_row SET level = 3",
+        "UPDATE view_chain SET chain = x'00'",
+        "UPDATE journal SET action = 'hack'",
+        "UPDATE journal SET result = ''",
+        "UPDATE owner SET id = x'00'",
+        "UPDATE owner SET declined_at = 5",
+        "UPDATE device SET owner = zeroblob(32)",
+        "UPDATE address SET place = 8",
+        "UPDATE clock SET stamp_ms = 'now'",
+        "INSERT INTO clock SELECT 2, stamp_ms, stamp_counter, stamp_device, checksum FROM clock",
+        "INSERT INTO schema_version VALUES (2, 1, 0, 0)",
+        "DELETE FROM owner WHERE is_self = 1",
+        "DELETE FROM owner WHERE is_self = 0",
+        "DELETE FROM profile",
+    ]
+
+    @Test("D4: the schema itself refuses what no row may hold", arguments: badStatements)
+    func refused(sql: String) async throws {
+        let filled = try await FilledPlace()
+        let error = await #expect(throws: DatabaseError.self) { try await filled.execute(sql) }
+        #expect(error?.resultCode == .SQLITE_CONSTRAINT)
+        #expect(error.map { DataError($0).exitCode } == 65)
+    }
+
+    @Test("D3: every table is strict, and every row but the version's carries a checksum")
+    func strict() async throws {
+        let opened = try Place().open()
+        let (tables, without) = try await opened.store.pool.read { db in
+            let tables = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT name FROM pragma_table_list
+                    WHERE schema = 'main' AND type = 'table' AND strict = 0
+                    """
+            ).map { $0["name"] as String }
+            let without = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT name FROM pragma_table_list AS list
+                    WHERE schema = 'main' AND type = 'table' AND strict = 1
+                        AND NOT EXISTS (SELECT 1 FROM pragma_table_info(list.name) WHERE name = 'checksum')
+                    """)
+            return (tables, without)
+        }
+        #expect(Set(tables) == ["sqlite_schema", "sqlite_sequence", "grdb_migrations"])
+        #expect(without == ["schema_version"])
+    }
+
+    @Test("D14: every foreign key states its delete rule")
+    func deleteRules() async throws {
+        let opened = try Place().open()
+        let rules = try await opened.store.pool.read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT keys.on_delete FROM pragma_table_list AS list, pragma_foreign_key_list(list.name) AS keys
+                    WHERE list.schema = 'main'
+                    """)
+        }
+        #expect(rules.count > 15)
+        #expect(Set(rules) == ["RESTRICT", "CASCADE"])
+    }
+
+    @Test("C4: a live row under a soft-deleted parent is refused, and so is deleting a parent with live rows")
+    func softDeletedParent() async throws {
+        let filled = try await FilledPlace()
+        func refuses(_ sql: String) async throws {
+            let error = await #expect(throws: DatabaseError.self) { try await filled.execute(sql) }
+            #expect(error?.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY, "\(sql)")
+        }
+        let emptied = """
+            UPDATE friend SET is_deleted = 1, requests = NULL, given_name = NULL, name = NULL, zone = NULL,
+                day_end = NULL, code = NULL, as_of = NULL
+            """
+        try await refuses(emptied)
+        try await refuses("UPDATE profile SET is_deleted = 1")
+        try await filled.opened.store.removeFriend(filled.ben.owner, at: StoreUnderTest.now)
+        try await refuses("UPDATE friend_day SET is_deleted = 0, code = 1")
+        try await refuses(
+            """
+            INSERT INTO friend_day (owner, date, id, code, said_at, created_at, updated_at, version, is_deleted,
+                stamp_ms, stamp_counter, stamp_device, checksum)
+            SELECT owner, '2030-01-01', id, 1, 0, 0, 0, 1, 0, 0, 0, stamp_device, 0 FROM friend_day
+            """)
+        try await refuses(
+            """
+            INSERT INTO position (kind, owner, device, level, epoch, seq, chain, updated_at, checksum)
+            SELECT 0, owner, owner, 0, 0, 0, zeroblob(16), 0, 0 FROM friend
+            """)
+    }
+
+    @Test("D14: deleting a friend's row takes their days and positions along")
+    func cascade() async throws {
+        let filled = try await FilledPlace()
+        try await filled.execute("DELETE FROM friend")
+        let left = try await filled.opened.store.pool.read { db in
+            try Int.fetchOne(db, sql: "SELECT (SELECT count(*) FROM friend_day) + (SELECT count(*) FROM position)")
+        }
+        #expect(left == 0)
+    }
+
+    @Test("Q1: what is asked for is found by an index, never by reading a table through")
+    func indexes() async throws {
+        let opened = try Place().open()
+        let queries = [
+            "SELECT * FROM day WHERE owner = x'' AND date BETWEEN '' AND '' ORDER BY date",
+            "SELECT * FROM friend_day WHERE owner = x'' AND date BETWEEN '' AND '' AND is_deleted = 0 ORDER BY date",
+            "SELECT * FROM request WHERE id = x'' AND direction = 0 AND peer = x''",
+            "SELECT * FROM request WHERE id = x'' AND peer IS NULL",
+            "SELECT * FROM request WHERE peer = x'' AND status = 0",
+            "SELECT count(*) FROM request WHERE direction = 0 AND status = 0 AND asked_at > 5 AND source = ''",
+            "SELECT count(*) FROM exchange WHERE given_at > 5",
+            "SELECT * FROM outbox WHERE owner = x'' ORDER BY place",
+            "SELECT * FROM position WHERE owner = x''",
+            "SELECT * FROM journal WHERE owner = x''",
+            "SELECT * FROM view_row WHERE level = 0",
+        ]
+        try await opened.store.pool.read { db in
+            for query in queries {
+                let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + query).map { $0["detail"] as String }
+                #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") }, "\(query): \(plan)")
+            }
+        }
+    }
+}

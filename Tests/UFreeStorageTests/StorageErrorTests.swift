@@ -1,0 +1,50 @@
+import GRDB
+import Testing
+import UFreeDomain
+import UFreeServices
+
+@testable import UFreeStorage
+
+@Suite struct StorageErrorTests {
+    private static let codes: [(ResultCode, Int32)] = [
+        (.SQLITE_FULL, 73), (.SQLITE_CORRUPT, 74), (.SQLITE_NOTADB, 74), (.SQLITE_IOERR_FSYNC, 74),
+        (.SQLITE_CANTOPEN, 74), (.SQLITE_BUSY, 75), (.SQLITE_LOCKED, 75), (.SQLITE_READONLY, 77),
+        (.SQLITE_PERM, 77), (.SQLITE_CONSTRAINT_CHECK, 65),
+    ]
+
+    @Test("D5: each error of SQLite has its meaning and exit code", arguments: codes)
+    func mapping(code: ResultCode, exit: Int32) {
+        #expect(DataError(DatabaseError(resultCode: code)).exitCode == exit)
+    }
+
+    @Test("Fault 5: a full disk is said, the old state is intact, and writing goes on once there is space")
+    func full() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        let dates = try (1...300).map { try filled.days.day($0) }
+        func fill() async throws {
+            _ = try await store.updateMySchedule(for: dates, at: StoreUnderTest.now) { _ in
+                DayEdit(word: DayWord(.free), note: nil)
+            }
+        }
+        try await store.pool.writeWithoutTransaction { db in
+            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            try db.execute(sql: "PRAGMA max_page_count = \(pages + 2)")
+        }
+        await #expect(throws: DataError.insufficientStorage) { try await fill() }
+        #expect(try await store.getMySchedule(filled.days.days(0...300)).count == 1)
+        try await store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
+        try await fill()
+        #expect(try await store.getMySchedule(filled.days.days(0...300)).count == 301)
+    }
+
+    @Test("Fault 6: where nothing can be written, reads work and writes say so")
+    func readOnly() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        try await store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
+        let error = await #expect(throws: DataError.self) { try await store.removeFriend(filled.ben.owner, at: .init(milliseconds: 0)) }
+        #expect(error?.exitCode == 77)
+        #expect(try await store.friends().count == 1)
+    }
+}
