@@ -46,7 +46,7 @@ extension LinkOutcome {
     private mutating func rememberRequest(_ id: RequestID, of friendship: Friendship) {
         guard !friendship.requests.contains(id) else { return }
         // The first request and the newest few: a friend cannot make the list grow, nor what waits to be said of it.
-        let kept = friendship.requests.prefix(1) + friendship.requests.dropFirst().suffix(2) + [id]
+        let kept = Array(friendship.requests.prefix(1)) + friendship.requests.dropFirst().suffix(2) + [id]
         link.friendship?.requests = kept
         link.outbox.removeAll { $0.step == .accept && !$0.requests.allSatisfy(kept.contains) }
         link.outbox.append(OutboxStep(step: .accept, requests: [id]))
