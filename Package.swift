@@ -105,7 +105,7 @@ let targets: [Target] = [
             "UFreeAPI", nioCore, nioHTTP1, .product(name: "AsyncHTTPClient", package: "async-http-client"),
         ]),
     .target(name: "UFreeCLI", dependencies: ["UFreeAPI", "UFreeTexts", "UFreeControlClient", argumentParser]),
-    .executableTarget(name: "ufreectl", dependencies: ["UFreeCLI", argumentParser]),
+    .executableTarget(name: "ufreectl", dependencies: ["UFreeCLI"]),
 ]
 
 // DEVELOPMENT ONLY: removed before the first landing.
@@ -116,8 +116,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "UFreeCLITests",
         dependencies: [
-            "UFreeCLI", "UFreeControlClient", "UFreeAPI", "UFreeTexts", argumentParser, nioCore, nioPosix,
-            nioHTTP1,
+            "UFreeCLI", "UFreeControlClient", "UFreeAPI", nioCore, nioPosix, nioHTTP1,
         ]),
     .testTarget(name: "UFreeSyncTests", dependencies: ["UFreeSync", "UFreeDomain", "UFreeTestSupport"]),
     .testTarget(name: "UFreeNodeTests", dependencies: ["UFreeNode", "UFreeSync", "UFreeDomain", "UFreeTestSupport"]),

@@ -65,6 +65,7 @@ package struct APIError: Error, Codable, Sendable, Hashable {
 
 /// `{"error":{...}}`, the body of every answer that is not 2xx.
 package struct ErrorResponse: Codable, Sendable, Hashable {
+    /// What the error says.
     package struct Body: Codable, Sendable, Hashable {
         package var code: String
         /// English; people's own language is chosen where the text is shown.

@@ -16,6 +16,7 @@ package struct WeekResponse: Codable, Sendable, Hashable {
     }
 }
 
+/// All friends, by name.
 package struct FriendsResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.friends/1"
     package var friends: [FriendValue]
@@ -31,6 +32,7 @@ package struct FriendResponse: Codable, Sendable, Hashable {
     package init(friend: FriendValue) { self.friend = friend }
 }
 
+/// The requests that wait, to me and from me.
 package struct RequestsResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.requests/1"
     package var incoming: [IncomingRequestValue]
@@ -63,6 +65,7 @@ package struct IncomingRequestResponse: Codable, Sendable, Hashable {
     }
 }
 
+/// Who is free on a day; the unknown apart, never counted as free (W1).
 package struct WhoResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.who/1"
     package var date: String
@@ -153,7 +156,9 @@ package struct PartHoursValue: Codable, Sendable, Hashable {
     }
 }
 
+/// How the daemon is.
 package struct StatusResponse: Codable, Sendable, Hashable {
+    /// How many friends there are, and how many are connected now.
     package struct Friends: Codable, Sendable, Hashable {
         package var total: Int
         package var connected: Int

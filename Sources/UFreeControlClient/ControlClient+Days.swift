@@ -6,22 +6,26 @@ extension ControlClient {
         try await call(.week, RouteArguments(query: [("friend", friend)]))
     }
 
+    /// Says the same of all the days.
     /// - Parameter dates: `YYYY-MM-DD`, at least one.
-    package func setDays(_ dates: [String], to body: SetDaysBody) async throws(APIError) -> Reply<
-        ChangeResponse
-    > {
+    package func setDays(
+        _ dates: [String], to body: SetDaysBody
+    ) async throws(APIError) -> Reply<ChangeResponse> {
         try await call(.setDays, RouteArguments(dates: dates), body: body)
     }
 
+    /// Writes or removes the note of the days.
     /// - Parameter note: nil or empty removes the note.
     package func noteDays(_ dates: [String], note: String?) async throws(APIError) -> Reply<ChangeResponse> {
         try await call(.noteDays, RouteArguments(dates: dates), body: NoteBody(note: note))
     }
 
+    /// Removes what was said of the days.
     package func clearDays(_ dates: [String]) async throws(APIError) -> Reply<ChangeResponse> {
         try await call(.clearDays, RouteArguments(dates: dates))
     }
 
+    /// Steps one day on (A8).
     package func cycleDay(_ date: String) async throws(APIError) -> Reply<ChangeResponse> {
         try await call(.cycleDay, RouteArguments(dates: [date]))
     }

@@ -1,38 +1,45 @@
 package import UFreeAPI
 
 extension ControlClient {
+    /// The requests that wait.
     package func requests() async throws(APIError) -> Reply<RequestsResponse> {
         try await call(.requests)
     }
 
+    /// Sends a friend request.
     /// - Parameters:
     ///   - who: an id or `HOST:PORT`.
     ///   - wait: seconds to wait until the other side has it, 0 to 60; nil is not at all.
-    package func addFriend(_ who: String, wait: Int? = nil) async throws(APIError) -> Reply<
-        OutgoingRequestResponse
-    > {
+    package func addFriend(
+        _ who: String, wait: Int? = nil
+    ) async throws(APIError) -> Reply<OutgoingRequestResponse> {
         try await call(.addFriend, body: AddFriendBody(to: who, wait: wait), seconds: 10 + Int64(wait ?? 0))
     }
 
+    /// Accepts a request; with a code only if it agrees.
     /// - Parameter who: a name, an owner's id or a request's id, as in the calls below.
-    package func accept(_ who: String, code: String? = nil) async throws(APIError) -> Reply<
-        IncomingRequestResponse
-    > {
+    package func accept(
+        _ who: String, code: String? = nil
+    ) async throws(APIError) -> Reply<IncomingRequestResponse> {
         try await call(.acceptRequest, RouteArguments(who: who), body: CodeBody(code: code))
     }
 
+    /// Declines a request; the other side is not told.
     package func decline(_ who: String) async throws(APIError) -> Reply<IncomingRequestResponse> {
         try await call(.declineRequest, RouteArguments(who: who))
     }
 
+    /// Takes back a request of mine.
     package func withdraw(_ who: String) async throws(APIError) -> Reply<OutgoingRequestResponse> {
         try await call(.withdrawRequest, RouteArguments(who: who))
     }
 
+    /// All friends.
     package func friends() async throws(APIError) -> Reply<FriendsResponse> {
         try await call(.friends)
     }
 
+    /// One friend, with devices.
     package func friend(_ who: String) async throws(APIError) -> Reply<FriendResponse> {
         try await call(.friend, RouteArguments(who: who))
     }
@@ -42,6 +49,7 @@ extension ControlClient {
         try await call(.removeFriend, RouteArguments(who: who))
     }
 
+    /// Marks a friend as verified if the code agrees (F7).
     package func verifyFriend(_ who: String, code: String) async throws(APIError) -> Reply<FriendResponse> {
         try await call(.verifyFriend, RouteArguments(who: who), body: CodeBody(code: code))
     }

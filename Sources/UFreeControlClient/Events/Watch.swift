@@ -6,6 +6,7 @@ import UFreeAPI
 /// Live updates that survive a restart of the daemon and an overflow: the watch connects again by itself and
 /// resumes after the last event it saw. It never ends; its first connection throws when the daemon is absent.
 package struct Watch: AsyncSequence, Sendable {
+    /// What a watcher sees.
     package typealias Element = WatchItem
 
     /// Pauses between attempts to connect again.
@@ -19,6 +20,7 @@ package struct Watch: AsyncSequence, Sendable {
         Iterator(client: client, lastID: since)
     }
 
+    /// Holds one connection at a time.
     package struct Iterator: AsyncIteratorProtocol {
         let client: ControlClient
         var lastID: String?

@@ -2,10 +2,12 @@ package import UFreeAPI
 
 /// What is said of friends and requests (F7, F9).
 package enum FriendText {
+    /// Whether the codes were compared.
     package static func verified(_ friend: FriendValue) -> String {
         friend.verified ? "verified" : "not verified"
     }
 
+    /// Whether a device of the friend is connected now.
     package static func connected(_ friend: FriendValue) -> String {
         friend.connected ? "connected" : "not connected"
     }
@@ -15,6 +17,7 @@ package enum FriendText {
         time.flatMap { AgeText.ago($0, now: now) }.map { "as of \($0)" } ?? "nothing received yet"
     }
 
+    /// Whether the friend has my latest change.
     package static func latest(_ friend: FriendValue) -> String {
         friend.hasMyLatest ? "has my latest" : "gets my latest later"
     }

@@ -2,6 +2,7 @@ package import UFreeAPI
 
 /// Display names of statuses and parts, exact (A10).
 package enum StatusText {
+    /// A status in words.
     package static func name(_ status: StatusWord) -> String {
         switch status {
         case .busy: "Busy"
@@ -19,6 +20,7 @@ package enum StatusText {
         return parts.count == 2 ? parts.map(name).joined(separator: " + ") : name(status(day))
     }
 
+    /// A part of the day in words.
     package static func name(_ part: PartWord) -> String {
         switch part {
         case .morning: "Morning"

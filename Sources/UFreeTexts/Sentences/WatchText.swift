@@ -2,6 +2,7 @@ package import UFreeAPI
 
 /// One sentence for one live event.
 package enum WatchText {
+    /// What happened; without a full stop where it is a label and a value.
     package static func sentence(_ event: WatchEvent) -> String {
         switch event.event {
         case .snapshot: snapshot(event)
