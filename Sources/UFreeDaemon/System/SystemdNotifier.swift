@@ -13,6 +13,7 @@ package struct SystemdNotifier: Hashable, Sendable {
     /// `READY=1` with a line for `systemctl status`.
     package func ready(status: String) { send("READY=1\nSTATUS=\(status)\nMAINPID=\(getpid())") }
 
+    /// `STOPPING=1`.
     package func stopping() { send("STOPPING=1") }
 
     /// Best effort: a manager that does not listen is no reason to stop.

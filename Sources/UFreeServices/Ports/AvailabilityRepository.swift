@@ -57,6 +57,7 @@ package protocol AvailabilityRepository: Sendable {
 
 /// Who the owner is.
 package protocol ProfileRepository: Sendable {
+    /// The owner's profile as it is stored.
     func profile() async throws -> Profile
     /// Replaces the profile; nothing is written when it stays the same.
     func updateProfile(at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile) async throws

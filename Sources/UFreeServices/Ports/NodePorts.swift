@@ -57,7 +57,9 @@ package enum VolatileChange: Hashable, Sendable {
 
 /// What services ask of the running node. It answers from memory: nothing waits for the network.
 package protocol NodePort: Sendable {
+    /// Who is connected, and who has my latest change.
     func presence() async -> Presence
+    /// Where the node listens, how peers are found, what it counted and what is wrong with it.
     func status() async -> NodeStatus
     /// Changes of presence and health from now on; keeps the newest 256, and a reader that lost some asks again.
     func volatileChanges() -> AsyncStream<VolatileChange>

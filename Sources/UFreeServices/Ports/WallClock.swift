@@ -2,6 +2,7 @@ package import UFreeDomain
 
 /// The wall clock and the system's randomness as parameters: tests bring their own.
 package protocol WallClock: Sendable {
+    /// The wall clock's time; it may jump either way.
     func now() -> Timestamp
 }
 

@@ -1,6 +1,7 @@
 package import UFreeAPI
 import UFreeDomain
 
+/// The profile, from the repository.
 package struct LocalProfileService: ProfileService {
     private let ports: ServicePorts
 

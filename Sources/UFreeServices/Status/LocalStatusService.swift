@@ -1,6 +1,7 @@
 package import UFreeAPI
 import UFreeDomain
 
+/// The status, put together from the identity, the profile, the friends and the running node.
 package struct LocalStatusService: StatusService {
     private let ports: ServicePorts
     private let words: HealthWords

@@ -2,6 +2,7 @@ package import UFreeAPI
 
 /// How this node is.
 package protocol StatusService: Sendable {
+    /// Who and where this node is, and what is wrong with it.
     func status() async throws(APIError) -> StatusResponse
 }
 

@@ -23,6 +23,7 @@ extension Engine {
         sessions.values.contains { $0.peer.dialledAddress == address }
     }
 
+    /// Whether any device of that owner is connected.
     package func isConnected(to owner: OwnerID) -> Bool { sessions.values.contains { $0.owner == owner } }
 
     func hasLatest(_ owner: OwnerID) -> Bool {

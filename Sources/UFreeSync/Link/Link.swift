@@ -151,6 +151,7 @@ package enum UnfinishedExchange: Hashable, Sendable {
     case asked(IncomingAsk)
 }
 
+/// A request that was declined: for a while the same person's requests are acknowledged and not shown (F5).
 package struct DeclinedAsk: Hashable, Sendable {
     package let id: RequestID
     package let at: Timestamp

@@ -9,6 +9,7 @@ package enum RowKey: Hashable, Sendable {
 
 /// One thing an owner shares. A cleared day is a row with an unknown word (a tombstone).
 package struct SharedRow: Hashable, Sendable {
+    /// What the row says.
     package enum Body: Hashable, Sendable {
         case profile(Profile)
         case day(SharedDay)

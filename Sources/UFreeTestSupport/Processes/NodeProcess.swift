@@ -8,6 +8,8 @@ package final class NodeProcess: Sendable {
     package let name: String
     /// `UFREE_HOME`.
     package let home: String
+    /// The control socket.
+    package var socket: String { "\(home)/control.sock" }
     /// What the daemon wrote to standard error, over all its starts.
     package let log: String
     private let programs: Programs
@@ -66,7 +68,8 @@ package final class NodeProcess: Sendable {
     }
 
     /// Starts the daemon without waiting for anything.
-    private func launch(_ options: [String], variables: [String: String]) throws -> ChildProcess {
+    @discardableResult
+    package func launch(_ options: [String] = [], variables: [String: String] = [:]) throws -> ChildProcess {
         let file = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw FixtureError("\(log) cannot be written") }
         defer { close(file) }
@@ -132,6 +135,7 @@ package final class NodeProcess: Sendable {
             duration: ContinuousClock.now - started)
     }
 
+    /// Runs this node's `ufreectl` with these words to its end.
     package func ctl(_ words: String...) async throws -> CommandResult { try await ctl(words) }
 
     /// Starts any program with a pipe for its lines, `ufreectl watch --json` unless said otherwise.

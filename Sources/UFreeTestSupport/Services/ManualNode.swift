@@ -31,10 +31,13 @@ package final class ManualNode: NodePort {
     /// How often somebody asked for haste.
     package var hurries: Int { state.withLock { $0.hurries } }
 
+    /// What `presence()` answers from now on.
     package func set(_ presence: Presence) { state.withLock { $0.presence = presence } }
 
+    /// What `status()` answers from now on.
     package func set(_ status: NodeStatus) { state.withLock { $0.status = status } }
 
+    /// Tells everybody who follows the volatile changes.
     package func tell(_ change: VolatileChange) {
         state.withLock { state in
             for watcher in state.watchers { watcher.yield(change) }
