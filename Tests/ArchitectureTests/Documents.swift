@@ -1,0 +1,30 @@
+/// Readers of the few things in documents that tests compare with the project.
+enum Documents {
+    /// The last part of each package's address.
+    static func packages(inManifest text: String) -> Set<String> {
+        Set(
+            text.ranges(of: "url: \"").compactMap { range in
+                text[range.upperBound...].prefix { $0 != "\"" }.split(separator: "/").last.map(String.init)
+            })
+    }
+
+    /// The first cell of each row of the table under a heading.
+    static func firstCells(ofTable heading: String, in text: String) -> Set<String> {
+        let lines = text.split(separator: "\n").map(String.init)
+        let section = lines.drop { !$0.hasPrefix("## \(heading)") }.dropFirst().prefix {
+            !$0.hasPrefix("## ")
+        }
+        let rows = section.filter { $0.hasPrefix("|") }.dropFirst(2)
+        return Set(rows.compactMap { $0.split(separator: "|").first.map { String($0).trimmed } })
+    }
+
+    /// Where relative links lead, without the part after `#`.
+    static func links(in text: String) -> [String] {
+        text.ranges(of: "](").compactMap { range in
+            let link = text[range.upperBound...].prefix { $0 != ")" }
+            guard !link.contains("://"), !link.contains("\n") else { return nil }
+            let path = link.prefix { $0 != "#" }
+            return path.isEmpty ? nil : String(path)
+        }
+    }
+}
