@@ -46,10 +46,12 @@ package final class DataDirectory: Sendable {
             }
             let pool = try DatabaseFile.open(in: path)
             guard try pool.read({ try FirstRows.owner($0) }) == identity.keys.owner else {
-                throw DataError.corruptedData("\(KeyFile.path(in: path)) does not belong to the database beside it")
+                throw DataError.corruptedData(
+                    "\(KeyFile.path(in: path)) does not belong to the database beside it")
             }
             let store = SQLiteStore(
-                pool: pool, sealer: sealer, owner: identity.keys.owner, device: identity.keys.device, today: today,
+                pool: pool, sealer: sealer, owner: identity.keys.owner, device: identity.keys.device,
+                today: today,
                 directory: self)
             return OpenedStore(identity: identity, store: store, isFirstStart: !hasDatabase)
         }

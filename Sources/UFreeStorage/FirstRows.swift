@@ -5,7 +5,8 @@ import UFreeSync
 
 /// What a new database begins with: oneself.
 enum FirstRows {
-    static func write(_ identity: NodeIdentity, _ profile: Profile, _ db: Database, at now: Timestamp) throws {
+    static func write(_ identity: NodeIdentity, _ profile: Profile, _ db: Database, at now: Timestamp) throws
+    {
         let owner = identity.keys.owner
         let stamp = Stamp.next(after: nil, at: now, device: identity.keys.device)
         try ClockRow(stamp: stamp).save(db)

@@ -33,7 +33,9 @@ import UFreeSync
         let columns = "id, date, created_at, updated_at, version, stamp_ms, stamp_device"
         func meta() async throws -> [[DatabaseValue]] {
             try await store.pool.read { db in
-                try Row.fetchAll(db, sql: "SELECT \(columns) FROM friend_day").map { Array($0.databaseValues) }
+                try Row.fetchAll(db, sql: "SELECT \(columns) FROM friend_day").map {
+                    Array($0.databaseValues)
+                }
             }
         }
         let before = try await meta()

@@ -48,7 +48,8 @@ struct FilledPlace {
                 stamp: Stamp(milliseconds: 1, counter: 1, device: ben.device)),
         ]
         try await store.commit(
-            .applied(ben.owner, ben.device, days.position(1), rows: rows, isSnapshot: true), at: StoreUnderTest.now)
+            .applied(ben.owner, ben.device, days.position(1), rows: rows, isSnapshot: true),
+            at: StoreUnderTest.now)
         try await store.commit(.acknowledged(ben.owner, ben.device, days.position(1)), at: StoreUnderTest.now)
     }
 

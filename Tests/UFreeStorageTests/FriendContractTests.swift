@@ -5,7 +5,9 @@ import UFreeServices
 import UFreeSync
 
 @Suite struct FriendContractTests {
-    @Test("F3: accepting makes request and friendship at once, and again is done", arguments: StoreKind.allCases)
+    @Test(
+        "F3: accepting makes request and friendship at once, and again is done", arguments: StoreKind.allCases
+    )
     func accept(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
@@ -13,7 +15,8 @@ import UFreeSync
         try await test.receive(.request(id, name: "Ben"), from: ben)
         #expect(try await test.store.friends().isEmpty)
         for _ in 0..<2 {
-            let accepted = try await test.store.acceptFriendRequest(id, verified: false, at: StoreUnderTest.now)
+            let accepted = try await test.store.acceptFriendRequest(
+                id, verified: false, at: StoreUnderTest.now)
             #expect(accepted.status == .accepted)
             #expect(accepted.peerName?.text == "Ben")
         }
@@ -92,14 +95,17 @@ import UFreeSync
         #expect(try await test.store.friends().map(\.profile.name.text) == ["ben", "Ben", "cem", "Zoe"])
     }
 
-    @Test("F6: removing a friend erases what is held of them and leaves the news", arguments: StoreKind.allCases)
+    @Test(
+        "F6: removing a friend erases what is held of them and leaves the news", arguments: StoreKind.allCases
+    )
     func remove(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
         try await test.befriend(ben, "Ben")
         let rows = [try test.row(of: ben, 0, DayWord(.free), "Pool")]
         try await test.store.commit(
-            .applied(ben.owner, ben.device, test.position(1), rows: rows, isSnapshot: true), at: StoreUnderTest.now)
+            .applied(ben.owner, ben.device, test.position(1), rows: rows, isSnapshot: true),
+            at: StoreUnderTest.now)
         try await test.store.commit(
             .acknowledged(ben.owner, ben.device, test.position(1)), at: StoreUnderTest.now)
         try await test.store.removeFriend(ben.owner, at: StoreUnderTest.later(1))
@@ -127,7 +133,8 @@ import UFreeSync
         try await test.befriend(ben, "Ben")
         let rows = [try test.row(of: ben, 0, DayWord(.free), "Pool", counter: 9)]
         try await test.store.commit(
-            .applied(ben.owner, ben.device, test.position(1), rows: rows, isSnapshot: true), at: StoreUnderTest.now)
+            .applied(ben.owner, ben.device, test.position(1), rows: rows, isSnapshot: true),
+            at: StoreUnderTest.now)
         try await test.store.removeFriend(ben.owner, at: StoreUnderTest.now)
         try await test.receive(.ack(.remove, test.request(2)), from: ben)
         try await test.receive(.request(test.request(2), name: "Benny"), from: ben)
@@ -137,11 +144,17 @@ import UFreeSync
         #expect(schedules.map(\.days) == [[]])
         let older = [try test.row(of: ben, 0, DayWord(.busy), counter: 1)]
         try await test.store.commit(
-            .applied(ben.owner, ben.device, test.position(1), rows: older, isSnapshot: true), at: StoreUnderTest.now)
-        #expect(try await test.store.getFriendsSchedules(test.days(0...6)).flatMap(\.days).map(\.status) == [.busy])
+            .applied(ben.owner, ben.device, test.position(1), rows: older, isSnapshot: true),
+            at: StoreUnderTest.now)
+        #expect(
+            try await test.store.getFriendsSchedules(test.days(0...6)).flatMap(\.days).map(\.status) == [
+                .busy
+            ])
     }
 
-    @Test("I4: the newer device list of an owner counts, addresses are newest first", arguments: StoreKind.allCases)
+    @Test(
+        "I4: the newer device list of an owner counts, addresses are newest first",
+        arguments: StoreKind.allCases)
     func seen(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
@@ -157,7 +170,8 @@ import UFreeSync
         try await see([ben.device], 2, "a:1")
         try await see([other], .max, nil)
         #expect(try await test.store.devices(of: ben.owner) == [ben.device, other])
-        #expect(try await test.store.load(at: StoreUnderTest.now).devices == [ben.owner: [ben.device, other]])
+        #expect(
+            try await test.store.load(at: StoreUnderTest.now).devices == [ben.owner: [ben.device, other]])
         #expect(try await test.store.addresses(of: ben.owner) == ["a:1", "b:1"])
         for number in 0..<12 { try await see([ben.device], 1, "c:\(number)") }
         #expect(try await test.store.addresses(of: ben.owner) == (4..<12).reversed().map { "c:\($0)" })
@@ -168,7 +182,8 @@ import UFreeSync
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
         try await test.befriend(ben, "Ben")
-        try await test.store.commit(.seen(ben.list, ben.owner, ben.device, address: "b:1"), at: StoreUnderTest.now)
+        try await test.store.commit(
+            .seen(ben.list, ben.owner, ben.device, address: "b:1"), at: StoreUnderTest.now)
         for number in UInt8(20)..<100 {
             let person = try Person(number)
             try await test.store.commit(

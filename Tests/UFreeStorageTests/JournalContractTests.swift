@@ -17,18 +17,24 @@ import UFreeSync
         }
         var result: [JournalBatch] = []
         for await batch in stream {
-            if case .profile(_, true, let profile) = batch.changes.first, profile.name.text == "The end" { break }
+            if case .profile(_, true, let profile) = batch.changes.first, profile.name.text == "The end" {
+                break
+            }
             result.append(batch)
         }
         return result
     }
 
-    @Test("Q4: each transaction is one batch, in commit order, numbered without end", arguments: StoreKind.allCases)
+    @Test(
+        "Q4: each transaction is one batch, in commit order, numbered without end",
+        arguments: StoreKind.allCases)
     func order(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let batches = try await batches(test) {
             try await test.set(0, DayWord(.free), "Pool")
-            _ = try await test.store.updateMySchedule(for: [test.day(1), test.day(2)], at: StoreUnderTest.later(3)) {
+            _ = try await test.store.updateMySchedule(
+                for: [test.day(1), test.day(2)], at: StoreUnderTest.later(3)
+            ) {
                 _ in DayEdit(word: DayWord(.busy), note: nil)
             }
             try await test.set(0, DayWord(.free), "Pool")
@@ -64,12 +70,14 @@ import UFreeSync
         }
         #expect(
             batches.map { $0.changes.map(Self.kind) } == [
-                ["requestAdded", "link"], ["requestUpdated", "friendAdded", "link"], ["friendUpdated", "link"],
+                ["requestAdded", "link"], ["requestUpdated", "friendAdded", "link"],
+                ["friendUpdated", "link"],
                 ["friendRemoved", "link"],
             ])
     }
 
-    @Test("F1: a request to an address is told when it is made, bound and ended", arguments: StoreKind.allCases)
+    @Test(
+        "F1: a request to an address is told when it is made, bound and ended", arguments: StoreKind.allCases)
     func addressAsks(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let nonce = [UInt8](repeating: 1, count: 32)
@@ -103,7 +111,8 @@ import UFreeSync
                     at: StoreUnderTest.now)
             }
             try await test.store.commit(
-                .applied(ben.owner, ben.device, test.position(1), rows: [], isSnapshot: true), at: StoreUnderTest.now)
+                .applied(ben.owner, ben.device, test.position(1), rows: [], isSnapshot: true),
+                at: StoreUnderTest.now)
         }
         let words = batches.flatMap(\.changes).map { change -> [AvailabilityStatus] in
             guard case .day(ben.owner, false, let before, let after) = change else { return [] }

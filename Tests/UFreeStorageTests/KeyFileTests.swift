@@ -6,7 +6,8 @@ import UFreeStorage
 
 /// What may be wrong with a key file.
 enum KeyFault: String, CaseIterable, CustomTestStringConvertible {
-    case missing, empty, truncated, longer, worldReadable, groupWritable, link, otherOwner, wrongCheck, notHexadecimal
+    case missing, empty, truncated, longer, worldReadable, groupWritable, link, otherOwner, wrongCheck,
+        notHexadecimal
     case directory, otherVersion, noKey
 
     var testDescription: String { rawValue }
@@ -40,11 +41,14 @@ enum KeyFault: String, CaseIterable, CustomTestStringConvertible {
         case .directory:
             unlink(key)
             #expect(mkdir(key, 0o700) == 0)
-        case .otherVersion: try place.write(Data(text.replacing("ufree-key 1", with: "ufree-key 2").utf8), to: key)
+        case .otherVersion:
+            try place.write(Data(text.replacing("ufree-key 1", with: "ufree-key 2").utf8), to: key)
         case .noKey:
             // A right check value over an owner key that is no number of the curve.
             let zeros = String(repeating: "0", count: 64)
-            let lines = text.split(separator: "\n").dropLast().map { $0.hasPrefix("owner") ? "owner \(zeros)" : $0 }
+            let lines = text.split(separator: "\n").dropLast().map {
+                $0.hasPrefix("owner") ? "owner \(zeros)" : $0
+            }
             try place.write(CheckedText.data(lines.joined(separator: "\n") + "\n"), to: key)
         }
     }

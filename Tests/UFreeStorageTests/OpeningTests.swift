@@ -42,7 +42,8 @@ import UFreeSync
 
     private static func pragmas(_ db: Database) throws -> [String: Int] {
         let names = [
-            "synchronous", "trusted_schema", "cell_size_check", "foreign_keys", "busy_timeout", "secure_delete",
+            "synchronous", "trusted_schema", "cell_size_check", "foreign_keys", "busy_timeout",
+            "secure_delete",
             "application_id", "user_version",
         ]
         return try Dictionary(
@@ -55,7 +56,9 @@ import UFreeSync
         let (mode, version) = try await opened.store.pool.read { db in
             (
                 try String.fetchOne(db, sql: "PRAGMA journal_mode"),
-                try Row.fetchOne(db, sql: "SELECT major, minor, patch FROM schema_version").map { Array($0.databaseValues) }
+                try Row.fetchOne(db, sql: "SELECT major, minor, patch FROM schema_version").map {
+                    Array($0.databaseValues)
+                }
             )
         }
         #expect(mode == "wal")
@@ -95,7 +98,9 @@ import UFreeSync
         let place = try Place()
         let file = place.path + "/file"
         try place.write(Data(), to: file)
-        #expect(throws: DataError.permissionDenied("\(file) is not a directory")) { try DataDirectory(at: file) }
+        #expect(throws: DataError.permissionDenied("\(file) is not a directory")) {
+            try DataDirectory(at: file)
+        }
     }
 
     @Test("Fault 2: a start that was killed after the keys goes on with them")

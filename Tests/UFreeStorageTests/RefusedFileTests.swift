@@ -25,7 +25,9 @@ enum ForeignFile: String, CaseIterable, CustomTestStringConvertible {
 }
 
 @Suite struct RefusedFileTests {
-    @Test("Fault 9: a newer or foreign file is refused untouched, exit code 78", arguments: ForeignFile.allCases)
+    @Test(
+        "Fault 9: a newer or foreign file is refused untouched, exit code 78", arguments: ForeignFile.allCases
+    )
     func foreign(kind: ForeignFile) throws {
         let place = try Place()
         try place.prepare()

@@ -30,7 +30,8 @@ import UFreeSync
     func delta(kind: StoreKind) async throws {
         let (test, ben) = try await friends(kind)
         try await apply(
-            test, ben, 2, [test.row(of: ben, 1, DayWord(.busy)), test.row(of: ben, 0, DayWord(.free), "Pool")])
+            test, ben, 2,
+            [test.row(of: ben, 1, DayWord(.busy)), test.row(of: ben, 0, DayWord(.free), "Pool")])
         let days = try await test.store.getFriendsSchedules(test.days(0...6)).flatMap(\.days)
         #expect(days.map(\.status) == [.free, .busy])
         #expect(days.first?.note?.text == "Pool")
@@ -47,7 +48,9 @@ import UFreeSync
         #expect(try await words(test) == [.busy])
     }
 
-    @Test("A13: a friend's tombstone removes the day and holds off what is older", arguments: StoreKind.allCases)
+    @Test(
+        "A13: a friend's tombstone removes the day and holds off what is older", arguments: StoreKind.allCases
+    )
     func tombstone(kind: StoreKind) async throws {
         let (test, ben) = try await friends(kind)
         try await apply(test, ben, 1, [test.row(of: ben, 0, DayWord(.free), "Pool", counter: 1)])
@@ -62,7 +65,10 @@ import UFreeSync
         let (test, ben) = try await friends(kind)
         try await apply(
             test, ben, 9,
-            [test.row(of: ben, 0, DayWord(.free), counter: 8), test.row(of: ben, 1, DayWord(.busy), counter: 9)])
+            [
+                test.row(of: ben, 0, DayWord(.free), counter: 8),
+                test.row(of: ben, 1, DayWord(.busy), counter: 9),
+            ])
         try await apply(
             test, ben, 1, [test.row(of: ben, 0, DayWord(.eveningOnly), counter: 1)], isSnapshot: true)
         #expect(try await words(test) == [.eveningOnly])
@@ -90,12 +96,15 @@ import UFreeSync
         #expect(try await test.store.friends().first?.asOf == StoreUnderTest.later(7))
     }
 
-    @Test("F4: rows, positions and moments of somebody who is no friend are not kept", arguments: StoreKind.allCases)
+    @Test(
+        "F4: rows, positions and moments of somebody who is no friend are not kept",
+        arguments: StoreKind.allCases)
     func stranger(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
         try await apply(test, ben, 1, [test.row(of: ben, 0, DayWord(.free))], isSnapshot: true)
-        try await test.store.commit(.acknowledged(ben.owner, ben.device, test.position(1)), at: StoreUnderTest.now)
+        try await test.store.commit(
+            .acknowledged(ben.owner, ben.device, test.position(1)), at: StoreUnderTest.now)
         try await test.store.commit(.current(ben.owner, ben.device), at: StoreUnderTest.now)
         let state = try await test.store.load(at: StoreUnderTest.now)
         #expect(state.held.isEmpty)
@@ -117,7 +126,9 @@ import UFreeSync
             ])
     }
 
-    @Test("Y2: views read back as they were published, through edits, drops and a new epoch", arguments: StoreKind.allCases)
+    @Test(
+        "Y2: views read back as they were published, through edits, drops and a new epoch",
+        arguments: StoreKind.allCases)
     func views(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         var logs = [
@@ -144,7 +155,9 @@ import UFreeSync
         #expect(try await test.store.load(at: StoreUnderTest.now).views == logs)
     }
 
-    @Test("Y2: the memory of a view's chain is forgotten where the log forgets it", arguments: StoreKind.allCases)
+    @Test(
+        "Y2: the memory of a view's chain is forgotten where the log forgets it",
+        arguments: StoreKind.allCases)
     func chains(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         var log = ViewLog(level: .full, epoch: 5)

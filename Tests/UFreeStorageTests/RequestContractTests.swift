@@ -7,7 +7,9 @@ import UFreeSync
 @Suite struct RequestContractTests {
     private let nonce = [UInt8](repeating: 3, count: 32)
 
-    @Test("F1: a request to an owner is pending and one, however often it is sent", arguments: StoreKind.allCases)
+    @Test(
+        "F1: a request to an owner is pending and one, however often it is sent",
+        arguments: StoreKind.allCases)
     func toOwner(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
@@ -41,7 +43,8 @@ import UFreeSync
         let ben = try Person(2)
         let id = try test.request(9)
         let target = RequestTarget.address("ben.local:7633")
-        let sent = try await test.store.sendFriendRequest(to: target, id: id, nonce: nonce, at: StoreUnderTest.now)
+        let sent = try await test.store.sendFriendRequest(
+            to: target, id: id, nonce: nonce, at: StoreUnderTest.now)
         let again = try await test.store.sendFriendRequest(
             to: target, id: test.request(8), nonce: nonce, at: StoreUnderTest.now)
         #expect(sent == again)
@@ -138,7 +141,9 @@ import UFreeSync
         }
     }
 
-    @Test("F5: a pending request over its lifetime reads as expired, and vanishes later", arguments: StoreKind.allCases)
+    @Test(
+        "F5: a pending request over its lifetime reads as expired, and vanishes later",
+        arguments: StoreKind.allCases)
     func expiry(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let id = try test.request(2)
@@ -151,7 +156,8 @@ import UFreeSync
         #expect(try await statuses(59) == [.expired])
         #expect(try await statuses(60).isEmpty)
         await #expect(throws: FriendError.nothingPending) {
-            _ = try await test.store.acceptFriendRequest(id, verified: false, at: StoreUnderTest.later(30 * .day))
+            _ = try await test.store.acceptFriendRequest(
+                id, verified: false, at: StoreUnderTest.later(30 * .day))
         }
     }
 
@@ -159,7 +165,8 @@ import UFreeSync
     func listing(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         try await test.receive(.request(test.request(2), name: "Ben"), from: Person(2))
-        try await test.receive(.request(test.request(3), name: "Cem"), from: Person(3), at: StoreUnderTest.later(5))
+        try await test.receive(
+            .request(test.request(3), name: "Cem"), from: Person(3), at: StoreUnderTest.later(5))
         _ = try await test.store.declineFriendRequest(test.request(2), at: StoreUnderTest.later(9))
         let all = try await test.store.requests(at: StoreUnderTest.later(10))
         #expect(all.map { $0.request.peerName?.text } == ["Cem", "Ben"])
@@ -172,7 +179,8 @@ import UFreeSync
     func caps(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         for number in UInt8(10)..<16 {
-            try await test.receive(.request(test.request(number), name: "X"), from: Person(number), source: "a")
+            try await test.receive(
+                .request(test.request(number), name: "X"), from: Person(number), source: "a")
         }
         #expect(try await test.store.requests(at: StoreUnderTest.now).count == 4)
         for number in UInt8(20)..<60 {
@@ -181,7 +189,8 @@ import UFreeSync
         }
         #expect(try await test.store.requests(at: StoreUnderTest.now).count == 32)
         let later = StoreUnderTest.later(30 * .day)
-        try await test.receive(.request(test.request(90), name: "X"), from: Person(90), source: "a", at: later)
+        try await test.receive(
+            .request(test.request(90), name: "X"), from: Person(90), source: "a", at: later)
         #expect(try await test.store.requests(at: later).count { $0.request.status == .pending } == 1)
     }
 

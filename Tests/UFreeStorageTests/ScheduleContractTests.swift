@@ -39,7 +39,8 @@ private struct Refusal: Error, Equatable {}
         #expect(stored.map(\.date) == [try test.day(0), try test.day(2), try test.day(6)])
     }
 
-    @Test("A13: a cleared day is absent, its tombstone keeps the id and no note", arguments: StoreKind.allCases)
+    @Test(
+        "A13: a cleared day is absent, its tombstone keeps the id and no note", arguments: StoreKind.allCases)
     func clear(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let id = try await test.set(0, DayWord(.free), "Secret").first?.after.record?.id
@@ -68,12 +69,14 @@ private struct Refusal: Error, Equatable {}
         #expect(try await test.set(1, .unknown).isEmpty)
     }
 
-    @Test("D4: an edit that throws passes its error through and writes nothing", arguments: StoreKind.allCases)
+    @Test(
+        "D4: an edit that throws passes its error through and writes nothing", arguments: StoreKind.allCases)
     func refused(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let last = try test.day(1)
         await #expect(throws: Refusal()) {
-            _ = try await test.store.updateMySchedule(for: [test.day(0), last], at: StoreUnderTest.now) { day in
+            _ = try await test.store.updateMySchedule(for: [test.day(0), last], at: StoreUnderTest.now) {
+                day in
                 if day.date == last { throw Refusal() }
                 return DayEdit(word: DayWord(.free), note: nil)
             }
@@ -81,7 +84,8 @@ private struct Refusal: Error, Equatable {}
         #expect(try await test.store.getMySchedule(test.days(0...6)).isEmpty)
     }
 
-    @Test("A11: many days are changed at once, in the order of the dates given", arguments: StoreKind.allCases)
+    @Test(
+        "A11: many days are changed at once, in the order of the dates given", arguments: StoreKind.allCases)
     func many(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let dates = [try test.day(2), try test.day(0), try test.day(2), try test.day(1)]
@@ -91,7 +95,9 @@ private struct Refusal: Error, Equatable {}
         #expect(changes.map(\.after.date) == [dates[0], dates[1], dates[3]])
     }
 
-    @Test("Y7: yesterday to today + 27 is shared, the profile first, stamps rise", arguments: StoreKind.allCases)
+    @Test(
+        "Y7: yesterday to today + 27 is shared, the profile first, stamps rise", arguments: StoreKind.allCases
+    )
     func shared(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         for offset in [-2, -1, 0, 27, 28] { try await test.set(offset, DayWord(.free)) }
@@ -113,7 +119,9 @@ private struct Refusal: Error, Equatable {}
         #expect(after > before)
     }
 
-    @Test("I2: a profile is replaced, and nothing is written when it stays the same", arguments: StoreKind.allCases)
+    @Test(
+        "I2: a profile is replaced, and nothing is written when it stays the same",
+        arguments: StoreKind.allCases)
     func profile(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let name = try DisplayName(validating: "Ana Maria")

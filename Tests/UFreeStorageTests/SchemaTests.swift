@@ -143,7 +143,8 @@ import UFreeServices
         let filled = try await FilledPlace()
         try await filled.execute("DELETE FROM friend")
         let left = try await filled.opened.store.pool.read { db in
-            try Int.fetchOne(db, sql: "SELECT (SELECT count(*) FROM friend_day) + (SELECT count(*) FROM position)")
+            try Int.fetchOne(
+                db, sql: "SELECT (SELECT count(*) FROM friend_day) + (SELECT count(*) FROM position)")
         }
         #expect(left == 0)
     }
@@ -153,7 +154,7 @@ import UFreeServices
         let opened = try Place().open()
         let queries = [
             "SELECT * FROM day WHERE owner = x'' AND date BETWEEN '' AND '' ORDER BY date",
-            "SELECT * FROM friend_day WHERE owner = x'' AND date BETWEEN '' AND '' AND is_deleted = 0 ORDER BY date",
+            "SELECT * FROM friend_day WHERE date BETWEEN '' AND '' AND is_deleted = 0 ORDER BY date",
             "SELECT * FROM request WHERE id = x'' AND direction = 0 AND peer = x''",
             "SELECT * FROM request WHERE id = x'' AND peer IS NULL",
             "SELECT * FROM request WHERE peer = x'' AND status = 0",
@@ -166,7 +167,9 @@ import UFreeServices
         ]
         try await opened.store.pool.read { db in
             for query in queries {
-                let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + query).map { $0["detail"] as String }
+                let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + query).map {
+                    $0["detail"] as String
+                }
                 #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") }, "\(query): \(plan)")
             }
         }

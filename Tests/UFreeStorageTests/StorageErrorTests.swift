@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 import Testing
 import UFreeDomain
 import UFreeServices
@@ -33,9 +34,46 @@ import UFreeServices
         }
         await #expect(throws: DataError.insufficientStorage) { try await fill() }
         #expect(try await store.getMySchedule(filled.days.days(0...300)).count == 1)
-        try await store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
+        try await store.pool.writeWithoutTransaction {
+            try $0.execute(sql: "PRAGMA max_page_count = 1000000")
+        }
         try await fill()
         #expect(try await store.getMySchedule(filled.days.days(0...300)).count == 301)
+    }
+
+    @Test("Fault 7: after the disk failed the file is opened and checked anew before anything is written")
+    func diskFailed() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        let before = store.connection.pool
+        store.connection.note(DatabaseError(resultCode: .SQLITE_CONSTRAINT_CHECK))
+        #expect(try store.connection.writable() === before)
+        store.connection.note(DatabaseError(resultCode: .SQLITE_IOERR_FSYNC))
+        #expect(store.connection.pool === before)
+        _ = try await store.updateMySchedule(for: [filled.days.day(4)], at: StoreUnderTest.now) { _ in
+            DayEdit(word: DayWord(.free), note: nil)
+        }
+        #expect(store.connection.pool !== before)
+        #expect(try await store.getMySchedule(filled.days.days(0...6)).count == 2)
+        #expect(
+            try await store.pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+                == 2)
+    }
+
+    @Test("Fault 7: while the file cannot be opened again reads go on and writes say so")
+    func diskGone() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        store.connection.note(DatabaseError(resultCode: .SQLITE_IOERR_WRITE))
+        #expect(rename(filled.place.database, filled.place.path + "/away") == 0)
+        let error = await #expect(throws: DataError.self) {
+            try await store.removeFriend(filled.ben.owner, at: StoreUnderTest.now)
+        }
+        #expect(error?.exitCode == 74)
+        #expect(try await store.friends().count == 1)
+        #expect(rename(filled.place.path + "/away", filled.place.database) == 0)
+        try await store.removeFriend(filled.ben.owner, at: StoreUnderTest.now)
+        #expect(try await store.friends().isEmpty)
     }
 
     @Test("Fault 6: where nothing can be written, reads work and writes say so")
@@ -43,7 +81,9 @@ import UFreeServices
         let filled = try await FilledPlace()
         let store = filled.opened.store
         try await store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
-        let error = await #expect(throws: DataError.self) { try await store.removeFriend(filled.ben.owner, at: .init(milliseconds: 0)) }
+        let error = await #expect(throws: DataError.self) {
+            try await store.removeFriend(filled.ben.owner, at: .init(milliseconds: 0))
+        }
         #expect(error?.exitCode == 77)
         #expect(try await store.friends().count == 1)
     }

@@ -66,7 +66,9 @@ final class StoreUnderTest: Sendable {
 
     /// A request of somebody arrives.
     @discardableResult
-    func receive(_ message: Message, from person: Person, source: String = "192.0.2.1", at now: Timestamp = now)
+    func receive(
+        _ message: Message, from person: Person, source: String = "192.0.2.1", at now: Timestamp = now
+    )
         async throws -> LinkOutcome
     {
         try await store.transact(person.owner, person.says(message, to: me, from: source), at: now)
@@ -89,7 +91,8 @@ final class StoreUnderTest: Sendable {
 
     /// A friend's row about a day.
     func row(
-        of person: Person, _ offset: Int, _ word: DayWord, _ note: String? = nil, counter: UInt32 = 0, id: UUID = UUID()
+        of person: Person, _ offset: Int, _ word: DayWord, _ note: String? = nil, counter: UInt32 = 0,
+        id: UUID = UUID()
     ) throws -> SharedRow {
         let day = SharedDay(
             id: id, date: try day(offset), word: word, note: try note.flatMap { try Note(validating: $0) },

@@ -15,7 +15,8 @@ extension Friend {
     /// The order of lists of friends: by name without regard to case, equal names by id.
     package static func byName(_ left: Friend, _ right: Friend) -> Bool {
         let names = (left.profile.name.text.lowercased(), right.profile.name.text.lowercased())
-        return names.0 == names.1 ? left.id.bytes.lexicographicallyPrecedes(right.id.bytes) : names.0 < names.1
+        return names.0 == names.1
+            ? left.id.bytes.lexicographicallyPrecedes(right.id.bytes) : names.0 < names.1
     }
 
     /// What watchers are told when a friend changed, began or ended.

@@ -16,7 +16,8 @@ package final class JournalStreams: Sendable {
 
     /// Every batch from now on. Unbounded, see `Journal.batches`.
     package func batches() -> AsyncStream<JournalBatch> {
-        let (stream, continuation) = AsyncStream.makeStream(of: JournalBatch.self, bufferingPolicy: .unbounded)
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: JournalBatch.self, bufferingPolicy: .unbounded)
         let number = readers.withLock { readers in
             readers.next += 1
             readers.batches[readers.next] = continuation

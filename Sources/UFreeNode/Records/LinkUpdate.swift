@@ -39,8 +39,10 @@ package struct LinkUpdate: Sendable {
             }
             write(entry, over: stored, at: now)
         }
-        for entry in [link.outgoing.map { RequestEntry($0, to: link.owner) },
-            link.incoming.map { RequestEntry($0, from: link.owner) }].compactMap(\.self) {
+        for entry in [
+            link.outgoing.map { RequestEntry($0, to: link.owner) },
+            link.incoming.map { RequestEntry($0, from: link.owner) },
+        ].compactMap(\.self) {
             write(entry, over: try existing(entry.id, entry.direction), at: now)
         }
         try followUnfinished(from: old, to: link, unfinished, at: now, existing: existing)
@@ -111,8 +113,10 @@ package struct LinkUpdate: Sendable {
 
     private static func ask(_ closed: ClosedRequest, in link: Link) -> RequestEntry? {
         switch closed.direction {
-        case .outgoing where link.outgoing?.id == closed.id: link.outgoing.map { RequestEntry($0, to: link.owner) }
-        case .incoming where link.incoming?.id == closed.id: link.incoming.map { RequestEntry($0, from: link.owner) }
+        case .outgoing where link.outgoing?.id == closed.id:
+            link.outgoing.map { RequestEntry($0, to: link.owner) }
+        case .incoming where link.incoming?.id == closed.id:
+            link.incoming.map { RequestEntry($0, from: link.owner) }
         default: nil
         }
     }

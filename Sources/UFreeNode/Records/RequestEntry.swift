@@ -117,13 +117,16 @@ extension RequestEntry {
     package var incomingAsk: IncomingAsk? {
         guard direction == .incoming, let peerName, let source else { return nil }
         return IncomingAsk(
-            id: id, firstSeen: timestamp, name: peerName, source: source, commitment: commitment, nonce: nonce,
+            id: id, firstSeen: timestamp, name: peerName, source: source, commitment: commitment,
+            nonce: nonce,
             nonceGivenAt: nonceGivenAt, code: code)
     }
 
     /// The entry as a request to an address; nil once its owner is known or it has ended.
     package var addressAsk: AddressAsk? {
-        guard direction == .outgoing, status == .pending, peer == nil, let nonce, let address else { return nil }
+        guard direction == .outgoing, status == .pending, peer == nil, let nonce, let address else {
+            return nil
+        }
         return AddressAsk(id: id, askedAt: timestamp, address: address, nonce: nonce)
     }
 

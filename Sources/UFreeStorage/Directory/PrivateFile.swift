@@ -27,16 +27,21 @@ enum PrivateFile {
     static func read(_ path: String, limit: Int) throws(DataError) -> [UInt8] {
         let descriptor = Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
-            if errno == ELOOP { throw .permissionDenied("\(path) is a symbolic link; put the file itself there") }
+            if errno == ELOOP {
+                throw .permissionDenied("\(path) is a symbolic link; put the file itself there")
+            }
             throw SystemError.error(path)
         }
         defer { close(descriptor) }
         var found = stat()
         guard fstat(descriptor, &found) == 0 else { throw SystemError.error(path) }
-        guard found.st_mode & S_IFMT == S_IFREG else { throw .permissionDenied("\(path) is not a regular file") }
+        guard found.st_mode & S_IFMT == S_IFREG else {
+            throw .permissionDenied("\(path) is not a regular file")
+        }
         guard found.st_uid == geteuid() else { throw .permissionDenied("\(path) belongs to another user") }
         guard found.st_mode & 0o077 == 0 else {
-            throw .permissionDenied("\(path) can be read by others; chmod 600 it if only you used this machine")
+            throw .permissionDenied(
+                "\(path) can be read by others; chmod 600 it if only you used this machine")
         }
         guard found.st_size <= limit else { throw .corruptedData("\(path) is too long") }
         var bytes = [UInt8](repeating: 0, count: limit + 1)

@@ -31,10 +31,13 @@ struct KeyFile: Sendable {
         guard lines.count == 6, lines[5].isEmpty else {
             throw .corruptedData("\(path) is cut short or too long; put a copy of it back")
         }
-        guard lines[0] == Self.title else { throw .corruptedData("\(path) is not a key file of this version") }
+        guard lines[0] == Self.title else {
+            throw .corruptedData("\(path) is not a key file of this version")
+        }
         var values: [[UInt8]] = []
         for (label, line) in zip(Self.labels, lines[1...4]) {
-            guard line.hasPrefix(label + " "), let value = Self.bytes(hex: line.dropFirst(label.count + 1)) else {
+            guard line.hasPrefix(label + " "), let value = Self.bytes(hex: line.dropFirst(label.count + 1))
+            else {
                 throw .corruptedData("\(path) has an unreadable line (\(label)); put a copy of it back")
             }
             values.append(value)
@@ -97,11 +100,14 @@ struct KeyFile: Sendable {
         """
     }
 
-    private static func check(of contents: String) -> [UInt8] { Array(SHA256.hash(data: Array(contents.utf8))) }
+    private static func check(of contents: String) -> [UInt8] {
+        Array(SHA256.hash(data: Array(contents.utf8)))
+    }
 
     private static func hex(_ bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        return String(
+            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
     private static func bytes(hex text: Substring) -> [UInt8]? {

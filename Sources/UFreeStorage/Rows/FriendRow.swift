@@ -87,13 +87,15 @@ struct FriendRow: StoredRow {
     /// The friendship with the exchange that its request carries; nil once removed.
     func friendship(_ exchange: RequestEntry?) -> Friendship? {
         guard !meta.isDeleted, let requests, let givenName else { return nil }
-        let unfinished: UnfinishedExchange? = switch unfinishedDirection {
-        case .outgoing: exchange?.outgoingAsk.map { .asking($0) }
-        case .incoming: exchange?.incomingAsk.map { .asked($0) }
-        case nil: nil
-        }
+        let unfinished: UnfinishedExchange? =
+            switch unfinishedDirection {
+            case .outgoing: exchange?.outgoingAsk.map { .asking($0) }
+            case .incoming: exchange?.incomingAsk.map { .asked($0) }
+            case nil: nil
+            }
         return Friendship(
-            requests: requests, since: since, name: givenName, level: level, isVerified: isVerified, code: code,
+            requests: requests, since: since, name: givenName, level: level, isVerified: isVerified,
+            code: code,
             unfinished: unfinished)
     }
 

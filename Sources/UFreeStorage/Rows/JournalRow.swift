@@ -5,7 +5,8 @@ struct JournalRow: StoredRow {
     static let table = Table(
         "journal", key: ["seq"],
         [
-            "at", "actor_owner", "actor_device", "action", "entity", "entity_id", "owner", "result", "before_image",
+            "at", "actor_owner", "actor_device", "action", "entity", "entity_id", "owner", "result",
+            "before_image",
             "after_image",
         ])
 

@@ -18,7 +18,8 @@ struct OutboxRow: StoredRow {
     init(_ reader: inout RowReader) throws(DataError) {
         owner = try reader.owner()
         place = try reader.number()
-        guard let kind = HandshakeStep(rawValue: try reader.number()), let requests = try reader.requests() else {
+        guard let kind = HandshakeStep(rawValue: try reader.number()), let requests = try reader.requests()
+        else {
             throw reader.corrupted("step")
         }
         step = OutboxStep(step: kind, requests: requests)

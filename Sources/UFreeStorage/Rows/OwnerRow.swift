@@ -6,7 +6,8 @@ struct OwnerRow: StoredRow {
     static let table = Table(
         "owner", key: ["id"],
         [
-            "is_self", "list_key", "list_version", "list_signature", "declined_request", "declined_at", "seen_at",
+            "is_self", "list_key", "list_version", "list_signature", "declined_request", "declined_at",
+            "seen_at",
             "created_at", "updated_at", "version",
         ])
 

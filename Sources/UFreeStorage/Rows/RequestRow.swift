@@ -7,7 +7,8 @@ struct RequestRow: StoredRow {
     static let table = Table(
         "request", key: ["number"],
         [
-            "id", "direction", "peer", "peer_name", "address", "source", "status", "asked_at", "ended_at", "nonce",
+            "id", "direction", "peer", "peer_name", "address", "source", "status", "asked_at", "ended_at",
+            "nonce",
             "their_nonce", "commitment", "nonce_given_at", "is_delivered", "is_revealed", "code",
         ] + Table.common)
 
@@ -23,13 +24,16 @@ struct RequestRow: StoredRow {
 
     init(_ reader: inout RowReader) throws(DataError) {
         number = try reader.integer()
-        guard let id = try reader.optionalRequest(), let direction = RequestDirection(rawValue: try reader.number())
+        guard let id = try reader.optionalRequest(),
+            let direction = RequestDirection(rawValue: try reader.number())
         else { throw reader.corrupted("id") }
         let peer = try reader.optionalBytes().flatMap { OwnerID(bytes: $0) }
         let name = try reader.optionalName()
         let address = try reader.optionalText()
         let source = try reader.optionalText()
-        guard let status = RequestStatus(rawValue: try reader.number()) else { throw reader.corrupted("status") }
+        guard let status = RequestStatus(rawValue: try reader.number()) else {
+            throw reader.corrupted("status")
+        }
         entry = RequestEntry(
             id: id, direction: direction, peer: peer, peerName: name, address: address, source: source,
             status: status, timestamp: try reader.time(), endedAt: try reader.optionalTime(),

@@ -27,17 +27,21 @@ struct RowReader {
         let keys = (0..<table.key.count).map { index -> String in
             let value = row[index] as DatabaseValue
             switch value.storage {
-            case .blob(let data): return data.prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-                .joined()
+            case .blob(let data):
+                return data.prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+                    .joined()
             case .int64(let number): return String(number)
             case .string(let text): return text
             default: return "?"
             }
         }
-        return .corruptedData("table \(table.name), row \(keys.joined(separator: " "))" + (column.map { ", \($0)" } ?? ""))
+        return .corruptedData(
+            "table \(table.name), row \(keys.joined(separator: " "))" + (column.map { ", \($0)" } ?? ""))
     }
 
-    private mutating func value<Value: DatabaseValueConvertible>(_ type: Value.Type) throws(DataError) -> Value? {
+    private mutating func value<Value: DatabaseValueConvertible>(_ type: Value.Type) throws(DataError)
+        -> Value?
+    {
         let index = next
         next += 1
         let stored = row[index] as DatabaseValue

@@ -12,8 +12,11 @@ protocol StoredRow: Equatable {
 
 extension StoredRow {
     /// The rows that meet a condition, each checked.
-    static func all(_ db: Database, _ condition: String = "", _ arguments: StatementArguments = []) throws -> [Self] {
-        let statement = try db.cachedStatement(sql: condition.isEmpty ? table.select : table.select + " " + condition)
+    static func all(_ db: Database, _ condition: String = "", _ arguments: StatementArguments = []) throws
+        -> [Self]
+    {
+        let statement = try db.cachedStatement(
+            sql: condition.isEmpty ? table.select : table.select + " " + condition)
         let rows = try Row.fetchCursor(statement, arguments: arguments)
         var result: [Self] = []
         while let row = try rows.next() {
@@ -42,7 +45,8 @@ extension StoredRow {
         var writer = RowWriter()
         write(to: &writer)
         let statement = try db.cachedStatement(sql: Self.table.delete)
-        try statement.execute(arguments: StatementArguments(Array(writer.values.prefix(Self.table.key.count))))
+        try statement.execute(
+            arguments: StatementArguments(Array(writer.values.prefix(Self.table.key.count))))
     }
 }
 
@@ -56,7 +60,9 @@ struct RowMeta: Equatable {
     let stamp: Stamp
 
     /// The row's next state: created where there was none.
-    static func next(after last: RowMeta?, isDeleted: Bool = false, stamp: Stamp, at now: Timestamp) -> RowMeta {
+    static func next(after last: RowMeta?, isDeleted: Bool = false, stamp: Stamp, at now: Timestamp)
+        -> RowMeta
+    {
         RowMeta(
             createdAt: last?.createdAt ?? now, updatedAt: now, version: (last?.version ?? 0) + 1,
             isDeleted: isDeleted, stamp: stamp)

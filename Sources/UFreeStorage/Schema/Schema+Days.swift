@@ -33,6 +33,7 @@ extension Schema {
                 CHECK ((code IS NULL) = is_deleted),
                 FOREIGN KEY (owner, live_parent) REFERENCES friend (owner, is_deleted) ON DELETE CASCADE
             ) STRICT, WITHOUT ROWID;
+            CREATE INDEX friend_day_date ON friend_day (date);
             """
     }
 }

@@ -53,7 +53,8 @@ struct JournalImage: Codable, Equatable {
 
     func sealed(_ sealer: Sealer, seq: Int64, isAfter: Bool) throws -> [UInt8] {
         try sealer.seal(
-            Array(try JSONEncoder().encode(self)), table: JournalRow.table.name, row: Self.place(seq, isAfter))
+            Array(try JSONEncoder().encode(self)), table: JournalRow.table.name, row: Self.place(seq, isAfter)
+        )
     }
 
     /// - Throws: `DataError.corruptedData`.

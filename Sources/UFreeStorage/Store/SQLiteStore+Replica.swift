@@ -7,7 +7,9 @@ extension SQLiteStore: ReplicaStore {
     package func load(at now: Timestamp) async throws -> ReplicaState {
         try await read { db, context in
             var state = ReplicaState(shared: try StoreReading.shared(db, context, at: now))
-            for owner in try StoreReading.linked(db) { state.links[owner] = try StoreReading.link(db, to: owner) }
+            for owner in try StoreReading.linked(db) {
+                state.links[owner] = try StoreReading.link(db, to: owner)
+            }
             let asks = try RequestRow.all(db, "WHERE peer IS NULL AND status = 0")
             for ask in asks.compactMap(\.entry.addressAsk) { state.addressAsks[ask.id] = ask }
             state.views = try Self.views(db, context)
@@ -30,20 +32,25 @@ extension SQLiteStore: ReplicaStore {
             let chains = try ViewChainRow.all(db, "WHERE level = ?", [view.level.rawValue])
             return ViewLog(
                 level: view.level, epoch: view.epoch, rows: try rows.map { try $0.numbered(context.sealer) },
-                chains: Dictionary(chains.map { ($0.seq, $0.chain) }, uniquingKeysWith: { first, _ in first }),
+                chains: Dictionary(
+                    chains.map { ($0.seq, $0.chain) }, uniquingKeysWith: { first, _ in first }),
                 head: view.head)
         }
     }
 
     package func commit(_ change: StoreChange, at now: Timestamp) async throws {
         var actor: Actor?
-        if case .applied(let owner, let device, _, _, _) = change { actor = Actor(owner: owner, device: device) }
+        if case .applied(let owner, let device, _, _, _) = change {
+            actor = Actor(owner: owner, device: device)
+        }
         try await write(at: now, by: actor) { try $0.commit(change) }
     }
 
     package func transact(_ owner: OwnerID, _ step: LinkStep, at now: Timestamp) async throws -> LinkOutcome {
         var actor: Actor?
-        if case .receive(_, let side) = step { actor = Actor(owner: side.peer.owner, device: side.peer.device) }
+        if case .receive(_, let side) = step {
+            actor = Actor(owner: side.peer.owner, device: side.peer.device)
+        }
         return try await write(at: now, by: actor) { try $0.transact(owner, step) }
     }
 

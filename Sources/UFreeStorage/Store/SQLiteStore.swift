@@ -8,7 +8,7 @@ import UFreeSync
 ///
 /// Errors are `DataError`; what an edit or a rule throws passes through unchanged.
 package final class SQLiteStore: Sendable {
-    let pool: DatabasePool
+    let connection: Connection
     let context: StoreContext
     let streams = JournalStreams()
     /// Holds the lock for as long as the database is open.
@@ -18,7 +18,7 @@ package final class SQLiteStore: Sendable {
         pool: DatabasePool, sealer: Sealer, owner: OwnerID, device: DeviceID,
         today: @escaping @Sendable (ZoneName, Timestamp) -> CivilDate, directory: DataDirectory
     ) {
-        self.pool = pool
+        self.connection = Connection(pool, in: directory.path)
         self.context = StoreContext(sealer: sealer, owner: owner, device: device, today: today)
         self.directory = directory
     }
@@ -28,27 +28,36 @@ package final class SQLiteStore: Sendable {
         at now: Timestamp, by actor: Actor? = nil, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
         try await DataError.mapping {
-            try await pool.write { [context, streams] db in
-                let transaction = try Transaction(db, context, actor, at: now)
-                let result = try body(transaction)
-                try transaction.finish(streams)
-                return result
+            do {
+                return try await connection.writable().write { [context, streams] db in
+                    let transaction = try Transaction(db, context, actor, at: now)
+                    let result = try body(transaction)
+                    try transaction.finish(streams)
+                    return result
+                }
+            } catch let error as DatabaseError {
+                connection.note(error)
+                throw error
             }
         }
     }
+
+    /// For the tests.
+    var pool: DatabasePool { connection.pool }
 
     /// A reading transaction: it sees one state.
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (Database, StoreContext) throws -> Result
     ) async throws -> Result {
         try await DataError.mapping {
-            try await pool.read { [context] db in try body(db, context) }
+            try await connection.pool.read { [context] db in try body(db, context) }
         }
     }
 
     /// Moves the log into the database file, closes it and lets go of the directory. Nothing works afterwards.
     package func close() throws {
         try DataError.mapping {
+            let pool = connection.pool
             _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             try pool.close()
         }

@@ -34,14 +34,17 @@ enum StoreReading {
     }
 
     /// Every friend's live days in a range, oldest first.
-    static func friendsSchedules(_ db: Database, _ context: StoreContext, _ dates: ClosedRange<CivilDate>) throws
+    static func friendsSchedules(_ db: Database, _ context: StoreContext, _ dates: ClosedRange<CivilDate>)
+        throws
         -> [FriendSchedule]
     {
-        try friends(db).map { friend in
-            let days = try FriendDayRow.all(
-                db, "WHERE owner = ? AND date BETWEEN ? AND ? AND is_deleted = 0 ORDER BY date",
-                [friend.id.data, dates.lowerBound.description, dates.upperBound.description])
-            return FriendSchedule(friend: friend, days: try days.compactMap { try $0.shared(context.sealer).record })
+        let days = try FriendDayRow.all(
+            db, "WHERE date BETWEEN ? AND ? AND is_deleted = 0 ORDER BY date",
+            [dates.lowerBound.description, dates.upperBound.description])
+        let byOwner = Dictionary(grouping: days, by: \.owner)
+        return try friends(db).map { friend in
+            let days = try (byOwner[friend.id] ?? []).compactMap { try $0.shared(context.sealer).record }
+            return FriendSchedule(friend: friend, days: days)
         }
     }
 
@@ -98,11 +101,13 @@ enum StoreReading {
     }
 
     /// The request with this owner; of mine also the one that is still to an address.
-    static func request(_ db: Database, _ id: RequestID, _ direction: RequestDirection, of owner: OwnerID) throws
+    static func request(_ db: Database, _ id: RequestID, _ direction: RequestDirection, of owner: OwnerID)
+        throws
         -> RequestRow?
     {
         let known = try RequestRow.one(
-            db, "WHERE id = ? AND direction = ? AND peer = ?", [Data(id.bytes), direction.rawValue, owner.data])
+            db, "WHERE id = ? AND direction = ? AND peer = ?",
+            [Data(id.bytes), direction.rawValue, owner.data])
         return try known ?? (direction == .outgoing ? unbound(db, id) : nil)
     }
 

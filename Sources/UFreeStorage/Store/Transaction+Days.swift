@@ -5,11 +5,13 @@ import UFreeServices
 import UFreeSync
 
 extension Transaction {
-    func updateMySchedule(_ dates: [CivilDate], _ edit: (ScheduleDay) throws -> DayEdit) throws -> [DayChange] {
+    func updateMySchedule(_ dates: [CivilDate], _ edit: (ScheduleDay) throws -> DayEdit) throws -> [DayChange]
+    {
         var done: Set<CivilDate> = []
         var result: [DayChange] = []
         for date in dates where done.insert(date).inserted {
-            let stored = try DayRow.one(db, "WHERE owner = ? AND date = ?", [context.ownerData, date.description])
+            let stored = try DayRow.one(
+                db, "WHERE owner = ? AND date = ?", [context.ownerData, date.description])
             let old = try stored?.shared(context.sealer)
             let before = ScheduleDay(date: date, record: old?.record)
             let wanted = try edit(before)

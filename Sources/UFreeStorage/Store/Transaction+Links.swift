@@ -45,7 +45,9 @@ extension Transaction {
         guard link != old || !update.entries.isEmpty else { return }
         try know(owner, declined: link.declined)
         for entry in update.entries { try save(entry) }
-        if update.entries.contains(where: { $0.direction == .incoming && $0.status.isFinal }) { try forgetStrangers() }
+        if update.entries.contains(where: { $0.direction == .incoming && $0.status.isFinal }) {
+            try forgetStrangers()
+        }
         if link.outbox != old.outbox { try save(link.outbox, of: owner) }
         if let exchange = Exchange(after: link, before: old) { try save(exchange) }
         let friends = try saveFriendship(of: link, over: old)
@@ -74,7 +76,8 @@ extension Transaction {
         } else {
             stored = try StoreReading.unbound(db, entry.id)
         }
-        let number = try stored?.number ?? Int64(count("SELECT coalesce(max(number), 0) + 1 FROM request", []))
+        let number =
+            try stored?.number ?? Int64(count("SELECT coalesce(max(number), 0) + 1 FROM request", []))
         let meta = RowMeta.next(after: stored?.meta, stamp: nextStamp(), at: now)
         try RequestRow(number: number, entry: entry, meta: meta).save(db)
     }

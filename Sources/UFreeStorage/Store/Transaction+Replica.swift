@@ -69,7 +69,8 @@ extension Transaction {
         var days: [CivilDate: SharedRow] = [:]
         for row in rows {
             switch row.body {
-            case .profile(let profile): try apply(profile, row.stamp, of: friend.owner, isSnapshot: isSnapshot)
+            case .profile(let profile):
+                try apply(profile, row.stamp, of: friend.owner, isSnapshot: isSnapshot)
             case .day(let day):
                 if let earlier = days[day.date], earlier.stamp >= row.stamp { continue }
                 days[day.date] = row

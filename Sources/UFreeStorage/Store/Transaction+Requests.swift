@@ -11,7 +11,8 @@ extension Transaction {
         case .owner(let peer):
             guard peer != context.owner else { throw FriendError.oneself }
             let outcome = try transact(peer, .askKnown(id, nonce: nonce))
-            let known = outcome.link.outgoing.map { ($0.id, RequestDirection.outgoing) }
+            let known =
+                outcome.link.outgoing.map { ($0.id, RequestDirection.outgoing) }
                 ?? outcome.closed.first.map { ($0.id, $0.direction) }
             guard let known, let row = try StoreReading.request(db, known.0, known.1, of: peer) else {
                 throw FriendError.nothingPending

@@ -23,7 +23,8 @@ extension MemoryDatabase {
         }
         let changes = edits.map { before, edit in
             let day = SharedDay(
-                id: days[before.date]?.day.id ?? nextID(), date: before.date, word: edit.word, note: edit.note,
+                id: days[before.date]?.day.id ?? nextID(), date: before.date, word: edit.word,
+                note: edit.note,
                 updatedAt: now)
             let own = OwnDay(day: day, stamp: nextStamp(at: now))
             days[before.date] = own
@@ -44,7 +45,9 @@ extension MemoryDatabase {
         }
     }
 
-    package mutating func updateProfile(at now: Timestamp, _ edit: (Profile) throws -> Profile) rethrows -> Profile {
+    package mutating func updateProfile(at now: Timestamp, _ edit: (Profile) throws -> Profile) rethrows
+        -> Profile
+    {
         let wanted = try edit(profile)
         guard wanted != profile else { return profile }
         profile = wanted

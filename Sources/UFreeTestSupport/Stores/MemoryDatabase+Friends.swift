@@ -11,9 +11,11 @@ extension MemoryDatabase {
         case .owner(let peer):
             guard peer != owner else { throw FriendError.oneself }
             let outcome = try transact(peer, .askKnown(id, nonce: nonce), at: now)
-            let known = outcome.link.outgoing.map { ($0.id, RequestDirection.outgoing) }
+            let known =
+                outcome.link.outgoing.map { ($0.id, RequestDirection.outgoing) }
                 ?? outcome.closed.first.map { ($0.id, $0.direction) }
-            guard let known, let entry = requests[RequestKey(id: known.0, direction: known.1, peer: peer)] else {
+            guard let known, let entry = requests[RequestKey(id: known.0, direction: known.1, peer: peer)]
+            else {
                 throw FriendError.nothingPending
             }
             return entry.record(at: now)
@@ -53,7 +55,8 @@ extension MemoryDatabase {
     }
 
     package mutating func withdrawFriendRequest(_ id: RequestID, at now: Timestamp) throws -> FriendRequest {
-        let found = requests.values.filter { $0.id == id && $0.direction == .outgoing }.min(by: Self.openFirst)
+        let found = requests.values.filter { $0.id == id && $0.direction == .outgoing }.min(
+            by: Self.openFirst)
         guard let entry = found else { throw FriendError.nothingPending }
         if entry.status != .withdrawn {
             if let peer = entry.peer {
@@ -90,7 +93,8 @@ extension MemoryDatabase {
     }
 
     private func incoming(_ id: RequestID) throws -> RequestEntry {
-        let found = requests.values.filter { $0.id == id && $0.direction == .incoming }.min(by: Self.openFirst)
+        let found = requests.values.filter { $0.id == id && $0.direction == .incoming }.min(
+            by: Self.openFirst)
         guard let found else { throw FriendError.nothingPending }
         return found
     }

@@ -10,7 +10,9 @@ extension MemoryDatabase {
         requests[RequestKey(id: id, direction: .outgoing, peer: nil)]?.addressAsk
     }
 
-    package mutating func transact(_ owner: OwnerID, _ step: LinkStep, at now: Timestamp) throws -> LinkOutcome {
+    package mutating func transact(_ owner: OwnerID, _ step: LinkStep, at now: Timestamp) throws
+        -> LinkOutcome
+    {
         let outcome = try link(to: owner).applying(step, context(step, at: now))
         journal(store(outcome, at: now), at: now)
         return outcome
@@ -28,7 +30,8 @@ extension MemoryDatabase {
         }
         return LinkContext(
             now: now, myName: profile.name, pendingIncoming: waiting.count,
-            pendingFromSource: source.map { host in waiting.count { $0.source == host } } ?? 0, openExchanges: open.count,
+            pendingFromSource: source.map { host in waiting.count { $0.source == host } } ?? 0,
+            openExchanges: open.count,
             noncesLastHour: exchanges.count { $0.givenAt.milliseconds(until: now) < .hour })
     }
 
@@ -61,7 +64,9 @@ extension MemoryDatabase {
                 && key.peer.flatMap { links[$0]?.friendship } == nil
         }
         guard ended.count > RequestEntry.strangersKept else { return }
-        let newestFirst = ended.sorted { $0.value.endedAt ?? $0.value.timestamp > $1.value.endedAt ?? $1.value.timestamp }
+        let newestFirst = ended.sorted {
+            $0.value.endedAt ?? $0.value.timestamp > $1.value.endedAt ?? $1.value.timestamp
+        }
         for (key, _) in newestFirst.dropFirst(RequestEntry.strangersKept) { requests[key] = nil }
     }
 

@@ -8,7 +8,8 @@ extension MemoryDatabase {
         let asks = requests.values.compactMap(\.addressAsk).map { ($0.id, $0) }
         let logs = views.map { level, view in
             ViewLog(
-                level: level, epoch: view.epoch, rows: Array(view.rows.values), chains: view.chains, head: view.head)
+                level: level, epoch: view.epoch, rows: Array(view.rows.values), chains: view.chains,
+                head: view.head)
         }
         return ReplicaState(
             links: links,
@@ -117,7 +118,9 @@ extension MemoryDatabase {
         journal(store(outcome, at: now) + [.addressAsk(id)], at: now)
     }
 
-    private mutating func see(_ list: SignedDeviceList, owner peer: OwnerID, address: String?, at now: Timestamp) {
+    private mutating func see(
+        _ list: SignedDeviceList, owner peer: OwnerID, address: String?, at now: Timestamp
+    ) {
         guard peer != owner else { return }
         var known = seen[peer] ?? Seen(at: now)
         if list.version > known.list?.version ?? 0 { known.list = list }

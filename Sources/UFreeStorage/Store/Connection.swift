@@ -1,0 +1,42 @@
+import GRDB
+import Synchronization
+import UFreeDomain
+
+/// The database's pool, and its replacement after the disk failed: a failed write or fsync is final for a connection,
+/// what it holds may not be what the disk holds (fault 7). The next write opens and checks the file anew; until that
+/// succeeds nothing is written.
+final class Connection: Sendable {
+    private struct State {
+        var pool: DatabasePool
+        var hasFailed = false
+    }
+
+    private let directory: String
+    private let state: Mutex<State>
+
+    init(_ pool: DatabasePool, in directory: String) {
+        self.directory = directory
+        state = Mutex(State(pool: pool))
+    }
+
+    /// For reading.
+    var pool: DatabasePool { state.withLock { $0.pool } }
+
+    /// For writing, opened anew after a failure.
+    /// - Throws: `DataError` while the file cannot be opened or does not pass its check.
+    func writable() throws -> DatabasePool {
+        try state.withLock { state in
+            guard state.hasFailed else { return state.pool }
+            let fresh = try DatabaseFile.open(in: directory)
+            // Readers that still use the old pool end by themselves; it closes with the last of them.
+            state = State(pool: fresh)
+            return fresh
+        }
+    }
+
+    /// Notes an error of a write; one of the disk ends the connection's writing.
+    func note(_ error: DatabaseError) {
+        guard error.resultCode == .SQLITE_IOERR else { return }
+        state.withLock { $0.hasFailed = true }
+    }
+}
