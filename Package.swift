@@ -73,7 +73,7 @@ let targets: [Target] = [
     .target(
         name: "UFreeControlServer",
         dependencies: [
-            "UFreeAPI", "UFreeTexts", "UFreeServices", nioCore, nioPosix, logging, serviceLifecycle,
+            "UFreeAPI", "UFreeTexts", "UFreeServices", nioCore, logging, serviceLifecycle,
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "HummingbirdCore", package: "hummingbird"),
             .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -146,7 +146,9 @@ let testTargets: [Target] = [
         dependencies: ["UFreeDaemon", "UFreeDomain", "UFreeAPI", "UFreeTestSupport", logging]),
     .testTarget(
         name: "ProcessTests",
-        dependencies: ["UFreeTestSupport", "UFreeAPI", "UFreeControlClient", "ufreed", "ufreectl"]),
+        dependencies: [
+            "UFreeTestSupport", "UFreeAPI", "UFreeControlClient", "UFreeDomain", "ufreed", "ufreectl",
+        ]),
 ]
 
 let selected = ProcessInfo.processInfo.environment["UFREE_TEST_TARGETS"]?.split(separator: ",").map(String.init)

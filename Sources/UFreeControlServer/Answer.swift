@@ -10,7 +10,9 @@ enum Answer {
     static let json = "application/json; charset=utf-8"
 
     static func ok(_ value: some Encodable) throws(APIError) -> Response {
-        Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encode(value))))
+        Response(
+            status: .ok, headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encode(value))))
     }
 
     static func failure(_ error: APIError) -> Response {

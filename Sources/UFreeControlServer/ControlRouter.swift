@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import ServiceLifecycle
 import UFreeAPI
 import UFreeServices
 
@@ -37,8 +38,10 @@ struct ControlRouter: Sendable {
         case .friends, .friend, .removeFriend, .verifyFriend: try await friends(route, request, context)
         case .profile: try Answer.ok(try await services.profile.profile())
         case .editProfile:
-            try Answer.ok(try await services.profile.edit(try await RequestReader.body(ProfileBody.self, of: request)))
-        case .events: try await events.response(to: request)
+            try Answer.ok(
+                try await services.profile.edit(
+                    try await RequestReader.body(ProfileBody.self, of: request, context)))
+        case .events: try await events.response(to: request, on: context.channel)
         }
     }
 
@@ -47,7 +50,8 @@ struct ControlRouter: Sendable {
     ) async throws(APIError) -> Response {
         let service = services.availability
         switch route {
-        case .week: return try Answer.ok(try await service.week(of: RequestReader.query("friend", of: request)))
+        case .week:
+            return try Answer.ok(try await service.week(of: RequestReader.query("friend", of: request)))
         case .who:
             guard let date = RequestReader.query("date", of: request) else {
                 throw APIError(.unreadableDate, values: ["text": ""])
@@ -60,10 +64,10 @@ struct ControlRouter: Sendable {
         let dates = try RequestReader.dates(context)
         switch route {
         case .setDays:
-            let body = try await RequestReader.body(SetDaysBody.self, of: request)
+            let body = try await RequestReader.body(SetDaysBody.self, of: request, context)
             return try Answer.ok(try await service.setDays(dates, body))
         case .noteDays:
-            let body = try await RequestReader.body(NoteBody.self, of: request)
+            let body = try await RequestReader.body(NoteBody.self, of: request, context)
             return try Answer.ok(try await service.noteDays(dates, body))
         case .clearDays: return try Answer.ok(try await service.clearDays(dates))
         case .cycleDay: return try Answer.ok(try await service.cycleDays(dates))
@@ -78,18 +82,30 @@ struct ControlRouter: Sendable {
         switch route {
         case .requests: return try Answer.ok(try await service.requests())
         case .addFriend:
-            let body = try await RequestReader.body(AddFriendBody.self, of: request)
-            return try Answer.ok(try await service.add(body))
+            let body = try await RequestReader.body(AddFriendBody.self, of: request, context)
+            return try Answer.ok(
+                try await Self.untilShutdown { () throws(APIError) in try await service.add(body) })
         default: break
         }
         let who = try RequestReader.parameter("who", of: context)
         switch route {
         case .acceptRequest:
-            let body = try await RequestReader.body(CodeBody.self, of: request)
+            let body = try await RequestReader.body(CodeBody.self, of: request, context)
             return try Answer.ok(try await service.accept(who, body))
         case .declineRequest: return try Answer.ok(try await service.decline(who))
         case .withdrawRequest: return try Answer.ok(try await service.withdraw(who))
         default: throw APIError(.noSuchRoute)
+        }
+    }
+
+    /// A request may wait a minute for a friend; the daemon that ends does not wait with it.
+    private static func untilShutdown<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws(APIError) -> Value
+    ) async throws(APIError) -> Value {
+        do {
+            return try await cancelWhenGracefulShutdown { try await work() }
+        } catch {
+            throw error as? APIError ?? APIError(.internalError, values: ["reason": "the daemon is ending"])
         }
     }
 
@@ -103,7 +119,7 @@ struct ControlRouter: Sendable {
         case .friend: return try Answer.ok(try await service.friend(who))
         case .removeFriend: return try Answer.ok(try await service.remove(who))
         case .verifyFriend:
-            let body = try await RequestReader.body(CodeBody.self, of: request)
+            let body = try await RequestReader.body(CodeBody.self, of: request, context)
             return try Answer.ok(try await service.verify(who, body))
         default: throw APIError(.noSuchRoute)
         }

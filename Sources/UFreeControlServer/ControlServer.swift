@@ -7,8 +7,8 @@ import ServiceLifecycle
 import UFreeAPI
 package import UFreeServices
 
-/// The control API over HTTP/1.1 on a Unix socket. Whoever runs it holds the lock of the single instance: a socket that
-/// is in its place is a dead one and is replaced.
+/// The control API over HTTP/1.1 on a Unix socket. Whoever runs it holds the lock of the single instance: a
+/// socket that is in its place is a dead one and is replaced.
 package struct ControlServer: Service {
     /// Limits of one server; only tests change them.
     package struct Limits: Hashable, Sendable {
@@ -52,7 +52,8 @@ package struct ControlServer: Service {
         let events = services.events
         let application = Application(
             router: ControlRouter(
-                services: services, events: EventStream(hub: events, keepAlive: limits.keepAlive), user: limits.user,
+                services: services, events: EventStream(hub: events, keepAlive: limits.keepAlive),
+                user: limits.user,
                 logger: logger
             ).router(),
             server: .http1(configuration: channel),

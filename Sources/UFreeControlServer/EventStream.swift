@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import ServiceLifecycle
 import UFreeAPI
 import UFreeServices
 
@@ -9,9 +10,12 @@ struct EventStream: Sendable {
     let hub: EventHub
     /// Between two signs of life while nothing happens.
     let keepAlive: Duration
+    /// How long a watcher has to read the end of its stream when the daemon ends.
+    static let farewell = TimeAmount.milliseconds(300)
 
+    /// - Parameter channel: the watcher's connection.
     /// - Throws: when the first snapshot cannot be read.
-    func response(to request: Request) async throws(APIError) -> Response {
+    func response(to request: Request, on channel: any Channel) async throws(APIError) -> Response {
         let asked = request.headers[Self.lastEventID] ?? RequestReader.query("since", of: request)
         let subscription = try await hub.subscribe(since: asked.flatMap { $0.isEmpty ? nil : $0 })
         var headers = HTTPFields()
@@ -27,6 +31,12 @@ struct EventStream: Sendable {
                             try await Task.sleep(for: keepAlive)
                             subscription.keepAlive()
                         }
+                    }
+                    group.addTask {
+                        // The stream ends by itself, unless its watcher is stopped and reads nothing any
+                        // more.
+                        try await gracefulShutdown()
+                        channel.eventLoop.scheduleTask(in: Self.farewell) { channel.close(promise: nil) }
                     }
                     for await item in subscription.items {
                         switch item {

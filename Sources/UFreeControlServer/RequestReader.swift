@@ -9,6 +9,8 @@ enum RequestReader {
     static let bodyLimit = 65_536
     /// Deepest nesting of a body; the API's own are two deep.
     static let depthLimit = 16
+    /// Until a body is complete, however steadily it trickles (fault 26).
+    static let deadline = TimeAmount.seconds(10)
 
     /// The value of a place in the path, decoded.
     static func parameter(_ name: String, of context: some RequestContext) throws(APIError) -> String {
@@ -20,7 +22,8 @@ enum RequestReader {
 
     /// The dates of a path; empty places stay, and are refused where dates are read.
     static func dates(_ context: some RequestContext) throws(APIError) -> [String] {
-        try parameter("dates", of: context).split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        try parameter("dates", of: context).split(separator: ",", omittingEmptySubsequences: false).map(
+            String.init)
     }
 
     /// A value of the query, decoded; nil when it is absent.
@@ -29,8 +32,10 @@ enum RequestReader {
     }
 
     /// The body as JSON; an empty one reads as `{}`.
-    static func body<Value: Decodable>(_ type: Value.Type, of request: Request) async throws(APIError) -> Value {
-        let bytes = try await bytes(of: request)
+    static func body<Value: Decodable>(
+        _ type: Value.Type, of request: Request, _ context: ControlContext
+    ) async throws(APIError) -> Value {
+        let bytes = try await bytes(of: request, context)
         guard JSONNesting.depth(of: bytes) <= depthLimit else {
             throw APIError(.tooLarge, values: ["reason": "JSON deeper than \(depthLimit) levels"])
         }
@@ -41,7 +46,12 @@ enum RequestReader {
         }
     }
 
-    private static func bytes(of request: Request) async throws(APIError) -> [UInt8] {
+    private static func bytes(of request: Request, _ context: ControlContext) async throws(APIError)
+        -> [UInt8]
+    {
+        let channel = context.channel
+        let cutOff = channel.eventLoop.scheduleTask(in: deadline) { channel.close(promise: nil) }
+        defer { cutOff.cancel() }
         do {
             return Array(buffer: try await request.body.collect(upTo: bodyLimit))
         } catch is NIOTooManyBytesError {

@@ -3,12 +3,14 @@ import UFreeAPI
 
 /// The directory of the control socket.
 enum SocketDirectory {
-    /// Makes the directory and those above it, each for this user alone, or looks at the one that is there: nobody
-    /// else may put a socket in this one's place.
-    /// - Throws: `notPermitted` for a directory that others may change, `storageUnavailable` when it cannot be made.
+    /// Makes the directory and those above it, each for this user alone, or looks at the one that is there:
+    /// nobody else may put a socket in this one's place.
+    /// - Throws: `notPermitted` for a directory that others may change, `storageUnavailable` when it cannot
+    ///   be made.
     static func prepare(_ path: String) throws(APIError) {
         if try inspect(path) { return }
-        let above = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let above = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+            separator: "/")
         if !above.isEmpty, above != path { try prepareAbove(above) }
         // The process may run with a umask that takes the x bit, so the mode is set again.
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw unavailable(path) }
@@ -29,7 +31,9 @@ enum SocketDirectory {
         let isOurs = status.st_uid == geteuid()
         // In /tmp the sticky bit keeps others from taking a file away that is not theirs.
         let isSticky = status.st_mode & S_ISVTX != 0
-        guard isOurs || (isSticky && status.st_uid == 0) else { throw refused("\(path) belongs to another user") }
+        guard isOurs || (isSticky && status.st_uid == 0) else {
+            throw refused("\(path) belongs to another user")
+        }
         guard status.st_mode & 0o022 == 0 || isSticky else { throw refused("others may write to \(path)") }
         return true
     }

@@ -15,7 +15,8 @@ struct TypedErrors: RouterMiddleware {
             return try await next(input, context)
         } catch let error as APIError {
             if error.code == .internalError {
-                logger.error("A request ended in a defect.", metadata: ["reason": "\(error.values["reason"] ?? "")"])
+                logger.error(
+                    "A request ended in a defect.", metadata: ["reason": "\(error.values["reason"] ?? "")"])
             }
             return Answer.failure(error)
         } catch let error as any HTTPResponseError {

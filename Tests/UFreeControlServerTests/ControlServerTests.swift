@@ -41,7 +41,8 @@ import UFreeTestSupport
         try await ServerFixture.run { fixture in
             let client = fixture.client
             let (ben, eva) = (try ServiceFixture.person(2), try ServiceFixture.person(3))
-            try await fixture.services.ask(from: ben, name: "Ben", id: try ServiceFixture.request(7), code: true)
+            try await fixture.services.ask(
+                from: ben, name: "Ben", id: try ServiceFixture.request(7), code: true)
             try await fixture.services.ask(from: eva, name: "Eva/100 %?#é", id: try ServiceFixture.request(8))
             #expect(try await client.requests().value.incoming.count == 2)
             #expect(try await client.decline("Eva/100 %?#é").value.request.status == "declined")
@@ -51,14 +52,16 @@ import UFreeTestSupport
             #expect(try await client.friends().value.friends.map(\.name) == ["Ben"])
             #expect(try await client.friend("ben").value.friend.id == ben.owner.description)
             #expect(try await client.week(of: "Ben").value.owner.name == "Ben")
-            #expect(try await client.who(on: "2026-01-10", part: .evening).value.unknown.map(\.name) == ["Ben"])
+            #expect(
+                try await client.who(on: "2026-01-10", part: .evening).value.unknown.map(\.name) == ["Ben"])
             let request = try await client.addFriend(eva.owner.description).value.request
             #expect(try await client.withdraw(request.id).value.request.status == "withdrawn")
             #expect(try await client.removeFriend("Ben").value.friend.name == "Ben")
             #expect(try await client.editProfile(ProfileBody(name: "Anna")).value.name == "Anna")
             #expect(try await client.profile().value.name == "Anna")
             #expect(try await client.cycleDay("2026-01-09").value.changes.first?.after.status == "free")
-            #expect(try await client.noteDays(["2026-01-09"], note: "x").value.changes.first?.after.note == "x")
+            #expect(
+                try await client.noteDays(["2026-01-09"], note: "x").value.changes.first?.after.note == "x")
             #expect(try await client.clearDays(["2026-01-09"]).value.changes.first?.after.status == "unknown")
         }
     }
@@ -72,7 +75,9 @@ import UFreeTestSupport
                 let answer = try await UnixClient.ask(fixture.path, route.method, target, body: "{}")
                 #expect(!answer.contains("noSuchRoute"), "\(route)")
             }
-            for (method, target) in [("GET", "/v2/week"), ("POST", "/v1/week"), ("GET", "/"), ("GET", "/v1/days/")] {
+            for (method, target) in [
+                ("GET", "/v2/week"), ("POST", "/v1/week"), ("GET", "/"), ("GET", "/v1/days/"),
+            ] {
                 let answer = try await UnixClient.ask(fixture.path, method, target)
                 #expect(answer.hasPrefix("HTTP/1.1 404 "))
                 #expect(answer.contains(#""code":"noSuchRoute""#))
@@ -89,14 +94,17 @@ import UFreeTestSupport
             #expect(answer.contains(#""code":"cannotUpdatePastDate""#))
             #expect(answer.contains(#""message":"You can't change a day that is already over.""#))
             #expect(answer.contains("application/json"))
-            await #expect(throws: APIError(.cannotUpdatePastDate)) { try await fixture.client.cycleDay("2026-01-08") }
+            await #expect(throws: APIError(.cannotUpdatePastDate)) {
+                try await fixture.client.cycleDay("2026-01-08")
+            }
         }
     }
 
     private static let bombs: [(String, ErrorCode)] = [
         ("{", .usage), ("[]", .usage), (#"{"status":1e999}"#, .usage), (#"{"status":"\ud800"}"#, .usage),
         (#"{"dryRun":"yes"}"#, .usage), (#"{"status":\#(String(repeating: "9", count: 1_000))}"#, .usage),
-        (String(repeating: "[", count: 60_000), .tooLarge), (String(repeating: #"{"a":"#, count: 10_000), .tooLarge),
+        (String(repeating: "[", count: 60_000), .tooLarge),
+        (String(repeating: #"{"a":"#, count: 10_000), .tooLarge),
         (#"{"note":"\#(String(repeating: "x", count: 70_000))"}"#, .tooLarge),
     ]
 
@@ -129,7 +137,9 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Fault 50: garbage is answered or closed, and the server goes on", arguments: ["\0\u{1}\u{2}\r\n\r\n", "GET\r\n\r\n"])
+    @Test(
+        "Fault 50: garbage is answered or closed, and the server goes on",
+        arguments: ["\0\u{1}\u{2}\r\n\r\n", "GET\r\n\r\n"])
     func garbage(text: String) async throws {
         try await ServerFixture.run { fixture in
             let client = try UnixClient(fixture.path)
@@ -144,7 +154,8 @@ import UFreeTestSupport
     func hugeHead() async throws {
         try await ServerFixture.run { fixture in
             let client = try UnixClient(fixture.path)
-            client.send("GET /v1/week HTTP/1.1\r\nX: " + String(repeating: "x", count: 1_048_576) + "\r\n\r\n")
+            client.send(
+                "GET /v1/week HTTP/1.1\r\nX: " + String(repeating: "x", count: 1_048_576) + "\r\n\r\n")
             let answer = await client.read()
             #expect(answer?.contains("200 OK") == false)
             #expect(try await fixture.client.week().value.days.count == 7)
@@ -157,7 +168,8 @@ import UFreeTestSupport
         limits.idle = .milliseconds(200)
         try await ServerFixture.run(limits: limits) { fixture in
             for start in [
-                "", "GET /v1/week HT", "PUT /v1/days/2026-01-09 HTTP/1.1\r\nHost: ufree\r\nContent-Length: 9\r\n\r\n{",
+                "", "GET /v1/week HT",
+                "PUT /v1/days/2026-01-09 HTTP/1.1\r\nHost: ufree\r\nContent-Length: 9\r\n\r\n{",
             ] {
                 let client = try UnixClient(fixture.path)
                 if !start.isEmpty { client.send(start) }

@@ -2,12 +2,15 @@ import Testing
 import UFreeAPI
 import UFreeControlClient
 import UFreeControlServer
+import UFreeServices
 import UFreeTestSupport
 
 @Suite struct EventStreamTests {
     private static let instance = "00c0ffee00c0ffee"
 
-    private func open(_ fixture: ServerFixture, _ target: String = "/v1/events", header: String = "") throws -> UnixClient {
+    private func open(_ fixture: ServerFixture, _ target: String = "/v1/events", header: String = "") throws
+        -> UnixClient
+    {
         let client = try UnixClient(fixture.path)
         client.send("GET \(target) HTTP/1.1\r\nHost: ufree\r\n\(header)\r\n")
         return client
@@ -75,6 +78,46 @@ import UFreeTestSupport
             await fixture.shutDown()
             #expect(await stream.read()?.contains("0\r\n\r\n") == true)
             #expect(await idle.read() == "")
+            #expect(clock.now - start < .seconds(1))
+        }
+    }
+
+    @Test("Fault 51: a watcher that was stopped holds neither the writers nor the end of the daemon")
+    func stopped() async throws {
+        let clock = ContinuousClock()
+        try await ServerFixture.run { fixture in
+            // It never reads; its socket's buffer is full after some hundred events.
+            let stopped = try open(fixture)
+            var watch = fixture.client.watch().makeAsyncIterator()
+            _ = try await watch.next()
+            for _ in 0..<2_000 {
+                _ = try await fixture.services.services.availability.cycleDays(["2026-01-09"])
+                _ = try await watch.next()
+            }
+            let start = clock.now
+            await fixture.shutDown()
+            while case .event? = try await watch.next() {}
+            #expect(clock.now - start < .seconds(1))
+            // What was sent to it is there, and then the end.
+            #expect(await stopped.read()?.isEmpty == false)
+            #expect(clock.now - start < .seconds(2))
+        }
+    }
+
+    @Test("A request that waits for somebody is let go when the daemon ends")
+    func waiting() async throws {
+        let clock = ContinuousClock()
+        try await ServerFixture.run { fixture in
+            let client = try UnixClient(fixture.path)
+            let body = #"{"to":"192.0.2.7:7633","wait":60}"#
+            client.send(
+                "POST /v1/requests HTTP/1.1\r\nHost: ufree\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+            )
+            var watch = fixture.client.watch(since: "\(Self.instance):0").makeAsyncIterator()
+            while case .event(let event, _)? = try await watch.next(), event.outgoing == nil {}
+            let start = clock.now
+            await fixture.shutDown()
+            #expect(await client.read()?.contains("peerAway") == true)
             #expect(clock.now - start < .seconds(1))
         }
     }

@@ -2,8 +2,9 @@ import Foundation
 import Glibc
 import Testing
 import UFreeAPI
-@testable import UFreeControlServer
 import UFreeTestSupport
+
+@testable import UFreeControlServer
 
 @Suite struct SocketDirectoryTests {
     private func inDirectory(_ body: (String) throws -> Void) throws {
@@ -53,7 +54,9 @@ import UFreeTestSupport
     func foreign() throws {
         try inDirectory { directory in
             chown(directory, 65_534, 65_534)
-            #expect(throws: APIError(.notPermitted, values: ["reason": "\(directory) belongs to another user"])) {
+            #expect(
+                throws: APIError(.notPermitted, values: ["reason": "\(directory) belongs to another user"])
+            ) {
                 try SocketDirectory.prepare(directory)
             }
         }

@@ -10,7 +10,9 @@ final class UnixClient: Sendable {
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1)) }
+        withUnsafeMutableBytes(of: &address.sun_path) {
+            $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1))
+        }
         let connected = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
@@ -40,7 +42,8 @@ final class UnixClient: Sendable {
     /// Cuts the line both ways.
     func close() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    /// What the other side says until it closes or has said what is looked for; nil when neither happens in time.
+    /// What the other side says until it closes or has said what is looked for; nil when neither happens in
+    /// time.
     func read(until wanted: String? = nil, within limit: Duration = .seconds(20)) async -> String? {
         await waiting(atMost: limit) { tell in
             Thread.detachNewThread { [self] in
@@ -58,7 +61,9 @@ final class UnixClient: Sendable {
     }
 
     /// One request on a connection of its own, and the whole answer.
-    static func ask(_ path: String, _ method: String, _ target: String, body: String = "") async throws -> String {
+    static func ask(_ path: String, _ method: String, _ target: String, body: String = "") async throws
+        -> String
+    {
         let client = try UnixClient(path)
         client.send(
             "\(method) \(target) HTTP/1.1\r\nHost: ufree\r\nConnection: close\r\n"

@@ -17,7 +17,10 @@ import UFreeTestSupport
     func emptyWeek() async throws {
         let week = try await service.week(of: nil)
         #expect(week.days.map(\.date) == (9...15).map { $0 < 10 ? "2026-01-0\($0)" : "2026-01-\($0)" })
-        #expect(week.days.allSatisfy { $0.status == "unknown" && $0.code == nil && $0.id == nil && $0.source == nil })
+        #expect(
+            week.days.allSatisfy {
+                $0.status == "unknown" && $0.code == nil && $0.id == nil && $0.source == nil
+            })
         #expect(week.owner.name == "Ana")
         #expect(week.zone == "Europe/Vienna")
         #expect(week.asOf == nil)
@@ -25,7 +28,8 @@ import UFreeTestSupport
 
     @Test("A2: a day that is set keeps its id over edits and says when it changed")
     func setDay() async throws {
-        let first = try await service.setDays(["2026-01-09"], SetDaysBody(status: "eveningOnly", note: "after 7"))
+        let first = try await service.setDays(
+            ["2026-01-09"], SetDaysBody(status: "eveningOnly", note: "after 7"))
         #expect(first.changes.map(\.before.status) == ["unknown"])
         let day = try #require(first.changes.first?.after)
         #expect(day.status == "eveningOnly")
@@ -90,7 +94,9 @@ import UFreeTestSupport
     @Test("A8: a day cycles from unknown over free and the parts to busy and on to free, and keeps its note")
     func cycle() async throws {
         var words: [String?] = []
-        for _ in 0..<6 { words.append(try await service.cycleDays(["2026-01-09"]).changes.first?.after.status) }
+        for _ in 0..<6 {
+            words.append(try await service.cycleDays(["2026-01-09"]).changes.first?.after.status)
+        }
         #expect(words == ["free", "morningOnly", "afternoonOnly", "eveningOnly", "busy", "free"])
         _ = try await service.noteDays(["2026-01-09"], NoteBody(note: "maybe"))
         #expect(try await service.cycleDays(["2026-01-09"]).changes.first?.after.note == "maybe")
@@ -120,7 +126,8 @@ import UFreeTestSupport
         }
         #expect(try await service.noteDays(["2026-01-09"], NoteBody(note: nil)).changes.isEmpty)
         _ = try await service.setDays(["2026-01-09"], SetDaysBody(status: "free", note: "after 7"))
-        #expect(try await service.noteDays(["2026-01-09"], NoteBody(note: "")).changes.first?.after.note == nil)
+        #expect(
+            try await service.noteDays(["2026-01-09"], NoteBody(note: "")).changes.first?.after.note == nil)
     }
 
     @Test("A4: a note of 201 characters is refused with its length")

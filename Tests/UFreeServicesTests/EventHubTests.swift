@@ -22,7 +22,9 @@ import UFreeTestSupport
     }
 
     /// The next events of a stream, without its signs of life.
-    private func next(_ count: Int, of iterator: inout AsyncStream<EventStreamItem>.Iterator) async -> [WatchEvent] {
+    private func next(_ count: Int, of iterator: inout AsyncStream<EventStreamItem>.Iterator) async
+        -> [WatchEvent]
+    {
         var events: [WatchEvent] = []
         while events.count < count, let item = await iterator.next(isolation: #isolation) {
             if case .event(let event) = item { events.append(event) }
@@ -38,7 +40,8 @@ import UFreeTestSupport
     func snapshot() async throws {
         try await withHub { fixture, hub in
             try await fixture.befriend(try ServiceFixture.person(2), name: "Ben")
-            try await fixture.ask(from: try ServiceFixture.person(3), name: "Eva", id: try ServiceFixture.request(7))
+            try await fixture.ask(
+                from: try ServiceFixture.person(3), name: "Eva", id: try ServiceFixture.request(7))
             let first = try await hub.subscribe(since: nil).first
             #expect(first.map(\.event) == [.snapshot])
             #expect(first.first?.week?.days.count == 7)
@@ -126,7 +129,9 @@ import UFreeTestSupport
 
     @Test(
         "An id of another instance, from the future, or no id at all is answered by a gap and a snapshot",
-        arguments: ["0123456789abcdef:1", "00c0ffee00c0ffee:9", "00c0ffee00c0ffee:-1", "00c0ffee00c0ffee:x", "x", ":"])
+        arguments: [
+            "0123456789abcdef:1", "00c0ffee00c0ffee:9", "00c0ffee00c0ffee:-1", "00c0ffee00c0ffee:x", "x", ":",
+        ])
     func unknownID(id: String) async throws {
         try await withHub { fixture, hub in
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
@@ -144,7 +149,8 @@ import UFreeTestSupport
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
             try await toggle(fixture, times: 10)
             _ = await next(10, of: &events)
-            #expect(try await hub.subscribe(since: "00c0ffee00c0ffee:5").first.map(\.event) == [.gap, .snapshot])
+            #expect(
+                try await hub.subscribe(since: "00c0ffee00c0ffee:5").first.map(\.event) == [.gap, .snapshot])
             let ids = try await hub.subscribe(since: "00c0ffee00c0ffee:6").first.map(\.id)
             #expect(ids == (7...10).map { "00c0ffee00c0ffee:\($0)" })
         }
@@ -207,7 +213,9 @@ import UFreeTestSupport
             let open = try await hub.subscribe(since: nil)
             hub.close()
             for await _ in open.items { Issue.record("an event after the end") }
-            for await _ in try await hub.subscribe(since: nil).items { Issue.record("an event after the end") }
+            for await _ in try await hub.subscribe(since: nil).items {
+                Issue.record("an event after the end")
+            }
         }
     }
 }
@@ -217,7 +225,8 @@ extension AsyncStream<EventStreamItem>.Iterator {
     fileprivate mutating func nextVolatile(_ count: Int) async -> [WatchEvent] {
         var events: [WatchEvent] = []
         while events.count < count, let item = await next(isolation: #isolation) {
-            guard case .event(let event) = item, ![.requestIncoming, .requestUpdated, .friendAdded].contains(event.event)
+            guard case .event(let event) = item,
+                ![.requestIncoming, .requestUpdated, .friendAdded].contains(event.event)
             else { continue }
             events.append(event)
         }

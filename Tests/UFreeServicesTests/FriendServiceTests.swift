@@ -47,7 +47,9 @@ import UFreeTestSupport
         let code = try #require(try await service.requests().incoming.first?.code)
         let wrong = code == "000000" ? "000001" : "000000"
         for text in [wrong, "12345", "words"] {
-            await #expect(throws: APIError(.wrongCode)) { try await service.accept("Ben", CodeBody(code: text)) }
+            await #expect(throws: APIError(.wrongCode)) {
+                try await service.accept("Ben", CodeBody(code: text))
+            }
         }
         #expect(try await service.requests().incoming.count == 1)
         #expect(try await service.friends().friends.isEmpty)
@@ -79,17 +81,23 @@ import UFreeTestSupport
 
     @Test("F3: declining hides the request; again is done; accepting afterwards finds nothing pending")
     func decline() async throws {
-        try await fixture.ask(from: try ServiceFixture.person(2), name: "Ben", id: try ServiceFixture.request(7))
+        try await fixture.ask(
+            from: try ServiceFixture.person(2), name: "Ben", id: try ServiceFixture.request(7))
         #expect(try await service.decline("Ben").request.status == "declined")
         #expect(try await service.requests().incoming.isEmpty)
         #expect(try await service.decline("Ben").request.status == "declined")
-        await #expect(throws: APIError(.nothingPending)) { try await service.accept("Ben", CodeBody(code: nil)) }
+        await #expect(throws: APIError(.nothingPending)) {
+            try await service.accept("Ben", CodeBody(code: nil))
+        }
     }
 
     @Test("Answering with nothing pending says so; with somebody else pending it names who comes close")
     func nothingPending() async throws {
-        await #expect(throws: APIError(.nothingPending)) { try await service.accept("Ben", CodeBody(code: nil)) }
-        try await fixture.ask(from: try ServiceFixture.person(2), name: "Benno", id: try ServiceFixture.request(7))
+        await #expect(throws: APIError(.nothingPending)) {
+            try await service.accept("Ben", CodeBody(code: nil))
+        }
+        try await fixture.ask(
+            from: try ServiceFixture.person(2), name: "Benno", id: try ServiceFixture.request(7))
         await #expect(throws: APIError(.noSuchPerson, values: ["who": "Ben"], details: ["Benno"])) {
             try await service.accept("Ben", CodeBody(code: nil))
         }
@@ -112,7 +120,8 @@ import UFreeTestSupport
 
     @Test("F5: asking somebody who has asked me makes one friendship")
     func crossing() async throws {
-        try await fixture.ask(from: try ServiceFixture.person(2), name: "Ben", id: try ServiceFixture.request(7))
+        try await fixture.ask(
+            from: try ServiceFixture.person(2), name: "Ben", id: try ServiceFixture.request(7))
         #expect(try await service.add(AddFriendBody(to: "Ben")).request.status == "accepted")
         #expect(try await service.friends().friends.map(\.name) == ["Ben"])
         await #expect(throws: APIError(.alreadyFriends, values: ["name": "Ben"])) {
@@ -132,7 +141,9 @@ import UFreeTestSupport
 
     @Test(
         "F5: a request to oneself is refused, by id and by every address that leads here",
-        arguments: ["localhost:7633", "127.0.0.1:7633", "127.9.9.9:7633", "[::1]:7633", "[::ffff:127.0.0.1]:7633"])
+        arguments: [
+            "localhost:7633", "127.0.0.1:7633", "127.9.9.9:7633", "[::1]:7633", "[::ffff:127.0.0.1]:7633",
+        ])
     func oneself(address: String) async throws {
         fixture.node.set(NodeStatus(listening: ["[::]:7633"]))
         await #expect(throws: APIError(.oneself)) { try await service.add(AddFriendBody(to: address)) }
@@ -144,8 +155,10 @@ import UFreeTestSupport
     @Test("Somebody of my own name, and another port of this machine, are not myself")
     func notOneself() async throws {
         fixture.node.set(NodeStatus(listening: ["127.0.0.1:7633"]))
-        #expect(try await service.add(AddFriendBody(to: "localhost:7634")).request.address == "localhost:7634")
-        try await fixture.ask(from: try ServiceFixture.person(2), name: "Ana", id: try ServiceFixture.request(7))
+        #expect(
+            try await service.add(AddFriendBody(to: "localhost:7634")).request.address == "localhost:7634")
+        try await fixture.ask(
+            from: try ServiceFixture.person(2), name: "Ana", id: try ServiceFixture.request(7))
         #expect(try await service.add(AddFriendBody(to: "Ana")).request.status == "accepted")
     }
 
@@ -154,7 +167,8 @@ import UFreeTestSupport
         arguments: [
             ("laptop.local", ErrorCode.unreadableAddress), ("laptop:0", .unreadableAddress),
             ("laptop:70000", .unreadableAddress), ("fe80::1:7633", .unreadableAddress),
-            ("[fe80::zz]:7633", .unreadableAddress), ("a b:7633", .unreadableAddress), ("Nobody", .noSuchPerson),
+            ("[fe80::zz]:7633", .unreadableAddress), ("a b:7633", .unreadableAddress),
+            ("Nobody", .noSuchPerson),
         ])
     func unreadable(text: String, code: ErrorCode) async throws {
         do {

@@ -85,8 +85,12 @@ import UFreeServices
     @Test("Times are RFC 3339 with the zone's offset, so that they can be shown without a zone database")
     func rfc3339() throws {
         let moment = Timestamp(milliseconds: 1_767_956_400_007)
-        #expect(LocalCalendar.rfc3339(moment, in: try Self.zone("Europe/Vienna")) == "2026-01-09T12:00:00.007+01:00")
-        #expect(LocalCalendar.rfc3339(moment, in: try Self.zone("America/St_Johns")) == "2026-01-09T07:30:00.007-03:30")
+        #expect(
+            LocalCalendar.rfc3339(moment, in: try Self.zone("Europe/Vienna"))
+                == "2026-01-09T12:00:00.007+01:00")
+        #expect(
+            LocalCalendar.rfc3339(moment, in: try Self.zone("America/St_Johns"))
+                == "2026-01-09T07:30:00.007-03:30")
         #expect(LocalCalendar.rfc3339(moment, in: .utc) == "2026-01-09T11:00:00.007Z")
     }
 

@@ -1,11 +1,13 @@
 import Testing
 import UFreeDomain
-@testable import UFreeServices
 import UFreeSync
 import UFreeTestSupport
 
+@testable import UFreeServices
+
 @Suite struct PersonResolverTests {
-    private static func candidate(_ number: UInt8, _ name: String, request: UInt8? = nil) throws -> Candidate {
+    private static func candidate(_ number: UInt8, _ name: String, request: UInt8? = nil) throws -> Candidate
+    {
         Candidate(
             owner: try ServiceFixture.person(number).owner, name: DisplayName(sanitizing: name),
             request: try request.map { try ServiceFixture.request($0) })
@@ -15,7 +17,8 @@ import UFreeTestSupport
 
     init() throws {
         people = [
-            try Self.candidate(2, "Ben", request: 7), try Self.candidate(3, "ben"), try Self.candidate(4, "Bérénice"),
+            try Self.candidate(2, "Ben", request: 7), try Self.candidate(3, "ben"),
+            try Self.candidate(4, "Bérénice"),
             try Self.candidate(5, "Benno", request: 8),
         ]
     }
@@ -24,14 +27,18 @@ import UFreeTestSupport
         try PersonResolver(candidates: people).resolve(word).map(\.name?.text)
     }
 
-    @Test("A name is found whatever its case, and however its letters are composed", arguments: ["BÉRÉNICE", "be\u{301}re\u{301}nice"])
+    @Test(
+        "A name is found whatever its case, and however its letters are composed",
+        arguments: ["BÉRÉNICE", "be\u{301}re\u{301}nice"])
     func names(word: String) throws {
         #expect(try names(word) == ["Bérénice"])
     }
 
     @Test("A beginning of a name is no name")
     func noPrefix() throws {
-        #expect(throws: FriendError.noSuchPerson("Benn", closeNames: ["Benno", "Ben", "ben"])) { try names("Benn") }
+        #expect(throws: FriendError.noSuchPerson("Benn", closeNames: ["Benno", "Ben", "ben"])) {
+            try names("Benn")
+        }
     }
 
     @Test("Two people of one name are listed with their ids, and an id tells them apart")

@@ -20,7 +20,9 @@ import UFreeTestSupport
         #expect(profile.device == fixture.me.device.description)
         #expect(profile.isAnonymous)
         #expect(profile.today == "2026-01-09")
-        #expect(profile.parts == PartHoursValue(morning: "06:00", afternoon: "12:00", evening: "18:00", end: "24:00"))
+        #expect(
+            profile.parts
+                == PartHoursValue(morning: "06:00", afternoon: "12:00", evening: "18:00", end: "24:00"))
     }
 
     @Test("I2: what is named changes, the rest stays; today follows the zone")

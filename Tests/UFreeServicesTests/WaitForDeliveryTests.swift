@@ -2,9 +2,10 @@ import Synchronization
 import Testing
 import UFreeAPI
 import UFreeDomain
-@testable import UFreeServices
 import UFreeSync
 import UFreeTestSupport
+
+@testable import UFreeServices
 
 @Suite struct WaitForDeliveryTests {
     private let fixture: ServiceFixture

@@ -48,8 +48,8 @@ extension LocalAvailabilityService {
         }
     }
 
-    /// What a friend says of the date, or of the part that a moment falls into: then only free or busy. A day that is
-    /// over for the friend is unknown (Y7), and so is the time after the evening's end.
+    /// What a friend says of the date, or of the part that a moment falls into: then only free or busy. A day
+    /// that is over for the friend is unknown (Y7), and so is the time after the evening's end.
     private static func word(
         of schedule: FriendSchedule, on date: CivilDate, at moment: Timestamp?, now: Timestamp
     ) -> DayWord {

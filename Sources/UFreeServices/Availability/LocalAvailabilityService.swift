@@ -42,7 +42,8 @@ package struct LocalAvailabilityService: AvailabilityService {
     func ownWeek() async throws -> WeekResponse {
         let (profile, now, mapping) = try await reader.context()
         let today = LocalCalendar.today(in: profile.zone, at: now)
-        let stored = try await ports.availability.getMySchedule(today...today.adding(days: UserSchedule.dayCount - 1))
+        let stored = try await ports.availability.getMySchedule(
+            today...today.adding(days: UserSchedule.dayCount - 1))
         let week = UserSchedule(owner: ports.identity.owner, name: profile.name, today: today, stored: stored)
         return WeekResponse(
             owner: ValueMapping.person(week.owner, week.name), zone: profile.zone.text,
@@ -73,7 +74,8 @@ package struct LocalAvailabilityService: AvailabilityService {
         let changes =
             dryRun
             ? try await preview(dates, edit, mapping)
-            : try await ports.availability.updateMySchedule(for: dates, at: now) { try edit($0) }.map(mapping.change)
+            : try await ports.availability.updateMySchedule(for: dates, at: now) { try edit($0) }.map(
+                mapping.change)
         let friends = try await ports.friends.friends().map(\.id)
         let connected = await ports.node.presence().connected.intersection(friends).count
         return ChangeResponse(
@@ -92,7 +94,8 @@ package struct LocalAvailabilityService: AvailabilityService {
             let after = try edit(day)
             guard after.word != day.word || after.note != day.record?.note else { return nil }
             return DayChangeValue(
-                date: "\(date)", before: mapping.day(day, isMine: true), after: mapping.preview(after, of: day))
+                date: "\(date)", before: mapping.day(day, isMine: true),
+                after: mapping.preview(after, of: day))
         }
     }
 

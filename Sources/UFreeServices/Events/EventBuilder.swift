@@ -61,7 +61,9 @@ struct EventBuilder: Sendable {
         }
     }
 
-    private func request(_ record: RequestRecord, isNew: Bool, at: String, _ mapping: ValueMapping) -> WatchEvent {
+    private func request(_ record: RequestRecord, isNew: Bool, at: String, _ mapping: ValueMapping)
+        -> WatchEvent
+    {
         switch record.request.direction {
         case .incoming:
             var event = WatchEvent(event: isNew ? .requestIncoming : .requestUpdated, id: "", at: at)
@@ -95,7 +97,8 @@ struct EventBuilder: Sendable {
 
     // MARK: Names
 
-    /// Names and zones as the last events told them, so that a thousand days of a friend are not a thousand reads.
+    /// Names and zones as the last events told them, so that a thousand days of a friend are not a thousand
+    /// reads.
     private final class People: Sendable {
         let profiles = Mutex<[OwnerID: Profile]>([:])
     }

@@ -3,11 +3,12 @@ import Synchronization
 package import UFreeAPI
 import UFreeDomain
 
-/// Every change that a watcher may care about as one stream with one sequence of ids, fed by the journal and by what
-/// the node tells beside it (Q4).
+/// Every change that a watcher may care about as one stream with one sequence of ids, fed by the journal and
+/// by what the node tells beside it (Q4).
 ///
-/// A watcher is registered before its snapshot is read, so nothing falls between the two; what is committed in that
-/// moment is in the snapshot and follows as an event too, under its own id. Ids are never given twice.
+/// A watcher is registered before its snapshot is read, so nothing falls between the two; what is committed
+/// in that moment is in the snapshot and follows as an event too, under its own id. Ids are never given
+/// twice.
 package final class EventHub: Sendable {
     /// Events kept to resume from.
     package static let ringCapacity = 4_096
@@ -39,7 +40,8 @@ package final class EventHub: Sendable {
 
     /// With other sizes, for tests.
     package init(
-        _ ports: ServicePorts, words: @escaping HealthWords, logger: Logger, ringCapacity: Int, queueLimit: Int
+        _ ports: ServicePorts, words: @escaping HealthWords, logger: Logger, ringCapacity: Int,
+        queueLimit: Int
     ) {
         state = Mutex(State(ring: EventRing(capacity: ringCapacity)))
         instance = ports.identity.instance
@@ -81,8 +83,8 @@ package final class EventHub: Sendable {
     }
 
     /// Opens a stream.
-    /// - Parameter since: the id of the last event a watcher has; what came after it follows. Without one, and after a
-    ///   `gap` when that is no longer known, a snapshot comes first.
+    /// - Parameter since: the id of the last event a watcher has; what came after it follows. Without one,
+    ///   and after a `gap` when that is no longer known, a snapshot comes first.
     package func subscribe(since: String?) async throws(APIError) -> EventSubscription {
         // One place beyond the limit is for `lagged`.
         let (items, continuation) = AsyncStream.makeStream(

@@ -11,7 +11,8 @@ package enum EventStreamItem: Hashable, Sendable {
 package struct EventSubscription: Sendable {
     /// Sent before anything else: a snapshot, a gap and a snapshot, or what was missed.
     package let first: [WatchEvent]
-    /// Everything from then on. Bounded: who does not keep up gets `lagged` as the last event (see `EventHub`).
+    /// Everything from then on. Bounded: who does not keep up gets `lagged` as the last event (see
+    /// `EventHub`).
     package let items: AsyncStream<EventStreamItem>
     let continuation: AsyncStream<EventStreamItem>.Continuation
 

@@ -1,6 +1,7 @@
 /// Names that somebody may have meant.
 enum CloseNames {
-    /// At most three names within a third of the word's length, nearest first; names the word begins come too.
+    /// At most three names within a third of the word's length, nearest first; names the word begins come
+    /// too.
     static func of(_ word: String, among names: some Sequence<String>) -> [String] {
         let typed = Array(word.lowercased())
         guard (1...64).contains(typed.count) else { return [] }
@@ -15,14 +16,17 @@ enum CloseNames {
         return ranked.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment).
+    /// Insertions, deletions, replacements and swaps of neighbours between two words (optimal string
+    /// alignment).
     static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var older: [Int] = []
         var previous = Array(0...right.count)
         for (row, letter) in left.enumerated() {
             var current = [row + 1]
             for (column, other) in right.enumerated() {
-                var best = min(previous[column] + (letter == other ? 0 : 1), previous[column + 1] + 1, current[column] + 1)
+                var best = min(
+                    previous[column] + (letter == other ? 0 : 1), previous[column + 1] + 1,
+                    current[column] + 1)
                 if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
                     best = min(best, older[column - 1] + 1)
                 }

@@ -14,7 +14,8 @@ struct FriendReader: Sendable {
     /// Every friend's stored days that can stand in a week somewhere on earth just now.
     func schedules(at now: Timestamp) async throws -> [FriendSchedule] {
         let today = LocalCalendar.today(in: .utc, at: now)
-        return try await ports.availability.getFriendsSchedules(today.adding(days: -1)...today.adding(days: 8))
+        return try await ports.availability.getFriendsSchedules(
+            today.adding(days: -1)...today.adding(days: 8))
     }
 
     func values() async throws -> [FriendValue] {
@@ -27,9 +28,12 @@ struct FriendReader: Sendable {
     /// - Parameter devices: whether the friend's devices are named too.
     func value(of id: OwnerID, devices wantsDevices: Bool = false) async throws -> FriendValue? {
         let (_, now, mapping) = try await context()
-        guard let schedule = try await schedules(at: now).first(where: { $0.friend.id == id }) else { return nil }
+        guard let schedule = try await schedules(at: now).first(where: { $0.friend.id == id }) else {
+            return nil
+        }
         let presence = await ports.node.presence()
         let devices = wantsDevices ? try await ports.friends.devices(of: id) : []
-        return mapping.friend(schedule.friend, days: schedule.days, presence: presence, devices: devices, at: now)
+        return mapping.friend(
+            schedule.friend, days: schedule.days, presence: presence, devices: devices, at: now)
     }
 }

@@ -1,14 +1,15 @@
 package import UFreeAPI
 
-/// Friends and requests (F). WHO is a name, an id, the first group or more of an id, or a request's id; a word that
-/// fits nobody throws `noSuchPerson` with close names, one that fits several `ambiguous` with the candidates.
+/// Friends and requests (F). WHO is a name, an id, the first group or more of an id, or a request's id; a
+/// word that fits nobody throws `noSuchPerson` with close names, one that fits several `ambiguous` with the
+/// candidates.
 package protocol FriendService: Sendable {
     /// What is pending, and my requests that expired; newest first.
     func requests() async throws(APIError) -> RequestsResponse
 
     /// Asks somebody: an id, `HOST:PORT`, or the name of somebody who asked me.
-    /// - Throws: `oneself`, `alreadyFriends`, `unreadableAddress`; `peerAway` when it was to wait and the other side
-    ///   does not have it by then: the request stays.
+    /// - Throws: `oneself`, `alreadyFriends`, `unreadableAddress`; `peerAway` when it was to wait and the
+    ///   other side does not have it by then: the request stays.
     func add(_ body: AddFriendBody) async throws(APIError) -> OutgoingRequestResponse
 
     /// Accepts a request; again is done, not an error.

@@ -5,7 +5,8 @@ extension LocalFriendService {
     package func accept(_ who: String, _ body: CodeBody) async throws(APIError) -> IncomingRequestResponse {
         try await answering {
             let (_, now, mapping) = try await reader.context()
-            let record = try await choose(who, among: try await incoming(at: now), open: [.pending], done: .accepted)
+            let record = try await choose(
+                who, among: try await incoming(at: now), open: [.pending], done: .accepted)
             let request = record.request
             let name = request.peerName?.text ?? "\(request.id)"
             if let code = body.code { try Self.compare(code, with: request.code, name: name) }
@@ -21,7 +22,8 @@ extension LocalFriendService {
     package func decline(_ who: String) async throws(APIError) -> IncomingRequestResponse {
         try await answering {
             let (_, now, mapping) = try await reader.context()
-            let record = try await choose(who, among: try await incoming(at: now), open: [.pending], done: .declined)
+            let record = try await choose(
+                who, among: try await incoming(at: now), open: [.pending], done: .declined)
             let request =
                 record.request.status == .declined
                 ? record.request : try await ports.friends.declineFriendRequest(record.request.id, at: now)
@@ -34,8 +36,8 @@ extension LocalFriendService {
     }
 
     /// The one request that a word means: an open one before one that is done already.
-    /// - Throws: `alreadyFriends` for a friend who asks nothing, `nothingPending` for somebody known whose request
-    ///   ended otherwise, `noSuchPerson`, `ambiguous`.
+    /// - Throws: `alreadyFriends` for a friend who asks nothing, `nothingPending` for somebody known whose
+    ///   request ended otherwise, `noSuchPerson`, `ambiguous`.
     func choose(
         _ who: String, among records: [RequestRecord], open: Set<RequestStatus>, done: RequestStatus
     ) async throws -> RequestRecord {

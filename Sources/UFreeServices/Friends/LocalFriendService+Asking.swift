@@ -25,7 +25,8 @@ extension LocalFriendService {
             guard wait > 0, !record.isDelivered else {
                 return OutgoingRequestResponse(request: mapping.outgoing(record))
             }
-            guard let delivered = await delivery(of: record.request.id, in: batches, within: .seconds(wait)) else {
+            guard let delivered = await delivery(of: record.request.id, in: batches, within: .seconds(wait))
+            else {
                 throw APIError(.peerAway, values: ["address": record.request.address ?? body.to])
             }
             return OutgoingRequestResponse(request: mapping.outgoing(delivered))
@@ -35,7 +36,9 @@ extension LocalFriendService {
     package func withdraw(_ who: String) async throws(APIError) -> OutgoingRequestResponse {
         try await answering {
             let (_, now, mapping) = try await reader.context()
-            let outgoing = try await ports.friends.requests(at: now).filter { $0.request.direction == .outgoing }
+            let outgoing = try await ports.friends.requests(at: now).filter {
+                $0.request.direction == .outgoing
+            }
             // The sender of a declined request sees it pending, and can take it back.
             let record = try await choose(
                 who, among: outgoing, open: [.pending, .declined, .expired], done: .withdrawn)

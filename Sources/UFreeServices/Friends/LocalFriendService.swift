@@ -1,8 +1,8 @@
 package import UFreeAPI
 import UFreeDomain
 
-/// Friends and requests from the local database. What the other side has to learn waits in the database until the node
-/// has told it; only `add` may be asked to wait for that.
+/// Friends and requests from the local database. What the other side has to learn waits in the database until
+/// the node has told it; only `add` may be asked to wait for that.
 package struct LocalFriendService: FriendService {
     let ports: ServicePorts
     let reader: FriendReader
@@ -37,10 +37,14 @@ package struct LocalFriendService: FriendService {
             let (_, now, mapping) = try await reader.context()
             let records = try await ports.friends.requests(at: now)
             return RequestsResponse(
-                incoming: records.filter { $0.request.direction == .incoming && $0.request.status == .pending }
-                    .map { mapping.incoming($0.request) },
+                incoming: records.filter {
+                    $0.request.direction == .incoming && $0.request.status == .pending
+                }
+                .map { mapping.incoming($0.request) },
                 outgoing: records.map { ($0, mapping.outgoing($0)) }
-                    .filter { $0.0.request.direction == .outgoing && ["pending", "expired"].contains($0.1.status) }
+                    .filter {
+                        $0.0.request.direction == .outgoing && ["pending", "expired"].contains($0.1.status)
+                    }
                     .map(\.1))
         }
     }
@@ -60,7 +64,8 @@ package struct LocalFriendService: FriendService {
         try await answering {
             let friend = try await resolveFriend(who)
             guard let text = body.code else {
-                throw APIError(.usage, values: ["reason": "the code that the other side reads out is missing"])
+                throw APIError(
+                    .usage, values: ["reason": "the code that the other side reads out is missing"])
             }
             try Self.compare(text, with: friend.code, name: friend.profile.name.text)
             _ = try await ports.friends.verifyFriend(friend.id, at: ports.clock.now())

@@ -33,7 +33,8 @@ struct OwnAddresses: Sendable {
                 getnameinfo(
                     address, socklen_t(length), &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0
             else { continue }
-            hosts.insert(String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+            hosts.insert(
+                String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
         }
         return OwnAddresses(hosts: hosts)
     }
@@ -53,7 +54,8 @@ struct OwnAddresses: Sendable {
     }
 
     private func isLoopback(_ host: String) -> Bool {
-        host == "localhost" || host.hasPrefix("127.") || host == PeerAddress.canonical("::1") || host == "0.0.0.0"
+        host == "localhost" || host.hasPrefix("127.") || host == PeerAddress.canonical("::1")
+            || host == "0.0.0.0"
             || host == PeerAddress.canonical("::")
     }
 }

@@ -27,9 +27,9 @@ struct Candidate: Hashable, Sendable {
     }
 }
 
-/// Finds whom a word means: a full id or request id first, then names (without regard to case, never a beginning of
-/// one) and the first characters of an id. A name cannot shadow an id: when both fit different people, it is
-/// ambiguous.
+/// Finds whom a word means: a full id or request id first, then names (without regard to case, never a
+/// beginning of one) and the first characters of an id. A name cannot shadow an id: when both fit different
+/// people, it is ambiguous.
 struct PersonResolver: Sendable {
     /// Characters of an id that are enough: its first group.
     static let shortestID = 7

@@ -43,8 +43,8 @@ package protocol AvailabilityRepository: Sendable {
 
     /// Changes days in one transaction: rows, stamps and journal together or not at all.
     ///
-    /// The edit sees each day as it is inside the transaction. A day whose word and note stay the same keeps its
-    /// record untouched and is absent from the result. Setting a cleared day again revives its id.
+    /// The edit sees each day as it is inside the transaction. A day whose word and note stay the same keeps
+    /// its record untouched and is absent from the result. Setting a cleared day again revives its id.
     /// - Returns: the changes in the order of the dates.
     func updateMySchedule(
         for dates: [CivilDate], at now: Timestamp,
@@ -60,6 +60,7 @@ package protocol ProfileRepository: Sendable {
     /// The owner's profile as it is stored.
     func profile() async throws -> Profile
     /// Replaces the profile; nothing is written when it stays the same.
-    func updateProfile(at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile) async throws
+    func updateProfile(at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile)
+        async throws
         -> Profile
 }

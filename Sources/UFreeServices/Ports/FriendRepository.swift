@@ -19,8 +19,8 @@ package struct RequestRecord: Hashable, Sendable {
     }
 }
 
-/// Where friends and requests are kept; each step is one transaction with its journal entries. The steps follow the
-/// replication engine's own rules (`Link`), so a service and a peer cannot disagree about them.
+/// Where friends and requests are kept; each step is one transaction with its journal entries. The steps
+/// follow the replication engine's own rules (`Link`), so a service and a peer cannot disagree about them.
 ///
 /// Errors are `DataError`, and `FriendError` where a step is refused.
 package protocol FriendRepository: Sendable {
@@ -32,12 +32,12 @@ package protocol FriendRepository: Sendable {
     func sendFriendRequest(to target: RequestTarget, id: RequestID, nonce: [UInt8], at now: Timestamp)
         async throws -> RequestRecord
 
-    /// New incoming requests from now on, until the stream's consumer goes away. Keeps the newest 64: who is slower
-    /// reads `requests(at:)`.
+    /// New incoming requests from now on, until the stream's consumer goes away. Keeps the newest 64: who is
+    /// slower reads `requests(at:)`.
     func observeIncomingRequests() -> AsyncStream<FriendRequest>
 
-    /// Requests, newest first: the pending, and those that ended in the last 30 days. A pending one over its lifetime
-    /// reads as expired.
+    /// Requests, newest first: the pending, and those that ended in the last 30 days. A pending one over its
+    /// lifetime reads as expired.
     func requests(at now: Timestamp) async throws -> [RequestRecord]
 
     /// Accepts an incoming request: request and friendship in one transaction; again is done, not an error.

@@ -61,7 +61,8 @@ package protocol NodePort: Sendable {
     func presence() async -> Presence
     /// Where the node listens, how peers are found, what it counted and what is wrong with it.
     func status() async -> NodeStatus
-    /// Changes of presence and health from now on; keeps the newest 256, and a reader that lost some asks again.
+    /// Changes of presence and health from now on; keeps the newest 256, and a reader that lost some asks
+    /// again.
     func volatileChanges() -> AsyncStream<VolatileChange>
     /// Dials whoever is waited for at once instead of at the next back-off.
     func hurry() async

@@ -24,7 +24,8 @@ package struct LocalStatusService: StatusService {
                 friends: StatusResponse.Friends(
                     total: friends.count, connected: presence.connected.intersection(friends).count),
                 health: health(node.health, zone: profile.zone), socket: identity.socket,
-                today: "\(LocalCalendar.today(in: profile.zone, at: ports.clock.now()))", counters: node.counters)
+                today: "\(LocalCalendar.today(in: profile.zone, at: ports.clock.now()))",
+                counters: node.counters)
         }
     }
 
@@ -34,7 +35,8 @@ package struct LocalStatusService: StatusService {
         return items.map { item in
             let (text, fix) = words(item.code, item.values)
             return HealthValue(
-                code: item.code, severity: item.isError ? "error" : "warning", since: mapping.time(item.since),
+                code: item.code, severity: item.isError ? "error" : "warning",
+                since: mapping.time(item.since),
                 text: text, fix: fix)
         }
     }

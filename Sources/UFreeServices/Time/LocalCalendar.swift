@@ -8,7 +8,8 @@ package enum LocalCalendar {
     private static let dayMilliseconds: Int64 = .day
     /// Moments outside the years 1 to 9999 are held at its ends: neither a wall clock nor a peer means them.
     private static let range: ClosedRange<Int64> =
-        Int64(CivilDate.range.lowerBound.dayNumber) * .day...(Int64(CivilDate.range.upperBound.dayNumber) + 1) * .day - 1
+        Int64(CivilDate.range.lowerBound.dayNumber) * .day...(Int64(CivilDate.range.upperBound.dayNumber) + 1)
+        * .day - 1
 
     /// The civil date that a moment falls on.
     package static func today(in zone: ZoneName, at moment: Timestamp) -> CivilDate {
@@ -21,8 +22,8 @@ package enum LocalCalendar {
         return Int((local - floor(local) * dayMilliseconds) / 60_000)
     }
 
-    /// The moment of a date and a minute of the day. Of two moments that read the same the earlier is meant; a
-    /// minute that the clocks jump over is as many minutes later.
+    /// The moment of a date and a minute of the day. Of two moments that read the same the earlier is meant;
+    /// a minute that the clocks jump over is as many minutes later.
     package static func moment(of date: CivilDate, minute: Int, in zone: ZoneName) -> Timestamp {
         let local = Int64(date.dayNumber) * dayMilliseconds + Int64(minute) * 60_000
         let before = Int64(offset(of: zone, at: Timestamp(milliseconds: local - dayMilliseconds))) * 1_000
@@ -54,8 +55,8 @@ package enum LocalCalendar {
 
     /// The zone this machine is set to.
     package static func systemZone() -> ZoneName {
-        // Asked through a formatter on purpose: without a reference to one, nothing links the half of Foundation
-        // that knows zones, and every name would silently read as GMT.
+        // Asked through a formatter on purpose: without a reference to one, nothing links the half of
+        // Foundation that knows zones, and every name would silently read as GMT.
         let name = DateFormatter().timeZone.identifier
         return ZoneName(name).flatMap { knows($0) ? $0 : nil } ?? .utc
     }
@@ -77,7 +78,8 @@ package enum LocalCalendar {
         let time = [rest / 3_600_000, rest / 60_000 % 60, rest / 1_000 % 60].map { padded($0, 2) }
         let offset =
             minutes == 0
-            ? "Z" : (minutes < 0 ? "-" : "+") + padded(abs(minutes) / 60, 2) + ":" + padded(abs(minutes) % 60, 2)
+            ? "Z"
+            : (minutes < 0 ? "-" : "+") + padded(abs(minutes) / 60, 2) + ":" + padded(abs(minutes) % 60, 2)
         return "\(date)T\(time.joined(separator: ":")).\(padded(rest % 1_000, 3))\(offset)"
     }
 

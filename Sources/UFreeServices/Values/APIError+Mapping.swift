@@ -2,7 +2,8 @@ package import UFreeAPI
 import UFreeDomain
 
 extension APIError {
-    /// What an error of the domain, of a repository or of anything else is called at the border of the services.
+    /// What an error of the domain, of a repository or of anything else is called at the border of the
+    /// services.
     package init(mapping error: any Error) {
         switch error {
         case let error as APIError: self = error
@@ -35,7 +36,8 @@ extension APIError {
         case .alreadyFriends(let name): self.init(.alreadyFriends, values: ["name": name])
         case .noSuchPerson(let who, let closeNames):
             self.init(.noSuchPerson, values: ["who": who], details: closeNames)
-        case .ambiguous(let who, let candidates): self.init(.ambiguous, values: ["who": who], details: candidates)
+        case .ambiguous(let who, let candidates):
+            self.init(.ambiguous, values: ["who": who], details: candidates)
         case .nothingPending: self.init(.nothingPending)
         case .wrongCode: self.init(.wrongCode)
         case .noCodeYet(let name): self.init(.noCodeYet, values: ["name": name])

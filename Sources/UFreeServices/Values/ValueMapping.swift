@@ -4,8 +4,8 @@ import UFreeDomain
 
 /// Domain models as the control API's values; the one place where they become JSON's words.
 struct ValueMapping: Sendable {
-    /// Times are written with the offset of this zone, the owner's, so that a reader without a zone database can
-    /// show them as they are.
+    /// Times are written with the offset of this zone, the owner's, so that a reader without a zone database
+    /// can show them as they are.
     let zone: ZoneName
 
     func time(_ moment: Timestamp) -> String { LocalCalendar.rfc3339(moment, in: zone) }
@@ -25,7 +25,8 @@ struct ValueMapping: Sendable {
     func preview(_ edit: DayEdit, of day: ScheduleDay) -> DayValue {
         let isKnown = edit.word.status != .unknown
         return DayValue(
-            id: day.record?.id.uuidString.lowercased(), date: "\(day.date)", status: Self.word(edit.word.status),
+            id: day.record?.id.uuidString.lowercased(), date: "\(day.date)",
+            status: Self.word(edit.word.status),
             code: edit.word.status.code, parts: Self.parts(edit.word.freeParts), note: edit.note?.text,
             updatedAt: nil, source: isKnown ? "explicit" : nil)
     }
@@ -67,7 +68,8 @@ struct ValueMapping: Sendable {
 
     /// A friend with seven days from the friend's own today; what is over there is left out (Y7).
     func friend(
-        _ friend: Friend, days: [DayAvailability], presence: Presence, devices: [DeviceID] = [], at now: Timestamp
+        _ friend: Friend, days: [DayAvailability], presence: Presence, devices: [DeviceID] = [],
+        at now: Timestamp
     ) -> FriendValue {
         let today = LocalCalendar.today(in: friend.profile.zone, at: now)
         let week = UserSchedule(owner: friend.id, name: friend.profile.name, today: today, stored: days)
@@ -103,7 +105,8 @@ struct ValueMapping: Sendable {
         let request = record.request
         let status = request.status == .declined ? RequestStatus.pending : request.status
         return OutgoingRequestValue(
-            id: "\(request.id)", to: Self.person(request.peer, request.peerName), code: request.code?.description,
+            id: "\(request.id)", to: Self.person(request.peer, request.peerName),
+            code: request.code?.description,
             status: Self.status(status), timestamp: time(request.timestamp), address: request.address,
             delivered: record.isDelivered)
     }

@@ -4,8 +4,8 @@ package import UFreeDomain
 package import UFreeServices
 package import UFreeSync
 
-/// The services on a memory database, with a clock and a node that a test moves. It is Friday, 9 January 2026, 12:00
-/// in Vienna until the test says otherwise.
+/// The services on a memory database, with a clock and a node that a test moves. It is Friday, 9 January
+/// 2026, 12:00 in Vienna until the test says otherwise.
 package struct ServiceFixture: Sendable {
     /// Friday, 9 January 2026, 11:00 UTC.
     package static let noon = Timestamp(milliseconds: 1_767_956_400_000)
@@ -30,9 +30,11 @@ package struct ServiceFixture: Sendable {
                 LocalCalendar.today(in: zone, at: moment)
             })
         let identity = LocalIdentity(
-            owner: me.owner, device: me.device, instance: "00c0ffee00c0ffee", socket: "/run/ufree/control.sock")
+            owner: me.owner, device: me.device, instance: "00c0ffee00c0ffee",
+            socket: "/run/ufree/control.sock")
         ports = ServicePorts(
-            identity: identity, availability: store, profile: store, friends: store, journal: store, node: node,
+            identity: identity, availability: store, profile: store, friends: store, journal: store,
+            node: node,
             clock: clock, random: SeededRandom(seed: 7))
         let words: HealthWords = { code, _ in ("text of \(code)", "fix of \(code)") }
         services = Services(
@@ -64,7 +66,8 @@ package struct ServiceFixture: Sendable {
     /// Lets somebody's message arrive.
     @discardableResult
     package func receive(_ message: Message, from peer: PeerKeys) async throws -> LinkOutcome {
-        let side = LinkSide(me: me, peer: peer, source: "192.0.2.1", freshNonce: [UInt8](repeating: 9, count: 32))
+        let side = LinkSide(
+            me: me, peer: peer, source: "192.0.2.1", freshNonce: [UInt8](repeating: 9, count: 32))
         return try await store.transact(peer.owner, .receive(message, side), at: clock.now())
     }
 
@@ -75,12 +78,15 @@ package struct ServiceFixture: Sendable {
         guard code else { return }
         let nonce = [UInt8](repeating: 3, count: 32)
         try await receive(
-            .commit(id, commitment: CodeExchange.commitment(nonce: nonce, asker: peer, asked: me)), from: peer)
+            .commit(id, commitment: CodeExchange.commitment(nonce: nonce, asker: peer, asked: me)), from: peer
+        )
         try await receive(.reveal(id, nonce: nonce), from: peer)
     }
 
     /// Somebody becomes a friend.
-    package func befriend(_ peer: PeerKeys, name: String, zone: ZoneName? = nil, code: Bool = false) async throws {
+    package func befriend(_ peer: PeerKeys, name: String, zone: ZoneName? = nil, code: Bool = false)
+        async throws
+    {
         let id = try Self.request(peer.owner.bytes.first ?? 0)
         try await ask(from: peer, name: name, id: id, code: code)
         _ = try await store.acceptFriendRequest(id, verified: false, at: clock.now())
@@ -107,7 +113,8 @@ package struct ServiceFixture: Sendable {
         let position = Position(view: .full, epoch: 1, seq: 1, chain: [UInt8](repeating: 0, count: 16))
         try await store.commit(
             .applied(
-                peer.owner, peer.device, position, rows: [SharedRow(body: body, stamp: stamp)], isSnapshot: false),
+                peer.owner, peer.device, position, rows: [SharedRow(body: body, stamp: stamp)],
+                isSnapshot: false),
             at: clock.now())
         try await store.commit(.current(peer.owner, peer.device), at: clock.now())
     }

@@ -1,0 +1,120 @@
+import Foundation
+import UFreeAPI
+import UFreeTestSupport
+
+/// A value of the API with everything in it, and one with nothing that may be missing.
+struct APISample: Sendable, CustomStringConvertible {
+    let schema: String
+    private let full: any Encodable & Sendable
+    private let bare: any Encodable & Sendable
+
+    var description: String { schema }
+
+    init(_ schema: String, full: any Encodable & Sendable, bare: (any Encodable & Sendable)? = nil) {
+        self.schema = schema
+        self.full = full
+        self.bare = bare ?? full
+    }
+
+    func fullKeys() throws -> [String] { Array(try Self.object(full).keys) }
+    func bareKeys() throws -> [String] { Array(try Self.object(bare).keys) }
+    func constants() throws -> [String: String] { try Self.object(full).compactMapValues { $0 as? String } }
+
+    /// The keys that are written as null.
+    func nulls() throws -> [String] { try Self.object(bare).filter { $0.value is NSNull }.map(\.key) }
+
+    private static func object(_ value: any Encodable) throws -> [String: Any] {
+        let object = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(value)) as? [String: Any]
+        guard let object else { throw FixtureError("\(type(of: value)) is no JSON object") }
+        return object
+    }
+
+    // MARK: The samples
+
+    private static let nobody = PersonValue(id: nil, name: nil)
+    private static let day = DayValue(
+        id: nil, date: "2026-01-09", status: "unknown", code: nil, parts: [], note: nil, updatedAt: nil,
+        source: nil)
+    private static let live = LiveValue(state: "checkSchedule", until: nil, note: nil)
+    private static let friend = FriendValue(
+        id: "A", name: "Ben", verified: false, connected: false, asOf: nil, hasMyLatest: false,
+        privacy: "full",
+        live: live, days: [], zone: "UTC", code: nil, devices: [], since: "")
+    private static let incoming = IncomingRequestValue(
+        id: "a", from: nobody, code: nil, status: "pending", timestamp: "")
+    private static let outgoing = OutgoingRequestValue(
+        id: "a", to: nobody, code: nil, status: "pending", timestamp: "", address: nil, delivered: false)
+    private static let health = HealthValue(code: "x", severity: "error", since: "", text: "", fix: "")
+    private static let week = WeekResponse(owner: nobody, zone: "UTC", days: [], asOf: nil)
+    private static let hours = PartHoursValue(
+        morning: "06:00", afternoon: "12:00", evening: "18:00", end: "24:00")
+    private static let change = DayChangeValue(date: "2026-01-09", before: day, after: day)
+    private static let errorBody = ErrorResponse.Body(
+        code: "usage", message: "", hint: nil, details: [], values: [:])
+
+    static let all: [APISample] =
+        values + answers + bodies + [
+            APISample("Event", full: event, bare: WatchEvent(event: .gap, id: "a:1", at: ""))
+        ]
+
+    private static let values: [APISample] = [
+        APISample("Person", full: nobody), APISample("Day", full: day), APISample("Live", full: live),
+        APISample("Friend", full: friend), APISample("IncomingRequest", full: incoming),
+        APISample("OutgoingRequest", full: outgoing), APISample("Health", full: health),
+        APISample("PartHours", full: hours), APISample("DayChange", full: change),
+        APISample(
+            "WhoPerson", full: WhoValue(id: "A", name: "Ben", parts: [], asOf: nil),
+            bare: WhoValue(id: "A", name: "Ben", asOf: nil)),
+    ]
+
+    private static let answers: [APISample] = [
+        APISample("Week", full: week), APISample("FriendList", full: FriendsResponse(friends: [friend])),
+        APISample("FriendAnswer", full: FriendResponse(friend: friend)),
+        APISample("RequestList", full: RequestsResponse(incoming: [], outgoing: [])),
+        APISample("OutgoingAnswer", full: OutgoingRequestResponse(request: outgoing)),
+        APISample("IncomingAnswer", full: IncomingRequestResponse(request: incoming, verified: nil)),
+        APISample("Who", full: WhoResponse(date: "", free: [], partly: [], busy: [], unknown: [])),
+        APISample(
+            "Change",
+            full: ChangeResponse(changes: [change], dryRun: false, friendsConnected: 0, friendsWaiting: 0)),
+        APISample(
+            "Profile",
+            full: ProfileResponse(
+                id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, isAnonymous: true, device: "B")),
+        APISample(
+            "Status",
+            full: StatusResponse(
+                id: "A", name: "Ana", version: "0.1.0", instance: "a", listening: [], discovery: "off",
+                friends: .init(total: 0, connected: 0), health: [health], socket: "", today: "", counters: [:]
+            )),
+        APISample("StatusFriends", full: StatusResponse.Friends(total: 0, connected: 0)),
+        APISample("Error", full: ErrorResponse(error: errorBody)), APISample("ErrorBody", full: errorBody),
+    ]
+
+    private static let bodies: [APISample] = [
+        APISample(
+            "SetDays", full: SetDaysBody(status: "", parts: [], note: "", dryRun: true), bare: SetDaysBody()),
+        APISample("Note", full: NoteBody(note: ""), bare: NoteBody(note: nil)),
+        APISample("AddFriend", full: AddFriendBody(to: "", wait: 1), bare: AddFriendBody(to: "")),
+        APISample("Code", full: CodeBody(code: ""), bare: CodeBody(code: nil)),
+        APISample("EditProfile", full: ProfileBody(name: "", zone: "", parts: hours), bare: ProfileBody()),
+    ]
+
+    private static var event: WatchEvent {
+        var event = WatchEvent(event: .snapshot, id: "a:1", at: "")
+        event.week = week
+        event.friends = FriendsResponse(friends: [])
+        event.requests = RequestsResponse(incoming: [], outgoing: [])
+        event.owner = nobody
+        event.mine = true
+        event.before = day
+        event.day = day
+        event.live = live
+        event.zone = "UTC"
+        event.request = incoming
+        event.outgoing = outgoing
+        event.friend = friend
+        event.health = [health]
+        return event
+    }
+}

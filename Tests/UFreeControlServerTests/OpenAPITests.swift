@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+import UFreeAPI
+import Yams
+
+/// docs/control-api.yaml says what the daemon does: neither can change alone.
+@Suite struct OpenAPITests {
+    private typealias Object = [String: Any]
+
+    private let document: Object
+
+    init() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let text = try String(contentsOf: root.appending(path: "docs/control-api.yaml"), encoding: .utf8)
+        document = try #require(try Yams.load(yaml: text) as? Object)
+    }
+
+    private func schema(_ name: String) throws -> Object {
+        let components = try #require(document["components"] as? Object)
+        let schemas = try #require(components["schemas"] as? Object)
+        return try #require(schemas[name] as? Object, "no schema \(name)")
+    }
+
+    @Test("Every route is documented under its path and method, and nothing else is")
+    func routes() throws {
+        let paths = try #require(document["paths"] as? Object)
+        let methods: Set<String> = ["get", "put", "post", "delete", "patch"]
+        var documented: Set<String> = []
+        for (path, item) in paths {
+            for method in try #require(item as? Object).keys where methods.contains(method) {
+                documented.insert("\(method.uppercased()) \(path)")
+            }
+        }
+        #expect(documented == Set(Route.allCases.map { "\($0.method) \($0.path)" }))
+    }
+
+    @Test("The places in a path are its parameters")
+    func parameters() throws {
+        for (path, item) in try #require(document["paths"] as? Object) {
+            let references = (try #require(item as? Object)["parameters"] as? [Object]) ?? []
+            let names = references.compactMap { ($0["$ref"] as? String)?.split(separator: "/").last }
+            let places = path.split(separator: "/").filter { $0.hasPrefix("{") }.map {
+                $0.dropFirst().dropLast()
+            }
+            #expect(names == places)
+        }
+    }
+
+    @Test("Every reference leads somewhere")
+    func references() throws {
+        var open: [Any] = [document]
+        while let value = open.popLast() {
+            if let list = value as? [Any] { open += list }
+            guard let object = value as? Object else { continue }
+            open += object.values
+            guard let reference = object["$ref"] as? String else { continue }
+            var target: Any? = document
+            for step in reference.split(separator: "/").dropFirst() {
+                target = (target as? Object)?[String(step)]
+            }
+            #expect(target != nil, "\(reference)")
+        }
+    }
+
+    @Test(
+        "A schema has the properties that its value has when it is full, and requires those that are never missing",
+        arguments: APISample.all)
+    func properties(sample: APISample) throws {
+        let schema = try schema(sample.schema)
+        let properties = try #require(schema["properties"] as? Object)
+        #expect(Set(properties.keys) == Set(try sample.fullKeys()))
+        #expect(Set((schema["required"] as? [String]) ?? []) == Set(try sample.bareKeys()))
+        for (name, value) in try sample.constants() {
+            guard let constant = (properties[name] as? Object)?["const"] as? String else { continue }
+            #expect(constant == value)
+        }
+    }
+
+    @Test("A property that may be null says so")
+    func nulls() throws {
+        for sample in APISample.all {
+            let properties = try #require(try schema(sample.schema)["properties"] as? Object)
+            for name in try sample.nulls() {
+                var property = try #require(properties[name] as? Object)
+                if let reference = (property["$ref"] as? String)?.split(separator: "/").last {
+                    property = try self.schema(String(reference))
+                }
+                let types = try #require(property["type"] as? [String], "\(sample.schema).\(name)")
+                #expect(types.contains("null"))
+            }
+        }
+    }
+
+    @Test("Each object schema has a sample here")
+    func samples() throws {
+        let components = try #require(document["components"] as? Object)
+        let objects = try #require(components["schemas"] as? Object).filter {
+            ($0.value as? Object)?["type"] as? String == "object"
+        }
+        #expect(Set(objects.keys) == Set(APISample.all.map(\.schema)))
+    }
+
+    @Test("The lists of words are complete")
+    func words() throws {
+        #expect(try schema("StatusWord")["enum"] as? [String] == StatusWord.allCases.map(\.rawValue))
+        #expect(try schema("PartWord")["enum"] as? [String] == PartWord.allCases.map(\.rawValue))
+        #expect(try schema("EventName")["enum"] as? [String] == EventName.allCases.map(\.rawValue))
+        #expect(try schema("ErrorCode")["enum"] as? [String] == ErrorCode.allCases.map(\.rawValue))
+    }
+}
