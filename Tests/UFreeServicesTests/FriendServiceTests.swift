@@ -134,6 +134,7 @@ import UFreeTestSupport
         let answer = try await service.add(AddFriendBody(to: "[2001:DB8::7]:7633"))
         #expect(answer.request.address == "[2001:db8::7]:7633")
         #expect(answer.request.to == PersonValue(id: nil, name: nil))
+        #expect(try await service.add(AddFriendBody(to: answer.request.id)).request.id == answer.request.id)
         #expect(try await service.withdraw(String(answer.request.id.prefix(8))).request.status == "withdrawn")
         #expect(try await service.requests().outgoing.isEmpty)
         #expect(try await service.withdraw(answer.request.id).request.status == "withdrawn")
