@@ -10,9 +10,6 @@ package struct TransportLimits: Sendable {
     package var deadAfter: Duration = .seconds(150)
     /// For what is queued to be written when a connection closes.
     package var flush: Duration = .seconds(1)
-    /// For the node to say that a peer is a friend, when what it sent is for friends only: the node looks into its
-    /// database first.
-    package var trust: Duration = .seconds(5)
     /// Frames that may wait to be written.
     package var queue = 256
     /// Connections that came in and are not a friend's (yet), together and from one address (IPv6: one /64).

@@ -8,7 +8,7 @@ extension TLSPeerConnection {
         do {
             for try await chunk in inbound {
                 decoder.append(chunk)
-                while !isClosing, let frame = try await next(&decoder) {
+                while !isClosing, let frame = try decoder.next(limit: frameLimit) {
                     state.withLock { $0.liveness.heard(at: .now()) }
                     guard try await take(frame, body) else { return }
                 }
@@ -28,18 +28,9 @@ extension TLSPeerConnection {
 
     private var isClosing: Bool { state.withLock { $0.isClosing } }
 
-    /// The next whole frame. What no friend may send is refused at once, what no stranger may send after the node
-    /// had its say.
-    private func next(_ decoder: inout FrameDecoder) async throws -> Frame? {
-        let isKnown = state.withLock { $0.wasTrusted }
-        do throws(Violation) {
-            return try decoder.next(limit: isKnown ? limits.friendFrame : limits.strangerFrame)
-        } catch .tooLong {
-            guard let length = decoder.announcedLength, length <= limits.friendFrame, await isFriend() else {
-                throw Violation.tooLong
-            }
-            return try decoder.next(limit: limits.friendFrame)
-        }
+    /// A friend asks for more than fits a stranger's frame only after it was trusted here: what is long answers STATE.
+    private var frameLimit: Int {
+        state.withLock { $0.wasTrusted } ? limits.friendFrame : limits.strangerFrame
     }
 
     /// - Returns: false when the peer said goodbye.
@@ -64,11 +55,6 @@ extension TLSPeerConnection {
             guard list.ownerKey == peer.keys.ownerKey, list.devices.contains(peer.keys.device) else {
                 throw Violation.foreignDevice
             }
-        }
-        if !message.isForStrangers {
-            guard await isFriend() else { throw Violation.notForStrangers }
-            // On its way when the friendship ended: not heard, but no offence.
-            guard state.withLock({ $0.isTrusted }) else { return }
         }
         state.withLock { $0.liveness.beginHandling() }
         await body(message)

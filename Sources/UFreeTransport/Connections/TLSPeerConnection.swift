@@ -10,12 +10,10 @@ package final class TLSPeerConnection: PeerConnection {
         /// Frames handed to the channel and not yet written.
         var queued = 0
         var isTrusted = false
-        /// Once a friend, a peer may have friends' messages on the way when it stops being one.
+        /// Once a friend, a peer may have friends' long frames on the way when it stops being one.
         var wasTrusted = false
         var isClosing = false
         var hasTimedOut = false
-        /// Who waits for the word that this is a friend.
-        var waiter: EventLoopPromise<Bool>?
         /// Its number among the strangers.
         var stranger: UInt64?
     }
@@ -77,7 +75,6 @@ package final class TLSPeerConnection: PeerConnection {
 
     package func close(_ reason: CloseReason) {
         guard beginClosing() else { return }
-        decideTrust(false)
         let written = channel.eventLoop.makePromise(of: Void.self)
         let channel = channel
         written.futureResult.whenComplete { _ in channel.close(promise: nil) }
@@ -104,7 +101,6 @@ package final class TLSPeerConnection: PeerConnection {
             defer { state.stranger = nil }
             return (state.stranger, false)
         }
-        if isTrusted { decideTrust(true) }
         if let released { strangers.release(released) }
         if becomesStranger {
             let number = strangers.admit(channel)

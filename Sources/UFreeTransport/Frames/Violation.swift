@@ -10,8 +10,6 @@ package enum Violation: String, Error, Hashable, Sendable, CaseIterable {
     case malformed = "malformed_body"
     /// A known frame where it has no place, such as a second HELLO.
     case misplaced = "misplaced_frame"
-    /// A stranger sent what only friends may send.
-    case notForStrangers = "not_for_strangers"
     /// A device list that its owner did not sign, or that lacks the device at the other end.
     case foreignDevice = "device_not_in_list"
 }

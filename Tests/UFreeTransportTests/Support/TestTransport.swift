@@ -25,7 +25,6 @@ extension TransportLimits {
         var limits = TransportLimits()
         limits.greeting = .seconds(30)
         limits.connect = .seconds(30)
-        limits.trust = .seconds(30)
         return limits
     }
 }
