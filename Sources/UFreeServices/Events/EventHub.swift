@@ -54,18 +54,29 @@ package final class EventHub: Sendable {
         self.logger = logger
     }
 
-    /// Turns changes into events until cancelled.
+    private enum Input: Sendable {
+        case batch(JournalBatch)
+        case volatile(VolatileChange)
+    }
+
+    /// Turns changes into events until cancelled: one after the other, in the order in which they came.
     package func run() async {
+        // Unbounded as the journal's own stream is: nothing of it may be lost, and making events is quick.
+        let (inputs, continuation) = AsyncStream.makeStream(of: Input.self, bufferingPolicy: .unbounded)
         await withDiscardingTaskGroup { group in
-            group.addTask { [self] in
-                for await batch in batches {
+            group.addTask { [batches] in
+                for await batch in batches { continuation.yield(.batch(batch)) }
+            }
+            group.addTask { [volatileChanges] in
+                for await change in volatileChanges { continuation.yield(.volatile(change)) }
+            }
+            for await input in inputs {
+                switch input {
+                case .batch(let batch):
                     for change in batch.changes {
                         if let draft = await builder.event(for: change, at: batch.at) { publish(draft) }
                     }
-                }
-            }
-            group.addTask { [self] in
-                for await change in volatileChanges {
+                case .volatile(let change):
                     if let draft = await builder.event(for: change, at: clock.now()) { publish(draft) }
                 }
             }
