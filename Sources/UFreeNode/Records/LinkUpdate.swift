@@ -21,7 +21,11 @@ package struct LinkUpdate: Sendable {
         let unfinished = Self.unfinishedEntry(link)
         for closed in outcome.closed + Self.vanished(from: old, to: outcome) {
             let stored = try existing(closed.id, closed.direction)
-            guard stored?.status.isFinal != true else { continue }
+            // What ended stays so, unless the same request was asked again and now counts as consent.
+            if let status = stored?.status, status.isFinal, status == .accepted || closed.status != .accepted
+            {
+                continue
+            }
             guard var entry = Self.base(of: closed, stored, old, link, at: now) else { continue }
             if let unfinished, unfinished.id == closed.id, unfinished.direction == closed.direction {
                 entry = unfinished
@@ -82,8 +86,8 @@ package struct LinkUpdate: Sendable {
         let stored = try existing(unfinished.id, unfinished.direction)
         var entry = unfinished
         entry.status = .accepted
-        entry.endedAt = stored?.endedAt ?? now
-        entry.peerName = stored?.peerName ?? entry.peerName ?? link.friendship?.name
+        entry.endedAt = stored?.status == .accepted ? stored?.endedAt ?? now : now
+        entry.peerName = entry.peerName ?? stored?.peerName ?? link.friendship?.name
         write(entry, over: stored, at: now)
     }
 

@@ -58,9 +58,21 @@ package final class SQLiteStore: Sendable {
     package func close() throws {
         try DataError.mapping {
             let pool = connection.pool
-            _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            try Self.checkpoint(pool)
             try pool.close()
         }
         directory.release()
+    }
+
+    /// Folds the write-ahead log into the file. A task that was cancelled just before may still interrupt whatever the
+    /// connection does next; that is once for each, so trying again helps.
+    private static func checkpoint(_ pool: DatabasePool) throws {
+        for _ in 1...4 {
+            do {
+                _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+                return
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {}
+        }
+        _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
 }

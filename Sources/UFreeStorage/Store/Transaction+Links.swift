@@ -116,6 +116,11 @@ extension Transaction {
             try eraseFriend(link.owner, stored)
             return (stored?.friend, nil)
         }
+        if stored?.meta.isDeleted == true {
+            // Friends again: the stamps of what was erased then must not outweigh what is said now.
+            try db.cachedStatement(sql: "DELETE FROM friend_day WHERE owner = ?")
+                .execute(arguments: [link.owner.data])
+        }
         let meta = RowMeta.next(after: stored?.meta, stamp: nextStamp(), at: now)
         let row = FriendRow(friendship, with: link.owner, over: stored, meta: meta)
         try row.save(db)
