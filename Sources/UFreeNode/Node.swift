@@ -89,8 +89,9 @@ package actor Node: Service {
             group.addTask { await self.watchMidnight() }
             group.addTask { await self.keepDialling() }
             group.addTask { for await input in self.mailbox { await self.process(input) } }
-            // The listener's error ends the node; the other tasks end when they are cancelled.
-            try await group.waitForAll()
+            // The listener's error ends the node: `waitForAll` would wait for the other tasks first, which end only when
+            // they are cancelled.
+            for try await _ in group {}
         }
     }
 

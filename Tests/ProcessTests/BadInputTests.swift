@@ -21,7 +21,7 @@ extension ProcessTests {
             (["friend", "rm", "Nobody", "--yes"], 67, ["Nobody"]),
             (["wek"], 64, ["week"]),
             (["add", "nowhere:port"], 64, []),
-            (["accept", "Nobody"], 67, []),
+            (["accept", "Nobody"], 1, ["There is no request to answer"]),
             (["note", "+6", "no status yet"], 65, []),
         ]
 

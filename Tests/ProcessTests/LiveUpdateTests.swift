@@ -1,6 +1,8 @@
-import Glibc
+import Foundation
 import Testing
 import UFreeAPI
+import UFreeControlClient
+import UFreeDomain
 import UFreeTestSupport
 
 extension ProcessTests {
@@ -53,18 +55,30 @@ extension ProcessTests {
             try await ProcessLan.run { lan in
                 let friendship = try await lan.friends()
                 let (ana, watch) = (friendship.asking, friendship.acceptingWatch)
+                let today = try await ana.status().today
+                let api = ControlClient(
+                    path: try .resolve(option: ana.socket, environment: [:], uid: getuid()))
                 var slowest = Duration.zero
                 for number in 0..<50 {
                     let note = "change \(number)"
-                    let status = number.isMultiple(of: 2) ? "free" : "busy"
-                    let set = try await ana.ctl("set", "+\(number % 7)", status, "-m", note)
-                    await ana.kill()
-                    try #require(set.code == 0, "\(set)")
+                    let status = number.isMultiple(of: 2) ? StatusWord.free : .busy
+                    if number.isMultiple(of: 5) {
+                        let set = try await ana.ctl("set", "+\(number % 7)", status.rawValue, "-m", note)
+                        await ana.kill()
+                        try #require(set.code == 0, "\(set)")
+                    } else {
+                        // The same call without a program's end between the answer and the kill.
+                        let date = try #require(CivilDate(iso: today)).adding(days: number % 7)
+                        let body = SetDaysBody(status: status.rawValue, note: note)
+                        _ = try await api.setDays(["\(date)"], to: body)
+                        await ana.kill()
+                    }
                     slowest = max(slowest, try await ana.start())
                     let week = try await ana.ctl("week", "--json").json(WeekResponse.self)
                     try #require(week.days[number % 7].note == note, "lost: \(note)")
                     try await watch.day(note: note)
                 }
+                await api.shutdown()
                 let notes = try watch.all().filter { $0.event == .dayChanged }.compactMap { $0.day?.note }
                 try #require(notes == (0..<50).map { "change \($0)" })
                 report("slowest start after kill -9: \(slowest)")
@@ -96,5 +110,5 @@ extension ProcessTests {
 
 /// A measured number, for whoever reads the test's output.
 func report(_ line: String) {
-    fputs("measured: \(line)\n", stderr)
+    FileHandle.standardError.write(Data("measured: \(line)\n".utf8))
 }

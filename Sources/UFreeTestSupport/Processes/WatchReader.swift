@@ -65,7 +65,7 @@ extension NodeProcess {
     package func curlEvents(after id: String? = nil) throws -> WatchReader {
         let header = id.map { ["-H", "Last-Event-ID: \($0)"] } ?? []
         let (process, lines) = try follow(
-            ["-sSN", "--unix-socket", "\(home)/control.sock"] + header + ["http://ufree/v1/events"],
+            ["-sSN", "--unix-socket", socket] + header + ["http://ufree/v1/events"],
             program: "/usr/bin/curl")
         return WatchReader(process: process, lines: lines) { line in
             // Server-sent events: a line `data: {...}` is the event; `id:`, `event:` and comments repeat or fill.

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+import UFreeAPI
+import UFreeTestSupport
+
+extension ProcessTests {
+    /// First starts, addresses and directories.
+    @Suite(.timeLimit(.minutes(2)))
+    struct DaemonStartTests {
+        @Test func `Fault 2: killed at any moment of a first start, the next start has one whole identity`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                var killed = 0
+                for moment in 0..<24 {
+                    let node = lan.node("N\(moment)")
+                    let child = try node.launch()
+                    // Too early, in the middle and too late: what counts is that every moment may be met.
+                    if await child.exit(within: .milliseconds(moment * 4)) == nil { killed += 1 }
+                    await node.kill()
+                    let key = "\(node.home)/identity.key"
+                    let before = FileManager.default.contents(atPath: key)
+                    try await node.start()
+                    let id = try await node.status().id
+                    if let before { try #require(FileManager.default.contents(atPath: key) == before) }
+                    await node.kill()
+                    try await node.start()
+                    try #require(try await node.status().id == id)
+                    await node.kill()
+                }
+                try #require(killed == 24)
+            }
+        }
+
+        @Test func `I1: a first start makes an identity by itself and takes the name it was given`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana")
+                try await ana.start()
+                let status = try await ana.status()
+                try #require(status.name == "Ana")
+                try #require(status.id.count > 50)
+                try #require(await ana.stop() == .exited(0))
+                try await ana.start(["--name", "Somebody Else"])
+                let again = try await ana.status()
+                try #require(again.id == status.id)
+                try #require(again.name == "Ana")
+                try #require(again.instance != status.instance)
+            }
+        }
+
+        @Test func `Fault 33: an address that was asked for and is taken is said with 75`() async throws {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana")
+                let ben = lan.node("Ben")
+                try await ana.start()
+                let refused = try await ben.attempt(["--listen", try await ana.address()])
+                try #require(refused.code == 75, "\(refused)")
+                try #require(refused.errors.contains("--listen"), "\(refused)")
+            }
+        }
+
+        @Test func `DNS-SD is accepted, said to be missing, and called off`() async throws {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana")
+                try await ana.start(["--discovery", "dnssd"])
+                try #require(try await ana.status().discovery == "off")
+                let log = try String(contentsOfFile: ana.log, encoding: .utf8)
+                try #require(log.contains("finds no peers by DNS-SD"))
+            }
+        }
+
+        @Test func `Without UFREE_HOME the XDG directories hold what is theirs, and both programs meet`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana")
+                let base = lan.directory
+                let variables = [
+                    "UFREE_HOME": "", "XDG_CONFIG_HOME": "\(base)/c", "XDG_DATA_HOME": "\(base)/d",
+                    "XDG_RUNTIME_DIR": "\(base)/r",
+                ]
+                let files = FileManager.default
+                for name in ["c/ufree", "r"] {
+                    try files.createDirectory(atPath: "\(base)/\(name)", withIntermediateDirectories: true)
+                }
+                let configuration = URL(fileURLWithPath: "\(base)/c/ufree/config.yaml")
+                try Data("log-level: error\n".utf8).write(to: configuration)
+                try await ana.start(variables: variables)
+                let week = try await ana.ctl(["week", "--json"], variables: variables)
+                try #require(week.code == 0, "\(week)")
+                try #require(files.fileExists(atPath: "\(base)/d/ufree/identity.key"))
+                try #require(files.fileExists(atPath: "\(base)/r/ufree/control.sock"))
+                try #require(try ana.mode(of: "\(base)/d/ufree") == 0o700)
+                try #require(try ana.mode(of: "\(base)/r/ufree") == 0o700)
+                try #require(!files.fileExists(atPath: ana.home))
+            }
+        }
+
+        @Test func `Y4: friends who both moved meet again at an address given by hand`() async throws {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                await ana.kill()
+                await ben.kill()
+                try await ana.start()
+                try await ben.start(["--peer", try await ana.address()])
+                let watch = try await ben.watch(since: "\(try await ben.status().instance):0")
+                try await watch.next(.peerConnected)
+                try #require(try await ana.ctl("set", "tomorrow", "free", "-m", "found you").code == 0)
+                try await watch.day(note: "found you")
+            }
+        }
+
+        @Test func `Fault 16: SIGINT ends it with 0 too, at once after the start`() async throws {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana")
+                try await ana.start()
+                ana.daemon?.signal(SIGINT)
+                try #require(await ana.daemon?.exit(within: .seconds(5)) == .exited(0))
+            }
+        }
+    }
+}
