@@ -116,6 +116,47 @@ struct FriendCommandTests {
         }
     }
 
+    @Test("F7: add --wait waits for the code, which comes a moment after the request has arrived")
+    func codeOfSent() async throws {
+        var early = Samples.outgoing("Ben", delivered: true)
+        early.code = nil
+        let late = Samples.event(.requestUpdated, 2) {
+            $0.outgoing = Samples.outgoing("Ben", delivered: true)
+        }
+        let snapshot = Samples.event(.snapshot, 1) { event in
+            event.requests = RequestsResponse(incoming: [], outgoing: [early])
+        }
+        let answers = [
+            "POST /v1/requests": [
+                FakeDaemon.Answer.json(Samples.json(OutgoingRequestResponse(request: early)))
+            ],
+            "GET /v1/events": [.stream([Samples.sent(snapshot), Samples.sent(late)], ends: false)],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let waited = await Desk().run("add", "[::1]:7633", "--wait", at: daemon)
+            #expect(waited.output.hasSuffix("Compare this code with the other side: 042 137\n"))
+            let json = await Desk().run("add", "[::1]:7633", "--wait", "--json", at: daemon)
+            #expect(json.output.contains(#""code":"042137""#))
+            let bare = await Desk().run("add", "[::1]:7633", at: daemon)
+            #expect(bare.output.hasSuffix("The code to compare is shown by: ufreectl requests\n"))
+        }
+    }
+
+    @Test("A request that was sent to an address can be withdrawn by that address")
+    func withdraw() async throws {
+        let sent = RequestsResponse(incoming: [], outgoing: [Samples.outgoing(nil, delivered: false)])
+        var request = Samples.outgoing(nil, delivered: false)
+        request.status = "withdrawn"
+        let answers = [
+            "GET /v1/requests": [FakeDaemon.Answer.json(Samples.json(sent))],
+            "DELETE /v1/requests/o1": [.json(Samples.json(OutgoingRequestResponse(request: request)))],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let result = await Desk().run("withdraw", "[::1]:7633", at: daemon)
+            #expect(result.output == "The request to [::1]:7633 is withdrawn.\n")
+        }
+    }
+
     @Test("F6: removing a friend asks, and --yes answers")
     func remove() async throws {
         let friend = FakeDaemon.Answer.json(Samples.json(FriendResponse(friend: Samples.friend("Ben"))))

@@ -189,8 +189,8 @@ struct ReadingCommandTests {
             #expect(
                 await Desk().run("requests", at: daemon).output == """
                     Requests You Sent
-                      Ben         code 042 137  delivered          2 min ago
-                      [::1]:7633  no code yet   not delivered yet  2 min ago
+                      Ben         code 042 137  delivered          2 min ago  Withdraw  ufreectl withdraw Ben
+                      [::1]:7633  no code yet   not delivered yet  2 min ago  Withdraw  ufreectl withdraw o1
 
                     """)
             let empty = await Desk().run("requests", at: daemon)

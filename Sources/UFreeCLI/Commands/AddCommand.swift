@@ -22,7 +22,11 @@ struct AddCommand: ControlCommand {
     var wait = false
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.addFriend(who, wait: wait ? Self.waitSeconds : nil)
+        var reply = try await session.client.addFriend(who, wait: wait ? Self.waitSeconds : nil)
+        if wait, reply.value.request.delivered, reply.value.request.code == nil {
+            let request = await CodeWait.request(reply.value.request, from: session.client)
+            reply = Reply(encoding: OutgoingRequestResponse(request: request)) ?? reply
+        }
         let request = reply.value.request
         let name = request.to.name ?? who
         var sentences: [Block] = []
@@ -34,6 +38,8 @@ struct AddCommand: ControlCommand {
         }
         if let code = request.code {
             sentences.append(.text("Compare this code with the other side: \(FriendText.code(code))"))
+        } else if request.status == "pending" {
+            sentences.append(.text("The code to compare is shown by: ufreectl requests", .dim))
         }
         let fields = [
             request.id, request.to.id ?? "", request.to.name ?? "", request.code ?? "", request.status,

@@ -17,10 +17,17 @@ struct WatchCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         session.surroundings.followReader()
         let output = session.output
+        var memory = WatchMemory()
         do {
             for try await item in session.client.watch(since: since) {
                 switch item {
-                case .event(let event, let json): output.show(view(event, json, in: session).presentation)
+                case .event(let event, let json):
+                    output.show(view(event, json, in: session).presentation)
+                    let missed = memory.missed(by: event)
+                    // JSON has the snapshot itself.
+                    if output.look.format != .json {
+                        for change in missed { output.show(view(change, "", in: session).presentation) }
+                    }
                 case .unknown(let json):
                     if output.look.format == .json { output.write(TerminalText.escapedJSON(json) + "\n") }
                 case .disconnected:

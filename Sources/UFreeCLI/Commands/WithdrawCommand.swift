@@ -15,7 +15,7 @@ struct WithdrawCommand: ControlCommand {
     var who: String
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.withdraw(who)
+        let reply = try await session.client.withdraw(try await word(in: session))
         let request = reply.value.request
         let name = request.to.name ?? request.address ?? who
         session.show(
@@ -24,5 +24,12 @@ struct WithdrawCommand: ControlCommand {
                 records: [[Span(request.id), Span(request.to.id ?? ""), Span(name), Span(request.status)]],
                 json: reply.json))
         return .done
+    }
+
+    /// A request that was sent to an address is known to people by that address, and to the daemon by its id.
+    private func word(in session: Session) async throws(APIError) -> String {
+        guard who.contains(":") else { return who }
+        let sent = try await session.client.requests().value.outgoing
+        return sent.first { $0.address == who && $0.status == "pending" }?.id ?? who
     }
 }

@@ -61,9 +61,9 @@ package struct ControlProgram: Sendable {
         }
     }
 
-    private func outcome(of command: any ControlCommand, in session: Session) async -> Result<
-        Outcome, APIError
-    > {
+    private func outcome(
+        of command: any ControlCommand, in session: Session
+    ) async -> Result<Outcome, APIError> {
         do {
             return .success(try await command.run(in: session))
         } catch {

@@ -55,9 +55,14 @@ struct RequestsView {
                         request.delivered ? .good : .dim)
                 ],
                 [Span(AgeText.ago(request.timestamp, now: now) ?? "", .dim)],
+                [Span("Withdraw", .warning), Span("  ufreectl withdraw \(word(request))")],
             ]
         }
         return [.heading("Requests You Sent"), .table(rows)]
+    }
+
+    private static func word(_ request: OutgoingRequestValue) -> String {
+        ShellWord.naming(request.to.name ?? request.address, id: request.id)
     }
 
     private static func code(_ code: String?) -> String {

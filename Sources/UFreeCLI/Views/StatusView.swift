@@ -13,7 +13,11 @@ struct StatusView {
         let facts = [
             ("Name", status.name), ("Fingerprint", status.id),
             ("Listening", status.listening.isEmpty ? "nowhere" : status.listening.joined(separator: ", ")),
-            ("Discovery", status.discovery), ("Friends", "\(friends.total), \(friends.connected) connected"),
+            ("Discovery", status.discovery),
+            (
+                "Friends",
+                friends.total == 0 ? "none" : "\(friends.total), \(friends.connected) of them connected"
+            ),
             ("Socket", status.socket),
         ]
         var blocks: [Block] = [

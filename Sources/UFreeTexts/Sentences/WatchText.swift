@@ -49,13 +49,20 @@ package enum WatchText {
     }
 
     private static func request(_ event: WatchEvent) -> String {
-        if let request = event.request { return "Request from \(asked(request)): \(request.status)" }
+        if let request = event.request {
+            let name = FriendText.name(request.from)
+            guard request.status == "pending", let code = request.code else {
+                return "Request from \(name): \(request.status)"
+            }
+            return "Request from \(name): the code to compare is \(FriendText.code(code))"
+        }
         guard let request = event.outgoing else { return "A request changed" }
         let name = request.to.name ?? request.address ?? FriendText.name(request.to)
-        let code = request.code.map { ", code \(FriendText.code($0))" } ?? ""
-        let delivered =
-            request.status == "pending" ? request.delivered ? ", delivered" : ", not delivered yet" : ""
-        return "Request to \(name)\(code): \(request.status)\(delivered)"
+        guard request.status == "pending" else { return "Request to \(name): \(request.status)" }
+        guard let code = request.code else {
+            return "Request to \(name): \(request.delivered ? "delivered" : "not delivered yet")"
+        }
+        return "Request to \(name): the code to compare is \(FriendText.code(code))"
     }
 
     private static func asked(_ request: IncomingRequestValue) -> String {
