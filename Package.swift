@@ -1,7 +1,6 @@
 // swift-tools-version: 6.2
 
 import PackageDescription
-import Foundation
 
 /// What our own targets may use of each other is held by `Tests/ArchitectureTests`; a dependency that is not
 /// in its table fails there. Each package below has its reason in docs/modules.md.
@@ -18,7 +17,6 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
-    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -69,7 +67,7 @@ let targets: [Target] = [
             logging,
         ],
         exclude: ["Proto/ufree.proto"]),
-    .target(name: "UFreeDiscovery", dependencies: ["UFreeDomain", "UFreeNode"]),
+    .target(name: "UFreeDiscovery", dependencies: ["UFreeNode"]),
     .target(
         name: "UFreeControlServer",
         dependencies: [
@@ -86,7 +84,6 @@ let targets: [Target] = [
             unixSignals,
             argumentParser,
             .product(name: "Configuration", package: "swift-configuration"),
-            .product(name: "SystemPackage", package: "swift-system"),
             .product(name: "Yams", package: "Yams"),
         ]),
     .executableTarget(name: "ufreed", dependencies: ["UFreeDaemon", argumentParser]),
@@ -95,7 +92,7 @@ let targets: [Target] = [
     .target(
         name: "UFreeTestSupport",
         dependencies: [
-            "UFreeDomain", "UFreeSync", "UFreeAPI", "UFreeServices", "UFreeNode", "UFreeControlClient", logging,
+            "UFreeDomain", "UFreeSync", "UFreeAPI", "UFreeServices", "UFreeNode", logging,
         ]),
 
     // The person's half.
@@ -108,7 +105,6 @@ let targets: [Target] = [
     .executableTarget(name: "ufreectl", dependencies: ["UFreeCLI"]),
 ]
 
-// DEVELOPMENT ONLY: removed before the first landing.
 let testTargets: [Target] = [
     .testTarget(name: "ArchitectureTests", dependencies: []),
     .testTarget(name: "UFreeDomainTests", dependencies: ["UFreeDomain"]),
@@ -119,7 +115,7 @@ let testTargets: [Target] = [
             "UFreeCLI", "UFreeControlClient", "UFreeAPI", nioCore, nioPosix, nioHTTP1,
         ]),
     .testTarget(name: "UFreeSyncTests", dependencies: ["UFreeSync", "UFreeDomain", "UFreeTestSupport"]),
-    .testTarget(name: "UFreeNodeTests", dependencies: ["UFreeNode", "UFreeSync", "UFreeDomain", "UFreeTestSupport"]),
+    .testTarget(name: "UFreeNodeTests", dependencies: ["UFreeNode"]),
     .testTarget(
         name: "UFreeStorageTests",
         dependencies: [
@@ -130,7 +126,7 @@ let testTargets: [Target] = [
         name: "UFreeTransportTests",
         dependencies: [
             "UFreeTransport", "UFreeNode", "UFreeSync", "UFreeDomain", "UFreeTestSupport", nioCore, nioPosix,
-            nioTLS, nioSSL, x509, asn1, crypto, protobuf, logging,
+            nioSSL, x509, asn1, crypto, protobuf, logging,
         ]),
     .testTarget(
         name: "UFreeServicesTests",
@@ -151,25 +147,11 @@ let testTargets: [Target] = [
         ]),
 ]
 
-let selected = ProcessInfo.processInfo.environment["UFREE_TEST_TARGETS"]?.split(separator: ",").map(String.init)
-let selectedTests = testTargets.filter { selected?.contains($0.name) ?? true }
-
-// With a selection, only what the selected tests need: half-written neighbours do not stand in the way.
-var neededNames: Set<String> = []
-var openNames = selectedTests.map(\.name)
-while let name = openNames.popLast() {
-    guard neededNames.insert(name).inserted else { continue }
-    for target in targets + testTargets where target.name == name {
-        for case .byNameItem(let other, _) in target.dependencies { openNames.append(other) }
-    }
-}
-let selectedTargets = selected == nil ? targets : targets.filter { neededNames.contains($0.name) }
-
 let package = Package(
     name: "ufree",
     platforms: [.macOS(.v15)],
     dependencies: dependencies,
-    targets: selectedTargets + selectedTests
+    targets: targets + testTargets
 )
 
 for target in package.targets {
