@@ -42,7 +42,7 @@ struct TicketTests {
         try Data(certificate.certificate.toDERBytes()).write(to: URL(filePath: shown))
         try Data(identity.device.pemRepresentation.utf8).write(to: URL(filePath: key))
         var limits = TransportLimits.patient
-        limits.greeting = .milliseconds(500)
+        limits.greeting = .seconds(2)
         let transport = try makeTransport(limits: limits)
         try await listening(transport, hear) { address in
             let first = try await client(

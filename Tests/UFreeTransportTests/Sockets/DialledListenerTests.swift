@@ -1,0 +1,96 @@
+import Crypto
+import NIOCore
+import NIOPosix
+import NIOSSL
+import Testing
+import UFreeNode
+import UFreeSync
+
+@testable import UFreeTransport
+
+@Suite("A listener that is not one of ours meets nobody (Y5)", .timeLimit(.minutes(2)))
+struct DialledListenerTests {
+    /// Dials a listener with that TLS; it says those bytes to whoever comes.
+    private func dial(_ tls: TLSConfiguration?, saying bytes: [UInt8] = []) async throws -> TransportError? {
+        let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    if let tls {
+                        let context = try NIOSSLContext(configuration: tls)
+                        try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
+                    }
+                    try channel.pipeline.syncOperations.addHandler(Opening(bytes))
+                }
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        let transport = try makeTransport()
+        let address = "127.0.0.1:\(server.localAddress?.port ?? 0)"
+        var failure: TransportError?
+        do {
+            try await transport.dial(address) { _ in Issue.record("somebody was met") }
+        } catch {
+            failure = error as? TransportError
+        }
+        try await server.close()
+        #expect(transport.counters()["dialled"] == 0)
+        return failure
+    }
+
+    private func tls(_ identity: TestIdentity, _ protocols: [String]) throws -> TLSConfiguration {
+        let certificate = try DeviceCertificate(privateKey: Array(identity.device.rawRepresentation))
+        var tls = TLSConfiguration.makeServerConfiguration(
+            certificateChain: [.certificate(certificate.certificate)],
+            privateKey: .privateKey(certificate.key))
+        tls.applicationProtocols = protocols
+        return tls
+    }
+
+    @Test("Y5: a listener without TLS")
+    func plain() async throws {
+        #expect(try await dial(nil, saying: Array("SSH-2.0-OpenSSH\r\n".utf8)) == .notSecured)
+    }
+
+    @Test("Y5: a listener that agrees to no application protocol, or to another", arguments: [[], ["h2"]])
+    func alpn(protocols: [String]) async throws {
+        #expect(try await dial(tls(TestIdentity(), protocols)) == .notSecured)
+    }
+
+    @Test("Fault 45: a listener with an RSA key")
+    func rsa() async throws {
+        var tls = TLSConfiguration.makeServerConfiguration(
+            certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(OddCertificates.rsaCertificate.utf8))
+                .map { .certificate($0) },
+            privateKey: .privateKey(
+                try NIOSSLPrivateKey(bytes: Array(OddCertificates.rsaKey.utf8), format: .pem)))
+        tls.applicationProtocols = ["ufree/1"]
+        #expect(try await dial(tls) == .notSecured)
+    }
+
+    @Test("Fault 46: a listener whose HELLO claims another's owner key")
+    func claimed() async throws {
+        let hello = try TestIdentity().hello().frame().array
+        #expect(try await dial(tls(TestIdentity(), ["ufree/1"]), saying: hello) == .violation(.foreignDevice))
+    }
+
+    @Test("A listener that refuses says why")
+    func refused() async throws {
+        let notice = try CloseNotice(.overloaded).frame().array
+        #expect(
+            try await dial(tls(TestIdentity(), ["ufree/1"]), saying: notice) == .closedByPeer(.overloaded))
+    }
+}
+
+/// Says something as soon as it is connected, and then nothing.
+private final class Opening: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    func channelActive(context: ChannelHandlerContext) {
+        context.fireChannelActive()
+        context.writeAndFlush(Self.wrapOutboundOut(ByteBuffer(bytes: bytes)), promise: nil)
+    }
+}
