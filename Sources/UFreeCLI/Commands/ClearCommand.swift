@@ -16,8 +16,9 @@ struct ClearCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let days = try await Days.fetch(in: session)
-        let reply = try await session.client.clearDays(try days.all(words))
-        ChangeView(reply: reply, today: days.today, symbols: session.symbols).show(in: session)
+        let dates = try days.all(words)
+        let reply = try await session.client.clearDays(dates)
+        ChangeView(reply: reply, dates: dates, today: days.today, symbols: session.symbols).show(in: session)
         return .done
     }
 }

@@ -16,8 +16,9 @@ struct CycleCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let days = try await Days.fetch(in: session)
-        let reply = try await session.client.cycleDay(try days.one(words))
-        ChangeView(reply: reply, today: days.today, symbols: session.symbols).show(in: session)
+        let date = try days.one(words)
+        let reply = try await session.client.cycleDay(date)
+        ChangeView(reply: reply, dates: [date], today: days.today, symbols: session.symbols).show(in: session)
         return .done
     }
 }

@@ -27,7 +27,7 @@ struct NoteCommand: ControlCommand {
             throw APIError(.usage, values: ["reason": reason])
         }
         let reply = try await session.client.noteDays(dates, note: clear ? nil : note)
-        ChangeView(reply: reply, today: days.today, symbols: session.symbols).show(in: session)
+        ChangeView(reply: reply, dates: dates, today: days.today, symbols: session.symbols).show(in: session)
         return .done
     }
 }

@@ -37,7 +37,7 @@ struct SetCommand: ControlCommand {
         case .parts(let parts): body.parts = parts.map(\.rawValue)
         }
         let reply = try await session.client.setDays(dates, to: body)
-        ChangeView(reply: reply, today: days.today, symbols: session.symbols).show(in: session)
+        ChangeView(reply: reply, dates: dates, today: days.today, symbols: session.symbols).show(in: session)
         return .done
     }
 }

@@ -5,6 +5,8 @@ import UFreeTexts
 /// What a change of days did.
 struct ChangeView {
     let reply: Reply<ChangeResponse>
+    /// The dates that were asked to change.
+    let dates: [String]
     let today: String
     let symbols: Symbols
 
@@ -23,7 +25,7 @@ struct ChangeView {
 
     /// One line a day; of a single day, who gets it stands on the same line.
     var sentences: [String] {
-        let days = ChangeText.days(reply.value, today: today)
+        let days = ChangeText.days(reply.value, asked: dates, today: today)
         guard let reach = ChangeText.reach(reply.value) else { return days }
         return days.count == 1 ? [days[0] + " " + reach] : days + [reach]
     }

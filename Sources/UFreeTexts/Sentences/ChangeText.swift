@@ -3,16 +3,28 @@ package import UFreeAPI
 /// What a change of days says back.
 package enum ChangeText {
     /// One line a day: `Fri 9 Jan: No Status -> Evening Only ("after 7").`
-    package static func days(_ response: ChangeResponse, today: String) -> [String] {
+    /// - Parameter asked: the dates that were asked to change; those that the answer leaves out stayed as they were,
+    ///   and are said too, so that nobody wonders which day was meant.
+    package static func days(_ response: ChangeResponse, asked: [String] = [], today: String) -> [String] {
+        let changed = Set(response.changes.map(\.date))
+        let left = asked.filter { !changed.contains($0) }.map { date in
+            (date, "\(DayText.short(date, today: today)): as before.")
+        }
+        return (changes(response, today: today) + left).sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    private static func changes(_ response: ChangeResponse, today: String) -> [(String, String)] {
         response.changes.map { change in
             let day = DayText.short(change.date, today: today)
             guard said(change.before) != said(change.after) else {
-                return "\(day): \(said(change.after)), as before."
+                return (change.date, "\(day): \(said(change.after)), as before.")
             }
             let before = StatusText.name(change.before)
             // Where only the note changes, both notes are shown; else the new one is enough.
             let isNoteOnly = before == StatusText.name(change.after)
-            return "\(day): \(isNoteOnly ? said(change.before) : before) -> \(said(change.after))."
+            return (
+                change.date, "\(day): \(isNoteOnly ? said(change.before) : before) -> \(said(change.after))."
+            )
         }
     }
 
