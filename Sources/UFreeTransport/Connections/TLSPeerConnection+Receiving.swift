@@ -1,5 +1,6 @@
 import NIOCore
 import Synchronization
+import UFreeDomain
 package import UFreeSync
 
 extension TLSPeerConnection {
@@ -56,8 +57,22 @@ extension TLSPeerConnection {
                 throw Violation.foreignDevice
             }
         }
+        guard message.writers.allSatisfy(peer.deviceList.devices.contains) else {
+            throw Violation.forgedAuthor
+        }
         state.withLock { $0.liveness.beginHandling() }
         await body(message)
         state.withLock { $0.liveness.endHandling(at: .now()) }
+    }
+}
+
+extension Message {
+    /// The devices whose stamps the rows bear.
+    fileprivate var writers: [DeviceID] {
+        switch self {
+        case .delta(let delta): delta.rows.map(\.stamp.device)
+        case .snapshotPart(let rows): rows.map(\.stamp.device)
+        default: []
+        }
     }
 }

@@ -23,6 +23,7 @@ enum Samples {
         Position(view: view, epoch: 0x0123_4567_89AB_CDEF, seq: seq, chain: chain)
     }
 
+    /// Every row here is written by the device of `TestIdentity.fixed()`.
     static func stamp(_ milliseconds: Int64 = 1_767_960_000_000, counter: UInt32 = 3) throws -> Stamp {
         Stamp(milliseconds: milliseconds, counter: counter, device: try TestIdentity.fixed().deviceID)
     }

@@ -105,6 +105,18 @@ struct ViolationTests {
         #expect(result.heard == [.deviceList(own)] && result.ends == [nil])
     }
 
+    @Test(
+        "Y3, fault 37: a row that another's device wrote closes, in a delta and in a snapshot, and is not heard"
+    )
+    func forgedAuthor() async throws {
+        let row = try Samples.day("2026-01-09", DayWord(.free))
+        let delta = Delta(previousSeq: 0, position: Samples.position(1), rows: [row])
+        for message in [Message.delta(delta), .snapshotPart([row])] {
+            let result = try await say(try message.frame().array, trusted: true)
+            #expect(result.ends == [.violation(.forgedAuthor)] && result.heard.isEmpty)
+        }
+    }
+
     @Test("Fault 46: a HELLO with a friend's owner key reaches nobody, and the connection is closed")
     func claimed() async throws {
         let friend = TestIdentity()
@@ -115,6 +127,7 @@ struct ViolationTests {
 
     @Test("F6: a long frame that was on its way when a friendship ended is no offence")
     func demoted() async throws {
+        let identity = try TestIdentity.fixed()
         let transport = try makeTransport()
         let heard = Log<Message>()
         let part = Message.snapshotPart([
