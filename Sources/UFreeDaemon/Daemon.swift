@@ -113,7 +113,7 @@ package struct Daemon: Sendable {
             ],
             logger: loggers.logger("services"))
         group.gracefulShutdownSignals = [.sigterm, .sigint]
-        group.maximumGracefulShutdownDuration = .seconds(3)
+        group.maximumGracefulShutdownDuration = .seconds(2)
         try await ServiceGroup(configuration: group).run()
     }
 

@@ -157,6 +157,29 @@ extension ProcessTests {
             }
         }
 
+        @Test func `Fault 16: half a request and a friend that hangs do not hold the end beyond 5 s`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                let head = "PUT /v1/days/2030-01-01 HTTP/1.1\r\nHost: ufree\r\n"
+                let held = try ["", "GET /v1/we", head, head + "Content-Length: 100\r\n\r\n{"].map {
+                    try HeldConnection(socket: ana.socket, saying: $0)
+                }
+                ben.daemon?.signal(SIGSTOP)
+                let started = ContinuousClock.now
+                let status = await ana.stop(within: .seconds(8))
+                report(
+                    "SIGTERM to exit with half a request and a hanging friend: \(ContinuousClock.now - started)"
+                )
+                withExtendedLifetime(held) {}
+                try #require(status == .exited(0))
+                try #require(ContinuousClock.now - started < .seconds(5))
+                ben.daemon?.signal(SIGCONT)
+            }
+        }
+
         @Test func `The files of a node are its owner's alone, and the socket is gone after the end`()
             async throws
         {
