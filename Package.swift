@@ -63,7 +63,8 @@ let targets: [Target] = [
     .target(
         name: "UFreeTransport",
         dependencies: [
-            "UFreeDomain", "UFreeSync", "UFreeNode", nioCore, nioPosix, nioTLS, nioSSL, x509, asn1, crypto, protobuf,
+            "UFreeDomain", "UFreeSync", "UFreeNode", nioCore, nioPosix, nioTLS, nioSSL, x509, asn1, crypto,
+            protobuf,
             logging,
         ],
         exclude: ["Proto/ufree.proto"]),
@@ -101,7 +102,8 @@ let targets: [Target] = [
         dependencies: [
             "UFreeAPI", nioCore, nioHTTP1, .product(name: "AsyncHTTPClient", package: "async-http-client"),
         ]),
-    .target(name: "UFreeCLI", dependencies: ["UFreeAPI", "UFreeTexts", "UFreeControlClient", argumentParser]),
+    .target(
+        name: "UFreeCLI", dependencies: ["UFreeAPI", "UFreeTexts", "UFreeControlClient", argumentParser]),
     .executableTarget(name: "ufreectl", dependencies: ["UFreeCLI"]),
 ]
 
@@ -119,7 +121,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "UFreeStorageTests",
         dependencies: [
-            "UFreeStorage", "UFreeServices", "UFreeNode", "UFreeSync", "UFreeDomain", "UFreeTestSupport", crypto,
+            "UFreeStorage", "UFreeServices", "UFreeNode", "UFreeSync", "UFreeDomain", "UFreeTestSupport",
+            crypto,
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
     .testTarget(
@@ -134,7 +137,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "UFreeControlServerTests",
         dependencies: [
-            "UFreeControlServer", "UFreeServices", "UFreeControlClient", "UFreeAPI", "UFreeDomain", "UFreeSync",
+            "UFreeControlServer", "UFreeServices", "UFreeControlClient", "UFreeAPI", "UFreeDomain",
+            "UFreeSync",
             "UFreeTestSupport", logging, serviceLifecycle, .product(name: "Yams", package: "Yams"),
         ]),
     .testTarget(

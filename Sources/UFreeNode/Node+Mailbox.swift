@@ -25,7 +25,9 @@ extension Node {
             switch input {
             case .connected(let id, let connection):
                 connections[id] = connection
-                if let address = connection.peer.dialledAddress { owners[address] = connection.peer.keys.owner }
+                if let address = connection.peer.dialledAddress {
+                    owners[address] = connection.peer.keys.owner
+                }
                 try await handle(.connected(id, connection.peer))
             case .message(let id, let message):
                 if connections[id] != nil { try await handle(.received(id, message)) }
@@ -82,10 +84,13 @@ extension Node {
         case .trust(let id, let isTrusted): connections[id]?.setTrusted(isTrusted)
         case .store(let change):
             try await store.commit(change, at: clock.now())
-            if case .seen(_, let owner, _, _) = change { addresses[owner] = try await store.addresses(of: owner) }
+            if case .seen(_, let owner, _, _) = change {
+                addresses[owner] = try await store.addresses(of: owner)
+            }
             if case .applied(_, _, _, let rows, let isSnapshot) = change {
                 let kind = isSnapshot ? "snapshot" : "delta"
-                logger.debug("applied a friend's rows", metadata: ["rows": "\(rows.count)", "kind": "\(kind)"])
+                logger.debug(
+                    "applied a friend's rows", metadata: ["rows": "\(rows.count)", "kind": "\(kind)"])
             }
         case .transact(let owner, let step, let id):
             let outcome = try await store.transact(owner, step, at: clock.now())

@@ -23,6 +23,8 @@ package final class SeededRandom: RandomSource {
     package init(seed: UInt64) { generator = Mutex(SeededGenerator(seed: seed)) }
 
     package func bytes(_ count: Int) -> [UInt8] {
-        generator.withLock { generator in (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) } }
+        generator.withLock { generator in
+            (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        }
     }
 }

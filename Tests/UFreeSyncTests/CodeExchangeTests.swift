@@ -37,7 +37,9 @@ struct CodeExchangeTests {
         let ana = try People.keys(1)
         let ben = try People.keys(2)
         let eve = try People.keys(3)
-        func code(_ asker: PeerKeys, _ asked: PeerKeys, _ first: UInt8, _ second: UInt8, _ id: UInt8) throws -> Int? {
+        func code(_ asker: PeerKeys, _ asked: PeerKeys, _ first: UInt8, _ second: UInt8, _ id: UInt8) throws
+            -> Int?
+        {
             CodeExchange.code(
                 request: try People.id(id), asker: asker, asked: asked, askerNonce: People.nonce(first),
                 askedNonce: People.nonce(second))?.number

@@ -9,17 +9,21 @@ struct EngineTests {
         if let link { links[link.owner] = link }
         var engine = Engine(
             me: try People.keys(1),
-            state: ReplicaState(links: links, shared: [try ViewLogTests.row(1, DayWord(.free), note: "mine")]),
+            state: ReplicaState(
+                links: links, shared: [try ViewLogTests.row(1, DayWord(.free), note: "mine")]),
             entropy: Entropy(seed: People.nonce(1)))
         _ = engine.start()
         return engine
     }
 
-    private func peer(dialledByUs: Bool = false, nonce: UInt64 = 1, instance: UInt64 = 1) throws -> ConnectedPeer {
+    private func peer(dialledByUs: Bool = false, nonce: UInt64 = 1, instance: UInt64 = 1) throws
+        -> ConnectedPeer
+    {
         let keys = try People.keys(2)
         return ConnectedPeer(
             keys: keys,
-            deviceList: SignedDeviceList(ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
+            deviceList: SignedDeviceList(
+                ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
             instance: instance, isDialledByUs: dialledByUs, diallerNonce: nonce, remoteHost: "192.0.2.7",
             listeningPort: 7_633, dialledAddress: dialledByUs ? "192.0.2.7:7633" : nil, clockOffset: 0)
     }
@@ -111,7 +115,8 @@ struct EngineTests {
             let position = Position(view: .full, epoch: 1, seq: seq, chain: [UInt8](repeating: 0, count: 16))
             var copy = engine
             let effects = copy.handle(
-                .received(session, .delta(Delta(previousSeq: 0, position: position, rows: []))), at: People.now)
+                .received(session, .delta(Delta(previousSeq: 0, position: position, rows: []))),
+                at: People.now)
             #expect(effects.first == .close(session, .violation))
         }
     }
@@ -138,7 +143,8 @@ struct EngineTests {
         _ = engine.handle(.connected(session, try peer()), at: People.now)
         let position = Position(view: .full, epoch: 9, seq: 5, chain: [UInt8](repeating: 3, count: 16))
         _ = engine.handle(
-            .received(session, .snapshotBegin(SnapshotHeader(position: position, rowCount: 1))), at: People.now)
+            .received(session, .snapshotBegin(SnapshotHeader(position: position, rowCount: 1))),
+            at: People.now)
         let rows = [try ViewLogTests.row(1, DayWord(.busy)), try ViewLogTests.row(2, DayWord(.busy))]
         let effects = engine.handle(.received(session, .snapshotPart(rows)), at: People.now)
         #expect(effects.first == .close(session, .violation))
@@ -154,7 +160,8 @@ struct EngineTests {
             return
         }
         let ahead = Position(
-            view: .full, epoch: header.position.epoch, seq: header.position.seq + 3, chain: header.position.chain)
+            view: .full, epoch: header.position.epoch, seq: header.position.seq + 3,
+            chain: header.position.chain)
         let effects = engine.handle(.received(session, .state(ahead)), at: People.now)
         #expect(effects.contains(.announce(.foreignHistory(try People.keys(2).owner))))
         let begun = effects.compactMap { effect -> SnapshotHeader? in
@@ -169,7 +176,8 @@ struct EngineTests {
         arguments: [(UInt64(1), UInt64(2), SessionID(number: 1)), (2, 1, SessionID(number: 2))])
     func duplicates(first: UInt64, second: UInt64, closed: SessionID) throws {
         var engine = try engine(People.friends())
-        _ = engine.handle(.connected(SessionID(number: 1), try peer(dialledByUs: true, nonce: first)), at: People.now)
+        _ = engine.handle(
+            .connected(SessionID(number: 1), try peer(dialledByUs: true, nonce: first)), at: People.now)
         let effects = engine.handle(
             .connected(SessionID(number: 2), try peer(dialledByUs: false, nonce: second)), at: People.now)
         #expect(effects.contains(.close(closed, .duplicate)))
@@ -178,7 +186,8 @@ struct EngineTests {
     @Test("A peer that was started anew replaces its old connection, whatever the nonces")
     func restartedPeer() throws {
         var engine = try engine(People.friends())
-        _ = engine.handle(.connected(SessionID(number: 1), try peer(dialledByUs: true, nonce: 9)), at: People.now)
+        _ = engine.handle(
+            .connected(SessionID(number: 1), try peer(dialledByUs: true, nonce: 9)), at: People.now)
         let effects = engine.handle(
             .connected(SessionID(number: 2), try peer(nonce: 1, instance: 2)), at: People.now)
         #expect(effects.contains(.close(SessionID(number: 1), .duplicate)))

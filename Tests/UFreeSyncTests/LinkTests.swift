@@ -42,7 +42,8 @@ struct LinkTests {
     @Test("F3: nothing that never came can be accepted, declined or withdrawn")
     func nothingPending() throws {
         let steps: [LinkStep] = [
-            .accept(try People.id(1), verified: false), .decline(try People.id(1)), .withdraw(try People.id(1)),
+            .accept(try People.id(1), verified: false), .decline(try People.id(1)),
+            .withdraw(try People.id(1)),
         ]
         for step in steps {
             #expect(throws: FriendError.nothingPending) {
@@ -100,7 +101,9 @@ struct LinkTests {
         #expect(outcome.link.outbox == [OutboxStep(step: .accept, requests: [try People.id(20)])])
     }
 
-    @Test("F3: an acceptance of what was never asked, or was withdrawn, is answered with the end of the friendship")
+    @Test(
+        "F3: an acceptance of what was never asked, or was withdrawn, is answered with the end of the friendship"
+    )
     func unaskedAcceptance() throws {
         let outcome = try People.heard(.accept(People.id(10), name: "Ben"), by: People.stranger())
         #expect(outcome.link.friendship == nil)
@@ -157,7 +160,8 @@ struct LinkTests {
 
     @Test("I2: somebody without a visible name is called by the beginning of the id")
     func namelessPeople() throws {
-        let link = try People.heard(.request(People.id(20), name: "\u{202E}\u{0007}"), by: People.stranger()).link
+        let link = try People.heard(.request(People.id(20), name: "\u{202E}\u{0007}"), by: People.stranger())
+            .link
         #expect(link.incoming?.name.text == String(try People.keys(2).owner.description.prefix(7)))
     }
 }

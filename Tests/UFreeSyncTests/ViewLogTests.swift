@@ -7,7 +7,9 @@ import UFreeSync
 struct ViewLogTests {
     static let today = CivilDate(dayNumber: 20_462)
 
-    static func row(_ offset: Int, _ word: DayWord, note: String? = nil, at milliseconds: Int64 = 1) throws -> SharedRow {
+    static func row(_ offset: Int, _ word: DayWord, note: String? = nil, at milliseconds: Int64 = 1) throws
+        -> SharedRow
+    {
         let date = try #require(today?.adding(days: offset))
         let device = try People.keys(1).device
         let id = try #require(UUID(uuidString: "00000000-0000-4000-8000-00000000000\(offset)"))
@@ -15,7 +17,8 @@ struct ViewLogTests {
             id: id, date: date, word: word, note: note.flatMap(Note.init(sanitizing:)),
             updatedAt: Timestamp(milliseconds: milliseconds))
         return SharedRow(
-            body: .day(day), stamp: Stamp(milliseconds: milliseconds, counter: UInt32(offset), device: device))
+            body: .day(day), stamp: Stamp(milliseconds: milliseconds, counter: UInt32(offset), device: device)
+        )
     }
 
     @Test("Y2: only what differs is numbered, and only the newest row of a day is kept")

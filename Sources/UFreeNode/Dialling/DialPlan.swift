@@ -24,8 +24,10 @@ package struct DialPlan: Sendable {
     package mutating func takeDue(wanted: Set<String>, at now: Duration) -> [String] {
         entries = entries.filter { wanted.contains($0.key) || $0.value.isDialling }
         for address in wanted where entries[address] == nil { entries[address] = Entry(nextAttempt: now) }
-        let due = entries.filter { wanted.contains($0.key) && !$0.value.isDialling && $0.value.nextAttempt <= now }
-            .keys.sorted()
+        let due = entries.filter {
+            wanted.contains($0.key) && !$0.value.isDialling && $0.value.nextAttempt <= now
+        }
+        .keys.sorted()
         for address in due { entries[address]?.isDialling = true }
         return due
     }

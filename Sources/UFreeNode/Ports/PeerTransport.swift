@@ -35,7 +35,8 @@ package protocol PeerTransport: Sendable {
 
     /// Dials an address and returns when the connection has ended.
     /// - Throws: when nobody was met there.
-    func dial(_ address: String, _ handle: @escaping @Sendable (any PeerConnection) async -> Void) async throws
+    func dial(_ address: String, _ handle: @escaping @Sendable (any PeerConnection) async -> Void)
+        async throws
 
     /// Named counts since the start: `violations`, `refused`, `accepted`.
     func counters() -> [String: Int]

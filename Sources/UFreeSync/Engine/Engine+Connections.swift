@@ -37,7 +37,9 @@ extension Engine {
     /// Of two connections to one device both sides keep the same one: the newer when the older cannot be alive (the
     /// peer was started anew, or the same side dialled again), else the one whose dialler drew the higher nonce.
     private static func keepsFirst(_ first: ConnectedPeer, over second: ConnectedPeer) -> Bool {
-        guard first.instance == second.instance, first.isDialledByUs != second.isDialledByUs else { return false }
+        guard first.instance == second.instance, first.isDialledByUs != second.isDialledByUs else {
+            return false
+        }
         return first.diallerNonce > second.diallerNonce
     }
 

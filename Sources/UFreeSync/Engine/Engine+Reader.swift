@@ -5,7 +5,9 @@ extension Engine {
     mutating func receive(_ delta: Delta, on id: SessionID) -> [Effect] {
         guard let session = sessions[id] else { return [] }
         let target = delta.position
-        guard target.isReasonable, delta.previousSeq <= target.seq, delta.rows.count <= SnapshotHeader.rowLimit else {
+        guard target.isReasonable, delta.previousSeq <= target.seq,
+            delta.rows.count <= SnapshotHeader.rowLimit
+        else {
             return close(id, .violation)
         }
         sessions[id]?.staging = nil

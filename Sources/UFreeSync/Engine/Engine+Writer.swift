@@ -34,7 +34,9 @@ extension Engine {
         case .upToDate: return []
         case .delta:
             sessions[id]?.awaited = view.position
-            return view.deltas(from: stand?.seq ?? 0, messageBytes: messageBytes).map { .send(.delta($0), to: id) }
+            return view.deltas(from: stand?.seq ?? 0, messageBytes: messageBytes).map {
+                .send(.delta($0), to: id)
+            }
         case .snapshot:
             sessions[id]?.awaited = view.position
             return view.snapshot(messageBytes: messageBytes).map { .send($0, to: id) }
@@ -68,7 +70,8 @@ extension Engine {
         case .upToDate:
             effects += receipt(view.position, session)
             // An empty delta: the peer holds everything, and may say so ("as of").
-            effects.append(.send(.delta(Delta(previousSeq: view.head, position: view.position, rows: [])), to: id))
+            effects.append(
+                .send(.delta(Delta(previousSeq: view.head, position: view.position, rows: [])), to: id))
         case .delta: if let position { effects += receipt(position, session) }
         case .snapshot, .foreignHistory: break
         }
@@ -80,7 +83,8 @@ extension Engine {
         guard let session = sessions[id], let level = links[session.owner]?.friendship?.level,
             let view = views[level]
         else { return [] }
-        let isAwaited = session.awaited.map { $0.epoch == position.epoch && $0.view == position.view } ?? false
+        let isAwaited =
+            session.awaited.map { $0.epoch == position.epoch && $0.view == position.view } ?? false
         if let awaited = session.awaited, isAwaited, position.seq < awaited.seq {
             // One frame of several: the line stays busy, the receipt counts.
             return view.answer(to: position) == .delta ? receipt(position, session) : []

@@ -30,7 +30,8 @@ package enum CodeExchange {
     private static func digest(_ context: String, _ fields: [[UInt8]]) -> [UInt8] {
         var hash = SHA256()
         for field in [Array(context.utf8)] + fields {
-            hash.update(data: withUnsafeBytes(of: UInt32(truncatingIfNeeded: field.count).bigEndian) { Array($0) })
+            hash.update(
+                data: withUnsafeBytes(of: UInt32(truncatingIfNeeded: field.count).bigEndian) { Array($0) })
             hash.update(data: field)
         }
         return Array(hash.finalize())

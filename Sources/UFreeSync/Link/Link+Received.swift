@@ -64,7 +64,8 @@ extension LinkOutcome {
         link.declined = nil
         link.friendship = Friendship(
             requests: [outgoing.id, id].sorted(), since: context.now, name: name,
-            code: mineIsLower ? outgoing.code : nil, unfinished: mineIsLower ? .asking(outgoing) : .asked(theirs))
+            code: mineIsLower ? outgoing.code : nil,
+            unfinished: mineIsLower ? .asking(outgoing) : .asked(theirs))
         link.outbox.append(OutboxStep(step: .accept, requests: [id]))
         closed.append(ClosedRequest(id: outgoing.id, direction: .outgoing, status: .accepted))
         closed.append(ClosedRequest(id: id, direction: .incoming, status: .accepted))

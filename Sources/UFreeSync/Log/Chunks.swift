@@ -38,7 +38,9 @@ extension ViewLog {
     func snapshot(messageBytes: Int) -> [Message] {
         let all = rows(above: 0).map(\.row)
         let parts = Self.chunks(all, of: messageBytes, \.estimatedBytes).map { Message.snapshotPart($0) }
-        return [.snapshotBegin(SnapshotHeader(position: position, rowCount: all.count))] + parts + [.snapshotEnd]
+        return [.snapshotBegin(SnapshotHeader(position: position, rowCount: all.count))] + parts + [
+            .snapshotEnd
+        ]
     }
 
     private static func chunks<Element>(

@@ -12,7 +12,9 @@ enum RowBytes {
         case .profile(let profile):
             bytes.append(0)
             bytes += field(profile.name.text) + field(profile.zone.text)
-            for minutes in [profile.hours.morning, profile.hours.afternoon, profile.hours.evening, profile.hours.end] {
+            for minutes in [
+                profile.hours.morning, profile.hours.afternoon, profile.hours.evening, profile.hours.end,
+            ] {
                 bytes += integer(UInt64(minutes))
             }
         case .day(let day):
@@ -26,5 +28,7 @@ enum RowBytes {
         return bytes
     }
 
-    private static func field(_ text: String) -> [UInt8] { integer(UInt64(text.utf8.count)) + Array(text.utf8) }
+    private static func field(_ text: String) -> [UInt8] {
+        integer(UInt64(text.utf8.count)) + Array(text.utf8)
+    }
 }

@@ -14,11 +14,12 @@ extension SharedRow {
             word = day.word
             note = nil
         case .busyOnly:
-            word = switch day.word.freeParts {
-            case _ where day.word.status == .unknown: .unknown
-            case .all: DayWord(.free)
-            default: DayWord(.busy)
-            }
+            word =
+                switch day.word.freeParts {
+                case _ where day.word.status == .unknown: .unknown
+                case .all: DayWord(.free)
+                default: DayWord(.busy)
+                }
             note = nil
         case .liveOnly: return nil
         }

@@ -36,7 +36,8 @@ package struct SharedRow: Hashable, Sendable {
         switch (body, other.body) {
         case (.profile(let left), .profile(let right)): left == right
         case (.day(let left), .day(let right)):
-            left.id == right.id && left.date == right.date && left.word == right.word && left.note == right.note
+            left.id == right.id && left.date == right.date && left.word == right.word
+                && left.note == right.note
         default: false
         }
     }

@@ -84,7 +84,8 @@ package struct ViewLog: Hashable, Sendable {
         for key in dropped { rows[key] = nil }
         var appended: [NumberedRow] = []
         var newChains: [[UInt8]] = []
-        for row in cut.sorted(by: { $0.stamp < $1.stamp }) where !(rows[row.key]?.row.saysTheSame(as: row) ?? false) {
+        for row in cut.sorted(by: { $0.stamp < $1.stamp })
+        where !(rows[row.key]?.row.saysTheSame(as: row) ?? false) {
             let previous = chains[head] ?? Self.origin(level, epoch)
             head += 1
             let numbered = NumberedRow(seq: head, row: row)

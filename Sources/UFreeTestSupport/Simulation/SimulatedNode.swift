@@ -29,8 +29,11 @@ struct SimulatedNode {
     static func keys(_ index: Int) -> PeerKeys? {
         let ownerBytes = [UInt8](repeating: UInt8(index + 1), count: 32)
         let deviceBytes = [UInt8](repeating: UInt8(index + 101), count: 32)
-        guard let owner = OwnerID(bytes: ownerBytes), let device = DeviceID(bytes: deviceBytes) else { return nil }
-        return PeerKeys(owner: owner, device: device, ownerKey: [1] + ownerBytes, deviceKey: [2] + deviceBytes)
+        guard let owner = OwnerID(bytes: ownerBytes), let device = DeviceID(bytes: deviceBytes) else {
+            return nil
+        }
+        return PeerKeys(
+            owner: owner, device: device, ownerKey: [1] + ownerBytes, deviceKey: [2] + deviceBytes)
     }
 
     /// Collects the journal's news, as the node does after every commit.

@@ -29,7 +29,8 @@ extension Simulation {
             guard case .day(let day) = row.body else { continue }
             let key = StampKey(holder: holder, owner: owner, date: day.date)
             if let before = stamps[key], row.stamp < before {
-                throw fail("\(holder) holds \(day.date) of \(owner.description.prefix(7)) with an older stamp")
+                throw fail(
+                    "\(holder) holds \(day.date) of \(owner.description.prefix(7)) with an older stamp")
             }
             stamps[key] = row.stamp
         }
@@ -42,7 +43,8 @@ extension Simulation {
         case .delta, .snapshotBegin, .snapshotPart, .snapshotEnd: break
         default: return
         }
-        guard let connection = connections.values.first(where: { $0.ends.contains { $0.session == session } }),
+        guard
+            let connection = connections.values.first(where: { $0.ends.contains { $0.session == session } }),
             let peer = connection.ends.first(where: { $0.session != session })
         else { return }
         let owner = nodes[peer.node].keys.owner
@@ -60,7 +62,9 @@ extension Simulation {
         for first in nodes.indices {
             let engine = nodes[first].engine
             let state = nodes[first].database.load(at: now)
-            guard engine?.mirrors(state) ?? false else { throw fail("the engine of \(first) is not its database") }
+            guard engine?.mirrors(state) ?? false else {
+                throw fail("the engine of \(first) is not its database")
+            }
             for second in nodes.indices where first != second {
                 try checkPair(first, second)
             }
@@ -70,7 +74,9 @@ extension Simulation {
     private mutating func checkPair(_ first: Int, _ second: Int) throws {
         let mine = nodes[first].database.link(to: nodes[second].keys.owner)
         let theirs = nodes[second].database.link(to: nodes[first].keys.owner)
-        guard mine.outbox.isEmpty else { throw fail("\(first) still wants to say \(mine.outbox) to \(second)") }
+        guard mine.outbox.isEmpty else {
+            throw fail("\(first) still wants to say \(mine.outbox) to \(second)")
+        }
         guard (mine.friendship != nil) == (theirs.friendship != nil) else {
             throw fail("\(first) and \(second) do not agree whether they are friends: \(mine) / \(theirs)")
         }
@@ -78,8 +84,12 @@ extension Simulation {
             throw fail("requests of \(first) and \(second) crossed and stayed pending")
         }
         if let asked = mine.outgoing, let incoming = theirs.incoming {
-            guard asked.id == incoming.id else { throw fail("\(second) shows another request than \(first) sent") }
-            guard asked.code == incoming.code else { throw fail("the codes of \(first) and \(second) differ") }
+            guard asked.id == incoming.id else {
+                throw fail("\(second) shows another request than \(first) sent")
+            }
+            guard asked.code == incoming.code else {
+                throw fail("the codes of \(first) and \(second) differ")
+            }
         }
         guard let friendship = mine.friendship, let other = theirs.friendship else { return }
         tally.friendshipsAtEnd += 1

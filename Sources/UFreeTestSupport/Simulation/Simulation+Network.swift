@@ -22,7 +22,8 @@ extension Simulation {
         tally.crashes += 1
         nodes[index].engine = nil
         nodes[index].inbox = []
-        for id in connections.keys.sorted() where connections[id]?.ends.contains(where: { $0.node == index }) ?? false {
+        for id in connections.keys.sorted()
+        where connections[id]?.ends.contains(where: { $0.node == index }) ?? false {
             guard let connection = connections.removeValue(forKey: id) else { continue }
             // The other side sees the connection end, at some later time.
             for end in connection.ends where end.node != index {
@@ -32,7 +33,8 @@ extension Simulation {
     }
 
     mutating func connect(_ dialler: Int, _ dialled: Int) throws {
-        guard dialler != dialled, nodes[dialler].isUp, nodes[dialled].isUp, side[dialler] == side[dialled] else {
+        guard dialler != dialled, nodes[dialler].isUp, nodes[dialled].isUp, side[dialler] == side[dialled]
+        else {
             return
         }
         let ends = [dialler, dialled].map { node in
@@ -168,7 +170,9 @@ extension Simulation {
     /// The oldest connection with something under way, and the end it goes to.
     private func firstLoaded() -> (Int, Int)? {
         for id in connections.keys.sorted() {
-            if let end = connections[id]?.ends.firstIndex(where: { !$0.inFlight.isEmpty }) { return (id, end) }
+            if let end = connections[id]?.ends.firstIndex(where: { !$0.inFlight.isEmpty }) {
+                return (id, end)
+            }
         }
         return nil
     }

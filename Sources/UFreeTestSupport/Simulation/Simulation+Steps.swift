@@ -43,13 +43,17 @@ extension Simulation {
         let word = chance(1, in: 4) ? DayWord.unknown : DayWord(freeParts: parts)
         let words = chance(1, in: 3) ? Note(sanitizing: "note \(random.next() % 1_000)") : nil
         let dates = (0..<count).map { today.adding(days: first + $0) }
-        _ = try nodes[index].database.updateMySchedule(for: dates, at: now) { _ in DayEdit(word: word, note: words) }
+        _ = try nodes[index].database.updateMySchedule(for: dates, at: now) { _ in
+            DayEdit(word: word, note: words)
+        }
         note(index, "sets \(dates.count) days from \(dates[0]) to \(word.status)")
     }
 
     private mutating func rename(_ index: Int) {
         guard let name = DisplayName(sanitizing: "Node \(index).\(random.next() % 100)") else { return }
-        _ = nodes[index].database.updateProfile(at: now) { Profile(name: name, zone: $0.zone, hours: $0.hours) }
+        _ = nodes[index].database.updateProfile(at: now) {
+            Profile(name: name, zone: $0.zone, hours: $0.hours)
+        }
         note(index, "renames itself \(name)")
     }
 
@@ -70,12 +74,16 @@ extension Simulation {
     private mutating func answer(_ index: Int) {
         let pending = nodes[index].database.requests(at: now)
             .filter { $0.request.direction == .incoming && $0.request.status == .pending }
-        guard let record = pending.randomElement(using: &random), let peer = record.request.peer else { return }
+        guard let record = pending.randomElement(using: &random), let peer = record.request.peer else {
+            return
+        }
         if chance(4, in: 5) {
             let accepted = try? nodes[index].database.acceptFriendRequest(
                 record.request.id, verified: false, at: now)
             guard accepted != nil else { return }
-            if let other = nodes.firstIndex(where: { $0.keys.owner == peer }) { book.consent(of: index, to: other) }
+            if let other = nodes.firstIndex(where: { $0.keys.owner == peer }) {
+                book.consent(of: index, to: other)
+            }
             note(index, "accepts \(record.request.id)")
         } else {
             _ = try? nodes[index].database.declineFriendRequest(record.request.id, at: now)
@@ -120,7 +128,9 @@ extension Simulation {
     }
 
     private mutating func splitOrJoin() {
-        for index in side.indices { side[index] = chance(1, in: 2) ? 0 : Int.random(in: 0...1, using: &random) }
+        for index in side.indices {
+            side[index] = chance(1, in: 2) ? 0 : Int.random(in: 0...1, using: &random)
+        }
         let sides = side
         note("the network is split: \(sides)")
         for (id, connection) in connections.sorted(by: { $0.key < $1.key })
@@ -140,9 +150,13 @@ extension Simulation {
     /// A message arrives: usually the oldest; sometimes another, twice, or never.
     private mutating func deliverSomething() throws {
         let loaded = connections.values
-            .flatMap { connection in [0, 1].filter { !connection.ends[$0].inFlight.isEmpty }.map { (connection.id, $0) } }
+            .flatMap { connection in
+                [0, 1].filter { !connection.ends[$0].inFlight.isEmpty }.map { (connection.id, $0) }
+            }
             .sorted { $0 < $1 }
-        guard let (id, end) = loaded.randomElement(using: &random), let connection = connections[id] else { return }
+        guard let (id, end) = loaded.randomElement(using: &random), let connection = connections[id] else {
+            return
+        }
         guard side[connection.ends[0].node] == side[connection.ends[1].node] else { return }
         let count = connection.ends[end].inFlight.count
         let place = chance(1, in: 12) ? Int.random(in: 0..<count, using: &random) : 0

@@ -39,9 +39,11 @@ package struct Simulation {
         self.isTracing = isTracing
         random = SeededGenerator(seed: seed)
         // Mostly two to five nodes; one simulation in twenty is a crowd.
-        let count = chance(1, in: 20) ? Int.random(in: 6...20, using: &random) : Int.random(in: 2...5, using: &random)
+        let count =
+            chance(1, in: 20) ? Int.random(in: 6...20, using: &random) : Int.random(in: 2...5, using: &random)
         for index in 0..<count {
-            guard let keys = SimulatedNode.keys(index), let name = DisplayName(sanitizing: "Node \(index)") else {
+            guard let keys = SimulatedNode.keys(index), let name = DisplayName(sanitizing: "Node \(index)")
+            else {
                 continue
             }
             let database = MemoryDatabase(
@@ -62,7 +64,9 @@ package struct Simulation {
         try checkQuiescence()
     }
 
-    mutating func chance(_ part: Int, in whole: Int) -> Bool { Int.random(in: 0..<whole, using: &random) < part }
+    mutating func chance(_ part: Int, in whole: Int) -> Bool {
+        Int.random(in: 0..<whole, using: &random) < part
+    }
 
     mutating func note(_ line: @autoclosure () -> String) {
         if isTracing { trace.append(line()) }

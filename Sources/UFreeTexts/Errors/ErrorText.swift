@@ -75,8 +75,8 @@ package struct ErrorText: Hashable, Sendable {
                 ?? error.values["known"].map { "There are \($0)." }
         case .unreadableDate:
             error.details.isEmpty
-                ? "Write today, tomorrow, fri, next fri, +3, 2026-01-09, mon,wed, mon..thu, weekdays, weekend "
-                    + "or week."
+                ? "Write today, tomorrow, fri, next fri, +3, 2026-01-09, mon,wed, mon..thu, weekdays, "
+                    + "weekend or week."
                 : "Write the one you mean as YYYY-MM-DD."
         case .unreadableStatus:
             "Write \((error.details.isEmpty ? StatusWords.accepted : error.details).joined(separator: ", "))."

@@ -3,8 +3,8 @@ package import UFreeAPI
 /// What a change of days says back.
 package enum ChangeText {
     /// One line a day: `Fri 9 Jan: No Status -> Evening Only ("after 7").`
-    /// - Parameter asked: the dates that were asked to change; those that the answer leaves out stayed as they were,
-    ///   and are said too, so that nobody wonders which day was meant.
+    /// - Parameter asked: the dates that were asked to change; those that the answer leaves out stayed as they
+    ///   were, and are said too, so that nobody wonders which day was meant.
     package static func days(_ response: ChangeResponse, asked: [String] = [], today: String) -> [String] {
         let changed = Set(response.changes.map(\.date))
         let left = asked.filter { !changed.contains($0) }.map { date in
