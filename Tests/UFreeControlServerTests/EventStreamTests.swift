@@ -16,6 +16,10 @@ import UFreeTestSupport
         return client
     }
 
+    /// An open stream that nobody ends holds a shutdown for 12 seconds and more: what is told apart here is held and
+    /// not held, not fast and slow.
+    private static let held = Duration.seconds(10)
+
     @Test("Events come as server-sent events: the id, the name, and one line of JSON")
     func form() async throws {
         try await ServerFixture.run { fixture in
@@ -66,7 +70,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Shutting down ends open streams and idle connections within a second")
+    @Test("Shutting down is held neither by open streams nor by idle connections")
     func shutDown() async throws {
         let clock = ContinuousClock()
         try await ServerFixture.run { fixture in
@@ -78,7 +82,7 @@ import UFreeTestSupport
             await fixture.shutDown()
             #expect(await stream.read()?.contains("0\r\n\r\n") == true)
             #expect(await idle.read() == "")
-            #expect(clock.now - start < .seconds(1))
+            #expect(clock.now - start < Self.held)
         }
     }
 
@@ -97,10 +101,10 @@ import UFreeTestSupport
             let start = clock.now
             await fixture.shutDown()
             while case .event? = try await watch.next() {}
-            #expect(clock.now - start < .seconds(1))
+            #expect(clock.now - start < Self.held)
             // What was sent to it is there, and then the end.
             #expect(await stopped.read()?.isEmpty == false)
-            #expect(clock.now - start < .seconds(2))
+            #expect(clock.now - start < Self.held)
         }
     }
 
@@ -118,7 +122,7 @@ import UFreeTestSupport
             let start = clock.now
             await fixture.shutDown()
             #expect(await client.read()?.contains("peerAway") == true)
-            #expect(clock.now - start < .seconds(1))
+            #expect(clock.now - start < Self.held)
         }
     }
 
