@@ -62,8 +62,7 @@ extension TLSPeerTransport {
             } onCancel: {
                 channel.triggerUserOutboundEvent(ConnectionEnd.abrupt, promise: nil)
             }
-            let host = channel.remoteAddress?.host ?? ""
-            guard let peer = greeting.peer(dialled: address, remoteHost: host) else {
+            guard let peer = greeting.peer(dialled: address) else {
                 throw TransportError.lost
             }
             tally.count(address == nil ? .accepted : .dialled)

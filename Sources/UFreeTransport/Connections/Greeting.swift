@@ -8,10 +8,12 @@ struct Greeting: Equatable {
     let ownNonce: UInt64
     /// The peer's wall clock minus ours when HELLO arrived, in milliseconds.
     let clockOffset: Int64
+    /// The peer's address without its port, taken while the connection stands: a closed one has none.
+    let remoteHost: String
 
     /// The peer as the node knows it.
     /// - Returns: nil when a key has no fingerprint, which a checked one always has.
-    func peer(dialled address: String?, remoteHost: String) -> ConnectedPeer? {
+    func peer(dialled address: String?) -> ConnectedPeer? {
         let list = hello.deviceList
         guard let owner = OwnerID(bytes: PublicKeyBytes.fingerprint(list.ownerKey)),
             let device = DeviceID(bytes: PublicKeyBytes.fingerprint(deviceKey))

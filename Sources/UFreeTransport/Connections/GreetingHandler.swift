@@ -140,7 +140,9 @@ final class GreetingHandler: ChannelDuplexHandler {
             state = .open
             let offset = now().milliseconds(until: theirs.now)
             promise.succeed(
-                Greeting(deviceKey: deviceKey, hello: theirs, ownNonce: hello.nonce, clockOffset: offset))
+                Greeting(
+                    deviceKey: deviceKey, hello: theirs, ownNonce: hello.nonce, clockOffset: offset,
+                    remoteHost: context.remoteAddress?.host ?? ""))
             let rest = decoder.rest()
             if rest.readableBytes > 0 { context.fireChannelRead(Self.wrapInboundOut(rest)) }
         } catch {
