@@ -75,6 +75,11 @@ extension TLSPeerTransport {
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 128)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .serverChannelInitializer { [pause = limits.acceptPause, tally] channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(AcceptPauseHandler(pause: pause, tally))
+                }
+            }
         do {
             return try await bootstrap.bind(host: address.host, port: address.port) { channel in
                 self.prepare(channel, dials: false)

@@ -11,6 +11,8 @@ final class TransportCounters: Sendable {
         case refused
         /// Peers that broke the protocol.
         case violations
+        /// Times the machine had no descriptor or memory for one more connection.
+        case exhausted
         /// Deadlines that passed: HELLO that did not come, peers that fell silent.
         case timeouts
     }

@@ -10,6 +10,8 @@ package struct TransportLimits: Sendable {
     package var deadAfter: Duration = .seconds(150)
     /// For what is queued to be written when a connection closes.
     package var flush: Duration = .seconds(1)
+    /// For which nothing is accepted when the machine has no room for one more connection.
+    package var acceptPause: Duration = .seconds(1)
     /// Frames that may wait to be written.
     package var queue = 256
     /// Connections that came in and are not a friend's (yet), together and from one address (IPv6: one /64).
