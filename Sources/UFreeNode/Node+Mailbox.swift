@@ -30,7 +30,7 @@ extension Node {
                 }
                 try await handle(.connected(id, connection.peer))
             case .message(let id, let message):
-                if connections[id] != nil { try await handle(.received(id, message)) }
+                if connections[id] != nil { try await hear(message, on: id) }
             case .ended(let id):
                 connections[id] = nil
                 try await handle(.disconnected(id))
@@ -47,6 +47,21 @@ extension Node {
             if Task.isCancelled { return }
             logger.error("the database refused a change", metadata: ["error": "\(error)"])
             await recover()
+        }
+    }
+
+    /// What a peer says. What the database's rules forbid is the peer's fault, not the database's: nothing of it was
+    /// stored, the engine stays as it was, and only that peer goes.
+    private func hear(_ message: Message, on id: SessionID) async throws {
+        let before = engine
+        do {
+            try await handle(.received(id, message))
+        } catch let error as DataError {
+            guard case .constraintViolation = error else { throw error }
+            logger.warning("a peer's message breaks a rule of the database", metadata: ["error": "\(error)"])
+            engine = before
+            try await perform(.close(id, .violation))
+            try await handle(.disconnected(id))
         }
     }
 

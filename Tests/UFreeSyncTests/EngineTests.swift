@@ -172,6 +172,52 @@ struct EngineTests {
     }
 
     @Test(
+        "Y6: a friend that keeps inventing positions gets snapshots, and every view begins anew only once an hour"
+    )
+    func inventedPositions() throws {
+        var engine = try engine(People.friends())
+        _ = engine.handle(.connected(session, try peer()), at: People.now)
+        var restarts = 0
+        var snapshots = 0
+        for step in 0..<20 {
+            let view = try #require(engine.handle(.received(session, .state(nil)), at: People.now).first)
+            guard case .send(.snapshotBegin(let header), _) = view else { continue }
+            let invented = Position(
+                view: .full, epoch: header.position.epoch, seq: header.position.seq + 9,
+                chain: header.position.chain)
+            let moment = People.now.adding(milliseconds: Int64(step) * 1_000)
+            let effects = engine.handle(.received(session, .state(invented)), at: moment)
+            for effect in effects {
+                if case .announce(.foreignHistory) = effect { restarts += 1 }
+                if case .send(.snapshotBegin, _) = effect { snapshots += 1 }
+            }
+        }
+        #expect(restarts == 1 && snapshots == 20)
+    }
+
+    @Test("I4: whoever lists a friend's device as its own takes nothing of that friend along when it goes")
+    func foreignDeviceInList() throws {
+        let ben = try People.friends(20)
+        let eve = try People.keys(3)
+        let benKeys = try People.keys(2)
+        let friendship = ben.friendship
+        let eveLink = Link(owner: eve.owner, friendship: friendship)
+        let shared = [try ViewLogTests.row(1, DayWord(.free))]
+        var state = ReplicaState(
+            links: [ben.owner: ben, eve.owner: eveLink],
+            devices: [ben.owner: [benKeys.device], eve.owner: [eve.device, benKeys.device]], shared: shared)
+        var view = ViewLog(level: .full, epoch: 7)
+        _ = view.publish(shared)
+        state.views = [view]
+        state.acknowledged = [benKeys.device: view.position]
+        var engine = Engine(me: try People.keys(1), state: state, entropy: Entropy(seed: People.nonce(1)))
+        _ = engine.start()
+        #expect(engine.friendsWithLatest.contains(ben.owner))
+        _ = engine.handle(.link(Link(owner: eve.owner)), at: People.now)
+        #expect(engine.friendsWithLatest.contains(ben.owner))
+    }
+
+    @Test(
         "Of two connections that crossed both sides keep the one whose dialler drew the higher nonce",
         arguments: [(UInt64(1), UInt64(2), SessionID(number: 1)), (2, 1, SessionID(number: 2))])
     func duplicates(first: UInt64, second: UInt64, closed: SessionID) throws {

@@ -158,6 +158,28 @@ struct LinkTests {
         #expect(link.outbox.count <= 4)
     }
 
+    @Test(
+        "F5: whoever withdraws and asks anew is heard a few times an hour, and all strangers together not without end"
+    )
+    func nagging() throws {
+        let contexts = [
+            LinkContext(
+                now: People.now, myName: try People.name("Me"), asksLastHour: RequestRules.hourlyPerPerson),
+            LinkContext(
+                now: People.now, myName: try People.name("Me"), allAsksLastHour: RequestRules.hourlyLimit),
+        ]
+        for context in contexts {
+            for link in [try People.stranger(), try People.asked(20)] {
+                let outcome = try People.heard(
+                    .request(People.id(21), name: "Ben"), by: link, context: context)
+                #expect(outcome.link == link && outcome.replies.isEmpty && outcome.closed.isEmpty)
+            }
+            let repeated = try People.heard(
+                .request(People.id(20), name: "Ben"), by: People.asked(20), context: context)
+            #expect(repeated.replies == [.ack(.request, try People.id(20))])
+        }
+    }
+
     @Test("I2: somebody without a visible name is called by the beginning of the id")
     func namelessPeople() throws {
         let link = try People.heard(.request(People.id(20), name: "\u{202E}\u{0007}"), by: People.stranger())

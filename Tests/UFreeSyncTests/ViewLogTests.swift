@@ -102,6 +102,13 @@ struct ViewLogTests {
         #expect(view.answer(to: old) == .snapshot)
     }
 
+    @Test("A1: nothing is said of an unknown day, whatever a peer sends beside it")
+    func unknownHasNoNote() throws {
+        let row = try Self.row(1, .unknown, note: "left over")
+        guard case .day(let day) = row.body else { return }
+        #expect(day.note == nil)
+    }
+
     @Test("Stamps rise even when the wall clock goes back")
     func stampsRise() throws {
         let device = try People.keys(1).device

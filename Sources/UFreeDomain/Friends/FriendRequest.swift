@@ -90,6 +90,10 @@ package enum RequestRules {
     /// Pending requests from strangers, together and from one source address.
     package static let pendingLimit = 32
     package static let pendingPerSource = 4
+    /// New requests in one hour, from one person and from all: whoever withdraws and asks again is heard a few times, and
+    /// fresh keys cannot make the journal grow without end.
+    package static let hourlyPerPerson = 4
+    package static let hourlyLimit = 128
     /// A pending request expires after 30 days on the receiver's clock.
     package static let lifetime: Int64 = 30 * .day
     /// For 7 days after a decline, the same person's requests are acknowledged and not shown.

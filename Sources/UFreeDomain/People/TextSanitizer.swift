@@ -19,10 +19,17 @@ package enum TextSanitizer {
             .joined(separator: "\n")
     }
 
+    /// Combining marks on one letter.
+    private static let markLimit = 8
+
     private static func visible(_ input: String) -> String {
         var result = String.UnicodeScalarView()
         let scalars = Array(input.unicodeScalars)
+        var marks = 0
         for (index, scalar) in scalars.enumerated() {
+            // No writing stacks more marks on one letter; a hundred of them run over the lines above and below.
+            marks = isMark(scalar) ? marks + 1 : 0
+            if marks > markLimit { continue }
             if isJoinerInsideEmoji(index, of: scalars) || isSelectorOfEmoji(index, of: scalars) {
                 result.append(scalar)
                 continue

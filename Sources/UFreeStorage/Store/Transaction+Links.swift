@@ -19,18 +19,22 @@ extension Transaction {
         guard case .receive(_, let side) = step else { return LinkContext(now: now, myName: name) }
         let firstSeen = now.adding(milliseconds: -RequestRules.lifetime).milliseconds
         let waiting = "SELECT count(*) FROM request WHERE direction = 0 AND status = 0 AND asked_at > ?"
+        let asked = "SELECT count(*) FROM request WHERE direction = 0 AND asked_at > ?"
+        let hourAgo = now.adding(milliseconds: -.hour).milliseconds
         let given = "SELECT count(*) FROM exchange WHERE given_at > ?"
         return LinkContext(
             now: now, myName: name,
             pendingIncoming: try count(waiting, [firstSeen]),
             pendingFromSource: try count(waiting + " AND source = ?", [firstSeen, side.source]),
+            asksLastHour: try count(asked + " AND peer = ?", [hourAgo, side.peer.owner.data]),
+            allAsksLastHour: try count(asked, [hourAgo]),
             openExchanges: try count(
                 given + " AND is_revealed = 0",
                 [now.adding(milliseconds: -Exchange.slotLifetime).milliseconds]),
-            noncesLastHour: try count(given, [now.adding(milliseconds: -.hour).milliseconds]))
+            noncesLastHour: try count(given, [hourAgo]))
     }
 
-    private func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
+    func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
         try Int.fetchOne(try db.cachedStatement(sql: sql), arguments: arguments) ?? 0
     }
 

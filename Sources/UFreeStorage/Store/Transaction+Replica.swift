@@ -17,6 +17,13 @@ extension Transaction {
             // A friend who was removed meanwhile leaves nothing here.
             guard let friend = try friend(owner) else { return }
             try apply(rows, of: friend, isSnapshot: isSnapshot)
+            // No owner shares that many days; a friend must not fill the disk of another.
+            guard
+                try count("SELECT count(*) FROM friend_day WHERE owner = ?", [owner.data])
+                    <= SnapshotHeader.rowLimit
+            else {
+                throw DataError.constraintViolation("days held of one friend")
+            }
             try PositionRow(.held, owner, device, position, at: now).save(db)
             // A delta holds everything above the position held, so from now on nothing is missing.
             try markCurrent(owner)

@@ -71,7 +71,8 @@ extension Engine {
                 sessions[id]?.resetSync()
                 effects.append(.trust(id, false))
             }
-            for device in devices[link.owner] ?? [] {
+            // A list may name any device: what another friend's device holds is not this one's to forget.
+            for device in devices[link.owner] ?? [] where !isListedByOther(device, than: link.owner) {
                 acknowledged[device] = nil
                 held[device] = nil
             }
@@ -81,6 +82,12 @@ extension Engine {
         default: break
         }
         return effects
+    }
+
+    private func isListedByOther(_ device: DeviceID, than owner: OwnerID) -> Bool {
+        devices.contains { other, list in
+            other != owner && list.contains(device) && links[other]?.friendship != nil
+        }
     }
 
     mutating func adopt(_ ask: AddressAsk?, _ id: RequestID) -> [Effect] {

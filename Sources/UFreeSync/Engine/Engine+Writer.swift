@@ -32,21 +32,33 @@ extension Engine {
         else { return [] }
         switch view.answer(to: stand) {
         case .upToDate: return []
+        case .foreignHistory where !mayRestart: return sendSnapshot(of: view, on: id)
         case .delta:
             sessions[id]?.awaited = view.position
             return view.deltas(from: stand?.seq ?? 0, messageBytes: messageBytes).map {
                 .send(.delta($0), to: id)
             }
-        case .snapshot:
-            sessions[id]?.awaited = view.position
-            return view.snapshot(messageBytes: messageBytes).map { .send($0, to: id) }
+        case .snapshot: return sendSnapshot(of: view, on: id)
         case .foreignHistory: return restart(because: session.owner)
         }
+    }
+
+    private mutating func sendSnapshot(of view: ViewLog, on id: SessionID) -> [Effect] {
+        sessions[id]?.awaited = view.position
+        return view.snapshot(messageBytes: messageBytes).map { .send($0, to: id) }
+    }
+
+    /// Once an hour at most: within it, who still speaks of a foreign history gets a snapshot and nobody else hears of
+    /// it. A clock that was set back counts as time gone by.
+    private var mayRestart: Bool {
+        guard let restartedAt else { return true }
+        return !(0..<Int64.hour).contains(restartedAt.milliseconds(until: now))
     }
 
     /// A reader holds what this log never said: this machine was restored or cloned. Every view begins anew, and every
     /// friend gets a snapshot (Y6).
     private mutating func restart(because owner: OwnerID) -> [Effect] {
+        restartedAt = now
         var changes: [ViewChange] = []
         for level in PrivacyLevel.allCases {
             guard var view = views[level] else { continue }

@@ -18,6 +18,10 @@ package struct Engine: Sendable {
     var sessions: [SessionID: Session] = [:]
     var myName: String
     var entropy: Entropy
+    /// The wall clock of the event that is being handled.
+    var now = Timestamp(milliseconds: 0)
+    /// When every view last began anew: a friend that invents positions cannot have it happen all the time.
+    var restartedAt: Timestamp?
     /// How much one message carries, in bytes by the estimate of a row.
     let messageBytes: Int
     /// Friends of whom it was last announced that they have my latest change.
@@ -52,9 +56,10 @@ package struct Engine: Sendable {
     }
 
     /// Takes one event to its end. The same events in the same order give the same effects.
-    /// - Parameter now: the wall clock. Nothing of synchronisation depends on it today: expiry and limits are judged
-    ///   inside the link's transaction, with the time that transaction is given.
+    /// - Parameter now: the wall clock. Only limits depend on it, and those of links are judged inside their
+    ///   transaction, with the time that transaction is given.
     package mutating func handle(_ event: Event, at now: Timestamp) -> [Effect] {
+        self.now = now
         switch event {
         case .connected(let id, let peer): return connected(id, peer)
         case .received(let id, let message): return received(message, on: id)

@@ -28,6 +28,11 @@ extension LinkOutcome {
             // Acknowledged and not shown: whoever was declined learns nothing from the answer.
         } else if let incoming = link.incoming, incoming.id == id {
             // A repeat notifies nobody.
+        } else if context.asksLastHour >= RequestRules.hourlyPerPerson
+            || context.allAsksLastHour >= RequestRules.hourlyLimit
+        {
+            // Not acknowledged, so an honest asker comes again later.
+            return
         } else if let incoming = link.incoming {
             // Withdrawn and asked again: the old one gives its place to the new one.
             closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .withdrawn))

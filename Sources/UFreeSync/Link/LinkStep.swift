@@ -41,6 +41,9 @@ package struct LinkContext: Hashable, Sendable {
     /// Pending requests from strangers that are not expired: of all, and of the source in question.
     package let pendingIncoming: Int
     package let pendingFromSource: Int
+    /// Requests that came in the last hour: from this person, and from all.
+    package let asksLastHour: Int
+    package let allAsksLastHour: Int
     /// Nonces given in the last 24 hours whose promise was never revealed.
     package let openExchanges: Int
     /// Nonces given in the last hour.
@@ -51,12 +54,15 @@ package struct LinkContext: Hashable, Sendable {
 
     package init(
         now: Timestamp, myName: DisplayName, pendingIncoming: Int = 0, pendingFromSource: Int = 0,
+        asksLastHour: Int = 0, allAsksLastHour: Int = 0,
         openExchanges: Int = 0, noncesLastHour: Int = 0
     ) {
         self.now = now
         self.myName = myName
         self.pendingIncoming = pendingIncoming
         self.pendingFromSource = pendingFromSource
+        self.asksLastHour = asksLastHour
+        self.allAsksLastHour = allAsksLastHour
         self.openExchanges = openExchanges
         self.noncesLastHour = noncesLastHour
     }

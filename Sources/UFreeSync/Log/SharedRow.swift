@@ -49,6 +49,7 @@ package struct SharedDay: Hashable, Sendable {
     package let date: CivilDate
     /// Unknown when the day was cleared.
     package let word: DayWord
+    /// Nil when the word is unknown: nothing is said of such a day, whatever a peer sends beside it.
     package let note: Note?
     package let updatedAt: Timestamp
 
@@ -56,7 +57,7 @@ package struct SharedDay: Hashable, Sendable {
         self.id = id
         self.date = date
         self.word = word
-        self.note = note
+        self.note = word == .unknown ? nil : note
         self.updatedAt = updatedAt
     }
 }

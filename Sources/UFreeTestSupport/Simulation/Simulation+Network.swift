@@ -95,7 +95,7 @@ extension Simulation {
                 guard let (id, _) = place(of: session) else { continue }
                 try close(id)
             case .store(let change):
-                nodes[index].database.commit(change, at: now)
+                try nodes[index].database.commit(change, at: now)
                 nodes[index].takeJournal()
             case .transact(let owner, let step, let session):
                 let outcome = try nodes[index].database.transact(owner, step, at: now)

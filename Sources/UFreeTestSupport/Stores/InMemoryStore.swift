@@ -103,7 +103,7 @@ extension InMemoryStore: ReplicaStore {
     package func load(at now: Timestamp) async throws -> ReplicaState { contents.load(at: now) }
 
     package func commit(_ change: StoreChange, at now: Timestamp) async throws {
-        try self.change { $0.commit(change, at: now) }
+        try self.change { try $0.commit(change, at: now) }
     }
 
     package func transact(_ owner: OwnerID, _ step: LinkStep, at now: Timestamp) async throws -> LinkOutcome {

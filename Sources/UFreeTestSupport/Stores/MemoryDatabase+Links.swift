@@ -19,8 +19,11 @@ extension MemoryDatabase {
     }
 
     private func context(_ step: LinkStep, at now: Timestamp) -> LinkContext {
-        var source: String?
-        if case .receive(_, let side) = step { source = side.source }
+        guard case .receive(_, let side) = step else { return LinkContext(now: now, myName: profile.name) }
+        let source = side.source
+        let asked = requests.values.filter {
+            $0.direction == .incoming && $0.timestamp > now.adding(milliseconds: -.hour)
+        }
         let waiting = requests.values.filter {
             $0.direction == .incoming && $0.status == .pending
                 && !RequestRules.isExpired(since: $0.timestamp, at: now)
@@ -30,7 +33,8 @@ extension MemoryDatabase {
         }
         return LinkContext(
             now: now, myName: profile.name, pendingIncoming: waiting.count,
-            pendingFromSource: source.map { host in waiting.count { $0.source == host } } ?? 0,
+            pendingFromSource: waiting.count { $0.source == source },
+            asksLastHour: asked.count { $0.peer == side.peer.owner }, allAsksLastHour: asked.count,
             openExchanges: open.count,
             noncesLastHour: exchanges.count { $0.givenAt.milliseconds(until: now) < .hour })
     }

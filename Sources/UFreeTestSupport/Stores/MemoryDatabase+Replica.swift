@@ -24,7 +24,7 @@ extension MemoryDatabase {
         Dictionary(positions.map { ($0.key.device, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    package mutating func commit(_ change: StoreChange, at now: Timestamp) {
+    package mutating func commit(_ change: StoreChange, at now: Timestamp) throws {
         switch change {
         case .views(let changes):
             for change in changes { publish(change) }
@@ -33,7 +33,7 @@ extension MemoryDatabase {
             acknowledged[DeviceKey(owner: owner, device: device)] = position
         case .applied(let owner, let device, let position, let rows, let isSnapshot):
             guard links[owner]?.friendship != nil else { return }
-            journal(apply(rows, of: owner, isSnapshot: isSnapshot), at: now)
+            journal(try apply(rows, of: owner, isSnapshot: isSnapshot), at: now)
             holding[DeviceKey(owner: owner, device: device)] = position
             // A delta holds everything above the position held, so from now on nothing is missing.
             held[owner, default: Held()].asOf = now
@@ -64,7 +64,9 @@ extension MemoryDatabase {
     }
 
     /// A row is stored when it is newer than what is held; a snapshot replaces everything whatever its age.
-    private mutating func apply(_ rows: [SharedRow], of owner: OwnerID, isSnapshot: Bool) -> [JournalChange] {
+    private mutating func apply(_ rows: [SharedRow], of owner: OwnerID, isSnapshot: Bool) throws
+        -> [JournalChange]
+    {
         let before = held[owner] ?? Held()
         var after = before
         if isSnapshot { after.days = [:] }
@@ -78,6 +80,10 @@ extension MemoryDatabase {
                 if let stored = after.days[day.date], stored.stamp >= row.stamp { continue }
                 after.days[day.date] = row
             }
+        }
+        // No owner shares that many days; a friend must not fill the memory of another.
+        guard after.days.count <= SnapshotHeader.rowLimit else {
+            throw DataError.constraintViolation("days held of one friend")
         }
         held[owner] = after
         return Self.changes(of: owner, from: before, to: after)
