@@ -124,13 +124,20 @@ package struct IncomingRequestValue: Codable, Sendable, Hashable {
     package var status: String
     /// RFC 3339, when it was first seen here.
     package var timestamp: String
+    /// The id of a friend who goes by the same name with another key; null where there is none. A new key under a known
+    /// name is somebody else until the fingerprint was compared.
+    @Nullable package var sameNameAs: String?
 
-    package init(id: String, from: PersonValue, code: String?, status: String, timestamp: String) {
+    package init(
+        id: String, from: PersonValue, code: String?, status: String, timestamp: String,
+        sameNameAs: String? = nil
+    ) {
         self.id = id
         self.from = from
         self.code = code
         self.status = status
         self.timestamp = timestamp
+        self.sameNameAs = sameNameAs
     }
 }
 

@@ -39,6 +39,19 @@ import UFreeSync
         #expect(try await test.store.getFriendsSchedules(test.days(1...1)).flatMap(\.days).count == 1)
     }
 
+    @Test(
+        "A friend cannot fill the disk: beyond 4,096 days the whole delta is refused",
+        arguments: StoreKind.allCases)
+    func endlessDays(kind: StoreKind) async throws {
+        let (test, ben) = try await friends(kind)
+        let rows = try (0..<SnapshotHeader.rowLimit).map { try test.row(of: ben, $0, DayWord(.free)) }
+        try await apply(test, ben, 2, rows)
+        await #expect(throws: DataError.self) {
+            try await apply(test, ben, 3, [test.row(of: ben, SnapshotHeader.rowLimit, DayWord(.free))])
+        }
+        #expect(try await test.store.load(at: StoreUnderTest.now).held == [ben.device: test.position(2)])
+    }
+
     @Test("Y2: applying twice or out of order changes nothing", arguments: StoreKind.allCases)
     func order(kind: StoreKind) async throws {
         let (test, ben) = try await friends(kind)

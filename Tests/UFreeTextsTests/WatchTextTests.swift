@@ -34,5 +34,7 @@ struct WatchTextTests {
             id: "r", from: PersonValue(id: "X", name: "Ana"), code: "042137", status: "pending",
             timestamp: "2026-01-09T12:00:00Z")
         #expect(WatchText.sentence(event) == "Friend request from Ana, code 042 137")
+        event.request?.sameNameAs = "Y"
+        #expect(WatchText.sentence(event).hasSuffix(". \(SectionText.sameName)"))
     }
 }

@@ -32,6 +32,10 @@ struct RequestsView {
                     Span("  " + (AgeText.ago(request.timestamp, now: now) ?? ""), .dim),
                 ]))
             if let id = request.from.id { blocks.append(.text("    Fingerprint  \(id)")) }
+            if let known = request.sameNameAs {
+                blocks.append(.text("    \(SectionText.sameName)", .warning))
+                blocks.append(.text("    Your friend   \(known)"))
+            }
             blocks.append(
                 .line([
                     Span("    Accept", .good), Span("  ufreectl accept \(word)"),

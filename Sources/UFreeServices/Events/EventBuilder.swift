@@ -34,8 +34,8 @@ struct EventBuilder: Sendable {
             event.mine = isMine
             event.zone = profile.zone.text
             return event
-        case .requestAdded(let record): return request(record, isNew: true, at: at, mapping)
-        case .requestUpdated(let record): return request(record, isNew: false, at: at, mapping)
+        case .requestAdded(let record): return await request(record, isNew: true, at: at, mapping)
+        case .requestUpdated(let record): return await request(record, isNew: false, at: at, mapping)
         case .friendAdded(let friend): return await self.friend(.friendAdded, friend, at: at, mapping)
         case .friendUpdated(let friend): return await self.friend(.friendUpdated, friend, at: at, mapping)
         case .friendRemoved(let owner, let name):
@@ -61,13 +61,14 @@ struct EventBuilder: Sendable {
         }
     }
 
-    private func request(_ record: RequestRecord, isNew: Bool, at: String, _ mapping: ValueMapping)
+    private func request(_ record: RequestRecord, isNew: Bool, at: String, _ mapping: ValueMapping) async
         -> WatchEvent
     {
         switch record.request.direction {
         case .incoming:
             var event = WatchEvent(event: isNew ? .requestIncoming : .requestUpdated, id: "", at: at)
-            event.request = mapping.incoming(record.request)
+            let friends = (try? await ports.friends.friends()) ?? []
+            event.request = mapping.incoming(record.request, friends: friends)
             return event
         case .outgoing:
             var event = WatchEvent(event: .requestUpdated, id: "", at: at)

@@ -13,9 +13,11 @@ extension LocalFriendService {
             let accepted = try await ports.friends.acceptFriendRequest(
                 request.id, verified: body.code != nil, at: now)
             await ports.node.hurry()
-            let friend = try await ports.friends.friends().first { $0.id == accepted.peer }
+            let friends = try await ports.friends.friends()
+            let friend = friends.first { $0.id == accepted.peer }
             return IncomingRequestResponse(
-                request: mapping.incoming(accepted), verified: friend?.isVerified ?? (body.code != nil))
+                request: mapping.incoming(accepted, friends: friends),
+                verified: friend?.isVerified ?? (body.code != nil))
         }
     }
 
@@ -27,7 +29,9 @@ extension LocalFriendService {
             let request =
                 record.request.status == .declined
                 ? record.request : try await ports.friends.declineFriendRequest(record.request.id, at: now)
-            return IncomingRequestResponse(request: mapping.incoming(request), verified: nil)
+            let friends = try await ports.friends.friends()
+            return IncomingRequestResponse(
+                request: mapping.incoming(request, friends: friends), verified: nil)
         }
     }
 

@@ -36,11 +36,12 @@ package struct LocalFriendService: FriendService {
         try await answering {
             let (_, now, mapping) = try await reader.context()
             let records = try await ports.friends.requests(at: now)
+            let friends = try await ports.friends.friends()
             return RequestsResponse(
                 incoming: records.filter {
                     $0.request.direction == .incoming && $0.request.status == .pending
                 }
-                .map { mapping.incoming($0.request) },
+                .map { mapping.incoming($0.request, friends: friends) },
                 outgoing: records.map { ($0, mapping.outgoing($0)) }
                     .filter {
                         $0.0.request.direction == .outgoing && ["pending", "expired"].contains($0.1.status)

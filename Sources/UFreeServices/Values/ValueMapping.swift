@@ -93,11 +93,15 @@ struct ValueMapping: Sendable {
 
     // MARK: Requests
 
-    func incoming(_ request: FriendRequest) -> IncomingRequestValue {
-        IncomingRequestValue(
+    /// - Parameter friends: whose names are known; one of them under a new key is flagged (F5).
+    func incoming(_ request: FriendRequest, friends: [Friend]) -> IncomingRequestValue {
+        let known = friends.first {
+            $0.id != request.peer && $0.profile.name.text.lowercased() == request.peerName?.text.lowercased()
+        }
+        return IncomingRequestValue(
             id: "\(request.id)", from: Self.person(request.peer, request.peerName),
             code: request.code?.description, status: Self.status(request.status),
-            timestamp: time(request.timestamp))
+            timestamp: time(request.timestamp), sameNameAs: known?.id.description)
     }
 
     /// The sender of a declined request sees it pending (F3), whatever this side may have learnt.

@@ -67,6 +67,7 @@ package enum WatchText {
 
     private static func asked(_ request: IncomingRequestValue) -> String {
         FriendText.name(request.from) + (request.code.map { ", code \(FriendText.code($0))" } ?? "")
+            + (request.sameNameAs == nil ? "" : ". \(SectionText.sameName)")
     }
 
     private static func profile(_ event: WatchEvent) -> String {
