@@ -29,6 +29,19 @@ import UFreeTestSupport
         #expect(fixture.node.hurries == 1)
     }
 
+    @Test("F5: a friend's name under a new key is a new request, and flagged")
+    func sameName() async throws {
+        let ben = try ServiceFixture.person(2)
+        try await fixture.befriend(ben, name: "Ben")
+        try await fixture.ask(
+            from: try ServiceFixture.person(3), name: "BEN", id: try ServiceFixture.request(7))
+        try await fixture.ask(
+            from: try ServiceFixture.person(4), name: "Cleo", id: try ServiceFixture.request(8))
+        let incoming = try await service.requests().incoming
+        #expect(incoming.first { $0.from.name == "BEN" }?.sameNameAs == ben.owner.description)
+        #expect(incoming.first { $0.from.name == "Cleo" }.map { $0.sameNameAs == nil } == true)
+    }
+
     @Test("F3: accepting twice is done, not an error, also with the code")
     func acceptTwice() async throws {
         let ben = try ServiceFixture.person(2)
