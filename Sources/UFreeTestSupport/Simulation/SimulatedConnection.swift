@@ -12,6 +12,4 @@ struct SimulatedConnection {
     let id: Int
     /// The dialler and the one who was dialled.
     var ends: [End]
-
-    func other(_ end: Int) -> Int { 1 - end }
 }

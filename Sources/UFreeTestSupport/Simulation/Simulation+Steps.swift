@@ -59,7 +59,6 @@ extension Simulation {
 
     private mutating func ask(_ index: Int, _ other: Int) {
         guard index != other else { return }
-        nextRequest += 1
         let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
         let nonce = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
         guard let id = RequestID(bytes: bytes) else { return }

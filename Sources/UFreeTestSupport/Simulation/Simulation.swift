@@ -12,7 +12,6 @@ package struct Simulation {
     var connections: [Int: SimulatedConnection] = [:]
     var nextConnection = 0
     var nextSession: UInt64 = 0
-    var nextRequest: UInt64 = 0
     /// Nodes of different sides cannot reach each other.
     var side: [Int] = []
     var now = Timestamp(milliseconds: 1_767_960_000_000)
