@@ -1,13 +1,15 @@
-import UFreeNode
+package import UFreeNode
 
 /// `--discovery off`: peers are met at static and remembered addresses only.
 package struct NoDiscovery: PeerDiscovery {
     package init() {}
 
-    package var state: String { "off" }
-
-    /// A stream that ends at once.
-    package func hints() -> AsyncStream<String> {
-        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { $0.finish() }
+    /// Says that it is off, and ends.
+    package func run(_ hear: @escaping @Sendable (DiscoveryEvent) async -> Void) async {
+        await hear(.state(.off))
     }
+
+    package func announce(_ announcement: ServiceAnnouncement?) {}
+
+    package func locate(_ instanceName: String) {}
 }

@@ -17,11 +17,10 @@ extension Node: NodePort {
     }
 
     package func status() async -> NodeStatus {
-        let discoveryState = await discovery.state
         var all = transport.counters().merging(counters, uniquingKeysWith: +)
         all["connections"] = connections.count
         return NodeStatus(
-            listening: listening, discovery: discoveryState,
+            listening: listening, discovery: discoveryState.rawValue,
             health: health.values.sorted { ($0.since, $0.code) < ($1.since, $1.code) }, counters: all)
     }
 
@@ -42,6 +41,10 @@ extension Node: NodePort {
         plan.hurry(at: uptime)
         wake()
     }
+
+    package func nearby() -> [NearbyPerson] { [] }
+
+    package func setDiscoverable(for duration: Duration?) -> Timestamp? { nil }
 
     func announce(_ announcement: Announcement) {
         switch announcement {

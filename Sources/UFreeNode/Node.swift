@@ -36,7 +36,7 @@ package actor Node: Service {
     /// Whom a dialled address led to, and where owners were met.
     var owners: [String: OwnerID] = [:]
     var addresses: [OwnerID: [String]] = [:]
-    var hints: [String] = []
+    var discoveryState = DiscoveryState.off
     var health: [String: HealthItem] = [:]
     var counters: [String: Int] = [:]
 
@@ -85,7 +85,7 @@ package actor Node: Service {
                     { await self.serve($0) })
             }
             group.addTask { for await batch in batches { await self.mailbox.send(.journal(batch)) } }
-            group.addTask { for await hint in self.discovery.hints() { await self.found(hint) } }
+            group.addTask { await self.discovery.run { await self.heard($0) } }
             group.addTask { await self.watchMidnight() }
             group.addTask { await self.keepDialling() }
             group.addTask { for await input in self.mailbox { await self.process(input) } }
@@ -113,9 +113,8 @@ package actor Node: Service {
         wake()
     }
 
-    private func found(_ hint: String) {
-        hints = Array(([hint] + hints.filter { $0 != hint }).prefix(64))
-        wake()
+    private func heard(_ event: DiscoveryEvent) {
+        if case .state(let state) = event { discoveryState = state }
     }
 
     private func watchMidnight() async {

@@ -56,7 +56,7 @@ extension Node {
     /// connected already.
     private func wantedAddresses() -> Set<String> {
         guard let engine else { return [] }
-        var wanted = Set(staticPeers).union(hints).union(engine.missedAddresses)
+        var wanted = Set(staticPeers).union(engine.missedAddresses)
         for owner in engine.missedOwners { wanted.formUnion(addresses[owner] ?? []) }
         return wanted.filter { address in
             if engine.isConnected(at: address) { return false }

@@ -33,17 +33,36 @@ package struct NodeStatus: Hashable, Sendable {
     /// `dnssd`, `unavailable` or `off`.
     package var discovery: String
     package var health: [HealthItem]
+    /// Until when strangers on this network see the owner's name; nil when they do not (P1).
+    package var discoverableUntil: Timestamp?
     /// Named counts since the start: connections, violations, messages.
     package var counters: [String: Int]
 
     package init(
         listening: [String] = [], discovery: String = "off", health: [HealthItem] = [],
-        counters: [String: Int] = [:]
+        discoverableUntil: Timestamp? = nil, counters: [String: Int] = [:]
     ) {
         self.listening = listening
         self.discovery = discovery
         self.health = health
+        self.discoverableUntil = discoverableUntil
         self.counters = counters
+    }
+}
+
+/// Somebody on the local network who shows a name, or whom this node recognises. Nothing of it is proven until contact.
+package struct NearbyPerson: Hashable, Sendable {
+    /// Nil until contacted, unless it is somebody this node recognises.
+    package let id: OwnerID?
+    /// What the service calls itself; nil for somebody who is recognised and shows no name.
+    package let name: DisplayName?
+    /// `HOST:PORT`, at most eight.
+    package let addresses: [String]
+
+    package init(id: OwnerID?, name: DisplayName?, addresses: [String]) {
+        self.id = id
+        self.name = name
+        self.addresses = addresses
     }
 }
 
@@ -66,4 +85,9 @@ package protocol NodePort: Sendable {
     func volatileChanges() -> AsyncStream<VolatileChange>
     /// Dials whoever is waited for at once instead of at the next back-off.
     func hurry() async
+    /// Who is seen on the local network, by name, those without one last; at most 256.
+    func nearby() async -> [NearbyPerson]
+    /// Shows the owner's name on the local network for that long, or (nil) no longer.
+    /// - Returns: until when; nil when it is hidden.
+    func setDiscoverable(for duration: Duration?) async -> Timestamp?
 }

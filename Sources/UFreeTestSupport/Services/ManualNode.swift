@@ -8,6 +8,8 @@ package final class ManualNode: NodePort {
         var presence = Presence()
         var status = NodeStatus()
         var hurries = 0
+        var nearby: [NearbyPerson] = []
+        var discoverableFor: Duration?
         var watchers: [AsyncStream<VolatileChange>.Continuation] = []
     }
 
@@ -27,6 +29,24 @@ package final class ManualNode: NodePort {
     }
 
     package func hurry() async { state.withLock { $0.hurries += 1 } }
+
+    package func nearby() async -> [NearbyPerson] { state.withLock { $0.nearby } }
+
+    package func setDiscoverable(for duration: Duration?) async -> Timestamp? {
+        state.withLock { state in
+            state.discoverableFor = duration
+            state.status.discoverableUntil = duration.map {
+                ServiceFixture.noon.adding(milliseconds: $0.components.seconds * 1_000)
+            }
+            return state.status.discoverableUntil
+        }
+    }
+
+    /// For how long the name was last asked to be shown.
+    package var discoverableFor: Duration? { state.withLock { $0.discoverableFor } }
+
+    /// Who `nearby()` says is there from now on.
+    package func set(_ nearby: [NearbyPerson]) { state.withLock { $0.nearby = nearby } }
 
     /// How often somebody asked for haste.
     package var hurries: Int { state.withLock { $0.hurries } }
