@@ -1,6 +1,6 @@
 import Logging
 import Synchronization
-import UFreeDomain
+package import UFreeDomain
 package import UFreeServices
 import UFreeSync
 
