@@ -1,5 +1,5 @@
 import Synchronization
-import UFreeDomain
+package import UFreeDomain
 package import UFreeServices
 
 /// A node that knows what a test tells it, and tells what a test says.
