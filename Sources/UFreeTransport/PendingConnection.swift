@@ -50,7 +50,7 @@ extension TLSPeerTransport {
     }
 
     /// Runs a connection in the calling task until it has ended. When the task is cancelled the peer is told.
-    /// - Throws: a `TransportError` when nobody was met.
+    /// - Throws: a `TransportError` or a `PeerError` when nobody was met, or this device's own key in another instance.
     func run(
         _ pending: PendingConnection, dialled address: String?,
         _ handle: @Sendable (any PeerConnection) async -> Void
@@ -77,6 +77,9 @@ extension TLSPeerTransport {
             connection.close(.goodbye)
             // What is queued is written, or the second for it is over.
             try? await channel.closeFuture.get()
+            if peer.keys.device == identity.keys.device {
+                throw PeerError.oneself(instance: peer.instance, isThisInstance: false)
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ package protocol PeerConnection: Sendable {
 
     /// Hands over every message until the connection ends; the next is read when the last was taken, so a slow node
     /// slows the peer down to TCP.
-    /// - Throws: why it ended, unless it ended well.
+    /// - Throws: why it ended, unless it ended well; `PeerError.closed` when the peer said a reason.
     func receive(_ body: (Message) async -> Void) async throws
 
     /// Queues a message. A full queue drops the peer, not the message: false, and the connection closes.
@@ -14,6 +14,11 @@ package protocol PeerConnection: Sendable {
 
     /// Says why and closes, after what is queued was written (at most a second).
     func close(_ reason: CloseReason)
+
+    /// Asks for a sign of life at once: is this connection alive, or only half of it?
+    /// - Returns: true when anything was heard from the peer within that time, frames under way included; false
+    ///   otherwise, and as soon as the connection ends or the task is cancelled. Closes nothing by itself.
+    func probe(within limit: Duration) async -> Bool
 
     /// Whether frames may be as large as a friend's (64 KiB) or only as a stranger's (4 KiB). Friends' connections do
     /// not count among the strangers' either. Who may say *what* is judged by the engine, not here: a friend who
@@ -33,8 +38,10 @@ package protocol PeerTransport: Sendable {
         _ handle: @escaping @Sendable (any PeerConnection) async -> Void
     ) async throws
 
-    /// Dials an address and returns when the connection has ended.
-    /// - Throws: when nobody was met there.
+    /// Dials an address and returns when the connection has ended. Another running instance of this device's own key
+    /// is handed over like anybody else, for the node to judge.
+    /// - Throws: when nobody was met there; `PeerError.oneself` when it was this device's own key, whichever instance
+    ///   of it; `PeerError.closed` when whoever was met closed before it showed who it is.
     func dial(_ address: String, _ handle: @escaping @Sendable (any PeerConnection) async -> Void)
         async throws
 

@@ -75,4 +75,6 @@ package enum CloseReason: Int, Sendable, CaseIterable {
     case overloaded = 4
     /// A deadline passed.
     case timeout = 5
+    /// Another running instance shows the same device key: one of the two is a copy.
+    case cloneSuspected = 6
 }

@@ -2,6 +2,7 @@ import NIOCore
 import NIOSSL
 import NIOTLS
 import UFreeDomain
+import UFreeNode
 import UFreeSync
 
 /// Between TLS and the connection's task: looks at the peer after the handshake, exchanges HELLO, and then hands the
@@ -32,7 +33,7 @@ final class GreetingHandler: ChannelDuplexHandler {
 
     /// - Parameters:
     ///   - hello: what is said to the peer.
-    ///   - promise: fulfilled with the peer, or failed with a `TransportError`.
+    ///   - promise: fulfilled with the peer, or failed with a `TransportError` or a `PeerError`.
     init(
         _ hello: Hello, ownDevice: DeviceID, limits: TransportLimits,
         now: @escaping @Sendable () -> Timestamp,
@@ -68,9 +69,9 @@ final class GreetingHandler: ChannelDuplexHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         switch state {
-        case .handshake: fail(.notSecured, context)
+        case .handshake: fail(TransportError.notSecured, context)
         // In TLS 1.3 a dialler whose key is refused learns it only after its own handshake.
-        case .hello: fail(error is NIOSSLError ? .notSecured : .lost, context)
+        case .hello: fail(error is NIOSSLError ? TransportError.notSecured : .lost, context)
         case .open, .draining, .failed: context.fireErrorCaught(error)
         }
     }
@@ -115,7 +116,7 @@ final class GreetingHandler: ChannelDuplexHandler {
         guard negotiated == TLSContexts.applicationProtocol,
             let certificate = try? context.pipeline.syncOperations.nioSSL_peerCertificate(),
             let deviceKey = PeerCertificate.deviceKey(of: certificate), let frame = try? hello.frame()
-        else { return fail(.notSecured, context) }
+        else { return fail(TransportError.notSecured, context) }
         state = .hello(deviceKey: deviceKey)
         context.writeAndFlush(Self.wrapOutboundOut(frame.bytes), promise: nil)
     }
@@ -126,15 +127,15 @@ final class GreetingHandler: ChannelDuplexHandler {
             guard let frame = try decoder.next(limit: limits.strangerFrame) else { return }
             if frame.type == .close {
                 let notice = try CloseNotice(frame)
-                return fail(.closedByPeer(notice.reason), context)
+                return fail(PeerError.closed(notice.reason), context)
             }
             guard let device = DeviceID(bytes: PublicKeyBytes.fingerprint(deviceKey)) else {
                 throw .malformed
             }
             let theirs = try Hello(frame, from: device)
-            guard device != ownDevice else {
+            if device == ownDevice, theirs.instance == hello.instance {
                 say(.goodbye, context)
-                return fail(.oneself, context)
+                return fail(PeerError.oneself(instance: theirs.instance, isThisInstance: true), context)
             }
             deadline?.cancel()
             state = .open
@@ -147,7 +148,7 @@ final class GreetingHandler: ChannelDuplexHandler {
             if rest.readableBytes > 0 { context.fireChannelRead(Self.wrapInboundOut(rest)) }
         } catch {
             say(.violation, context)
-            fail(.violation(error), context)
+            fail(TransportError.violation(error), context)
         }
     }
 
@@ -156,7 +157,7 @@ final class GreetingHandler: ChannelDuplexHandler {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         deadline = context.eventLoop.scheduleTask(in: TimeAmount(limits.greeting)) {
             let (handler, context) = bound.value
-            handler.fail(.timeout, context)
+            handler.fail(TransportError.timeout, context)
         }
     }
 
@@ -170,9 +171,9 @@ final class GreetingHandler: ChannelDuplexHandler {
         context.writeAndFlush(Self.wrapOutboundOut(frame.bytes), promise: nil)
     }
 
-    private func fail(_ error: TransportError, _ context: ChannelHandlerContext) {
+    private func fail(_ error: any Error, _ context: ChannelHandlerContext) {
         deadline?.cancel()
-        if case .timeout = error { say(.timeout, context) }
+        if case TransportError.timeout = error { say(.timeout, context) }
         state = .failed
         promise.fail(error)
         context.triggerUserOutboundEvent(ConnectionEnd.abrupt, promise: nil)

@@ -5,6 +5,7 @@ import UFreeSync
 extension TLSPeerConnection {
     /// Watches for silence until the channel closes: one timer, moved on only when it fires.
     func watch() {
+        channel.closeFuture.whenComplete { _ in self.ended() }
         look()
     }
 
@@ -25,6 +26,10 @@ extension TLSPeerConnection {
 
     private func lookAgain(at deadline: NIODeadline) {
         let timer = channel.eventLoop.scheduleTask(deadline: deadline) { self.look() }
-        channel.closeFuture.whenComplete { _ in timer.cancel() }
+        let isOver = state.withLock { state in
+            state.timer = timer
+            return state.hasEnded
+        }
+        if isOver { timer.cancel() }
     }
 }

@@ -1,6 +1,7 @@
 import NIOCore
 import Synchronization
 import UFreeDomain
+import UFreeNode
 package import UFreeSync
 
 extension TLSPeerConnection {
@@ -10,7 +11,7 @@ extension TLSPeerConnection {
             for try await chunk in inbound {
                 decoder.append(chunk)
                 while !isClosing, let frame = try decoder.next(limit: frameLimit) {
-                    state.withLock { $0.liveness.heard(at: .now()) }
+                    heard()
                     guard try await take(frame, body) else { return }
                 }
             }
@@ -18,7 +19,7 @@ extension TLSPeerConnection {
             counters.count(.violations)
             close(.violation)
             throw TransportError.violation(violation)
-        } catch let error as TransportError {
+        } catch let error as PeerError {
             throw error
         } catch {
             // Broken by the network, or by a peer that does without TLS's own goodbye: told apart below.
@@ -43,7 +44,7 @@ extension TLSPeerConnection {
             let reason = try CloseNotice(frame).reason
             if beginClosing() { channel.close(promise: nil) }
             guard reason == .goodbye || reason == .duplicate else {
-                throw TransportError.closedByPeer(reason)
+                throw PeerError.closed(reason)
             }
             return false
         default: try await hand(Message(frame), to: body)

@@ -16,6 +16,12 @@ package final class TLSPeerConnection: PeerConnection {
         var hasTimedOut = false
         /// Its number among the strangers.
         var stranger: UInt64?
+        /// The next look at the peer's silence.
+        var timer: Scheduled<Void>?
+        /// Who waits for a sign of life, by number.
+        var probes: [UInt64: EventLoopPromise<Bool>] = [:]
+        var lastProbe: UInt64 = 0
+        var hasEnded = false
     }
 
     package let peer: ConnectedPeer

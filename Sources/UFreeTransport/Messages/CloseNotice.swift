@@ -32,6 +32,7 @@ extension CloseReason {
         case .notPermitted: "not permitted"
         case .overloaded: "too much at once"
         case .timeout: "deadline passed"
+        case .cloneSuspected: "this device key runs twice"
         }
     }
 }

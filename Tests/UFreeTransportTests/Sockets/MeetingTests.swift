@@ -151,13 +151,35 @@ struct MeetingTests {
         try await listening(transport) { _ in
             reached.add(true)
         } _: { address in
-            await #expect(throws: TransportError.oneself) {
+            await #expect(
+                throws: PeerError.oneself(instance: transport.instance, isThisInstance: true)
+            ) {
                 try await transport.dial(address) { _ in reached.add(true) }
             }
         }
         reached.end()
         #expect(await reached.first(1).isEmpty)
         #expect(transport.counters()["violations"] == 0)
+    }
+
+    @Test("Y6: another running instance of the same key is handed over, and the dialler learns whose it was")
+    func twin() async throws {
+        let identity = TestIdentity()
+        let there = try makeTransport(identity)
+        let here = try makeTransport(identity)
+        let met = Log<UInt64>()
+        try await listening(there) { connection in
+            met.add(connection.peer.instance)
+            await hear(connection)
+        } _: { address in
+            await #expect(throws: PeerError.oneself(instance: there.instance, isThisInstance: false)) {
+                try await here.dial(address) { connection in
+                    met.add(connection.peer.instance)
+                    connection.close(.cloneSuspected)
+                }
+            }
+        }
+        #expect(await Set(met.first(2)) == [here.instance, there.instance])
     }
 
     @Test(

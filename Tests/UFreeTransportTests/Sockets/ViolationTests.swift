@@ -16,8 +16,11 @@ struct ViolationTests {
     private func say(
         _ bytes: [UInt8], trusted: Bool = false, hello: Hello? = nil, endsAtOnce: Bool = false,
         limits: TransportLimits = .patient
-    ) async throws -> (frames: [Frame], ends: [TransportError?], heard: [Message], violations: Int?) {
+    ) async throws -> (
+        frames: [Frame], ends: [TransportError?], heard: [Message], violations: Int?, said: [PeerError]
+    ) {
         let ends = Log<TransportError?>()
+        let said = Log<PeerError>()
         let heard = Log<Message>()
         let transport = try makeTransport(limits: limits)
         let greeting = try (hello ?? identity.hello()).frame().array
@@ -26,6 +29,8 @@ struct ViolationTests {
             do {
                 try await connection.receive { heard.add($0) }
                 ends.add(nil)
+            } catch let error as PeerError {
+                said.add(error)
             } catch {
                 ends.add(error as? TransportError)
             }
@@ -36,7 +41,11 @@ struct ViolationTests {
         }
         ends.end()
         heard.end()
-        return (frames, await ends.first(9), await heard.first(9), transport.counters()["violations"])
+        said.end()
+        return (
+            frames, await ends.first(9), await heard.first(9), transport.counters()["violations"],
+            await said.first(9)
+        )
     }
 
     private func header(_ length: UInt32, type: FrameType = .ping) -> [UInt8] {
@@ -156,6 +165,6 @@ struct ViolationTests {
     func reasons(reason: CloseReason) async throws {
         let result = try await say(try CloseNotice(reason).frame().array)
         let isGood = reason == .goodbye || reason == .duplicate
-        #expect(result.ends == [isGood ? nil : .closedByPeer(reason)])
+        #expect(result.ends == (isGood ? [nil] : []) && result.said == (isGood ? [] : [.closed(reason)]))
     }
 }
