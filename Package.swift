@@ -72,7 +72,7 @@ let targets: [Target] = [
     .target(
         name: "UFreeControlServer",
         dependencies: [
-            "UFreeAPI", "UFreeTexts", "UFreeServices", nioCore, logging, serviceLifecycle,
+            "UFreeAPI", "UFreeTexts", "UFreeServices", nioCore, nioPosix, logging, serviceLifecycle,
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "HummingbirdCore", package: "hummingbird"),
             .product(name: "HTTPTypes", package: "swift-http-types"),

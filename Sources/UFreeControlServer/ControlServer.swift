@@ -3,12 +3,16 @@ import Hummingbird
 import HummingbirdCore
 package import Logging
 import NIOCore
+import NIOPosix
 import ServiceLifecycle
 import UFreeAPI
 package import UFreeServices
 
 /// The control API over HTTP/1.1 on a Unix socket. Whoever runs it holds the lock of the single instance: a
 /// socket that is in its place is a dead one and is replaced.
+///
+/// It is Hummingbird's server with Hummingbird's router, without Hummingbird's `Application`: that one keeps a date for
+/// a header nobody here reads by waking up once a second, five times the whole daemon's budget when idle.
 package struct ControlServer: Service {
     /// Limits of one server; only tests change them.
     package struct Limits: Hashable, Sendable {
@@ -50,24 +54,28 @@ package struct ControlServer: Service {
         try SocketDirectory.prepare(directory)
         let path = path
         let events = services.events
-        let application = Application(
-            router: ControlRouter(
-                services: services, events: EventStream(hub: events, keepAlive: limits.keepAlive),
-                user: limits.user,
-                logger: logger
-            ).router(),
-            server: .http1(configuration: channel),
-            configuration: ApplicationConfiguration(
-                address: .unixDomainSocket(path: path), serverName: "ufreed",
+        let responder = ControlRouter(
+            services: services, events: EventStream(hub: events, keepAlive: limits.keepAlive),
+            user: limits.user, logger: logger
+        ).router().buildResponder()
+        let server = try HTTPServerBuilder.http1(configuration: channel).buildServer(
+            configuration: ServerConfiguration(
+                address: .unixDomainSocket(path: path),
                 availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
-            onServerRunning: { [onRunning] _ in
-                // The daemon's umask gives this mode already; under another one it is given here.
-                chmod(path, 0o600)
-                await onRunning()
-            },
-            logger: logger)
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger
+        ) { [logger] request, writer, channel in
+            let context = ControlContext(
+                source: ApplicationRequestContextSource(channel: channel, logger: logger))
+            // The router's first middleware turns every error into an answer.
+            let response = try await responder.respond(to: request, context: context)
+            try await writer.write(response: response.head, body: response.body)
+        } onServerRunning: { [onRunning] _ in
+            // The daemon's umask gives this mode already; under another one it is given here.
+            chmod(path, 0o600)
+            await onRunning()
+        }
         try await withGracefulShutdownHandler {
-            try await application.run()
+            try await server.run()
         } onGracefulShutdown: {
             // Open streams would hold the server for as long as they are watched.
             events.close()

@@ -24,14 +24,13 @@ struct EventStream: Sendable {
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody { writer in
+                let pause = TimeAmount(keepAlive)
+                let pulse = channel.eventLoop.scheduleRepeatedTask(initialDelay: pause, delay: pause) { _ in
+                    subscription.keepAlive()
+                }
+                defer { pulse.cancel() }
                 for event in subscription.first { try await writer.write(Self.bytes(event)) }
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask {
-                        while true {
-                            try await Task.sleep(for: keepAlive)
-                            subscription.keepAlive()
-                        }
-                    }
                     group.addTask {
                         // The stream ends by itself, unless its watcher is stopped and reads nothing any
                         // more.

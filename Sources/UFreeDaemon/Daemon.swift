@@ -136,6 +136,7 @@ package struct Daemon: Sendable {
             },
             discovery: NoDiscovery(), journal: store, clock: SystemClock(), random: SystemRandom(),
             staticPeers: plan.settings.peers.map(\.description),
+            pause: EventLoops.pause,
             nextMidnight: { now in
                 LocalCalendar.nextMidnight(in: (try? await store.profile())?.zone ?? .utc, after: now)
             },
@@ -152,7 +153,7 @@ package struct Daemon: Sendable {
                 socket: socket),
             availability: store, profile: store, friends: store, journal: store, node: node,
             clock: SystemClock(),
-            random: SystemRandom())
+            random: SystemRandom(), pause: EventLoops.pause)
         return Services(ports, words: HealthText.words, logger: loggers.logger("services"))
     }
 }

@@ -1,6 +1,7 @@
 package import ArgumentParser
 import FoundationEssentials
 import UFreeAPI
+import UFreeTransport
 
 /// The command line of `ufreed`.
 package struct DaemonCommand: AsyncParsableCommand {
@@ -40,6 +41,12 @@ package struct DaemonCommand: AsyncParsableCommand {
     var logLevel: String?
 
     package init() {}
+
+    /// The whole program. To be called on the main thread, before any task: where tasks run is decided once.
+    package static func start() async {
+        _ = EventLoops.takeOverTasks()
+        await main()
+    }
 
     package func run() async throws {
         var options = LaunchOptions()

@@ -128,7 +128,7 @@ extension Node {
                 return
             } catch {
                 logger.error("the database cannot be read", metadata: ["error": "\(error)"])
-                try? await ContinuousClock().sleep(for: .seconds(1))
+                try? await pause(.seconds(1))
             }
         }
     }

@@ -19,6 +19,7 @@ package actor Node: Service {
     let clock: any WallClock
     let random: any RandomSource
     let staticPeers: [String]
+    let pause: Pause
     let nextMidnight: @Sendable (Timestamp) async -> Timestamp
     let logger: Logger
 
@@ -47,7 +48,8 @@ package actor Node: Service {
     package init(
         identity: NodeIdentity, store: any ReplicaStore, transport: any PeerTransport,
         discovery: any PeerDiscovery, journal: any Journal, clock: any WallClock, random: any RandomSource,
-        staticPeers: [String], nextMidnight: @escaping @Sendable (Timestamp) async -> Timestamp,
+        staticPeers: [String], pause: @escaping Pause,
+        nextMidnight: @escaping @Sendable (Timestamp) async -> Timestamp,
         logger: Logger
     ) {
         self.identity = identity
@@ -58,6 +60,7 @@ package actor Node: Service {
         self.clock = clock
         self.random = random
         self.staticPeers = staticPeers
+        self.pause = pause
         self.nextMidnight = nextMidnight
         self.logger = logger
     }
@@ -121,8 +124,8 @@ package actor Node: Service {
         while !Task.isCancelled {
             let now = clock.now()
             let midnight = await nextMidnight(now)
-            let pause = min(max(now.milliseconds(until: midnight), 1_000), 900_000)
-            try? await ContinuousClock().sleep(for: .milliseconds(pause))
+            let wait = min(max(now.milliseconds(until: midnight), 1_000), 900_000)
+            try? await pause(.milliseconds(wait))
             await mailbox.send(.newDay)
         }
     }

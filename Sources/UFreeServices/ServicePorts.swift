@@ -8,11 +8,12 @@ package struct ServicePorts: Sendable {
     package let node: any NodePort
     package let clock: any WallClock
     package let random: any RandomSource
+    package var pause: Pause
 
     package init(
         identity: LocalIdentity, availability: any AvailabilityRepository, profile: any ProfileRepository,
         friends: any FriendRepository, journal: any Journal, node: any NodePort, clock: any WallClock,
-        random: any RandomSource
+        random: any RandomSource, pause: @escaping Pause = { try await Task.sleep(for: $0) }
     ) {
         self.identity = identity
         self.availability = availability
@@ -22,5 +23,6 @@ package struct ServicePorts: Sendable {
         self.node = node
         self.clock = clock
         self.random = random
+        self.pause = pause
     }
 }

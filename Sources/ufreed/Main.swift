@@ -3,5 +3,5 @@ import UFreeDaemon
 
 @main
 enum Main {
-    static func main() async { await DaemonCommand.main() }
+    static func main() async { await DaemonCommand.start() }
 }

@@ -48,6 +48,7 @@ enum ImportTable {
             because: [
                 "HummingbirdCore":
                     "the half of Hummingbird that knows connections: their limits and what they carry",
+                "NIOPosix": "the server's threads are the process's own event loops",
                 "HTTPTypes": "Hummingbird's requests and responses are made of its types",
                 "Logging": "Hummingbird takes a logger",
                 "ServiceLifecycle": "the server is a service, and streams end on graceful shutdown",

@@ -20,7 +20,8 @@ import UFreeTestSupport
         let fixture = fixture
         let id = Mutex<RequestID?>(nil)
         // The wait begins after the request was made: then the other side acknowledges it.
-        let service = LocalFriendService(fixture.ports) { _ in
+        var ports = fixture.ports
+        ports.pause = { _ in
             let request = try await fixture.store.requests(at: fixture.clock.now()).first?.request.id
             id.withLock { $0 = request }
             if let request { try await fixture.receive(.ack(.request, request), from: ben) }
@@ -28,6 +29,7 @@ import UFreeTestSupport
             for await _ in AsyncStream<Void>(unfolding: { nil }) {}
             for await _ in AsyncStream<Void>.makeStream().stream {}
         }
+        let service = LocalFriendService(ports)
         let answer = try await service.add(AddFriendBody(to: ben.owner.description, wait: 60))
         #expect(answer.request.delivered)
         #expect(answer.request.id == id.withLock { $0?.description })
@@ -35,7 +37,9 @@ import UFreeTestSupport
 
     @Test("75: where the other side is away in the end it is said so, and the request stays")
     func away() async throws {
-        let service = LocalFriendService(fixture.ports) { _ in }
+        var ports = fixture.ports
+        ports.pause = { _ in }
+        let service = LocalFriendService(ports)
         await #expect(throws: APIError(.peerAway, values: ["address": "192.0.2.7:7633"])) {
             try await service.add(AddFriendBody(to: "192.0.2.7:7633", wait: 5))
         }

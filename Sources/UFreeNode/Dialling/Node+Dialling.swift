@@ -11,9 +11,9 @@ extension Node {
                 for address in takeDue() {
                     group.addTask { await self.dial(address) }
                 }
-                if let pause = nextPause() {
+                if let wait = nextPause() {
                     group.addTask {
-                        try? await ContinuousClock().sleep(for: pause)
+                        try? await self.pause(wait)
                         await self.wakeAgain()
                     }
                 }

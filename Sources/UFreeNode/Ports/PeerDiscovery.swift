@@ -38,6 +38,7 @@ package struct ServiceAnnouncement: Hashable, Sendable {
 
 /// The entries of a TXT record, in their order (RFC 6763, section 6).
 package struct ServiceText: Hashable, Sendable {
+    /// One key with its value; a key without a value has none.
     package struct Entry: Hashable, Sendable {
         /// ASCII; compared without regard to case.
         package let key: String

@@ -102,7 +102,7 @@ extension LocalFriendService {
                 }
                 return nil
             }
-            group.addTask { [pause] in
+            group.addTask { [pause = ports.pause] in
                 try? await pause(time)
                 return nil
             }

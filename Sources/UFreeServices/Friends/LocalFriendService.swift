@@ -6,17 +6,10 @@ import UFreeDomain
 package struct LocalFriendService: FriendService {
     let ports: ServicePorts
     let reader: FriendReader
-    /// Waits that long; tests bring their own.
-    let pause: @Sendable (Duration) async throws -> Void
 
     package init(_ ports: ServicePorts) {
-        self.init(ports, pause: { try await Task.sleep(for: $0) })
-    }
-
-    init(_ ports: ServicePorts, pause: @escaping @Sendable (Duration) async throws -> Void) {
         self.ports = ports
         self.reader = FriendReader(ports: ports)
-        self.pause = pause
     }
 
     // MARK: Reading

@@ -6,6 +6,10 @@ package protocol WallClock: Sendable {
     func now() -> Timestamp
 }
 
+/// Waits that long, or throws as soon as its task is cancelled; tests bring their own. The daemon's runs on its event
+/// loops: one sleep on Dispatch's clock and Dispatch wakes the process every second from then on.
+package typealias Pause = @Sendable (Duration) async throws -> Void
+
 /// Where ids and nonces come from.
 package protocol RandomSource: Sendable {
     /// That many unpredictable bytes.

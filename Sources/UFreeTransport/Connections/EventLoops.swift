@@ -1,0 +1,29 @@
+import NIOCore
+import NIOPosix
+
+/// The threads of this process.
+package enum EventLoops {
+    /// Runs Swift's tasks on NIO's event loops from now on instead of on Dispatch's threads.
+    ///
+    /// Dispatch watches its shared threads with a timer that fires every second for as long as the process lives, once
+    /// one of them was ever used: five times the budget of an idle daemon. On the event loops an input also reaches its
+    /// task without a change of threads. Where NIO cannot do it (it knows which compilers it can), all works as before
+    /// and only the timer stays.
+    ///
+    /// To be called once, on the main thread, before the first task.
+    /// - Returns: whether tasks run on the event loops.
+    package static func takeOverTasks() -> Bool {
+        NIOSingletons.unsafeTryInstallSingletonPosixEventLoopGroupAsConcurrencyGlobalExecutor()
+    }
+
+    /// Waits on an event loop's timer, which costs no wake-up before it is due; a machine that sleeps waits longer.
+    /// - Throws: at once when the task is cancelled.
+    package static func pause(for duration: Duration) async throws {
+        let timer = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: TimeAmount(duration)) {}
+        try await withTaskCancellationHandler {
+            try await timer.futureResult.get()
+        } onCancel: {
+            timer.cancel()
+        }
+    }
+}
