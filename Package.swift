@@ -68,7 +68,8 @@ let targets: [Target] = [
             logging,
         ],
         exclude: ["Proto/ufree.proto"]),
-    .target(name: "UFreeDiscovery", dependencies: ["UFreeNode"]),
+    .target(name: "CDNSSD"),
+    .target(name: "UFreeDiscovery", dependencies: ["UFreeNode", "CDNSSD", logging]),
     .target(
         name: "UFreeControlServer",
         dependencies: [
@@ -125,6 +126,7 @@ let testTargets: [Target] = [
             crypto,
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
+    .testTarget(name: "UFreeDiscoveryTests", dependencies: ["UFreeDiscovery", "UFreeNode"]),
     .testTarget(
         name: "UFreeTransportTests",
         dependencies: [

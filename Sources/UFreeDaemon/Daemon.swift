@@ -118,11 +118,6 @@ package struct Daemon: Sendable {
     }
 
     private func makeNode(_ opened: OpenedStore, _ readiness: Readiness) throws -> Node {
-        if plan.settings.discovery == .dnssd {
-            logger.notice(
-                "this version finds no peers by DNS-SD: give an address with --peer or ufreectl add HOST:PORT"
-            )
-        }
         let listen = plan.settings.listen
         let transport = try TLSPeerTransport(
             identity: opened.identity, listen: "\(listen ?? Settings.defaultListen)",
@@ -134,13 +129,20 @@ package struct Daemon: Sendable {
             transport: AnnouncingTransport(transport, wanted: listen ?? Settings.defaultListen) {
                 readiness.listens(at: $0)
             },
-            discovery: NoDiscovery(), journal: store, clock: SystemClock(), random: SystemRandom(),
+            discovery: makeDiscovery(), journal: store, clock: SystemClock(), random: SystemRandom(),
             staticPeers: plan.settings.peers.map(\.description),
             pause: EventLoops.pause,
             nextMidnight: { now in
                 LocalCalendar.nextMidnight(in: (try? await store.profile())?.zone ?? .utc, after: now)
             },
             logger: loggers.logger("node"))
+    }
+
+    private func makeDiscovery() -> any PeerDiscovery {
+        switch plan.settings.discovery {
+        case .dnssd: DNSSDDiscovery(logger: loggers.logger("discovery"))
+        case .off: NoDiscovery()
+        }
     }
 
     private func makeServices(_ opened: OpenedStore, _ node: Node, socket: String) -> Services {

@@ -42,7 +42,11 @@ enum ImportTable {
                 "SwiftASN1": "the DER of keys and certificates is written and read through it",
                 "Logging": "a connection that is closed for a reason says so once",
             ]),
-        "UFreeDiscovery": ImportRow(["UFreeDomain", "UFreeNode"]),
+        // A header: what C needs, it takes from libavahi-compat-libdnssd-dev.
+        "CDNSSD": ImportRow(),
+        "UFreeDiscovery": ImportRow(
+            ["UFreeDomain", "UFreeNode", "CDNSSD"],
+            because: ["Logging": "a daemon that comes or goes is said once"]),
         "UFreeControlServer": ImportRow(
             ["UFreeAPI", "UFreeTexts", "UFreeServices"], others: ["Hummingbird", "NIOCore"],
             because: [

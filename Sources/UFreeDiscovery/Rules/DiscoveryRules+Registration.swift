@@ -1,0 +1,76 @@
+import UFreeNode
+
+extension DiscoveryRules {
+    mutating func announce(_ wanted: ServiceAnnouncement?) {
+        guard registration.wanted != wanted else { return }
+        registration.wanted = wanted
+        registration.refusals = 0
+        registration.retry.succeeded()
+        registration.isFailing = false
+        switch registration.stage {
+        case .active(let operation):
+            registration.stage = .releasing(operation)
+            actions.append(.release(operation))
+        case .waiting, .givenUp, .idle:
+            registration.stage = .idle
+            if isBrowsing, state == .dnssd { register() }
+        case .releasing: break
+        }
+    }
+
+    /// Puts what is wanted on the air, if it is not and nothing has to be waited for.
+    mutating func register() {
+        guard registration.stage == .idle, let next = registration.next else { return }
+        let operation = makeOperation()
+        registration.stage = .active(operation)
+        rememberOwn(next.instanceName)
+        actions.append(.register(operation, next))
+    }
+
+    /// The name in the callback is the one that is valid.
+    mutating func registered(_ operation: OperationID, as name: String) {
+        guard registration.stage == .active(operation) else { return }
+        registration.retry.succeeded()
+        registration.isFailing = false
+        guard let tried = registration.next?.instanceName, tried != name else { return }
+        actions.append(.log(.renamed))
+        ownNames.removeAll { $0 == tried }
+        rememberOwn(name)
+        // The service of that name is somebody else's, then.
+        if table[tried] != nil { queue.add(tried) }
+    }
+
+    mutating func registrationFailed(_ operation: OperationID, _ failure: ServiceFailure) {
+        actions.append(.release(operation))
+        registration.stage = .releasing(operation)
+        switch failure {
+        case .nameTaken where registration.refusals < Registration.nameAttempts:
+            // The one who has it is a neighbour like any other.
+            if let tried = registration.next?.instanceName {
+                ownNames.removeAll { $0 == tried }
+                if table[tried] != nil { queue.add(tried) }
+            }
+            registration.refusals += 1
+        case .invalid:
+            actions.append(.log(.cannotAnnounce(failure)))
+            registration.stage = .givenUp
+        case .nameTaken, .other:
+            if !registration.isFailing { actions.append(.log(.cannotAnnounce(failure))) }
+            registration.isFailing = true
+            registration.stage = .waiting(until: registration.retry.failed(at: now, jitter: jitter))
+        }
+    }
+
+    func isOwn(_ name: String) -> Bool { ownNames.contains(name) }
+
+    private mutating func rememberOwn(_ name: String) {
+        ownNames.removeAll { $0 == name }
+        ownNames.append(name)
+        if ownNames.count > Self.ownNameLimit { ownNames.removeFirst() }
+        queue.remove(name)
+        for lookup in lookups where lookup.name == name { end(lookup) }
+        guard table[name]?.toldText != nil else { return }
+        table.change(name) { $0.toldText = nil }
+        actions.append(.tell(.lost(instanceName: name)))
+    }
+}
