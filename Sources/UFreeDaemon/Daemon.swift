@@ -131,7 +131,7 @@ package struct Daemon: Sendable {
             },
             discovery: makeDiscovery(), journal: store, clock: SystemClock(), random: SystemRandom(),
             staticPeers: plan.settings.peers.map(\.description),
-            pause: EventLoops.pause,
+            discoverableFor: opened.isFirstStart ? .seconds(3_600) : nil, pause: EventLoops.pause,
             nextMidnight: { now in
                 LocalCalendar.nextMidnight(in: (try? await store.profile())?.zone ?? .utc, after: now)
             },

@@ -78,10 +78,14 @@ extension Node {
             default: break
             }
         }
-        for owner in owners { try await handle(.link(try await store.link(to: owner))) }
+        for owner in owners {
+            let link = try await store.link(to: owner)
+            try await handle(.link(link))
+            try await recognise(link)
+        }
         for id in asks { try await handle(.addressAsk(id, try await store.addressAsk(id))) }
         if sharesChanged { try await handle(.shared(try await store.shared(at: clock.now()))) }
-        if !owners.isEmpty || !asks.isEmpty { wake() }
+        if !owners.isEmpty || !asks.isEmpty || sharesChanged { wake() }
     }
 
     private func handle(_ event: Event) async throws {
@@ -101,6 +105,7 @@ extension Node {
             try await store.commit(change, at: clock.now())
             if case .seen(_, let owner, _, _) = change {
                 addresses[owner] = try await store.addresses(of: owner)
+                if let link = engine?.link(to: owner) { try await recognise(link) }
             }
             if case .applied(_, _, _, let rows, let isSnapshot) = change {
                 let kind = isSnapshot ? "snapshot" : "delta"

@@ -1,6 +1,6 @@
 import Logging
 import Synchronization
-package import UFreeDomain
+import UFreeDomain
 package import UFreeServices
 import UFreeSync
 
@@ -21,7 +21,7 @@ extension Node: NodePort {
         all["connections"] = connections.count
         return NodeStatus(
             listening: listening, discovery: discoveryState.rawValue,
-            health: health.values.sorted { ($0.since, $0.code) < ($1.since, $1.code) }, counters: all)
+            health: health.values.sorted { ($0.since, $0.code) < ($1.since, $1.code) }, discoverableUntil: discoverableUntil, counters: all)
     }
 
     package nonisolated func volatileChanges() -> AsyncStream<VolatileChange> {
@@ -41,10 +41,6 @@ extension Node: NodePort {
         plan.hurry(at: uptime)
         wake()
     }
-
-    package func nearby() -> [NearbyPerson] { [] }
-
-    package func setDiscoverable(for duration: Duration?) -> Timestamp? { nil }
 
     func announce(_ announcement: Announcement) {
         switch announcement {

@@ -38,17 +38,22 @@ package actor Node: Service {
     var owners: [String: OwnerID] = [:]
     var addresses: [OwnerID: [String]] = [:]
     var discoveryState = DiscoveryState.off
+    var neighbourhood = Neighbourhood()
+    var announced: Announced?
+    /// Until when strangers see the name, on `uptime`.
+    var discoverableEnd: Duration?
     var health: [String: HealthItem] = [:]
     var counters: [String: Int] = [:]
 
     /// - Parameters:
     ///   - staticPeers: addresses to try beside what is remembered and found, as `HOST:PORT`.
+    ///   - discoverableFor: how long strangers see the owner's name from the start on; nil for not at all (P1).
     ///   - nextMidnight: the owner's next local midnight after a moment; asked again at least every quarter of an hour,
     ///     so a changed zone and a jump of the clock are noticed.
     package init(
         identity: NodeIdentity, store: any ReplicaStore, transport: any PeerTransport,
         discovery: any PeerDiscovery, journal: any Journal, clock: any WallClock, random: any RandomSource,
-        staticPeers: [String], pause: @escaping Pause,
+        staticPeers: [String], discoverableFor: Duration?, pause: @escaping Pause,
         nextMidnight: @escaping @Sendable (Timestamp) async -> Timestamp,
         logger: Logger
     ) {
@@ -63,6 +68,7 @@ package actor Node: Service {
         self.pause = pause
         self.nextMidnight = nextMidnight
         self.logger = logger
+        discoverableEnd = discoverableFor
     }
 
     /// Runs until the daemon shuts down.
@@ -106,7 +112,11 @@ package actor Node: Service {
             me: identity.keys, state: state, entropy: Entropy(seed: random.bytes(32)))
         let effects = engine.start()
         self.engine = engine
-        for owner in state.links.keys { addresses[owner] = try await store.addresses(of: owner) }
+        recognise(identity.keys.owner, peerKey: identity.keys.ownerKey)
+        for (owner, link) in state.links {
+            addresses[owner] = try await store.addresses(of: owner)
+            try await recognise(link)
+        }
         for effect in effects { try await perform(effect) }
     }
 
@@ -114,10 +124,6 @@ package actor Node: Service {
         listening = addresses
         logger.info("listening for peers", metadata: ["addresses": "\(addresses.joined(separator: " "))"])
         wake()
-    }
-
-    private func heard(_ event: DiscoveryEvent) {
-        if case .state(let state) = event { discoveryState = state }
     }
 
     private func watchMidnight() async {

@@ -18,9 +18,6 @@ package struct LocalIdentity: Hashable, Sendable {
 
     /// An instance name from 64 random bits.
     package static func instance(from random: some RandomSource) -> String {
-        random.bytes(8).map { byte in
-            let digits = String(byte, radix: 16)
-            return byte < 16 ? "0" + digits : digits
-        }.joined()
+        random.hexadecimal(8)
     }
 }

@@ -8,6 +8,7 @@ extension Node {
     func keepDialling() async {
         await withDiscardingTaskGroup { group in
             for await _ in wakes.stream {
+                refreshAnnouncement()
                 for address in takeDue() {
                     group.addTask { await self.dial(address) }
                 }
@@ -45,7 +46,7 @@ extension Node {
 
     /// How long until the next attempt, unless an alarm for an earlier moment is set already.
     private func nextPause() -> Duration? {
-        guard let next = plan.nextAttempt else { return nil }
+        guard let next = [plan.nextAttempt, nextAnnouncement].compactMap(\.self).min() else { return nil }
         let due = max(next, uptime)
         if let scheduledWake, scheduledWake <= due, scheduledWake > uptime { return nil }
         scheduledWake = due
@@ -57,7 +58,12 @@ extension Node {
     private func wantedAddresses() -> Set<String> {
         guard let engine else { return [] }
         var wanted = Set(staticPeers).union(engine.missedAddresses)
-        for owner in engine.missedOwners { wanted.formUnion(addresses[owner] ?? []) }
+        for owner in engine.missedOwners {
+            wanted.formUnion(addresses[owner] ?? [])
+            wanted.formUnion(neighbourhood.addresses(of: owner))
+        }
+        // Another device of this owner, or another running copy of this one.
+        wanted.formUnion(neighbourhood.addresses(of: identity.keys.owner))
         return wanted.filter { address in
             if engine.isConnected(at: address) { return false }
             guard let owner = owners[address] else { return true }

@@ -21,6 +21,10 @@ package protocol ReplicaStore: Sendable {
     /// What is to be shared: the profile, and my days in the window around the owner's today, tombstones included.
     func shared(at now: Timestamp) async throws -> [SharedRow]
 
+    /// The owner key (SubjectPublicKeyInfo, DER) of somebody with whom there is a link; nil until one of their devices was
+    /// met.
+    func ownerKey(of owner: OwnerID) async throws -> [UInt8]?
+
     /// Addresses (`HOST:PORT`) at which an owner's devices were met, newest first, at most eight.
     func addresses(of owner: OwnerID) async throws -> [String]
 }

@@ -66,6 +66,10 @@ extension SQLiteStore: ReplicaStore {
         try await read { try StoreReading.shared($0, $1, at: now) }
     }
 
+    package func ownerKey(of owner: OwnerID) async throws -> [UInt8]? {
+        try await read { db, _ in try OwnerRow.one(db, "WHERE id = ?", [owner.data])?.listKey }
+    }
+
     package func addresses(of owner: OwnerID) async throws -> [String] {
         try await read { db, _ in try StoreReading.addresses(db, of: owner).map(\.text) }
     }

@@ -18,6 +18,17 @@ extension Engine {
     /// Addresses at which somebody is asked who was not met yet.
     package var missedAddresses: Set<String> { Set(addressAsks.values.map(\.address)) }
 
+    /// Owners who are to recognise this node on a network where it shows no name: friends, and whom it asks.
+    package var recognisableOwners: Set<OwnerID> {
+        Set(links.values.filter { $0.friendship != nil || $0.outgoing != nil }.map(\.owner))
+    }
+
+    /// The link to an owner; nil where there is none.
+    package func link(to owner: OwnerID) -> Link? { links[owner] }
+
+    /// The display name as it is shared; empty before there is one.
+    package var displayName: String { myName }
+
     /// Whether a live connection was dialled at that address or shows that owner.
     package func isConnected(at address: String) -> Bool {
         sessions.values.contains { $0.peer.dialledAddress == address }

@@ -116,5 +116,7 @@ extension InMemoryStore: ReplicaStore {
 
     package func shared(at now: Timestamp) async throws -> [SharedRow] { contents.shared(at: now) }
 
+    package func ownerKey(of owner: OwnerID) async throws -> [UInt8]? { contents.ownerKey(of: owner) }
+
     package func addresses(of owner: OwnerID) async throws -> [String] { contents.addresses(of: owner) }
 }

@@ -141,6 +141,8 @@ extension MemoryDatabase {
         for (stranger, _) in strangers.dropFirst(Self.unlinkedLimit) { seen[stranger] = nil }
     }
 
+    package func ownerKey(of owner: OwnerID) -> [UInt8]? { seen[owner]?.list?.ownerKey }
+
     package func addresses(of owner: OwnerID) -> [String] { seen[owner]?.addresses ?? [] }
 }
 

@@ -1,0 +1,113 @@
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+
+/// The services seen on the local network and whose they seem to be. A pure table; the network decides what comes in,
+/// the caps here decide how much.
+struct Neighbourhood: Sendable {
+    private struct Neighbour {
+        let sighting: Sighting
+        /// Shown by the service, sanitised; nil where it shows none.
+        let name: DisplayName?
+        var owner: OwnerID?
+        var addresses: [String] = []
+
+        /// Somebody this node waits for, or a person for `nearby`.
+        var isInteresting: Bool { owner != nil || name != nil }
+    }
+
+    /// Services remembered; further ones are not.
+    static let limit = 1_024
+    /// Addresses that count for one owner, however many services claim to be that owner's.
+    static let addressLimit = 16
+    /// Addresses of one service.
+    static let addressesPerService = 8
+    /// People listed by `nearby`.
+    static let peopleLimit = 256
+
+    private var neighbours: [String: Neighbour] = [:]
+    private var keys: [OwnerID: RecognitionKey] = [:]
+
+    /// A service was resolved.
+    /// - Returns: whether its addresses are worth looking up.
+    mutating func found(_ sighting: Sighting) -> Bool {
+        let name = sighting.instanceName
+        guard neighbours[name] != nil || neighbours.count < Self.limit else { return false }
+        var neighbour = Neighbour(
+            sighting: sighting, name: AnnouncementText.name(sighting.text).flatMap(DisplayName.init(sanitizing:)))
+        neighbour.owner = keys.first { owner, key in isOwn(owner, key, sighting) }?.key
+        neighbour.addresses = neighbours[name]?.addresses ?? []
+        neighbours[name] = neighbour
+        return neighbour.isInteresting
+    }
+
+    mutating func located(_ instanceName: String, at addresses: [String]) {
+        neighbours[instanceName]?.addresses = Array(addresses.prefix(Self.addressesPerService))
+    }
+
+    mutating func lost(_ instanceName: String) { neighbours[instanceName] = nil }
+
+    /// Nothing can be seen any more.
+    mutating func clear() { neighbours = [:] }
+
+    /// Recognises an owner from now on.
+    /// - Returns: the services seen already that are that owner's.
+    mutating func recognise(_ owner: OwnerID, by key: RecognitionKey) -> [String] {
+        guard keys.updateValue(key, forKey: owner) == nil else { return [] }
+        let own = neighbours.filter { isOwn(owner, key, $0.value.sighting) }.keys.sorted()
+        for name in own { neighbours[name]?.owner = owner }
+        return own
+    }
+
+    mutating func forget(_ owner: OwnerID) {
+        keys[owner] = nil
+        for name in neighbours.filter({ $0.value.owner == owner }).keys { neighbours[name]?.owner = nil }
+    }
+
+    /// Whether the owner is recognised when seen.
+    func recognises(_ owner: OwnerID) -> Bool { keys[owner] != nil }
+
+    /// By which these owners will recognise an announcement of this node; nothing for who is not recognised here.
+    func tags(for owners: Set<OwnerID>, announcing me: OwnerID, in instanceName: String) -> [[UInt8]] {
+        owners.compactMap { keys[$0]?.tag(of: me, in: instanceName) }
+    }
+
+    /// Where the owner can be dialled by what is seen.
+    func addresses(of owner: OwnerID) -> [String] {
+        let all = neighbours.values.filter { $0.owner == owner }
+            .sorted { $0.sighting.instanceName < $1.sighting.instanceName }
+            .flatMap(\.addresses)
+        return Array(all.prefix(Self.addressLimit))
+    }
+
+    /// Everybody who shows a name or is recognised, except this node's own owner.
+    /// - Parameter met: who was met at an address, by address.
+    func people(without me: OwnerID, met: [String: OwnerID]) -> [NearbyPerson] {
+        var known: [OwnerID: NearbyPerson] = [:]
+        var unknown: [NearbyPerson] = []
+        for neighbour in neighbours.values.sorted(by: { $0.sighting.instanceName < $1.sighting.instanceName })
+        where neighbour.isInteresting {
+            let addresses = neighbour.addresses
+            guard let owner = neighbour.owner ?? addresses.lazy.compactMap({ met[$0] }).first else {
+                unknown.append(NearbyPerson(id: nil, name: neighbour.name, addresses: addresses))
+                continue
+            }
+            let merged = (known[owner]?.addresses ?? []) + addresses
+            known[owner] = NearbyPerson(
+                id: owner, name: known[owner]?.name ?? neighbour.name,
+                addresses: Array(merged.prefix(Self.addressesPerService)))
+        }
+        known[me] = nil
+        let people = (Array(known.values) + unknown).sorted { Self.order($0) < Self.order($1) }
+        return Array(people.prefix(Self.peopleLimit))
+    }
+
+    private static func order(_ person: NearbyPerson) -> (Int, String, String) {
+        let name = person.name?.text
+        return (name == nil ? 1 : 0, name?.lowercased() ?? "", person.id?.description ?? person.addresses.first ?? "")
+    }
+
+    private func isOwn(_ owner: OwnerID, _ key: RecognitionKey, _ sighting: Sighting) -> Bool {
+        AnnouncementText.tags(sighting.text).contains(key.tag(of: owner, in: sighting.instanceName))
+    }
+}

@@ -1,0 +1,122 @@
+import Logging
+package import UFreeDomain
+package import UFreeServices
+import UFreeSync
+
+/// What was last put on the air, and why.
+struct Announced: Sendable {
+    /// What an announcement depends on: when any of it changes, another one is made.
+    struct Reasons: Hashable, Sendable {
+        var port: Int
+        /// Whom it can be recognised by.
+        var owners: Set<OwnerID>
+        /// What strangers see; nil while they see nothing.
+        var name: String?
+    }
+
+    /// How long one announcement is on the air: then another name and other tags take its place, so that what was heard
+    /// at one place and time says nothing about another.
+    static let lifetime = Duration.seconds(3_600)
+
+    let reasons: Reasons
+    /// On the node's clock.
+    let since: Duration
+}
+
+extension Node {
+    /// Takes what discovery found. A hint to dial, never more.
+    func heard(_ event: DiscoveryEvent) {
+        switch event {
+        case .found(let sighting):
+            if neighbourhood.found(sighting) { discovery.locate(sighting.instanceName) }
+        case .located(let name, let addresses):
+            neighbourhood.located(name, at: addresses)
+            wake()
+        case .lost(let name): neighbourhood.lost(name)
+        case .state(let state): nowDiscovering(state)
+        }
+    }
+
+    private func nowDiscovering(_ state: DiscoveryState) {
+        guard state != discoveryState else { return }
+        discoveryState = state
+        if state == .unavailable {
+            neighbourhood.clear()
+            setHealth("discoveryUnavailable", isError: false, values: [:])
+        } else {
+            clearHealth("discoveryUnavailable")
+        }
+    }
+
+    /// Learns how an owner with whom there is a link is recognised, once its key is known; forgets it without a link.
+    func recognise(_ link: Link) async throws {
+        let owner = link.owner
+        guard !link.isEmpty else {
+            neighbourhood.forget(owner)
+            return
+        }
+        guard !neighbourhood.recognises(owner), let peerKey = try await store.ownerKey(of: owner) else { return }
+        recognise(owner, peerKey: peerKey)
+    }
+
+    /// Also of this node's own owner: whatever runs under the same owner key is to be found.
+    func recognise(_ owner: OwnerID, peerKey: [UInt8]) {
+        guard let key = RecognitionKey(ownPrivateKey: identity.ownerPrivateKey, peerKey: peerKey) else { return }
+        for name in neighbourhood.recognise(owner, by: key) { discovery.locate(name) }
+    }
+
+    /// Puts on the air what is true now, if it is not there.
+    func refreshAnnouncement() {
+        guard let engine, let port = listening.first.flatMap(Self.port) else { return }
+        if let end = discoverableEnd, end <= uptime {
+            discoverableEnd = nil
+            logger.notice("strangers on this network no longer see your name")
+        }
+        let reasons = Announced.Reasons(
+            port: port, owners: engine.recognisableOwners.union([identity.keys.owner])
+                .filter(neighbourhood.recognises),
+            name: discoverableEnd == nil ? nil : engine.displayName)
+        if let announced, announced.reasons == reasons, uptime < announced.since + Announced.lifetime { return }
+        announced = Announced(reasons: reasons, since: uptime)
+        let name = random.hexadecimal(10)
+        let tags = neighbourhood.tags(for: reasons.owners, announcing: identity.keys.owner, in: name)
+        discovery.announce(
+            ServiceAnnouncement(
+                instanceName: name, port: port,
+                text: AnnouncementText.make(tags: tags, name: reasons.name, random: random)))
+    }
+
+    /// When the announcement changes by the passing of time alone.
+    var nextAnnouncement: Duration? {
+        guard discoveryState != .off, let announced else { return nil }
+        let end = announced.since + Announced.lifetime
+        return discoverableEnd.map { min($0, end) } ?? end
+    }
+
+    package func nearby() -> [NearbyPerson] {
+        neighbourhood.people(without: identity.keys.owner, met: owners)
+    }
+
+    package func setDiscoverable(for duration: Duration?) -> Timestamp? {
+        discoverableEnd = duration.map { uptime + $0 }
+        if let discoverableUntil {
+            logger.notice("strangers on this network see your name", metadata: ["until": "\(discoverableUntil)"])
+        } else {
+            logger.notice("strangers on this network do not see your name")
+        }
+        wake()
+        return discoverableUntil
+    }
+
+    /// The end of being discoverable on the wall clock as it is now: the node itself counts on a clock nobody sets.
+    var discoverableUntil: Timestamp? {
+        guard let end = discoverableEnd, end > uptime else { return nil }
+        let rest = (end - uptime).components
+        return clock.now().adding(
+            milliseconds: rest.seconds * 1_000 + rest.attoseconds / 1_000_000_000_000_000)
+    }
+
+    private static func port(of address: String) -> Int? {
+        address.lastIndex(of: ":").flatMap { Int(address[address.index(after: $0)...]) }
+    }
+}
