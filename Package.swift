@@ -117,8 +117,11 @@ let testTargets: [Target] = [
         dependencies: [
             "UFreeCLI", "UFreeControlClient", "UFreeAPI", nioCore, nioPosix, nioHTTP1,
         ]),
-    .testTarget(name: "UFreeSyncTests", dependencies: ["UFreeSync", "UFreeDomain", "UFreeTestSupport"]),
-    .testTarget(name: "UFreeNodeTests", dependencies: ["UFreeNode"]),
+    .testTarget(
+        name: "UFreeSyncTests", dependencies: ["UFreeSync", "UFreeDomain", "UFreeTestSupport", crypto]),
+    .testTarget(
+        name: "UFreeNodeTests",
+        dependencies: ["UFreeNode", "UFreeSync", "UFreeServices", "UFreeDomain", "UFreeTestSupport", crypto]),
     .testTarget(
         name: "UFreeStorageTests",
         dependencies: [

@@ -1,0 +1,127 @@
+import Crypto
+import Testing
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@testable import UFreeNode
+
+struct NeighbourhoodTests {
+    private let random = SeededRandom(seed: 3)
+    private let ana = P256.Signing.PrivateKey()
+    private let ben = P256.Signing.PrivateKey()
+    private let anaID: OwnerID
+    private let benID: OwnerID
+
+    init() throws {
+        anaID = try ServiceFixture.person(1).owner
+        benID = try ServiceFixture.person(2).owner
+    }
+
+    /// Ben as Ana recognises him, and the announcement that Ben makes.
+    private func key(_ own: P256.Signing.PrivateKey, _ peer: P256.Signing.PrivateKey) throws -> RecognitionKey
+    {
+        try #require(
+            RecognitionKey(
+                ownPrivateKey: Array(own.rawRepresentation), peerKey: Array(peer.publicKey.derRepresentation))
+        )
+    }
+
+    private func benAnnounces(_ instance: String, name: String? = nil) throws -> Sighting {
+        let tag = try key(ben, ana).tag(of: benID, in: instance)
+        return Sighting(
+            instanceName: instance, text: AnnouncementText.make(tags: [tag], name: name, random: random))
+    }
+
+    private func anas() throws -> Neighbourhood {
+        var neighbourhood = Neighbourhood()
+        _ = neighbourhood.recognise(benID, by: try key(ana, ben))
+        return neighbourhood
+    }
+
+    @Test("P1: a friend who shows no name is recognised, and is found at its addresses")
+    func recognised() throws {
+        var neighbourhood = try anas()
+        let isWorth = neighbourhood.found(try benAnnounces("n1"))
+        neighbourhood.located("n1", at: ["192.0.2.2:7633"])
+        #expect(isWorth)
+        #expect(neighbourhood.addresses(of: benID) == ["192.0.2.2:7633"])
+        let people = neighbourhood.people(without: anaID, met: [:])
+        #expect(people == [NearbyPerson(id: benID, name: nil, addresses: ["192.0.2.2:7633"])])
+    }
+
+    @Test("P1: a stranger who shows no name is nobody, and its addresses are not even looked up")
+    func stranger() throws {
+        var neighbourhood = Neighbourhood()
+        let isWorth = neighbourhood.found(try benAnnounces("n1"))
+        #expect(!isWorth)
+        #expect(neighbourhood.people(without: anaID, met: [:]) == [])
+    }
+
+    @Test("P1: a stranger who shows a name is nearby without an id, and with one after contact")
+    func named() throws {
+        var neighbourhood = Neighbourhood()
+        let isWorth = neighbourhood.found(try benAnnounces("n1", name: "B\u{1B}en"))
+        neighbourhood.located("n1", at: ["192.0.2.2:7633"])
+        #expect(isWorth)
+        let before = neighbourhood.people(without: anaID, met: [:])
+        #expect(before.map(\.id) == [nil])
+        #expect(before.first?.name?.text.contains("\u{1B}") == false)
+        let after = neighbourhood.people(without: anaID, met: ["192.0.2.2:7633": benID])
+        #expect(after.map(\.id) == [benID])
+    }
+
+    @Test("Fault 30: another's tags under another name recognise nobody: a tag holds for one instance name")
+    func replayed() throws {
+        var neighbourhood = try anas()
+        let stolen = Sighting(instanceName: "other", text: try benAnnounces("n1").text)
+        let isWorth = neighbourhood.found(stolen)
+        #expect(!isWorth)
+    }
+
+    @Test("Who becomes known later is recognised among what was seen before, and forgotten again")
+    func later() throws {
+        var neighbourhood = Neighbourhood()
+        _ = neighbourhood.found(try benAnnounces("n1"))
+        #expect(neighbourhood.addresses(of: benID) == [])
+        let seen = neighbourhood.recognise(benID, by: try key(ana, ben))
+        #expect(seen == ["n1"])
+        neighbourhood.forget(benID)
+        #expect(neighbourhood.people(without: anaID, met: [:]) == [])
+    }
+
+    @Test("Fault 31: of 2,000 services the table keeps its limit, and one owner at most sixteen addresses")
+    func flooded() throws {
+        var neighbourhood = try anas()
+        for number in 0..<2_000 {
+            _ = neighbourhood.found(try benAnnounces("n\(number)"))
+            neighbourhood.located("n\(number)", at: (0..<20).map { "192.0.2.2:\(number + $0 + 1)" })
+        }
+        #expect(neighbourhood.addresses(of: benID).count == Neighbourhood.addressLimit)
+        #expect(neighbourhood.people(without: anaID, met: [:]).first?.addresses.count == 8)
+    }
+
+    @Test("P1: the number of tags does not tell the number of friends, and no value comes twice")
+    func padded() {
+        let one = AnnouncementText.make(tags: [[1, 2, 3, 4, 5, 6]], name: nil, random: random)
+        let seven = AnnouncementText.make(
+            tags: (0..<7).map { [UInt8](repeating: $0, count: 6) }, name: nil, random: random)
+        #expect(AnnouncementText.tags(one).count == 8)
+        #expect(AnnouncementText.tags(seven).count == 8)
+        #expect(AnnouncementText.tags(one).contains([1, 2, 3, 4, 5, 6]))
+        #expect(one.entries.map(\.key) == ["v", "t0"])
+    }
+
+    @Test(
+        "Fault 30: odd records are read without harm",
+        arguments: [[], [7], [UInt8](repeating: 0xFF, count: 252)])
+    func odd(value: [UInt8]) {
+        let entries = ["t0", "t1", "t2", "t3", "n"].map { ServiceText.Entry(key: $0, value: value) }
+        let version = ServiceText.Entry(key: "V", value: Array("1".utf8))
+        let text = ServiceText([version] + entries)
+        #expect(AnnouncementText.tags(text).count <= AnnouncementText.tagLimit)
+        #expect(AnnouncementText.name(text) == (value.isEmpty ? "" : value == [7] ? "\u{7}" : nil))
+        #expect(AnnouncementText.tags(ServiceText(entries)).isEmpty)
+    }
+}
