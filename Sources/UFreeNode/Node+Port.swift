@@ -21,7 +21,8 @@ extension Node: NodePort {
         all["connections"] = connections.count
         return NodeStatus(
             listening: listening, discovery: discoveryState.rawValue,
-            health: health.values.sorted { ($0.since, $0.code) < ($1.since, $1.code) }, discoverableUntil: discoverableUntil, counters: all)
+            health: health.values.sorted { ($0.since, $0.code) < ($1.since, $1.code) },
+            discoverableUntil: discoverableUntil, counters: all)
     }
 
     package nonisolated func volatileChanges() -> AsyncStream<VolatileChange> {

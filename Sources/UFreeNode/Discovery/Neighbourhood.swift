@@ -34,7 +34,8 @@ struct Neighbourhood: Sendable {
         let name = sighting.instanceName
         guard neighbours[name] != nil || neighbours.count < Self.limit else { return false }
         var neighbour = Neighbour(
-            sighting: sighting, name: AnnouncementText.name(sighting.text).flatMap(DisplayName.init(sanitizing:)))
+            sighting: sighting,
+            name: AnnouncementText.name(sighting.text).flatMap(DisplayName.init(sanitizing:)))
         neighbour.owner = keys.first { owner, key in isOwn(owner, key, sighting) }?.key
         neighbour.addresses = neighbours[name]?.addresses ?? []
         neighbours[name] = neighbour
@@ -104,7 +105,10 @@ struct Neighbourhood: Sendable {
 
     private static func order(_ person: NearbyPerson) -> (Int, String, String) {
         let name = person.name?.text
-        return (name == nil ? 1 : 0, name?.lowercased() ?? "", person.id?.description ?? person.addresses.first ?? "")
+        return (
+            name == nil ? 1 : 0, name?.lowercased() ?? "",
+            person.id?.description ?? person.addresses.first ?? ""
+        )
     }
 
     private func isOwn(_ owner: OwnerID, _ key: RecognitionKey, _ sighting: Sighting) -> Bool {

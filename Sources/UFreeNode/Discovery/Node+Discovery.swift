@@ -55,13 +55,17 @@ extension Node {
             neighbourhood.forget(owner)
             return
         }
-        guard !neighbourhood.recognises(owner), let peerKey = try await store.ownerKey(of: owner) else { return }
+        guard !neighbourhood.recognises(owner), let peerKey = try await store.ownerKey(of: owner) else {
+            return
+        }
         recognise(owner, peerKey: peerKey)
     }
 
     /// Also of this node's own owner: whatever runs under the same owner key is to be found.
     func recognise(_ owner: OwnerID, peerKey: [UInt8]) {
-        guard let key = RecognitionKey(ownPrivateKey: identity.ownerPrivateKey, peerKey: peerKey) else { return }
+        guard let key = RecognitionKey(ownPrivateKey: identity.ownerPrivateKey, peerKey: peerKey) else {
+            return
+        }
         for name in neighbourhood.recognise(owner, by: key) { discovery.locate(name) }
     }
 
@@ -73,10 +77,13 @@ extension Node {
             logger.notice("strangers on this network no longer see your name")
         }
         let reasons = Announced.Reasons(
-            port: port, owners: engine.recognisableOwners.union([identity.keys.owner])
+            port: port,
+            owners: engine.recognisableOwners.union([identity.keys.owner])
                 .filter(neighbourhood.recognises),
             name: discoverableEnd == nil ? nil : engine.displayName)
-        if let announced, announced.reasons == reasons, uptime < announced.since + Announced.lifetime { return }
+        if let announced, announced.reasons == reasons, uptime < announced.since + Announced.lifetime {
+            return
+        }
         announced = Announced(reasons: reasons, since: uptime)
         let name = random.hexadecimal(10)
         let tags = neighbourhood.tags(for: reasons.owners, announcing: identity.keys.owner, in: name)
@@ -100,7 +107,8 @@ extension Node {
     package func setDiscoverable(for duration: Duration?) -> Timestamp? {
         discoverableEnd = duration.map { uptime + $0 }
         if let discoverableUntil {
-            logger.notice("strangers on this network see your name", metadata: ["until": "\(discoverableUntil)"])
+            logger.notice(
+                "strangers on this network see your name", metadata: ["until": "\(discoverableUntil)"])
         } else {
             logger.notice("strangers on this network do not see your name")
         }
