@@ -109,6 +109,8 @@ extension Engine {
     }
 
     mutating func finish(_ outcome: LinkOutcome, on id: SessionID) -> [Effect] {
+        // Somebody this side has nothing to do with may still speak as a friend, and must hear that it is none.
+        let wasFinished = links[outcome.link.owner]?.isFinished ?? true
         var effects = adopt(outcome.link)
         guard sessions[id] != nil else { return effects }
         effects += outcome.replies.map { .send($0, to: id) }
@@ -118,7 +120,7 @@ extension Engine {
         }
         effects += speak(to: outcome.link.owner)
         if outcome.link.isFinished, !outcome.replies.isEmpty || outcome.erasesFriend { return effects }
-        if outcome.link.isFinished {
+        if outcome.link.isFinished, !wasFinished {
             // The last acknowledgement came: nothing is left to say to each other.
             sessions[id] = nil
             effects.append(.close(id, .goodbye))
