@@ -39,7 +39,9 @@ struct TwinTests {
         }
     }
 
-    @Test("Of two that crossed the lower nonce goes: the newer at once to a new one, after a probe of the older")
+    @Test(
+        "Of two that crossed the lower nonce goes: the newer at once to a new one, after a probe of the older"
+    )
     func crossing() throws {
         var engine = try engine(People.friends())
         _ = engine.handle(.connected(first, try peer(dialledByUs: true, nonce: 1)), at: People.now)
@@ -61,7 +63,9 @@ struct TwinTests {
         #expect(!effects.contains(.announce(.connected(try People.keys(2).owner))))
     }
 
-    @Test("Y6: another running instance waits; if the older answers it is refused as a clone, and the owner is told")
+    @Test(
+        "Y6: another running instance waits; if the older answers it is refused as a clone, and the owner is told"
+    )
     func clone() throws {
         var engine = try engine(People.friends())
         _ = engine.handle(.connected(first, try peer()), at: People.now)
@@ -78,7 +82,9 @@ struct TwinTests {
         #expect(repeated.isEmpty)
     }
 
-    @Test("Y6: a restarted peer speaks as soon as its old connection is found dead; what it said meanwhile counts")
+    @Test(
+        "Y6: a restarted peer speaks as soon as its old connection is found dead; what it said meanwhile counts"
+    )
     func restarted() throws {
         var engine = try engine(People.friends())
         _ = engine.handle(.connected(first, try peer(nonce: 9)), at: People.now)
@@ -145,7 +151,9 @@ struct TwinTests {
         #expect(lonely.handle(.disconnected(first, said: .cloneSuspected), at: People.now).isEmpty)
     }
 
-    @Test("Y6: a friend that does not know this owner any more is told of once, and until it speaks as a friend")
+    @Test(
+        "Y6: a friend that does not know this owner any more is told of once, and until it speaks as a friend"
+    )
     func notKnown() throws {
         let owner = try People.keys(2).owner
         var engine = try engine(People.friends())
