@@ -126,7 +126,8 @@ let testTargets: [Target] = [
             crypto,
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
-    .testTarget(name: "UFreeDiscoveryTests", dependencies: ["UFreeDiscovery", "UFreeNode"]),
+    .testTarget(
+        name: "UFreeDiscoveryTests", dependencies: ["UFreeDiscovery", "UFreeNode", "UFreeTestSupport"]),
     .testTarget(
         name: "UFreeTransportTests",
         dependencies: [
