@@ -152,6 +152,7 @@ let testTargets: [Target] = [
         dependencies: [
             "UFreeTestSupport", "UFreeAPI", "UFreeControlClient", "UFreeDomain", "ufreed", "ufreectl",
         ]),
+    .testTarget(name: "LANTests", dependencies: ["UFreeTestSupport", "UFreeAPI", "ufreed", "ufreectl"]),
 ]
 
 let package = Package(
