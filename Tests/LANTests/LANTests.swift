@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import UFreeTestSupport
 
@@ -8,8 +7,3 @@ import UFreeTestSupport
     .serialized,
     .enabled(if: LanRequirements.missing == nil, "\(LanRequirements.missing ?? "there is all it needs")"))
 struct LANTests {}
-
-/// A measured number, for whoever reads the test's output.
-func report(_ line: String) {
-    FileHandle.standardError.write(Data("measured: \(line)\n".utf8))
-}

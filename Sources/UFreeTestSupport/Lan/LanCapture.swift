@@ -12,9 +12,7 @@ package final class LanCapture: Sendable {
         let command = "exec tcpdump -i br0 -n -U -Z root -s 0 -w \"$0\" \"$1\" 2>&1"
         let (process, lines) = try runner.follow("/bin/sh", ["-c", command, file, filter])
         self.process = process
-        guard
-            try await lines.next(within: .seconds(10), where: { $0.contains("listening on") ? true : nil }) != nil
-        else { throw FixtureError("tcpdump does not listen: \(lines.all)") }
+        try await lines.expect("listening on")
     }
 
     /// Ends the recording.

@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 import Synchronization
 
 /// A machine of a lab: its own interface `eth0`, host name, system bus and avahi-daemon.
@@ -62,8 +62,7 @@ package final class LanHost: Sendable {
     func startBus() async throws {
         let (_, lines) = try runner.follow(
             "/usr/bin/dbus-daemon", ["--system", "--nofork", "--nopidfile", "--nosyslog", "--print-address"])
-        guard try await lines.next(within: .seconds(10), where: { $0.hasPrefix("unix:") ? true : nil }) != nil
-        else { throw FixtureError("host \(number) has no bus") }
+        try await lines.expect("unix:")
     }
 
     /// Starts the avahi-daemon and waits until it serves.
@@ -76,10 +75,7 @@ package final class LanHost: Sendable {
             """
         let (process, lines) = try runner.follow("/bin/sh", ["-c", command])
         avahi.withLock { $0 = process }
-        guard
-            try await lines.next(within: .seconds(20), where: { $0.contains("startup complete") ? true : nil })
-                != nil
-        else { throw FixtureError("host \(number)'s avahi-daemon does not start: \(lines.all)") }
+        try await lines.expect("startup complete")
     }
 
     /// `kill -9` of its avahi-daemon; its number stays taken until it is gone.

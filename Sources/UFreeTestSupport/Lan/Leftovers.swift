@@ -6,7 +6,7 @@ import Glibc
 /// Every process of a lab carries the number and the start of the test run that made it. The holders of namespaces end
 /// by themselves; what else is left is ended here, and the namespaces go with the last of it.
 enum Leftovers {
-    private static let name = "UFREE_LAB"
+    private static let name = "UFREE_LAB_OWNER"
 
     /// The variable that every process of a lab carries.
     static let mark = [name: "\(getpid()):\(start(of: "\(getpid())") ?? "")"]

@@ -1,5 +1,4 @@
-import Foundation
-package import Glibc
+import Glibc
 
 /// A network, a mount and a host name of their own, held by one process: they are gone when the last process in them is.
 ///
@@ -27,9 +26,7 @@ final class Namespaces: Sendable {
         let flags = ["--net", "--mount", "--uts"]
         let (process, lines) = try runner.follow(
             "/usr/bin/unshare", flags + ["--propagation", "private", "/bin/sh", "-c", script, hostName])
-        guard try await lines.next(within: .seconds(10), where: { $0 == "ready" ? true : nil }) != nil else {
-            throw FixtureError("no namespaces for \(hostName)")
-        }
+        try await lines.expect("ready")
         holder = process.pid
         place = Place(
             prefix: ["/usr/bin/nsenter", "--target", "\(process.pid)"] + flags + ["--"],
