@@ -10,11 +10,18 @@ struct Circle {
 
     static let names = ["Ana", "Ben", "Cem"]
 
-    /// Friends without discovery: the first asks the others at their addresses.
+    /// Friends without discovery: each asks those after it at their addresses.
     static func byAddress(_ lan: Lan, at addresses: [String]? = nil) async throws -> Circle {
+        try await make(lan, at: addresses, options: ["--discovery", "off"])
+    }
+
+    /// Friends with discovery. They first meet at addresses given by hand.
+    static func byDiscovery(_ lan: Lan) async throws -> Circle { try await make(lan, at: nil, options: []) }
+
+    private static func make(_ lan: Lan, at addresses: [String]?, options: [String]) async throws -> Circle {
         var nodes: [NodeProcess] = []
         for (name, host) in zip(names, lan.hosts) {
-            let node = lan.node(name, on: host, options: ["--discovery", "off"])
+            let node = lan.node(name, on: host, options: options)
             try await node.start()
             nodes.append(node)
         }
@@ -44,7 +51,9 @@ struct Circle {
     /// One of them sets a day with a note, and all others see it.
     /// - Returns: from the start of the command to the last of them.
     @discardableResult
-    func editSeen(by writer: Int, _ day: String = "tomorrow", note: String, within limit: Duration = .seconds(30))
+    func editSeen(
+        by writer: Int, _ day: String = "tomorrow", note: String, within limit: Duration = .seconds(30)
+    )
         async throws -> Duration
     {
         let start = ContinuousClock.now
@@ -64,7 +73,8 @@ struct Circle {
     func isEqual(owner: Int) async throws -> Bool {
         let own = try await nodes[owner].ctl("week", "--json").json(WeekResponse.self).days.map(Word.init)
         for reader in nodes.indices where reader != owner {
-            let seen = try await nodes[reader].ctl("week", nodes[owner].name, "--json").json(WeekResponse.self)
+            let seen = try await nodes[reader].ctl("week", nodes[owner].name, "--json").json(
+                WeekResponse.self)
             if seen.days.map(Word.init) != own { return false }
         }
         return true

@@ -19,7 +19,8 @@ package final class Lan: Sendable {
 
     private init(_ processes: ProcessLan, hosts count: Int, family: Family, avahi: Bool) async throws {
         self.processes = processes
-        let holders = ProgramRunner(place: .here, files: "\(processes.directory)/lan", environment: Leftovers.mark)
+        let holders = ProgramRunner(
+            place: .here, files: "\(processes.directory)/lan", environment: Leftovers.mark)
         // Asked for first, so done last: what runs inside is ended before.
         processes.atEnd { await holders.end() }
         let bridge = try await Namespaces(heldBy: holders, hostName: "bridge")

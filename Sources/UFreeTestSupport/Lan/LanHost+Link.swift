@@ -16,15 +16,25 @@ extension LanHost {
         return new
     }
 
+    /// Gives it another network card: another hardware address, and with it another link-local one.
+    /// - Parameter round: 1 to 255; another one is another address.
+    package func changeCard(round: Int) async throws {
+        let bytes = [2, 0x4C, 0, 0, round, number].map { String($0, radix: 16) }
+        try await shell(
+            "ip link set eth0 down; ip link set eth0 address \(bytes.joined(separator: ":")); ip link set eth0 up"
+        )
+    }
+
     /// Loses packets that arrive, by chance.
     /// - Parameter percent: of all; 100 is a network that is gone without a word.
     package func lose(percent: Int) async throws {
+        let chance = percent < 100 ? "numgen random mod 100 '<' \(percent) " : ""
         try await shell(
             """
             nft add table inet lab
             nft flush table inet lab
             nft 'add chain inet lab arriving { type filter hook prerouting priority -300; }'
-            nft add rule inet lab arriving iifname eth0 numgen random mod 100 '<' \(percent) counter drop
+            nft add rule inet lab arriving iifname eth0 \(chance)counter drop
             """)
     }
 

@@ -22,7 +22,8 @@ package final class LanHost: Sendable {
         try await shell("ip link set eth0 up")
         guard family != .ipv4Only else { return }
         // A new link-local address is tentative for a second or two (RFC 4862, section 5.4).
-        try await shell("until ip -6 address show dev eth0 scope link -tentative | grep -q fe80; do sleep 0.1; done")
+        try await shell(
+            "until ip -6 address show dev eth0 scope link -tentative | grep -q fe80; do sleep 0.1; done")
     }
 
     /// The address that it has unless it was changed.
@@ -30,7 +31,8 @@ package final class LanHost: Sendable {
 
     /// Its link-local address, without a scope.
     package func linkLocal() async throws -> String {
-        let shown = try await run("/usr/sbin/ip", "-6", "-o", "address", "show", "dev", "eth0", "scope", "link")
+        let shown = try await run(
+            "/usr/sbin/ip", "-6", "-o", "address", "show", "dev", "eth0", "scope", "link")
         let words = shown.output.split(separator: " ").map(String.init)
         guard let place = words.firstIndex(of: "inet6"), place + 1 < words.count else {
             throw FixtureError("host \(number) has no link-local address: \(shown)")

@@ -48,7 +48,8 @@ package final class ProcessLan: Sendable {
     ///   - options: of every start of the daemon; nil is loopback and no discovery.
     package func node(_ name: String, at place: Place = .here, options: [String]? = nil) -> NodeProcess {
         let node = NodeProcess(
-            name: name, home: "\(directory)/\(name.lowercased())", programs: programs, zone: zone, place: place,
+            name: name, home: "\(directory)/\(name.lowercased())", programs: programs, zone: zone,
+            place: place,
             options: options ?? NodeProcess.loopback)
         atEnd { await node.end() }
         return node

@@ -30,11 +30,13 @@ package final class ProgramRunner: Sendable {
 
     /// Starts a program and leaves it to the caller.
     func launch(
-        _ program: String, _ arguments: [String], variables: [String: String] = [:], output: Int32, errors: Int32
+        _ program: String, _ arguments: [String], variables: [String: String] = [:], output: Int32,
+        errors: Int32
     ) throws -> ChildProcess {
         let words = place.words(program, arguments)
         return try ChildProcess(
-            words.program, words.arguments, environment: environment.merging(variables) { $1 }, output: output,
+            words.program, words.arguments, environment: environment.merging(variables) { $1 },
+            output: output,
             errors: errors)
     }
 
