@@ -26,7 +26,7 @@ package struct NoteBody: Codable, Sendable, Hashable {
 
 /// Body of `POST /v1/requests`.
 package struct AddFriendBody: Codable, Sendable, Hashable {
-    /// An id or `HOST:PORT`.
+    /// An id, `HOST:PORT`, or the name of somebody nearby or of somebody who asked me.
     package var to: String
     /// Seconds to wait until the other side has it, 0 to 60; absent is not at all.
     package var wait: Int?
@@ -56,4 +56,13 @@ package struct ProfileBody: Codable, Sendable, Hashable {
         self.zone = zone
         self.parts = parts
     }
+}
+
+/// Body of `PUT /v1/discoverable`.
+package struct DiscoverableBody: Codable, Sendable, Hashable {
+    /// For how long strangers on this network see my name, in seconds: 0 is no longer, at most a day (86,400);
+    /// absent is an hour.
+    package var seconds: Int?
+
+    package init(seconds: Int? = nil) { self.seconds = seconds }
 }

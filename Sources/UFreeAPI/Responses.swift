@@ -185,10 +185,13 @@ package struct StatusResponse: Codable, Sendable, Hashable {
     /// Today in the owner's zone.
     package var today: String
     package var counters: [String: Int]
+    /// RFC 3339: until when strangers on this network see the owner's name; null when they do not (P1).
+    @Nullable package var discoverableUntil: String?
 
     package init(
         id: String, name: String, version: String, instance: String, listening: [String], discovery: String,
-        friends: Friends, health: [HealthValue], socket: String, today: String, counters: [String: Int]
+        friends: Friends, health: [HealthValue], socket: String, today: String, counters: [String: Int],
+        discoverableUntil: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -201,5 +204,6 @@ package struct StatusResponse: Codable, Sendable, Hashable {
         self.socket = socket
         self.today = today
         self.counters = counters
+        self.discoverableUntil = discoverableUntil
     }
 }

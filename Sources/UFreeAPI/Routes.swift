@@ -5,11 +5,14 @@ package enum Route: CaseIterable, Sendable {
     case requests, addFriend, acceptRequest, declineRequest, withdrawRequest
     case friends, friend, removeFriend, verifyFriend
     case profile, editProfile, who, events
+    case nearby, discoverable, setDiscoverable
 
     package var method: String {
         switch self {
-        case .status, .week, .requests, .friends, .friend, .profile, .who, .events: "GET"
-        case .setDays, .noteDays: "PUT"
+        case .status, .week, .requests, .friends, .friend, .profile, .who, .events, .nearby,
+            .discoverable:
+            "GET"
+        case .setDays, .noteDays, .setDiscoverable: "PUT"
         case .clearDays, .withdrawRequest, .removeFriend: "DELETE"
         case .cycleDay, .addFriend, .acceptRequest, .declineRequest, .verifyFriend: "POST"
         case .editProfile: "PATCH"
@@ -37,6 +40,8 @@ package enum Route: CaseIterable, Sendable {
         case .profile, .editProfile: "/v1/profile"
         case .who: "/v1/who"
         case .events: "/v1/events"
+        case .nearby: "/v1/nearby"
+        case .discoverable, .setDiscoverable: "/v1/discoverable"
         }
     }
 }

@@ -41,6 +41,12 @@ struct ControlRouter: Sendable {
             try Answer.ok(
                 try await services.profile.edit(
                     try await RequestReader.body(ProfileBody.self, of: request, context)))
+        case .nearby: try Answer.ok(try await services.nearby.nearby())
+        case .discoverable: try Answer.ok(try await services.nearby.discoverable())
+        case .setDiscoverable:
+            try Answer.ok(
+                try await services.nearby.setDiscoverable(
+                    try await RequestReader.body(DiscoverableBody.self, of: request, context)))
         case .events: try await events.response(to: request, on: context.channel)
         }
     }

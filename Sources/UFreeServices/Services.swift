@@ -6,16 +6,18 @@ package struct Services: Sendable {
     package let friends: any FriendService
     package let profile: any ProfileService
     package let status: any StatusService
+    package let nearby: any NearbyService
     package let events: EventHub
 
     package init(
         availability: any AvailabilityService, friends: any FriendService, profile: any ProfileService,
-        status: any StatusService, events: EventHub
+        status: any StatusService, nearby: any NearbyService, events: EventHub
     ) {
         self.availability = availability
         self.friends = friends
         self.profile = profile
         self.status = status
+        self.nearby = nearby
         self.events = events
     }
 
@@ -24,6 +26,7 @@ package struct Services: Sendable {
         self.init(
             availability: LocalAvailabilityService(ports), friends: LocalFriendService(ports),
             profile: LocalProfileService(ports), status: LocalStatusService(ports, words: words),
+            nearby: LocalNearbyService(ports),
             events: EventHub(ports, words: words, logger: logger))
     }
 }

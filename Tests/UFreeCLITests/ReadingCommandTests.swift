@@ -109,7 +109,7 @@ struct ReadingCommandTests {
                     No Friends Yet
                     Invite friends to see their availability
 
-                    [Find Friends]  ufreectl add HOST:PORT
+                    [Find Friends]  ufreectl nearby
 
                     """)
             #expect(await Desk(width: nil).run("friends", at: daemon).output.isEmpty)
@@ -142,7 +142,7 @@ struct ReadingCommandTests {
                       ! not verified  Zoë 日本  🌙  Evening Only  not connected  nothing received yet  gets my latest l…
 
                     Add Friends
-                      ufreectl add HOST:PORT
+                      ufreectl nearby
 
                     """)
             let plain = await Desk(width: nil).run("friends", at: daemon)

@@ -67,7 +67,12 @@ struct APISample: Sendable, CustomStringConvertible {
             bare: WhoValue(id: "A", name: "Ben", asOf: nil)),
     ]
 
+    private static let nearby = NearbyValue(id: nil, name: nil, addresses: [], relation: "none")
+
     private static let answers: [APISample] = [
+        APISample("Nearby", full: nearby),
+        APISample("NearbyList", full: NearbyResponse(people: [nearby], discovery: "off")),
+        APISample("Discoverable", full: DiscoverableResponse(until: nil, name: "Ana", discovery: "off")),
         APISample("Week", full: week), APISample("FriendList", full: FriendsResponse(friends: [friend])),
         APISample("FriendAnswer", full: FriendResponse(friend: friend)),
         APISample("RequestList", full: RequestsResponse(incoming: [], outgoing: [])),
@@ -92,6 +97,7 @@ struct APISample: Sendable, CustomStringConvertible {
     ]
 
     private static let bodies: [APISample] = [
+        APISample("SetDiscoverable", full: DiscoverableBody(seconds: 0), bare: DiscoverableBody()),
         APISample(
             "SetDays", full: SetDaysBody(status: "", parts: [], note: "", dryRun: true), bare: SetDaysBody()),
         APISample("Note", full: NoteBody(note: ""), bare: NoteBody(note: nil)),

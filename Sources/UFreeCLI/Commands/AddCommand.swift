@@ -15,7 +15,7 @@ struct AddCommand: ControlCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("HOST:PORT, or an id."))
+    @Argument(help: ArgumentHelp("The name of somebody nearby, HOST:PORT, or an id."))
     var who: String
 
     @Flag(help: "Wait up to half a minute until the other side has it.")

@@ -16,8 +16,7 @@ struct UFreeCommand: ParsableCommand {
             WeekCommand.self, SetCommand.self, NoteCommand.self, ClearCommand.self, CycleCommand.self,
             WhoCommand.self, FriendsCommand.self, FriendCommand.self, RequestsCommand.self, AddCommand.self,
             AcceptCommand.self, DeclineCommand.self, WithdrawCommand.self, ProfileCommand.self,
-            WatchCommand.self,
-            StatusCommand.self,
+            NearbyCommand.self, DiscoverableCommand.self, WatchCommand.self, StatusCommand.self,
         ])
 
     /// The words of all commands, for the look-up before parsing.

@@ -21,14 +21,14 @@ struct FriendsView {
     private var empty: [Block] {
         [
             .heading(SectionText.emptyHeading), .text(SectionText.emptySubheading), .gap,
-            .line([Span("[\(SectionText.emptyButton)]", .good), Span("  ufreectl add HOST:PORT")]),
+            .line([Span("[\(SectionText.emptyButton)]", .good), Span("  ufreectl nearby")]),
         ]
     }
 
     private var circle: [Block] {
         [
             .heading(SectionText.trustedCircle), .table(reply.value.friends.map(row)), .gap,
-            .heading(SectionText.addFriends), .text("  ufreectl add HOST:PORT"),
+            .heading(SectionText.addFriends), .text("  ufreectl nearby"),
         ]
     }
 

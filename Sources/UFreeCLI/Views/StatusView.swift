@@ -24,6 +24,9 @@ struct StatusView {
             .line([Span("ufreed \(status.version) is running.", .good)]),
             .table(facts.map { [[Span($0.0, .dim)], [Span($0.1)]] }),
         ]
+        if let until = status.discoverableUntil {
+            blocks.append(.text(NearbyText.shown(nil, until: until, now: now)))
+        }
         for health in status.health {
             let age = AgeText.ago(health.since, now: now).map { " (since \($0))" } ?? ""
             blocks.append(
@@ -44,7 +47,7 @@ struct StatusView {
             ["instance", status.instance],
             ["listening"] + status.listening, ["discovery", status.discovery],
             ["friends", "\(status.friends.total)", "\(status.friends.connected)"], ["socket", status.socket],
-            ["today", status.today],
+            ["today", status.today], ["discoverable", status.discoverableUntil ?? ""],
         ]
         let health = status.health.map { ["health", $0.code, $0.severity, $0.since, $0.text, $0.fix] }
         return (fields + health).map { $0.map { Span($0) } }

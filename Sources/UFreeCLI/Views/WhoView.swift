@@ -26,7 +26,7 @@ struct WhoView {
         ]
         var blocks: [Block] = [.heading(when)]
         if groups.allSatisfy({ $0.2.isEmpty }) {
-            blocks.append(.text("  You have no friends here yet: ufreectl add HOST:PORT", .dim))
+            blocks.append(.text("  You have no friends here yet: ufreectl nearby", .dim))
         } else if !isYes {
             blocks.append(.text("  Nobody has said to be free.", .dim))
         }

@@ -7,8 +7,8 @@ package protocol FriendService: Sendable {
     /// What is pending, and my requests that expired; newest first.
     func requests() async throws(APIError) -> RequestsResponse
 
-    /// Asks somebody: an id, `HOST:PORT`, or the name of somebody who asked me.
-    /// - Throws: `oneself`, `alreadyFriends`, `unreadableAddress`; `peerAway` when it was to wait and the
+    /// Asks somebody: an id, `HOST:PORT`, or the name of somebody nearby or of somebody who asked me.
+    /// - Throws: `ambiguous` also for a name on the air that looks like another; `oneself`, `alreadyFriends`, `unreadableAddress`; `peerAway` when it was to wait and the
     ///   other side does not have it by then: the request stays.
     func add(_ body: AddFriendBody) async throws(APIError) -> OutgoingRequestResponse
 

@@ -63,21 +63,65 @@ extension LocalFriendService {
             }
             return .address("\(address)")
         }
+        return try await named(text)
+    }
+
+    /// Whom a name means, among friends, requests that wait and people nearby. Somebody whom nothing but a name on the air
+    /// speaks for is only meant where nobody else is called so or looks so.
+    private func named(_ text: String) async throws -> RequestTarget {
         let friends = try await ports.friends.friends()
         let requests = try await ports.friends.requests(at: ports.clock.now()).map(\.request)
             .filter { $0.status == .pending }
-        let candidates = friends.map { Candidate($0) } + requests.map { Candidate($0) }
+        let nearby = try await NearbyPeople.read(ports)
+        let strangers = nearby.filter { $0.id == nil }
+        // Whom I asked at an address, and who is seen there, is one person.
+        let asked = Set(strangers.flatMap(\.addresses).map(\.description))
+        let elsewhere = requests.filter { $0.address.map(asked.contains) != true }
+        let candidates =
+            friends.map { Candidate($0) } + elsewhere.map { Candidate($0) }
+            + nearby.filter { $0.id != nil }.map { Candidate(owner: $0.id, name: $0.name) }
         let people = PersonResolver(candidates: candidates)
         let found = try people.find(text)
+        if let stranger = try Self.stranger(text, among: strangers, beside: candidates, found: found) {
+            guard let address = stranger.addresses.first else {
+                throw FriendError.noSuchPerson(text, closeNames: [])
+            }
+            return try await target(address.description)
+        }
         if found.isEmpty {
             let isMeantAsAddress = text.contains(":") || text.contains(".")
-            throw isMeantAsAddress ? FriendError.unreadableAddress(text) : people.unknown(text)
+            if isMeantAsAddress { throw FriendError.unreadableAddress(text) }
+            let names = candidates.compactMap(\.name?.text) + strangers.compactMap(\.name?.text)
+            throw APIError(
+                .noSuchPerson, values: ["who": text, "list": "nearby"],
+                details: CloseNames.of(text, among: names))
         }
         if let owner = found.compactMap(\.owner).first { return .owner(try await stranger(owner)) }
         guard let address = requests.first(where: { $0.id == found.first?.request })?.address else {
             throw FriendError.noSuchPerson(text, closeNames: [])
         }
         return .address(address)
+    }
+
+    /// The one stranger nearby who shows that name; nil where nobody does.
+    /// - Throws: `ambiguous` when another stranger, or somebody known, has that name or one that looks like it.
+    private static func stranger(
+        _ text: String, among strangers: [NearbyEntry], beside known: [Candidate], found: [Candidate]
+    ) throws(FriendError) -> NearbyEntry? {
+        let name = TextSanitizer.line(text).lowercased()
+        guard let first = strangers.first(where: { $0.name?.text.lowercased() == name }) else { return nil }
+        let look = LookAlikes.skeleton(name)
+        func isAlike(_ other: DisplayName?) -> Bool {
+            other.map { LookAlikes.skeleton($0.text) == look } ?? false
+        }
+        var labels: [String] = []
+        for label in (found + known.filter { isAlike($0.name) }).map(\.label)
+            + strangers.filter({ isAlike($0.name) }).map(\.label) where !labels.contains(label)
+        {
+            labels.append(label)
+        }
+        guard labels.count == 1 else { throw .ambiguous(text, candidates: labels) }
+        return first
     }
 
     /// - Throws: `oneself` and `alreadyFriends`.

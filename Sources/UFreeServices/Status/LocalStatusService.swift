@@ -25,7 +25,8 @@ package struct LocalStatusService: StatusService {
                     total: friends.count, connected: presence.connected.intersection(friends).count),
                 health: health(node.health, zone: profile.zone), socket: identity.socket,
                 today: "\(LocalCalendar.today(in: profile.zone, at: ports.clock.now()))",
-                counters: node.counters)
+                counters: node.counters,
+                discoverableUntil: node.discoverableUntil.map(ValueMapping(zone: profile.zone).time))
         }
     }
 

@@ -40,6 +40,7 @@ package struct ServiceFixture: Sendable {
         services = Services(
             availability: LocalAvailabilityService(ports), friends: LocalFriendService(ports),
             profile: LocalProfileService(ports), status: LocalStatusService(ports, words: words),
+            nearby: LocalNearbyService(ports),
             events: EventHub(
                 ports, words: words, logger: Logger(label: "hub", factory: { _ in SwiftLogNoOpLogHandler() }),
                 ringCapacity: hub.ring, queueLimit: hub.queue))

@@ -12,8 +12,8 @@ package struct ErrorText: Hashable, Sendable {
     /// The catalogue, in English. Values that are missing leave the sentence readable.
     ///
     /// Values by code: `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus` date;
-    /// `alreadyFriends`, `noCodeYet`, `nothingPending` name; `noSuchPerson`, `ambiguous` who; `unreadable…`
-    /// text; `peerAway` address; `daemonNotRunning` socket and command; `usage` reason, suggestion and known;
+    /// `alreadyFriends`, `noCodeYet`, `nothingPending` name; `noSuchPerson`, `ambiguous` who, and list, the
+    /// command that shows who there is; `unreadable…` text; `peerAway` address; `daemonNotRunning` socket and command; `usage` reason, suggestion and known;
     /// the others reason.
     package init(_ error: APIError) {
         message = Self.message(error)
@@ -97,7 +97,9 @@ package struct ErrorText: Hashable, Sendable {
         case .noCodeYet: "The code is made when both machines are connected."
         case .nothingPending: "See what is there: ufreectl requests"
         case .noSuchPerson:
-            error.details.isEmpty ? "See who is there: ufreectl friends" : "Did you mean one of those below?"
+            error.details.isEmpty
+                ? "See who is there: ufreectl \(error.values["list"] ?? "friends")"
+                : "Did you mean one of those below?"
         case .noSuchRoute: "It may be older than ufreectl: install both together and start it again."
         case .daemonNotRunning: "Start it: \(error.values["command"] ?? "ufreed")"
         case .internalError: "This is a defect. The daemon's log says more; nothing that was saved is lost."

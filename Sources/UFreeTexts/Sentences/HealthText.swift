@@ -4,7 +4,7 @@ package enum HealthText {
     /// - Parameters:
     ///   - code: of the health item; one that is unknown here is said as it is.
     ///   - values: `friend` for `foreignHistory`, `cloneSuspected` and `notKnown`; `friend` and `minutes` for
-    ///     `clockDiffers`; `address` for `askedOneself`.
+    ///     `clockDiffers`; `address` for `askedOneself`; the others none.
     package static func words(_ code: String, _ values: [String: String]) -> (text: String, fix: String) {
         let friend = values["friend"].map { "A friend (\($0))" } ?? "A friend"
         switch code {
@@ -43,6 +43,12 @@ package enum HealthText {
             return (
                 "The request to \(values["address"] ?? "an address") led to this machine itself and was withdrawn.",
                 "Ask for your friend's address: ufreectl status shows it there."
+            )
+        case "discoveryUnavailable":
+            return (
+                "Nobody is found on this network: avahi-daemon does not answer. Everything else works.",
+                "Start it: sudo systemctl start avahi-daemon (or install it: sudo apt install avahi-daemon). Until then "
+                    + "give an address: ufreectl add HOST:PORT"
             )
         default:
             return ("Something is wrong: \(code).", "The daemon's log says more.")

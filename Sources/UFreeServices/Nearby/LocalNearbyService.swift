@@ -1,0 +1,44 @@
+package import UFreeAPI
+import UFreeDomain
+
+/// What the node sees, with what is stored of those whom it recognises.
+package struct LocalNearbyService: NearbyService {
+    /// Seconds that a name is shown when nothing else was said, and at most.
+    static let usual = 3_600
+    static let longest = 86_400
+
+    private let ports: ServicePorts
+
+    package init(_ ports: ServicePorts) { self.ports = ports }
+
+    package func nearby() async throws(APIError) -> NearbyResponse {
+        try await answering {
+            let discovery = await ports.node.status().discovery
+            return NearbyResponse(
+                people: try await NearbyPeople.read(ports).map(\.value), discovery: discovery)
+        }
+    }
+
+    package func discoverable() async throws(APIError) -> DiscoverableResponse {
+        try await answering { try await response(await ports.node.status().discoverableUntil) }
+    }
+
+    package func setDiscoverable(_ body: DiscoverableBody) async throws(APIError) -> DiscoverableResponse {
+        try await answering {
+            let seconds = body.seconds ?? Self.usual
+            guard (0...Self.longest).contains(seconds) else {
+                throw ValidationFailure(
+                    errors: [ValidationError(field: "seconds", rule: "range", limit: "0-\(Self.longest)")])
+            }
+            return try await response(
+                await ports.node.setDiscoverable(for: seconds == 0 ? nil : .seconds(seconds)))
+        }
+    }
+
+    private func response(_ until: Timestamp?) async throws -> DiscoverableResponse {
+        let profile = try await ports.profile.profile()
+        return DiscoverableResponse(
+            until: until.map(ValueMapping(zone: profile.zone).time), name: profile.name.text,
+            discovery: await ports.node.status().discovery)
+    }
+}

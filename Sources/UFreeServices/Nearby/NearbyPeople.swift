@@ -1,0 +1,81 @@
+import UFreeAPI
+import UFreeDomain
+
+/// Somebody nearby, with what is stored of them.
+struct NearbyEntry: Hashable, Sendable {
+    let id: OwnerID?
+    /// What the machine shows, or the name under which its owner is known here.
+    let name: DisplayName?
+    /// The most promising first.
+    let addresses: [PeerAddress]
+    let relation: RelationWord
+    let sameNameAs: OwnerID?
+
+    var value: NearbyValue {
+        NearbyValue(
+            id: id?.description, name: name?.text, addresses: addresses.map(\.description),
+            relation: relation.rawValue, sameNameAs: sameNameAs?.description)
+    }
+
+    /// `name (id or addresses)`, as an ambiguous word lists them.
+    var label: String {
+        let place = id?.description ?? addresses.map(\.description).joined(separator: ", ")
+        return name.map { "\($0) (\(place))" } ?? place
+    }
+}
+
+/// Joins what the node sees with the friends and requests that are stored.
+struct NearbyPeople: Sendable {
+    let friends: [Friend]
+    let requests: [RequestRecord]
+    let me: OwnerID
+
+    /// Everybody the node sees, in its order.
+    static func read(_ ports: ServicePorts) async throws -> [NearbyEntry] {
+        let people = NearbyPeople(
+            friends: try await ports.friends.friends(),
+            requests: try await ports.friends.requests(at: ports.clock.now()), me: ports.identity.owner)
+        return await ports.node.nearby().compactMap(people.entry)
+    }
+
+    /// Nil for whoever cannot be reached or named, and for this node's own owner.
+    func entry(_ person: NearbyPerson) -> NearbyEntry? {
+        guard person.id != me else { return nil }
+        let addresses = person.addresses.compactMap(PeerAddress.init)
+        let friend = friends.first { $0.id == person.id }
+        let request = request(with: person, at: addresses)?.request
+        let name = person.name ?? friend?.profile.name ?? (person.id == nil ? nil : request?.peerName)
+        guard name != nil || person.id != nil, person.id != nil || !addresses.isEmpty else { return nil }
+        return NearbyEntry(
+            id: person.id, name: name, addresses: addresses,
+            relation: friend == nil ? Self.relation(request) : .friend,
+            sameNameAs: friend == nil ? friendLooking(like: name) : nil)
+    }
+
+    /// The newest request that says something of this person: by the id where it is known, else one of mine to one
+    /// of the addresses.
+    private func request(with person: NearbyPerson, at addresses: [PeerAddress]) -> RequestRecord? {
+        if let id = person.id { return requests.first { $0.request.peer == id } }
+        let places = Set(addresses.map(\.description))
+        return requests.first {
+            $0.request.direction == .outgoing && $0.request.status == .pending
+                && $0.request.address.map(places.contains) == true
+        }
+    }
+
+    private static func relation(_ request: FriendRequest?) -> RelationWord {
+        switch (request?.direction, request?.status) {
+        case (.incoming, .pending): .incoming
+        // A decline is never told: its sender goes on seeing a request that waits (F3).
+        case (.outgoing, .pending), (.outgoing, .declined): .outgoing
+        case (.incoming, .declined): .ignored
+        default: .stranger
+        }
+    }
+
+    private func friendLooking(like name: DisplayName?) -> OwnerID? {
+        guard let name else { return nil }
+        let look = LookAlikes.skeleton(name.text)
+        return friends.first { LookAlikes.skeleton($0.profile.name.text) == look }?.id
+    }
+}
