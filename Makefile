@@ -26,7 +26,10 @@ install: setup ## Builds for use and installs both programs under PREFIX (defaul
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$($(SWIFT) build -c release --show-bin-path)/ufreed" "$(DESTDIR)$(PREFIX)/bin/ufreed"
 	install -m 755 "$$($(SWIFT) build -c release --show-bin-path)/ufreectl" "$(DESTDIR)$(PREFIX)/bin/ufreectl"
-	@echo "Installed ufreed and ufreectl in $(DESTDIR)$(PREFIX)/bin."
+	install -d "$(DESTDIR)$(PREFIX)/share/systemd/user" "$(DESTDIR)$(PREFIX)/lib/systemd/system"
+	sed 's#@PREFIX@#$(PREFIX)#' Systemd/ufreed.service > "$(DESTDIR)$(PREFIX)/share/systemd/user/ufreed.service"
+	sed 's#@PREFIX@#$(PREFIX)#' Systemd/ufreed@.service > "$(DESTDIR)$(PREFIX)/lib/systemd/system/ufreed@.service"
+	@echo "Installed ufreed and ufreectl in $(DESTDIR)$(PREFIX)/bin, units below $(DESTDIR)$(PREFIX)."
 
 demo: build ## Two real nodes make friends and exchange a week, in under 15 seconds
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/demo
