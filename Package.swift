@@ -129,7 +129,8 @@ let testTargets: [Target] = [
             crypto,
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
-    .testTarget(name: "UFreeDiscoveryTests", dependencies: ["UFreeDiscovery", "UFreeNode"]),
+    .testTarget(
+        name: "UFreeDiscoveryTests", dependencies: ["UFreeDiscovery", "UFreeNode", "UFreeTestSupport"]),
     .testTarget(
         name: "UFreeTransportTests",
         dependencies: [
@@ -154,6 +155,7 @@ let testTargets: [Target] = [
         dependencies: [
             "UFreeTestSupport", "UFreeAPI", "UFreeControlClient", "UFreeDomain", "ufreed", "ufreectl",
         ]),
+    .testTarget(name: "LANTests", dependencies: ["UFreeTestSupport", "UFreeAPI", "ufreed", "ufreectl"]),
 ]
 
 let package = Package(

@@ -10,12 +10,14 @@ extension Node {
     nonisolated func serve(_ connection: any PeerConnection) async {
         let id = SessionID(number: lastSession.add(1, ordering: .relaxed).newValue)
         await mailbox.send(.connected(id, connection))
+        var said: CloseReason?
         do {
             try await connection.receive { message in await self.mailbox.send(.message(id, message)) }
         } catch {
+            if case PeerError.closed(let reason) = error { said = reason }
             logger.debug("connection ended", metadata: ["session": "\(id.number)", "reason": "\(error)"])
         }
-        await mailbox.send(.ended(id))
+        await mailbox.send(.ended(id, said: said))
     }
 
     /// Takes one input to its end. A database that fails drops the engine: what it thought and what was stored may
@@ -31,15 +33,32 @@ extension Node {
                 try await handle(.connected(id, connection.peer))
             case .message(let id, let message):
                 if connections[id] != nil { try await hear(message, on: id) }
-            case .ended(let id):
-                connections[id] = nil
-                try await handle(.disconnected(id))
+            case .ended(let id, let said):
+                let connection = connections.removeValue(forKey: id)
+                if let address = connection?.peer.dialledAddress,
+                    said == .cloneSuspected || said == .notPermitted
+                {
+                    refusing.insert(address)
+                }
+                try await handle(.disconnected(id, said: said))
+                wake()
+            case .probed(let older, let newer, let isAlive):
+                try await handle(.probed(older, for: newer, isAlive: isAlive))
+            case .ledHere(let address):
+                refusing.insert(address)
+                try await handle(.ledHere(address: address))
+            case .keepIdentity:
+                try await handle(.keepIdentity)
+                plan.hurry(at: uptime)
                 wake()
             case .journal(let batch): try await take(batch)
-            case .newDay: try await handle(.shared(try await store.shared(at: clock.now())))
+            case .newDay:
+                endHealth()
+                try await handle(.shared(try await store.shared(at: clock.now())))
             case .dialled(let address, let lasted):
                 let jitter = Double(random.bytes(1).first ?? 0) / 255
-                plan.finished(address, lasted: lasted, jitter: jitter, at: uptime)
+                let isRefused = refusing.remove(address) != nil
+                plan.finished(address, lasted: lasted, isRefused: isRefused, jitter: jitter, at: uptime)
                 wake()
             }
         } catch {
@@ -98,7 +117,11 @@ extension Node {
         case .send(let message, let id):
             if connections[id]?.send(message) == false { connections[id]?.close(.overloaded) }
         case .close(let id, let reason):
-            connections.removeValue(forKey: id)?.close(reason)
+            let connection = connections.removeValue(forKey: id)
+            if let address = connection?.peer.dialledAddress, reason == .cloneSuspected {
+                refusing.insert(address)
+            }
+            connection?.close(reason)
             if reason == .violation { counters["violations", default: 0] += 1 }
         case .trust(let id, let isTrusted): connections[id]?.setTrusted(isTrusted)
         case .store(let change):
@@ -115,6 +138,13 @@ extension Node {
         case .transact(let owner, let step, let id):
             let outcome = try await store.transact(owner, step, at: clock.now())
             try await handle(.outcome(id, outcome))
+        case .probe(let older, let newer, let limit):
+            if let connection = connections[older] {
+                probes.continuation.yield(Probe(connection, older, for: newer, within: limit))
+            } else {
+                try await handle(.probed(older, for: newer, isAlive: false))
+            }
+        case .resume(let id): try await handle(.resumed(id))
         case .announce(let announcement): announce(announcement)
         }
     }

@@ -1,3 +1,4 @@
+import AsyncAlgorithms
 import Logging
 import Synchronization
 import UFreeDomain
@@ -17,6 +18,7 @@ extension Node: NodePort {
     }
 
     package func status() async -> NodeStatus {
+        endHealth()
         var all = transport.counters().merging(counters, uniquingKeysWith: +)
         all["connections"] = connections.count
         return NodeStatus(
@@ -43,32 +45,12 @@ extension Node: NodePort {
         wake()
     }
 
-    func announce(_ announcement: Announcement) {
-        switch announcement {
-        case .connected(let owner): tell(.connected(owner))
-        case .disconnected(let owner): tell(.disconnected(owner))
-        case .receipt(let owner, _): tell(.receipt(owner))
-        case .foreignHistory(let owner):
-            logger.warning("a friend holds what this machine never said; sharing begins anew")
-            setHealth("foreignHistory", isError: false, values: ["friend": owner.description])
-        case .clockDiffers(let owner, let milliseconds):
-            setHealth(
-                "clockDiffers", isError: false,
-                values: ["friend": owner.description, "minutes": "\(milliseconds / 60_000)"])
-        }
+    package func keepIdentity() async {
+        for code in Self.suspicions { clearHealth(code) }
+        await mailbox.send(.keepIdentity)
     }
 
-    func setHealth(_ code: String, isError: Bool, values: [String: String]) {
-        let since = health[code]?.since ?? clock.now()
-        health[code] = HealthItem(code: code, isError: isError, since: since, values: values)
-        tell(.health)
-    }
-
-    func clearHealth(_ code: String) {
-        if health.removeValue(forKey: code) != nil { tell(.health) }
-    }
-
-    private nonisolated func tell(_ change: VolatileChange) {
+    nonisolated func tell(_ change: VolatileChange) {
         let streams = observers.withLock { $0.streams.values.map(\.self) }
         for stream in streams { stream.yield(change) }
     }

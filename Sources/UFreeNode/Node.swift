@@ -25,6 +25,8 @@ package actor Node: Service {
 
     let mailbox = AsyncChannel<NodeInput>()
     let wakes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    /// As many as there are held connections, which the transport bounds.
+    let probes = AsyncStream<Probe>.makeStream(bufferingPolicy: .unbounded)
     let observers = Mutex<Observers>(Observers())
     let lastSession = Atomic<UInt64>(0)
     let origin = ContinuousClock.now
@@ -42,18 +44,24 @@ package actor Node: Service {
     var announced: Announced?
     /// Until when strangers see the name, on `uptime`.
     var discoverableEnd: Duration?
-    var health: [String: HealthItem] = [:]
+    /// Addresses whose peer just refused this machine for good reason: they are left alone for longer.
+    var refusing: Set<String> = []
+    var health: [String: HealthItem]
+    /// When an item ends by itself, as uptime.
+    var healthEnds: [String: Duration]
     var counters: [String: Int] = [:]
 
     /// - Parameters:
     ///   - staticPeers: addresses to try beside what is remembered and found, as `HOST:PORT`.
     ///   - discoverableFor: how long strangers see the owner's name from the start on; nil for not at all (P1).
+    ///   - noticed: what the start itself noticed about the data; shown for a day.
     ///   - nextMidnight: the owner's next local midnight after a moment; asked again at least every quarter of an hour,
     ///     so a changed zone and a jump of the clock are noticed.
     package init(
         identity: NodeIdentity, store: any ReplicaStore, transport: any PeerTransport,
         discovery: any PeerDiscovery, journal: any Journal, clock: any WallClock, random: any RandomSource,
-        staticPeers: [String], discoverableFor: Duration?, pause: @escaping Pause,
+        staticPeers: [String], discoverableFor: Duration?, noticed: [HealthItem] = [],
+        pause: @escaping Pause,
         nextMidnight: @escaping @Sendable (Timestamp) async -> Timestamp,
         logger: Logger
     ) {
@@ -66,6 +74,9 @@ package actor Node: Service {
         self.random = random
         self.staticPeers = staticPeers
         self.pause = pause
+        let items = noticed.map { (Self.healthKey($0.code, nil), $0) }
+        health = Dictionary(items, uniquingKeysWith: { first, _ in first })
+        healthEnds = health.mapValues { Self.day - .milliseconds($0.since.milliseconds(until: clock.now())) }
         self.nextMidnight = nextMidnight
         self.logger = logger
         discoverableEnd = discoverableFor
@@ -97,6 +108,7 @@ package actor Node: Service {
             group.addTask { await self.discovery.run { await self.heard($0) } }
             group.addTask { await self.watchMidnight() }
             group.addTask { await self.keepDialling() }
+            group.addTask { await self.answerProbes() }
             group.addTask { for await input in self.mailbox { await self.process(input) } }
             // The listener's error ends the node: `waitForAll` would wait for the other tasks first, which end only when
             // they are cancelled.

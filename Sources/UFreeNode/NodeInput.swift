@@ -5,7 +5,14 @@ import UFreeSync
 enum NodeInput: Sendable {
     case connected(SessionID, any PeerConnection)
     case message(SessionID, Message)
-    case ended(SessionID)
+    /// `said`: the reason the peer gave in CLOSE.
+    case ended(SessionID, said: CloseReason?)
+    /// Whether the first connection gave a sign of life, asked for the sake of the second.
+    case probed(SessionID, for: SessionID, isAlive: Bool)
+    /// An address that was dialled is this daemon's own.
+    case ledHere(String)
+    /// The owner decided that this machine goes on with the identity.
+    case keepIdentity
     case journal(JournalBatch)
     /// The window of shared days may have moved.
     case newDay

@@ -81,6 +81,12 @@ extension TLSPeerTransport {
                 }
             }
         do {
+            // The resolver knows no IPv6 address, not even `::`, where no interface but loopback has one.
+            if let literal = try? SocketAddress(ipAddress: address.host, port: address.port) {
+                return try await bootstrap.bind(to: literal) { channel in
+                    self.prepare(channel, dials: false)
+                }
+            }
             return try await bootstrap.bind(host: address.host, port: address.port) { channel in
                 self.prepare(channel, dials: false)
             }

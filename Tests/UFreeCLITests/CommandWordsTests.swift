@@ -50,8 +50,8 @@ struct CommandWordsTests {
     @Test("Every command of this version is there")
     func commands() {
         let expected = [
-            "accept", "add", "clear", "cycle", "decline", "discoverable", "friend", "friends", "help",
-            "nearby", "note", "profile", "requests", "set", "status", "watch", "week", "who", "withdraw",
+            "accept", "add", "clear", "completions", "cycle", "decline", "discoverable", "friend", "friends",
+            "help", "nearby", "note", "profile", "requests", "set", "status", "watch", "week", "who", "withdraw",
         ]
         #expect(UFreeCommand.words.commands.keys.sorted() == expected)
         #expect(UFreeCommand.words.commands["friend"] == ["show", "rm", "verify"])

@@ -1,5 +1,6 @@
 import Testing
 import UFreeNode
+import UFreeTestSupport
 
 @testable import UFreeDiscovery
 
@@ -84,13 +85,13 @@ import UFreeNode
 
     @Test("Fault 30: any bytes are read without a trap, and what was read can be said again")
     func anyBytes() {
-        var generator = SystemRandomNumberGenerator()
-        for _ in 0..<5_000 {
+        var generator = SeededGenerator(seed: 31)
+        for _ in 0..<500 {
             let bytes = (0..<Int.random(in: 0...1_400, using: &generator)).map { _ in
                 UInt8.random(in: 0...255, using: &generator)
             }
             let text = ServiceText(record: bytes)
-            if !text.entries.isEmpty { #expect(text.record.map { ServiceText(record: $0) } == text) }
+            if let record = text.record { #expect(ServiceText(record: record) == text) }
         }
     }
 }

@@ -217,29 +217,6 @@ struct EngineTests {
         #expect(engine.friendsWithLatest.contains(ben.owner))
     }
 
-    @Test(
-        "Of two connections that crossed both sides keep the one whose dialler drew the higher nonce",
-        arguments: [(UInt64(1), UInt64(2), SessionID(number: 1)), (2, 1, SessionID(number: 2))])
-    func duplicates(first: UInt64, second: UInt64, closed: SessionID) throws {
-        var engine = try engine(People.friends())
-        _ = engine.handle(
-            .connected(SessionID(number: 1), try peer(dialledByUs: true, nonce: first)), at: People.now)
-        let effects = engine.handle(
-            .connected(SessionID(number: 2), try peer(dialledByUs: false, nonce: second)), at: People.now)
-        #expect(effects.contains(.close(closed, .duplicate)))
-    }
-
-    @Test("A peer that was started anew replaces its old connection, whatever the nonces")
-    func restartedPeer() throws {
-        var engine = try engine(People.friends())
-        _ = engine.handle(
-            .connected(SessionID(number: 1), try peer(dialledByUs: true, nonce: 9)), at: People.now)
-        let effects = engine.handle(
-            .connected(SessionID(number: 2), try peer(nonce: 1, instance: 2)), at: People.now)
-        #expect(effects.contains(.close(SessionID(number: 1), .duplicate)))
-        #expect(engine.connectedFriends.count == 1)
-    }
-
     @Test("F5: a stranger that never stops talking is closed")
     func endlessHandshake() throws {
         var engine = try engine(nil)

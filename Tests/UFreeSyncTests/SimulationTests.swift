@@ -23,6 +23,10 @@ struct SimulationTests {
         // What never happened was not tested.
         #expect(tally.friendshipsAtEnd > 1_000 && tally.removals > 100 && tally.crossings > 100)
         #expect(tally.deltas > 1_000 && tally.snapshots > 1_000 && tally.crashes > 1_000)
+        #expect(tally.restores > 500 && tally.restoresFromWitness > 100 && tally.writesAfterRestore > 1_000)
+        #expect(tally.clones > 100 && tally.clonesSuspected > 100 && tally.ownKeyMet > 100)
+        #expect(tally.foreignHistories > 10 && tally.notKnown > 10)
+        #expect(tally.probesAlive > 100 && tally.probesDead > 100)
         #expect(tally.lost > 1_000 && tally.repeated > 1_000 && tally.shuffled > 1_000)
     }
 

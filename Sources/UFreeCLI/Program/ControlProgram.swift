@@ -21,6 +21,9 @@ package struct ControlProgram: Sendable {
 
     /// - Parameter arguments: without the program's name.
     func run(_ arguments: [String]) async -> Int32 {
+        if arguments.prefix(2) == ["completions", "--words"] {
+            return await complete(arguments.dropFirst(2))
+        }
         let command: any ParsableCommand
         do {
             command = try parsed(arguments)
@@ -34,6 +37,18 @@ package struct ControlProgram: Sendable {
             return help(command, Output(words: arguments, surroundings: surroundings))
         }
         return await run(command)
+    }
+
+    /// What a shell asks for at every press of a key: nothing is ever said on standard error, and nothing fails.
+    private func complete(_ words: ArraySlice<String>) async -> Int32 {
+        guard let shell = words.first.flatMap(Shell.init(rawValue:)),
+            let line = shell.words(Array(words.dropFirst()))
+        else { return 0 }
+        let people = DaemonPeople(words: line.words, surroundings: surroundings)
+        let candidates = await Completer(people: people.people).candidates(line.words)
+        await people.close()
+        for word in shell.lines(candidates, for: line) { _ = surroundings.output.write(word + "\n") }
+        return 0
     }
 
     private func parsed(_ arguments: [String]) throws -> any ParsableCommand {

@@ -15,6 +15,19 @@ enum ShellWord {
                 .joined(separator: "'\\''") + "'"
     }
 
+    /// With a backslash before whatever a shell would take for something else, as `printf %q` of bash does it.
+    static func escaped(_ word: String) -> String {
+        word.isEmpty
+            ? "''"
+            : word.enumerated().map { index, character in
+                let isPlain =
+                    character.isLetter || character.isNumber || "_-.:/@+,".contains(character) && index > 0
+                    || "-_./+".contains(character)
+                return isPlain ? String(character) : "\\\(character)"
+            }
+            .joined()
+    }
+
     /// How to name a person in a command: by the name where it is a plain word, since a name comes from
     /// somebody else and is about to be copied into a shell; otherwise by the id.
     static func naming(_ name: String?, id: String) -> String {

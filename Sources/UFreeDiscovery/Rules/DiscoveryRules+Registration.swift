@@ -6,14 +6,14 @@ extension DiscoveryRules {
         registration.wanted = wanted
         registration.refusals = 0
         registration.retry.succeeded()
-        registration.isFailing = false
+        registration.failures = 0
         switch registration.stage {
         case .active(let operation):
             registration.stage = .releasing(operation)
             actions.append(.release(operation))
         case .waiting, .givenUp, .idle:
             registration.stage = .idle
-            if isBrowsing, state == .dnssd { register() }
+            if canRegister { register() }
         case .releasing: break
         }
     }
@@ -31,7 +31,7 @@ extension DiscoveryRules {
     mutating func registered(_ operation: OperationID, as name: String) {
         guard registration.stage == .active(operation) else { return }
         registration.retry.succeeded()
-        registration.isFailing = false
+        registration.failures = 0
         guard let tried = registration.next?.instanceName, tried != name else { return }
         actions.append(.log(.renamed))
         ownNames.removeAll { $0 == tried }
@@ -55,8 +55,9 @@ extension DiscoveryRules {
             actions.append(.log(.cannotAnnounce(failure)))
             registration.stage = .givenUp
         case .nameTaken, .other:
-            if !registration.isFailing { actions.append(.log(.cannotAnnounce(failure))) }
-            registration.isFailing = true
+            registration.failures += 1
+            // A first failure is most often the daemon going away, which is said by itself.
+            if registration.failures == 2 { actions.append(.log(.cannotAnnounce(failure))) }
             registration.stage = .waiting(until: registration.retry.failed(at: now, jitter: jitter))
         }
     }

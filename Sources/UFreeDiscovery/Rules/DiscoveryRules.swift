@@ -64,13 +64,16 @@ struct DiscoveryRules {
     var nextDeadline: Duration? {
         var moments = lookups.map(\.deadline)
         if case .waiting(let moment) = browsing { moments.append(moment) }
-        if case .waiting(let moment) = registration.stage, isBrowsing { moments.append(moment) }
+        if case .waiting(let moment) = registration.stage, canRegister { moments.append(moment) }
         return moments.min()
     }
 
     var isBrowsing: Bool {
         if case .on = browsing { true } else { false }
     }
+
+    /// The daemon was reached since it was last lost.
+    var canRegister: Bool { isBrowsing && state == .dnssd }
 
     mutating func makeOperation() -> OperationID {
         lastSerial += 1
@@ -90,6 +93,7 @@ struct DiscoveryRules {
         guard browsing == .on(operation) else { return }
         retry.succeeded()
         enter(.dnssd)
+        if case .waiting = registration.stage { registration.stage = .idle }
         register()
     }
 
@@ -119,6 +123,7 @@ struct DiscoveryRules {
             registration.stage = .releasing(operation)
             actions.append(.release(operation))
         }
+        registration.failures = 0
         for lookup in lookups { end(lookup) }
         queue = LookupQueue()
         for name in table.names where table[name]?.toldText != nil {
@@ -137,14 +142,14 @@ struct DiscoveryRules {
         releasing.remove(operation)
         if registration.stage == .releasing(operation) {
             registration.stage = .idle
-            if isBrowsing, state == .dnssd { register() }
+            if canRegister { register() }
         }
         turned(operation)
     }
 
     private mutating func passTime() {
         if case .waiting(let moment) = browsing, moment <= now { browse() }
-        if case .waiting(let moment) = registration.stage, moment <= now, isBrowsing {
+        if case .waiting(let moment) = registration.stage, moment <= now, canRegister {
             registration.stage = .idle
             register()
         }

@@ -30,14 +30,16 @@ struct News {
     }
 
     mutating func takeNext() -> DiscoveryEvent? {
-        guard !order.isEmpty else { return nil }
-        let event = events.removeValue(forKey: order.removeFirst())
-        switch event {
-        case .found(let sighting): told.insert(sighting.instanceName)
-        case .lost(let name): told.remove(name)
-        default: break
+        while !order.isEmpty {
+            guard let event = events.removeValue(forKey: order.removeFirst()) else { continue }
+            switch event {
+            case .found(let sighting): told.insert(sighting.instanceName)
+            case .lost(let name): told.remove(name)
+            case .located, .state: break
+            }
+            return event
         }
-        return event
+        return nil
     }
 
     private mutating func put(_ event: DiscoveryEvent, about subject: Subject) {
@@ -46,6 +48,7 @@ struct News {
 
     private mutating func drop(_ subject: Subject) {
         guard events.removeValue(forKey: subject) != nil else { return }
-        order.removeAll { $0 == subject }
+        // Its place stays until there are more empty places than events: looking for each would take too long.
+        if order.count > 2 * events.count + 64 { order.removeAll { events[$0] == nil } }
     }
 }

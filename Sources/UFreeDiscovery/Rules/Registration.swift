@@ -20,8 +20,8 @@ struct Registration {
     var retry = Retry()
     /// Names that were taken on this host.
     var refusals = 0
-    /// Whether the log was told that this does not work.
-    var isFailing = false
+    /// Attempts in a row that failed, while the daemon was there.
+    var failures = 0
 
     /// What is registered, under a name that was not refused yet.
     var next: ServiceAnnouncement? {

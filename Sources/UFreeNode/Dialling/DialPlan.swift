@@ -3,6 +3,8 @@ package struct DialPlan: Sendable {
     private struct Entry {
         /// Attempts in a row that led to no lasting connection.
         var failures = 0
+        /// Attempts in a row that were refused for a reason that does not pass by itself.
+        var refusals = 0
         var nextAttempt: Duration
         var isDialling = false
     }
@@ -10,6 +12,9 @@ package struct DialPlan: Sendable {
     /// The first pause, and the longest one.
     package static let shortestPause = Duration.milliseconds(500)
     package static let longestPause = Duration.seconds(30)
+    /// The same for an address whose peer refuses this machine, or is this machine.
+    package static let shortestRefusedPause = Duration.seconds(60)
+    package static let longestRefusedPause = Duration.seconds(900)
     /// A connection that lasted this long counts as a success.
     package static let lasting = Duration.seconds(10)
 
@@ -35,12 +40,21 @@ package struct DialPlan: Sendable {
     /// An attempt is over.
     /// - Parameters:
     ///   - lasted: how long a connection stood; nil when nobody was met.
+    ///   - isRefused: the peer does not want this machine, and haste would change nothing.
     ///   - jitter: 0 to 1, random: spreads the attempts of many nodes.
-    package mutating func finished(_ address: String, lasted: Duration?, jitter: Double, at now: Duration) {
+    package mutating func finished(
+        _ address: String, lasted: Duration?, isRefused: Bool = false, jitter: Double, at now: Duration
+    ) {
         guard var entry = entries[address] else { return }
         entry.isDialling = false
         if let lasted, lasted >= Self.lasting { entry.failures = 0 }
         entry.nextAttempt = now + Self.pause(after: entry.failures, jitter: jitter)
+        if isRefused {
+            entry.nextAttempt = now + Self.refusedPause(after: entry.refusals, jitter: jitter)
+            entry.refusals = min(entry.refusals + 1, 16)
+        } else if lasted != nil {
+            entry.refusals = 0
+        }
         entry.failures = min(entry.failures + 1, 16)
         entries[address] = entry
     }
@@ -49,6 +63,7 @@ package struct DialPlan: Sendable {
     package mutating func hurry(at now: Duration) {
         for address in entries.keys {
             entries[address]?.failures = 0
+            entries[address]?.refusals = 0
             entries[address]?.nextAttempt = now
         }
     }
@@ -60,7 +75,18 @@ package struct DialPlan: Sendable {
 
     /// Doubles from the shortest to the longest pause, spread by a quarter to both sides.
     package static func pause(after failures: Int, jitter: Double) -> Duration {
-        let doubled = shortestPause * (1 << min(max(failures, 0), 10))
-        return min(doubled, longestPause) * (0.75 + 0.5 * min(max(jitter, 0), 1))
+        pause(after: failures, from: shortestPause, to: longestPause, jitter: jitter)
+    }
+
+    /// The same after refusals.
+    package static func refusedPause(after refusals: Int, jitter: Double) -> Duration {
+        pause(after: refusals, from: shortestRefusedPause, to: longestRefusedPause, jitter: jitter)
+    }
+
+    private static func pause(
+        after count: Int, from shortest: Duration, to longest: Duration, jitter: Double
+    ) -> Duration {
+        let doubled = shortest * (1 << min(max(count, 0), 10))
+        return min(doubled, longest) * (0.75 + 0.5 * min(max(jitter, 0), 1))
     }
 }

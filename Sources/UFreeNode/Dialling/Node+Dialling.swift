@@ -37,6 +37,9 @@ extension Node {
             try await transport.dial(address) { await self.serve($0) }
             await mailbox.send(.dialled(address, lasted: ContinuousClock.now - start))
         } catch {
+            if case PeerError.oneself(_, isThisInstance: true) = error {
+                await mailbox.send(.ledHere(address))
+            }
             logger.debug("nobody was met", metadata: ["address": "\(address)", "error": "\(error)"])
             await mailbox.send(.dialled(address, lasted: nil))
         }

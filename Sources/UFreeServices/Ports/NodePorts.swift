@@ -85,6 +85,9 @@ package protocol NodePort: Sendable {
     func volatileChanges() -> AsyncStream<VolatileChange>
     /// Dials whoever is waited for at once instead of at the next back-off.
     func hurry() async
+    /// The owner decided that this machine goes on with the identity: sharing begins anew with everybody, and
+    /// what questioned the identity is forgotten (Y6).
+    func keepIdentity() async
     /// Who is seen on the local network, by name, those without one last; at most 256.
     func nearby() async -> [NearbyPerson]
     /// Shows the owner's name on the local network for that long, or (nil) no longer.

@@ -1,20 +1,12 @@
 import UFreeDomain
 
 extension Engine {
-    mutating func connected(_ id: SessionID, _ peer: ConnectedPeer) -> [Effect] {
-        var effects: [Effect] = []
+    /// A connection begins to speak.
+    /// - Parameter wasReached: whether its owner counted as connected until now.
+    mutating func open(_ id: SessionID, _ peer: ConnectedPeer, wasReached: Bool) -> [Effect] {
         let owner = peer.keys.owner
-        let wasReached = isConnected(to: owner)
-        for other in sessions.values.filter({ $0.device == peer.keys.device }).map(\.id).sorted() {
-            guard let session = sessions[other] else { continue }
-            if Self.keepsFirst(session.peer, over: peer) { return [.close(id, .duplicate)] }
-            sessions[other] = nil
-            effects.append(.close(other, .duplicate))
-        }
-        sessions[id] = Session(id: id, peer: peer)
-        for ask in addressAsks.values.sorted(by: { $0.id < $1.id }) where ask.address == peer.dialledAddress {
-            effects.append(.store(.bind(ask.id, owner)))
-        }
+        sessions[id, default: Session(id: id, peer: peer)].isHeld = false
+        var effects = bindAsks(at: peer.dialledAddress, to: owner)
         if let link = links[owner] {
             effects += remember(peer)
             if link.friendship != nil {
@@ -28,19 +20,13 @@ extension Engine {
         return effects + speak(on: id)
     }
 
-    mutating func disconnected(_ id: SessionID) -> [Effect] {
+    mutating func disconnected(_ id: SessionID, said: CloseReason? = nil) -> [Effect] {
         guard let session = sessions.removeValue(forKey: id) else { return [] }
-        guard links[session.owner]?.friendship != nil, !isConnected(to: session.owner) else { return [] }
-        return [.announce(.disconnected(session.owner))]
-    }
-
-    /// Of two connections to one device both sides keep the same one: the newer when the older cannot be alive (the
-    /// peer was started anew, or the same side dialled again), else the one whose dialler drew the higher nonce.
-    private static func keepsFirst(_ first: ConnectedPeer, over second: ConnectedPeer) -> Bool {
-        guard first.instance == second.instance, first.isDialledByUs != second.isDialledByUs else {
-            return false
-        }
-        return first.diallerNonce > second.diallerNonce
+        let owner = session.owner
+        guard links[owner]?.friendship != nil else { return [] }
+        var effects = judge(said, of: owner)
+        if !session.isHeld, !isConnected(to: owner) { effects.append(.announce(.disconnected(owner))) }
+        return effects
     }
 
     /// Stores where a device was met. Only of somebody with whom there is a link: strangers grow no table.
@@ -78,6 +64,7 @@ extension Engine {
             }
             if link.isEmpty { devices[link.owner] = nil }
             announcedLatest.remove(link.owner)
+            effects += becameKnown(by: link.owner)
             if !live.isEmpty { effects.append(.announce(.disconnected(link.owner))) }
         default: break
         }
@@ -93,7 +80,8 @@ extension Engine {
     mutating func adopt(_ ask: AddressAsk?, _ id: RequestID) -> [Effect] {
         addressAsks[id] = ask
         guard let ask else { return [] }
-        let met = sessions.values.filter { $0.peer.dialledAddress == ask.address }.min { $0.id < $1.id }
+        let met = sessions.values.filter { !$0.isHeld && $0.peer.dialledAddress == ask.address }
+            .min { $0.id < $1.id }
         return met.map { [.store(.bind(ask.id, $0.owner))] } ?? []
     }
 
@@ -104,7 +92,7 @@ extension Engine {
 
     /// Says, once on this connection, what the other side must hear; then what synchronisation needs.
     mutating func speak(on id: SessionID) -> [Effect] {
-        guard let session = sessions[id], let link = links[session.owner] else { return [] }
+        guard let session = sessions[id], !session.isHeld, let link = links[session.owner] else { return [] }
         var effects: [Effect] = []
         for message in link.pendingMessages(me: me, peer: session.peer.keys, myName: myName)
         where !session.said.contains(message) {
@@ -121,6 +109,8 @@ extension Engine {
     }
 
     mutating func finish(_ outcome: LinkOutcome, on id: SessionID) -> [Effect] {
+        // Somebody this side has nothing to do with may still speak as a friend, and must hear that it is none.
+        let wasFinished = links[outcome.link.owner]?.isFinished ?? true
         var effects = adopt(outcome.link)
         guard sessions[id] != nil else { return effects }
         effects += outcome.replies.map { .send($0, to: id) }
@@ -130,7 +120,7 @@ extension Engine {
         }
         effects += speak(to: outcome.link.owner)
         if outcome.link.isFinished, !outcome.replies.isEmpty || outcome.erasesFriend { return effects }
-        if outcome.link.isFinished {
+        if outcome.link.isFinished, !wasFinished {
             // The last acknowledgement came: nothing is left to say to each other.
             sessions[id] = nil
             effects.append(.close(id, .goodbye))

@@ -3,7 +3,7 @@ package import UFreeDomain
 extension Engine {
     /// Friends with a live connection.
     package var connectedFriends: Set<OwnerID> {
-        Set(sessions.values.map(\.owner).filter { links[$0]?.friendship != nil })
+        Set(sessions.values.filter { !$0.isHeld }.map(\.owner).filter { links[$0]?.friendship != nil })
     }
 
     /// Friends whose every device acknowledged my latest change.
@@ -35,7 +35,12 @@ extension Engine {
     }
 
     /// Whether any device of that owner is connected.
-    package func isConnected(to owner: OwnerID) -> Bool { sessions.values.contains { $0.owner == owner } }
+    package func isConnected(to owner: OwnerID) -> Bool {
+        sessions.values.contains { $0.owner == owner && !$0.isHeld }
+    }
+
+    /// Friends who refused this owner as a stranger and have not spoken as friends since.
+    package var friendsUnknownTo: Set<OwnerID> { unknownTo }
 
     func hasLatest(_ owner: OwnerID) -> Bool {
         guard let level = links[owner]?.friendship?.level, let view = views[level],
@@ -54,6 +59,6 @@ extension Engine {
     }
 
     func sessions(of owner: OwnerID) -> [SessionID] {
-        sessions.values.filter { $0.owner == owner }.map(\.id).sorted()
+        sessions.values.filter { $0.owner == owner && !$0.isHeld }.map(\.id).sorted()
     }
 }

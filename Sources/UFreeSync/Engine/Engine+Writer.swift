@@ -27,7 +27,8 @@ extension Engine {
 
     /// Says what the peer lacks, when the line is idle.
     mutating func pump(_ id: SessionID) -> [Effect] {
-        guard let session = sessions[id], session.awaited == nil, case .at(let stand) = session.peerStand,
+        guard let session = sessions[id], !session.isHeld, session.awaited == nil,
+            case .at(let stand) = session.peerStand,
             let level = links[session.owner]?.friendship?.level, let view = views[level]
         else { return [] }
         switch view.answer(to: stand) {
@@ -59,6 +60,11 @@ extension Engine {
     /// friend gets a snapshot (Y6).
     private mutating func restart(because owner: OwnerID) -> [Effect] {
         restartedAt = now
+        return [.announce(.foreignHistory(owner))] + beginAnew()
+    }
+
+    /// A new epoch for every view, and a snapshot to everybody.
+    mutating func beginAnew() -> [Effect] {
         var changes: [ViewChange] = []
         for level in PrivacyLevel.allCases {
             guard var view = views[level] else { continue }
@@ -66,7 +72,7 @@ extension Engine {
             views[level] = view
         }
         for id in sessions.keys { sessions[id]?.awaited = nil }
-        return [.store(.views(changes)), .announce(.foreignHistory(owner))] + announceReceipts()
+        return [.store(.views(changes))] + announceReceipts()
             + sessions.keys.sorted().flatMap { pump($0) }
     }
 
@@ -85,7 +91,9 @@ extension Engine {
             effects.append(
                 .send(.delta(Delta(previousSeq: view.head, position: view.position, rows: [])), to: id))
         case .delta: if let position { effects += receipt(position, session) }
-        case .snapshot, .foreignHistory: break
+        case .snapshot, .foreignHistory:
+            // A restored copy holds less than it once acknowledged: the receipt is void until the next one.
+            if acknowledged.removeValue(forKey: session.device) != nil { effects += announceReceipts() }
         }
         return effects + pump(id)
     }

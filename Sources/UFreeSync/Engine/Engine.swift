@@ -24,6 +24,8 @@ package struct Engine: Sendable {
     var restartedAt: Timestamp?
     /// How much one message carries, in bytes by the estimate of a row.
     let messageBytes: Int
+    /// Friends who refused this owner as a stranger and have not spoken as friends since.
+    var unknownTo: Set<OwnerID> = []
     /// Friends of whom it was last announced that they have my latest change.
     var announcedLatest: Set<OwnerID> = []
 
@@ -63,7 +65,11 @@ package struct Engine: Sendable {
         switch event {
         case .connected(let id, let peer): return connected(id, peer)
         case .received(let id, let message): return received(message, on: id)
-        case .disconnected(let id): return disconnected(id)
+        case .disconnected(let id, let reason): return disconnected(id, said: reason)
+        case .probed(let older, let newer, let isAlive): return probed(older, for: newer, isAlive: isAlive)
+        case .resumed(let id): return resumed(id)
+        case .ledHere(let address): return ledHere(address)
+        case .keepIdentity: return beginAnew()
         case .link(let link): return adopt(link) + speak(to: link.owner)
         case .outcome(let id, let outcome): return finish(outcome, on: id)
         case .addressAsk(let id, let ask): return adopt(ask, id)

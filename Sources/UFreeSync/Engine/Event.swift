@@ -5,7 +5,16 @@ package enum Event: Hashable, Sendable {
     /// A connection showed who it is. The number is new.
     case connected(SessionID, ConnectedPeer)
     case received(SessionID, Message)
-    case disconnected(SessionID)
+    /// A connection ended; `said` is what the peer gave as its reason in CLOSE.
+    case disconnected(SessionID, said: CloseReason? = nil)
+    /// The answer to `Effect.probe`.
+    case probed(SessionID, for: SessionID, isAlive: Bool)
+    /// The answer to `Effect.resume`.
+    case resumed(SessionID)
+    /// A dialled address led to this very daemon.
+    case ledHere(address: String)
+    /// The owner says that this machine is the one to go on: every view begins anew (Y6).
+    case keepIdentity
     /// A link as it now is in the database: after a step of the owner, or as the result of `Effect.transact`.
     case link(Link)
     /// The result of a step that came over a session: the link, and what to answer there.
@@ -23,6 +32,11 @@ package enum Effect: Hashable, Sendable {
     case close(SessionID, CloseReason)
     /// The frames of a friend may be larger than a stranger's.
     case trust(SessionID, Bool)
+    /// Ask the first connection for a sign of life, for the sake of the second, and come back with `Event.probed`.
+    case probe(SessionID, for: SessionID, within: Duration)
+    /// Come back with `Event.resumed` before anything else happens: what a held connection said is taken up again,
+    /// one message at a time.
+    case resume(SessionID)
     /// One transaction.
     case store(StoreChange)
     /// One transaction: load the link, apply the step, store it; its outcome comes back as `Event.outcome` before
@@ -54,6 +68,18 @@ package enum Announcement: Hashable, Sendable {
     case receipt(OwnerID, hasLatest: Bool)
     /// A peer holds what this log never said: restored or cloned. A new epoch was begun.
     case foreignHistory(OwnerID)
+    /// Two running instances showed a friend's device key at once; the newer was refused.
+    case cloneSuspected(OwnerID)
+    /// A friend refused this machine because another one shows the same device key.
+    case refusedAsClone(by: OwnerID)
+    /// Another running instance of this very device key was met.
+    case ownKeyElsewhere
+    /// Somebody who is a friend here refuses this owner as a stranger: one of the two was restored from a copy.
+    case notKnown(by: OwnerID)
+    /// What `notKnown` said holds no longer.
+    case knownAgain(by: OwnerID)
+    /// A request to an address ended, because the address leads to this device itself.
+    case askedOneself(address: String)
     /// A friend's clock differs from ours by that many milliseconds (2 minutes or more).
     case clockDiffers(OwnerID, milliseconds: Int64)
 }

@@ -16,13 +16,20 @@ struct Session: Sendable {
     var awaited: Position?
     /// A snapshot on its way in.
     var staging: Staging?
+    /// True while an older connection of the same device is asked whether it is alive: nothing is said here.
+    var isHeld: Bool
+    /// What a held connection heard, oldest first.
+    var waiting: [Message] = []
 
     /// More than any honest handshake needs.
     static let handshakeLimit = 256
+    /// More than anybody says before it hears a first word.
+    static let waitingLimit = 16
 
-    init(id: SessionID, peer: ConnectedPeer) {
+    init(id: SessionID, peer: ConnectedPeer, isHeld: Bool = false) {
         self.id = id
         self.peer = peer
+        self.isHeld = isHeld
     }
 
     var owner: OwnerID { peer.keys.owner }

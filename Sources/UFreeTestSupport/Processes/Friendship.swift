@@ -14,11 +14,16 @@ package struct Friendship: Sendable {
 
 extension ProcessLan {
     /// Ana asks Ben at his address; both see a code; Ben accepts with it; both are told.
+    /// - Parameter who: whom Ana asks, in her words; nil is the address that Ben listens at.
     /// - Throws: `FixtureError` for the first step that fails.
-    package func befriend(_ ana: NodeProcess, _ ben: NodeProcess) async throws -> Friendship {
+    package func befriend(_ ana: NodeProcess, _ ben: NodeProcess, asking who: String? = nil) async throws
+        -> Friendship
+    {
         let anaWatch = try await ana.watch()
         let benWatch = try await ben.watch()
-        let asked = try await ana.ctl("add", try await ben.address())
+        var words = ["add"]
+        if let who { words.append(who) } else { words.append(try await ben.address()) }
+        let asked = try await ana.ctl(words)
         guard asked.code == 0 else { throw FixtureError("\(asked)") }
         let benCode = try await benWatch.next("request with a code") { $0.request?.code }
         let anaCode = try await anaWatch.next("own request with a code") { $0.outgoing?.code }

@@ -57,6 +57,13 @@ package final class LineReader: Sendable {
         }
     }
 
+    /// Waits for a line that holds a text.
+    /// - Throws: `FixtureError` with what was read instead, when none came within that time.
+    package func expect(_ text: String, within limit: Duration = .seconds(20)) async throws {
+        guard await next(within: limit, where: { $0.contains(text) ? true : nil }) == nil else { return }
+        throw FixtureError("no \"\(text)\" within \(limit); read:\n" + all.joined(separator: "\n"))
+    }
+
     private var hasEnded: Bool { state.withLock { $0.hasEnded && $0.cursor == $0.lines.count } }
 
     private func take() -> String? {

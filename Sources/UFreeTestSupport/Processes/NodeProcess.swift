@@ -13,44 +13,39 @@ package final class NodeProcess: Sendable {
     /// What the daemon wrote to standard error, over all its starts.
     package let log: String
     private let programs: Programs
-    private let environment: [String: String]
-    private let state: Mutex<State>
+    private let runner: ProgramRunner
+    /// Options of every start, before those of the test; a later one wins.
+    private let options: [String]
+    private let current = Mutex<ChildProcess?>(nil)
 
-    private struct State {
-        var daemon: ChildProcess?
-        var runs = 0
-        var watchers: [ChildProcess] = []
-    }
-
-    init(name: String, home: String, programs: Programs, zone: String) {
+    init(
+        name: String, home: String, programs: Programs, zone: String, place: Place = .here,
+        options: [String] = NodeProcess.loopback
+    ) {
         self.name = name
         self.home = home
         self.log = "\(home).log"
         self.programs = programs
-        var environment = [
-            "PATH": "/usr/bin:/bin", "HOME": home, "UFREE_HOME": home, "TZ": zone, "LANG": "C.UTF-8",
-        ]
-        // Where a coverage or sanitizer run wants its files.
-        for (key, value) in ProcessInfo.processInfo.environment
-        where key == "LLVM_PROFILE_FILE" || key == "LD_LIBRARY_PATH" || key.hasSuffix("SAN_OPTIONS") {
-            environment[key] = value
-        }
-        self.environment = environment
-        self.state = Mutex(State())
+        self.options = options + ["--name", name, "--log-level", "debug"]
+        self.runner = ProgramRunner(
+            place: place, files: home, environment: ["HOME": home, "UFREE_HOME": home, "TZ": zone])
     }
 
+    /// What a daemon on this machine itself runs with: it meets nobody but those it is told of.
+    static let loopback = ["--listen", "127.0.0.1:0", "--discovery", "off"]
+
     /// The daemon that was started last.
-    package var daemon: ChildProcess? { state.withLock { $0.daemon } }
+    package var daemon: ChildProcess? { current.withLock { $0 } }
 
     /// Starts the daemon and waits until it says READY=1.
-    /// - Parameter options: beside `--listen 127.0.0.1:0 --discovery off`; a later `--listen` wins.
+    /// - Parameter options: beside those of every start; a later one wins.
     /// - Returns: how long that took.
     /// - Throws: `FixtureError` when it ends, or is not ready within 20 s; its log is named.
     @discardableResult
     package func start(_ options: [String] = [], variables: [String: String] = [:]) async throws -> Duration {
         let started = ContinuousClock.now
-        let run = nextRun()
-        let address = "@ufree-ready-\(getpid())-\(name)-\(UInt32.random(in: 0...UInt32.max))-\(run)"
+        // A path and no abstract name: those end at a network namespace.
+        let address = "\(home).ready-\(runner.nextRun())"
         var manager: NotificationSocket?
         defer { manager?.close() }
         let isReady = try await waiting(atMost: .seconds(20)) { tell in
@@ -73,10 +68,9 @@ package final class NodeProcess: Sendable {
         let file = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw FixtureError("\(log) cannot be written") }
         defer { close(file) }
-        let child = try ChildProcess(
-            programs.daemon, self.options(options), environment: environment.merging(variables) { $1 },
-            output: file, errors: file)
-        state.withLock { $0.daemon = child }
+        let child = try runner.launch(
+            programs.daemon, self.options + options, variables: variables, output: file, errors: file)
+        current.withLock { $0 = child }
         return child
     }
 
@@ -85,11 +79,7 @@ package final class NodeProcess: Sendable {
     package func attempt(_ options: [String] = [], variables: [String: String] = [:]) async throws
         -> CommandResult
     {
-        try await run(programs.daemon, self.options(options), variables: variables)
-    }
-
-    private func options(_ more: [String]) -> [String] {
-        ["--listen", "127.0.0.1:0", "--discovery", "off", "--name", name, "--log-level", "debug"] + more
+        try await run(programs.daemon, self.options + options, variables: variables)
     }
 
     /// `kill -9`, and waits until it is gone.
@@ -115,24 +105,7 @@ package final class NodeProcess: Sendable {
     package func run(
         _ program: String, _ words: [String], variables: [String: String] = [:]
     ) async throws -> CommandResult {
-        let path = "\(home).run-\(nextRun())"
-        let output = open(path + ".out", O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        let errors = open(path + ".err", O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        defer { for file in [output, errors] { close(file) } }
-        guard output >= 0, errors >= 0 else { throw FixtureError("\(path) cannot be written") }
-        let started = ContinuousClock.now
-        let child = try ChildProcess(
-            program, words, environment: environment.merging(variables) { $1 }, output: output, errors: errors
-        )
-        guard let status = await child.exit(within: .seconds(30)) else {
-            child.signal(SIGKILL)
-            throw FixtureError("\(program) \(words.joined(separator: " ")) did not end")
-        }
-        return CommandResult(
-            program: program, arguments: words,
-            output: try String(contentsOfFile: path + ".out", encoding: .utf8),
-            errors: try String(contentsOfFile: path + ".err", encoding: .utf8), status: status,
-            duration: ContinuousClock.now - started)
+        try await runner.run(program, words, variables: variables)
     }
 
     /// Runs this node's `ufreectl` with these words to its end.
@@ -143,25 +116,7 @@ package final class NodeProcess: Sendable {
     package func follow(
         _ words: [String] = ["watch", "--json"], program: String? = nil
     ) throws -> (process: ChildProcess, lines: LineReader) {
-        var ends: [Int32] = [0, 0]
-        // A pair of sockets instead of a pipe: Swift sees no pipe2(2), and a descriptor that another child inherits in
-        // between would keep the lines from ending.
-        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-            throw FixtureError("no sockets: errno \(errno)")
-        }
-        let errors = open("\(home).watch.err", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        defer { for file in [ends[1], errors] { close(file) } }
-        let child: ChildProcess
-        do {
-            child = try ChildProcess(
-                program ?? programs.client, words, environment: environment, output: ends[1], errors: errors)
-        } catch {
-            close(ends[0])
-            throw error
-        }
-        state.withLock { $0.watchers.append(child) }
-        return (child, LineReader(reading: ends[0]))
+        try runner.follow(program ?? programs.client, words)
     }
 
     /// `ufreectl status --json`.
@@ -176,18 +131,8 @@ package final class NodeProcess: Sendable {
 
     /// Ends whatever still runs.
     func end() async {
-        for child in state.withLock({ $0.watchers }) {
-            child.signal(SIGKILL)
-            _ = await child.exit(within: .seconds(5))
-        }
+        await runner.end()
         await kill()
-    }
-
-    private func nextRun() -> Int {
-        state.withLock { state in
-            state.runs += 1
-            return state.runs
-        }
     }
 
     /// The end of the log, for messages.

@@ -12,7 +12,7 @@ package final class ProcessLan: Sendable {
     /// The zone of every node, chosen so that it is neither late nor early there: no test meets midnight.
     package let zone: String
     package let programs: Programs
-    private let nodes = Mutex<[NodeProcess]>([])
+    private let ends = Mutex<[@Sendable () async -> Void]>([])
 
     private init() throws {
         programs = try Programs.built()
@@ -43,17 +43,23 @@ package final class ProcessLan: Sendable {
     }
 
     /// A person's machine; its daemon is not started yet.
-    package func node(_ name: String) -> NodeProcess {
-        nodes.withLock { nodes in
-            let home = "\(directory)/\(name.lowercased())"
-            let node = NodeProcess(name: name, home: home, programs: programs, zone: zone)
-            nodes.append(node)
-            return node
-        }
+    /// - Parameters:
+    ///   - place: where its programs run.
+    ///   - options: of every start of the daemon; nil is loopback and no discovery.
+    package func node(_ name: String, at place: Place = .here, options: [String]? = nil) -> NodeProcess {
+        let node = NodeProcess(
+            name: name, home: "\(directory)/\(name.lowercased())", programs: programs, zone: zone,
+            place: place,
+            options: options ?? NodeProcess.loopback)
+        atEnd { await node.end() }
+        return node
     }
 
+    /// Has something done when the test is over, however it ended: the last that was asked for first.
+    func atEnd(_ action: @escaping @Sendable () async -> Void) { ends.withLock { $0.append(action) } }
+
     private func end() async {
-        for node in nodes.withLock({ $0 }).reversed() { await node.end() }
+        while let action = ends.withLock({ $0.popLast() }) { await action() }
     }
 }
 

@@ -8,6 +8,7 @@ package final class ManualNode: NodePort {
         var presence = Presence()
         var status = NodeStatus()
         var hurries = 0
+        var keeps = 0
         var nearby: [NearbyPerson] = []
         var discoverableFor: Duration?
         var watchers: [AsyncStream<VolatileChange>.Continuation] = []
@@ -29,6 +30,11 @@ package final class ManualNode: NodePort {
     }
 
     package func hurry() async { state.withLock { $0.hurries += 1 } }
+
+    package func keepIdentity() async { state.withLock { $0.keeps += 1 } }
+
+    /// How often the owner kept the identity.
+    package var keeps: Int { state.withLock { $0.keeps } }
 
     package func nearby() async -> [NearbyPerson] { state.withLock { $0.nearby } }
 

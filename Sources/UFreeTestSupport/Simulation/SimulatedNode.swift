@@ -5,8 +5,14 @@ import UFreeSync
 /// One node of a simulation: a database that survives, and an engine that does not.
 struct SimulatedNode {
     let index: Int
+    /// Whose machine it is: a copy of another node is the same person.
+    let person: Int
     let keys: PeerKeys
     var database: MemoryDatabase
+    /// An older copy of the database, as its owner may put back.
+    var backup: MemoryDatabase?
+    /// True once it will never start again: its owner kept the other of two copies.
+    var isRetired = false
     /// Nil while the node is down.
     var engine: Engine?
     /// Random per start.

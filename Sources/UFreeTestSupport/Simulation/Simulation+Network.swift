@@ -92,8 +92,8 @@ extension Simulation {
                 note(index, "closes \(session.number): \(reason)")
                 if reason == .violation { tally.violations += 1 }
                 if reason == .violation, isHealed { throw fail("\(index) saw a violation without any fault") }
-                guard let (id, _) = place(of: session) else { continue }
-                try close(id)
+                guard let (id, end) = place(of: session) else { continue }
+                try close(id, by: end, reason)
             case .store(let change):
                 try nodes[index].database.commit(change, at: now)
                 nodes[index].takeJournal()
@@ -103,7 +103,11 @@ extension Simulation {
                 if Set(accepted.map(\.direction)).count == 2 { tally.crossings += 1 }
                 nodes[index].takeJournal()
                 try process(.outcome(session, outcome), at: index)
-            case .trust, .announce: break
+            case .probe(let older, let newer, _):
+                probes.append(SimulatedProbe(node: index, older: older, newer: newer))
+            case .resume(let session): try process(.resumed(session), at: index)
+            case .announce(let announcement): try heard(announcement, at: index)
+            case .trust: break
             }
         }
     }
@@ -117,15 +121,18 @@ extension Simulation {
     }
 
     /// A close lets what was said before it arrive.
-    private mutating func close(_ id: Int) throws {
+    private mutating func close(_ id: Int, by closing: Int, _ reason: CloseReason) throws {
         guard let connection = connections.removeValue(forKey: id) else { return }
         for end in connection.ends {
             for message in end.inFlight { try deliver(message, to: end) }
         }
-        for end in connection.ends { try process(.disconnected(end.session), at: end.node) }
+        for (place, end) in connection.ends.enumerated() {
+            let said = place == closing ? nil : reason
+            try process(.disconnected(end.session, said: said), at: end.node)
+        }
     }
 
-    private func place(of session: SessionID) -> (Int, Int)? {
+    func place(of session: SessionID) -> (Int, Int)? {
         for (id, connection) in connections {
             if let end = connection.ends.firstIndex(where: { $0.session == session }) { return (id, end) }
         }
@@ -138,25 +145,34 @@ extension Simulation {
         isHealed = true
         side = Array(repeating: 0, count: nodes.count)
         for id in connections.keys.sorted() { try cut(id) }
-        for index in nodes.indices where !nodes[index].isUp { start(index) }
+        retireCopies()
+        for index in nodes.indices where !nodes[index].isUp && !nodes[index].isRetired { start(index) }
         // Twice: an address that is met in the first round can lead to requests in the second.
-        for _ in 0..<2 {
-            for id in connections.keys.sorted() { try cut(id) }
-            try settle()
-            for first in nodes.indices {
-                for second in nodes.indices where first < second {
-                    try connect(first, second)
-                    try connect(second, first)
-                }
+        for _ in 0..<2 { try meetEverybody() }
+        guard try followAdvice() else { return }
+        for _ in 0..<2 { try meetEverybody() }
+    }
+
+    private mutating func meetEverybody() throws {
+        for id in connections.keys.sorted() { try cut(id) }
+        try settle()
+        for first in nodes.indices {
+            for second in nodes.indices where first < second {
+                try connect(first, second)
+                try connect(second, first)
             }
-            try settle()
         }
+        try settle()
     }
 
     private mutating func settle() throws {
         for _ in 0..<200_000 {
             if let index = nodes.indices.first(where: { !nodes[$0].inbox.isEmpty }) {
                 try process(nodes[index].nextEvent(at: now), at: index)
+                continue
+            }
+            if !probes.isEmpty {
+                try answer(probes.removeFirst())
                 continue
             }
             guard let (id, end) = firstLoaded(), let connection = connections[id] else { return }

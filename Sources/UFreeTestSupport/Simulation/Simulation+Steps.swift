@@ -5,6 +5,8 @@ import UFreeSync
 extension Simulation {
     /// One thing happens.
     mutating func step() throws {
+        if hasCopies, chance(1, in: 40) { try copySomething() }
+        if !probes.isEmpty, chance(1, in: 4) { try answerSomeProbe() }
         switch Int.random(in: 0..<200, using: &random) {
         case 0..<20: try act()
         case 20..<34: try connectSomebody()
@@ -46,6 +48,7 @@ extension Simulation {
         _ = try nodes[index].database.updateMySchedule(for: dates, at: now) { _ in
             DayEdit(word: word, note: words)
         }
+        if copied.contains(nodes[index].person) { tally.writesAfterRestore += 1 }
         note(index, "sets \(dates.count) days from \(dates[0]) to \(word.status)")
     }
 
@@ -58,7 +61,7 @@ extension Simulation {
     }
 
     private mutating func ask(_ index: Int, _ other: Int) {
-        guard index != other else { return }
+        guard nodes[index].person != nodes[other].person else { return }
         let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
         let nonce = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
         guard let id = RequestID(bytes: bytes) else { return }
@@ -66,7 +69,7 @@ extension Simulation {
             chance(1, in: 2) ? .owner(nodes[other].keys.owner) : .address(nodes[other].address)
         let record = try? nodes[index].database.sendFriendRequest(to: target, id: id, nonce: nonce, at: now)
         guard let record else { return }
-        book.consent(of: index, to: other)
+        book.consent(of: nodes[index].person, to: nodes[other].person)
         note(index, "asks \(other) by \(target): \(record.request.id)")
     }
 
@@ -81,7 +84,7 @@ extension Simulation {
                 record.request.id, verified: false, at: now)
             guard accepted != nil else { return }
             if let other = nodes.firstIndex(where: { $0.keys.owner == peer }) {
-                book.consent(of: index, to: other)
+                book.consent(of: nodes[index].person, to: nodes[other].person)
             }
             note(index, "accepts \(record.request.id)")
         } else {
@@ -121,7 +124,7 @@ extension Simulation {
         let index = Int.random(in: nodes.indices, using: &random)
         if nodes[index].isUp {
             if chance(1, in: 6) { crash(index) }
-        } else {
+        } else if !nodes[index].isRetired {
             start(index)
         }
     }

@@ -19,6 +19,12 @@ package struct Simulation {
     var isHealed = false
     var book = ConsentBook()
     var stamps: [StampKey: Stamp] = [:]
+    /// Questions whether an older connection is alive, not answered yet.
+    var probes: [SimulatedProbe] = []
+    /// Whether databases are copied and put back in this simulation.
+    private(set) var hasCopies = false
+    /// Whose database went back in time, or ran twice.
+    var copied: Set<Int> = []
     package internal(set) var tally = SimulationTally()
     var isTracing: Bool
     /// What happened, when it is traced.
@@ -48,8 +54,9 @@ package struct Simulation {
             let database = MemoryDatabase(
                 owner: keys.owner, device: keys.device, profile: Profile(name: name, zone: .utc), at: now,
                 seed: random.next())
-            nodes.append(SimulatedNode(index: index, keys: keys, database: database))
+            nodes.append(SimulatedNode(index: index, person: index, keys: keys, database: database))
         }
+        hasCopies = chance(1, in: 3)
         side = Array(repeating: 0, count: nodes.count)
         for index in nodes.indices { start(index) }
     }

@@ -11,6 +11,17 @@ package struct SimulationTally: Sendable {
     package var repeated = 0
     package var shuffled = 0
     package var violations = 0
+    // Copies: what was done to databases, and how it was noticed.
+    package var restores = 0
+    package var restoresFromWitness = 0
+    package var writesAfterRestore = 0
+    package var clones = 0
+    package var clonesSuspected = 0
+    package var ownKeyMet = 0
+    package var foreignHistories = 0
+    package var notKnown = 0
+    package var probesAlive = 0
+    package var probesDead = 0
 
     package init() {}
 
@@ -27,6 +38,16 @@ package struct SimulationTally: Sendable {
         sum.repeated += right.repeated
         sum.shuffled += right.shuffled
         sum.violations += right.violations
+        sum.restores += right.restores
+        sum.restoresFromWitness += right.restoresFromWitness
+        sum.writesAfterRestore += right.writesAfterRestore
+        sum.clones += right.clones
+        sum.clonesSuspected += right.clonesSuspected
+        sum.ownKeyMet += right.ownKeyMet
+        sum.foreignHistories += right.foreignHistories
+        sum.notKnown += right.notKnown
+        sum.probesAlive += right.probesAlive
+        sum.probesDead += right.probesDead
         return sum
     }
 }

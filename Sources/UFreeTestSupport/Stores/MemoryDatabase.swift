@@ -101,6 +101,9 @@ package struct MemoryDatabase: Sendable {
         return batches
     }
 
+    /// Has every view begin anew at the next start, as a store does that finds it was restored from a copy (Y6).
+    package mutating func forgetViews() { views = [:] }
+
     mutating func journal(_ changes: [JournalChange], at now: Timestamp) {
         guard !changes.isEmpty else { return }
         journalSeq += Int64(changes.count)

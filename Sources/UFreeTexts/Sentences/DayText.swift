@@ -9,6 +9,9 @@ package enum DayText {
             + (isOtherYear ? " \(year)" : "")
     }
 
+    /// `YYYY-MM-DD` in UTC of seconds since 1970: what is left where nobody says which day it is for the owner.
+    package static func utc(_ seconds: Int) -> String { CivilDay(number: seconds / 86_400).text }
+
     /// `Friday 9 January 2026`.
     package static func long(_ date: String) -> String {
         guard let day = CivilDay(date) else { return date }

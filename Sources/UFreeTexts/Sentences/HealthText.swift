@@ -3,8 +3,8 @@ package enum HealthText {
     /// One sentence and what to do about it, in English.
     /// - Parameters:
     ///   - code: of the health item; one that is unknown here is said as it is.
-    ///   - values: `friend` and `minutes` for `clockDiffers`, `friend` for `foreignHistory`; `discoveryUnavailable` has
-    ///     none.
+    ///   - values: `friend` for `foreignHistory`, `cloneSuspected` and `notKnown`; `friend` and `minutes` for
+    ///     `clockDiffers`; `address` for `askedOneself`; the others none.
     package static func words(_ code: String, _ values: [String: String]) -> (text: String, fix: String) {
         let friend = values["friend"].map { "A friend (\($0))" } ?? "A friend"
         switch code {
@@ -23,6 +23,26 @@ package enum HealthText {
             return (
                 "\(friend) has a clock that differs from this one by \(minutes).",
                 "Set both clocks from the network; days are not affected."
+            )
+        case "cloneSuspected":
+            return (
+                "\(friend) runs on two machines at once with the same key; the newer one was refused.",
+                "Tell your friend: one of the two machines is a copy, and has to be stopped."
+            )
+        case "clone":
+            return (
+                "Another running machine has the same key as this one: the data was copied or cloned.",
+                "Stop ufreed on one of the two; friends who refused this one meet it again afterwards."
+            )
+        case "notKnown":
+            return (
+                "\(friend) does not know this machine as a friend, as after a restored backup on one side.",
+                "Remove the friend and add them again: ufreectl friend rm, then ufreectl add."
+            )
+        case "askedOneself":
+            return (
+                "The request to \(values["address"] ?? "an address") led to this machine itself and was withdrawn.",
+                "Ask for your friend's address: ufreectl status shows it there."
             )
         case "discoveryUnavailable":
             return (

@@ -1,0 +1,83 @@
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// Whom the daemon knows, for completion. A daemon that is not there, or is slow, knows nobody: whoever presses a key does
+/// not wait.
+struct DaemonPeople: Sendable {
+    /// The longest wait for the daemon.
+    private static let patience = Duration.milliseconds(80)
+
+    private let client: ControlClient?
+    private let surroundings: Surroundings
+
+    /// - Parameter words: the command line, which may name the socket.
+    init(words: [String], surroundings: Surroundings) {
+        let path = try? ControlSocketPath.resolve(
+            option: Completer.Line(words.dropLast()).socket, environment: surroundings.environment,
+            uid: surroundings.userID)
+        client = path.map { ControlClient(path: $0) }
+        self.surroundings = surroundings
+    }
+
+    func close() async { await client?.shutdown() }
+
+    var people: Completer.People {
+        Completer.People(
+            friends: {
+                let friends = await asked { try await $0.friends().value.friends } ?? []
+                return Self.candidates(
+                    friends.map { ($0.name, $0.id, $0.connected ? "friend, connected" : "friend") })
+            },
+            nearby: {
+                let people = await asked { try await $0.nearby().value.people } ?? []
+                let strangers = people.filter { $0.relation != RelationWord.friend.rawValue }
+                return Self.candidates(
+                    strangers.map { person in
+                        let name = person.sameNameAs == nil ? person.name : nil
+                        return (
+                            name, person.id ?? person.addresses.first, NearbyText.relation(person) ?? "nearby"
+                        )
+                    })
+            },
+            incoming: {
+                let requests = await asked { try await $0.requests().value.incoming } ?? []
+                return Self.candidates(
+                    requests.filter { $0.status == "pending" }.map {
+                        ($0.from.name, $0.id, "asks, code \(FriendText.code($0.code))")
+                    })
+            },
+            outgoing: {
+                let requests = await asked { try await $0.requests().value.outgoing } ?? []
+                return Self.candidates(requests.map { ($0.to.name ?? $0.address, $0.id, "you asked") })
+            },
+            today: {
+                await asked { try await $0.profile().value.today } ?? DayText.utc(surroundings.now())
+            })
+    }
+
+    /// By name where it means one person, else by what is exact.
+    private static func candidates(_ people: [(name: String?, exact: String?, help: String)]) -> [Candidate] {
+        people.compactMap { person in
+            let namesakes = people.filter { $0.name?.lowercased() == person.name?.lowercased() }
+            return Candidate(
+                naming: person.name, exact: person.exact, isUnique: namesakes.count == 1, help: person.help)
+        }
+    }
+
+    private func asked<Value: Sendable>(
+        _ question: @escaping @Sendable (ControlClient) async throws -> Value
+    ) async -> Value? {
+        guard let client else { return nil }
+        return await withTaskGroup(of: Value?.self) { group in
+            group.addTask { try? await question(client) }
+            group.addTask {
+                try? await ContinuousClock().sleep(for: Self.patience)
+                return nil
+            }
+            let first = await group.next() ?? nil
+            group.cancelAll()
+            return first
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Logging
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+
+// What is wrong just now. An item is known by its code and by whom it is about.
+extension Node {
+    /// How long an item stays that nothing ends, counted from when it was noticed last.
+    static let hour = Duration.seconds(3_600)
+    static let day = Duration.seconds(86_400)
+
+    /// The codes that question this machine's identity: the owner's decision to keep it ends them.
+    static let suspicions = ["clone", "restored", "moved", "foreignHistory"]
+
+    func announce(_ announcement: Announcement) {
+        switch announcement {
+        case .connected(let owner): tell(.connected(owner))
+        case .disconnected(let owner): tell(.disconnected(owner))
+        case .receipt(let owner, _): tell(.receipt(owner))
+        case .foreignHistory(let owner):
+            logger.warning("a friend holds what this machine never said; sharing begins anew")
+            setHealth("foreignHistory", about: owner, lasting: Self.day)
+        case .clockDiffers(let owner, let milliseconds):
+            setHealth("clockDiffers", about: owner, values: ["minutes": "\(milliseconds / 60_000)"])
+        case .cloneSuspected(let owner):
+            logger.warning("two running machines show a friend's key; the newer was refused")
+            setHealth("cloneSuspected", about: owner, lasting: Self.hour)
+        case .refusedAsClone(let owner):
+            logger.warning("a friend refused this machine: another one runs with the same key")
+            setHealth("clone", isError: true, values: ["by": owner.description], lasting: Self.day)
+        case .ownKeyElsewhere:
+            logger.warning("another running machine shows this machine's own key")
+            setHealth("clone", isError: true, lasting: Self.day)
+        case .notKnown(let owner):
+            logger.warning("a friend refuses this machine as a stranger")
+            setHealth("notKnown", about: owner)
+        case .knownAgain(let owner): clearHealth("notKnown", about: owner)
+        case .askedOneself(let address):
+            setHealth("askedOneself", values: ["address": address], lasting: Self.hour)
+        }
+    }
+
+    /// - Parameters:
+    ///   - lasting: when it ends by itself, from now; nil while nothing ends it.
+    func setHealth(
+        _ code: String, isError: Bool = false, about owner: OwnerID? = nil, values: [String: String] = [:],
+        lasting: Duration? = nil
+    ) {
+        let key = Self.healthKey(code, owner)
+        var values = values
+        values["friend"] = owner?.description
+        let since = health[key]?.since ?? clock.now()
+        let item = HealthItem(code: code, isError: isError, since: since, values: values)
+        healthEnds[key] = lasting.map { uptime + $0 }
+        guard health[key] != item else { return }
+        health[key] = item
+        tell(.health)
+    }
+
+    /// Ends the items of a code: the one about somebody, or all of them.
+    func clearHealth(_ code: String, about owner: OwnerID? = nil) {
+        let keys = health.keys.filter { key in
+            owner == nil ? health[key]?.code == code : key == Self.healthKey(code, owner)
+        }
+        for key in keys {
+            health[key] = nil
+            healthEnds[key] = nil
+        }
+        if !keys.isEmpty { tell(.health) }
+    }
+
+    /// Ends the items whose time is over.
+    func endHealth() {
+        let over = healthEnds.filter { $0.value <= uptime }.keys
+        guard !over.isEmpty else { return }
+        for key in over {
+            health[key] = nil
+            healthEnds[key] = nil
+        }
+        tell(.health)
+    }
+
+    static func healthKey(_ code: String, _ owner: OwnerID?) -> String {
+        "\(code) \(owner?.description ?? "")"
+    }
+}

@@ -1,0 +1,122 @@
+import UFreeDomain
+
+// Several connections that show one device key: a crossing, a restart, a half-open line, or a clone (Y6).
+extension Engine {
+    /// How long an older connection has to answer: a line that another side of the same program replaces, and one that
+    /// another running instance claims.
+    static let duplicateProbe = Duration.seconds(2)
+    static let cloneProbe = Duration.seconds(10)
+
+    mutating func connected(_ id: SessionID, _ peer: ConnectedPeer) -> [Effect] {
+        guard peer.keys.device != me.device else { return metOwnKey(id, peer) }
+        let others = sessions.values.filter { $0.device == peer.keys.device }.sorted { $0.id < $1.id }
+        let wasReached = isConnected(to: peer.keys.owner)
+        var effects: [Effect] = []
+        for held in others where held.isHeld && held.peer.instance == peer.instance {
+            // Neither has said a word: which one waits on needs no asking.
+            if Self.keepsFirst(held.peer, over: peer) { return [.close(id, .duplicate)] }
+            sessions[held.id] = nil
+            effects.append(.close(held.id, .duplicate))
+        }
+        guard let first = others.first(where: { !$0.isHeld }) else {
+            return effects + open(id, peer, wasReached: wasReached)
+        }
+        let isSameInstance = first.peer.instance == peer.instance
+        if isSameInstance, !Self.keepsFirst(first.peer, over: peer) {
+            sessions[first.id] = nil
+            effects.append(.close(first.id, .duplicate))
+            return effects + open(id, peer, wasReached: wasReached)
+        }
+        sessions[id] = Session(id: id, peer: peer, isHeld: true)
+        let limit = isSameInstance ? Self.duplicateProbe : Self.cloneProbe
+        return effects + [.probe(first.id, for: id, within: limit)]
+    }
+
+    /// Of two connections of one running instance both sides keep the same one: the newer when the same side dialled
+    /// again, which it does only when the older is lost, else the one whose dialler drew the higher nonce.
+    private static func keepsFirst(_ first: ConnectedPeer, over second: ConnectedPeer) -> Bool {
+        guard first.instance == second.instance, first.isDialledByUs != second.isDialledByUs else {
+            return false
+        }
+        return first.diallerNonce > second.diallerNonce
+    }
+
+    /// An older connection answered, or did not.
+    mutating func probed(_ older: SessionID, for newer: SessionID, isAlive: Bool) -> [Effect] {
+        guard let held = sessions[newer], held.isHeld else { return [] }
+        guard let first = sessions[older] else {
+            // It ended meanwhile; another one may have taken its place.
+            let next = sessions.values.filter { $0.device == held.device && !$0.isHeld }.min { $0.id < $1.id }
+            guard let next else { return release(newer) }
+            return [.probe(next.id, for: newer, within: Self.cloneProbe)]
+        }
+        guard isAlive else {
+            let wasReached = isConnected(to: held.owner)
+            sessions[older] = nil
+            return [.close(older, .duplicate)] + release(newer, wasReached: wasReached)
+        }
+        sessions[newer] = nil
+        guard first.peer.instance != held.peer.instance else { return [.close(newer, .duplicate)] }
+        let isFriend = links[held.owner]?.friendship != nil
+        return [.close(newer, .cloneSuspected)] + (isFriend ? [.announce(.cloneSuspected(held.owner))] : [])
+    }
+
+    private mutating func release(_ id: SessionID, wasReached: Bool? = nil) -> [Effect] {
+        guard let session = sessions[id] else { return [] }
+        let effects = open(
+            id, session.peer, wasReached: wasReached ?? isConnected(to: session.owner))
+        return effects + (session.waiting.isEmpty ? [] : [.resume(id)])
+    }
+
+    /// Keeps what a held connection says until it is known whether it counts.
+    mutating func hold(_ message: Message, on id: SessionID) -> [Effect] {
+        guard let session = sessions[id], session.waiting.count < Session.waitingLimit else {
+            return close(id, .overloaded)
+        }
+        sessions[id]?.waiting.append(message)
+        return []
+    }
+
+    mutating func resumed(_ id: SessionID) -> [Effect] {
+        guard let session = sessions[id], !session.isHeld, let message = session.waiting.first else {
+            return []
+        }
+        sessions[id]?.waiting.removeFirst()
+        return received(message, on: id) + (session.waiting.count > 1 ? [.resume(id)] : [])
+    }
+
+    // MARK: Oneself
+
+    /// Another running instance of this device's own key: one of the two is a copy, and nothing is said between them.
+    private func metOwnKey(_ id: SessionID, _ peer: ConnectedPeer) -> [Effect] {
+        bindAsks(at: peer.dialledAddress, to: me.owner) + [
+            .close(id, .cloneSuspected), .announce(.ownKeyElsewhere),
+        ]
+    }
+
+    func ledHere(_ address: String) -> [Effect] {
+        let asks = bindAsks(at: address, to: me.owner)
+        return asks + (asks.isEmpty ? [] : [.announce(.askedOneself(address: address))])
+    }
+
+    /// Requests to an address where an owner was met.
+    func bindAsks(at address: String?, to owner: OwnerID) -> [Effect] {
+        addressAsks.values.filter { $0.address == address }.sorted { $0.id < $1.id }
+            .map { .store(.bind($0.id, owner)) }
+    }
+
+    // MARK: What a friend's CLOSE tells
+
+    mutating func judge(_ reason: CloseReason?, of friend: OwnerID) -> [Effect] {
+        switch reason {
+        case .cloneSuspected: return [.announce(.refusedAsClone(by: friend))]
+        case .notPermitted where unknownTo.insert(friend).inserted: return [.announce(.notKnown(by: friend))]
+        default: return []
+        }
+    }
+
+    /// Somebody speaks as a friend, or is one no longer.
+    mutating func becameKnown(by owner: OwnerID) -> [Effect] {
+        unknownTo.remove(owner) == nil ? [] : [.announce(.knownAgain(by: owner))]
+    }
+}

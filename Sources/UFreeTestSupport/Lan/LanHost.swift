@@ -1,0 +1,91 @@
+import Glibc
+import Synchronization
+
+/// A machine of a lab: its own interface `eth0`, host name, system bus and avahi-daemon.
+package final class LanHost: Sendable {
+    /// From 1.
+    package let number: Int
+    let place: Place
+    private let runner: ProgramRunner
+    private let avahi = Mutex<ChildProcess?>(nil)
+
+    init(number: Int, namespaces: Namespaces, lan: ProcessLan) {
+        self.number = number
+        place = namespaces.place
+        runner = ProgramRunner(place: place, files: "\(lan.directory)/host-\(number)", environment: [:])
+    }
+
+    /// Gives it its addresses and waits until they can be used.
+    func bringUp(_ family: Lan.Family) async throws {
+        if family == .ipv4Only { try await shell("echo 1 > /proc/sys/net/ipv6/conf/eth0/disable_ipv6") }
+        if family != .ipv6LinkLocalOnly { try await shell("ip address add \(ipv4)/24 dev eth0") }
+        try await shell("ip link set eth0 up")
+        guard family != .ipv4Only else { return }
+        // A new link-local address is tentative for a second or two (RFC 4862, section 5.4).
+        try await shell(
+            "until ip -6 address show dev eth0 scope link -tentative | grep -q fe80; do sleep 0.1; done")
+    }
+
+    /// The address that it has unless it was changed.
+    package var ipv4: String { "10.91.0.\(number)" }
+
+    /// Its link-local address, without a scope.
+    package func linkLocal() async throws -> String {
+        let shown = try await run(
+            "/usr/sbin/ip", "-6", "-o", "address", "show", "dev", "eth0", "scope", "link")
+        let words = shown.output.split(separator: " ").map(String.init)
+        guard let place = words.firstIndex(of: "inet6"), place + 1 < words.count else {
+            throw FixtureError("host \(number) has no link-local address: \(shown)")
+        }
+        return String(words[place + 1].prefix { $0 != "/" })
+    }
+
+    // MARK: Programs
+
+    /// Runs a program there to its end.
+    @discardableResult
+    package func run(_ program: String, _ words: String...) async throws -> CommandResult {
+        try await runner.run(program, words)
+    }
+
+    /// Starts a program there; it ends with the lab.
+    package func follow(_ program: String, _ words: String...) throws -> (
+        process: ChildProcess, lines: LineReader
+    ) {
+        try runner.follow(program, words)
+    }
+
+    /// Runs shell commands there of which each has to succeed.
+    package func shell(_ script: String) async throws { try await Lan.must(runner, script) }
+
+    // MARK: Avahi
+
+    /// Starts the system bus and waits for its address.
+    func startBus() async throws {
+        let (_, lines) = try runner.follow(
+            "/usr/bin/dbus-daemon", ["--system", "--nofork", "--nopidfile", "--nosyslog", "--print-address"])
+        try await lines.expect("unix:")
+    }
+
+    /// Starts the avahi-daemon and waits until it serves.
+    package func startAvahi() async throws {
+        // The limits and users of a whole machine are not there in a namespace of it.
+        let command = """
+            printf '[server]\\nallow-interfaces=eth0\\n[publish]\\npublish-hinfo=no\\npublish-workstation=no\\n' \
+            > /run/avahi.conf
+            exec /usr/sbin/avahi-daemon --no-rlimits --no-chroot --no-drop-root -f /run/avahi.conf 2>&1
+            """
+        let (process, lines) = try runner.follow("/bin/sh", ["-c", command])
+        avahi.withLock { $0 = process }
+        try await lines.expect("startup complete")
+    }
+
+    /// `kill -9` of its avahi-daemon; its number stays taken until it is gone.
+    package func killAvahi() async {
+        let process = avahi.withLock { $0 }
+        process?.signal(SIGKILL)
+        _ = await process?.exit(within: .seconds(10))
+    }
+
+    func end() async { await runner.end() }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// Runs programs at one place with one environment, and ends those that are still there when it ends.
+package final class ProgramRunner: Sendable {
+    private struct State {
+        var runs = 0
+        var followed: [ChildProcess] = []
+    }
+
+    /// Variables of every program; nothing is inherited but what sanitizers and coverage need.
+    private let environment: [String: String]
+    private let place: Place
+    /// Begins the names of the files that outputs are kept in.
+    private let files: String
+    private let state = Mutex(State())
+
+    init(place: Place, files: String, environment: [String: String]) {
+        self.place = place
+        self.files = files
+        var all = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"]
+        // Where a coverage or sanitizer run wants its files.
+        for (key, value) in ProcessInfo.processInfo.environment
+        where key == "LLVM_PROFILE_FILE" || key == "LD_LIBRARY_PATH" || key.hasSuffix("SAN_OPTIONS") {
+            all[key] = value
+        }
+        self.environment = all.merging(place.environment) { $1 }.merging(environment) { $1 }
+    }
+
+    /// Starts a program and leaves it to the caller.
+    func launch(
+        _ program: String, _ arguments: [String], variables: [String: String] = [:], output: Int32,
+        errors: Int32
+    ) throws -> ChildProcess {
+        let words = place.words(program, arguments)
+        return try ChildProcess(
+            words.program, words.arguments, environment: environment.merging(variables) { $1 },
+            output: output,
+            errors: errors)
+    }
+
+    /// Runs a program to its end.
+    /// - Throws: `FixtureError` when it cannot be started or takes longer than 30 s.
+    func run(
+        _ program: String, _ words: [String], variables: [String: String] = [:]
+    ) async throws -> CommandResult {
+        let path = "\(files).run-\(nextRun())"
+        let output = open(path + ".out", O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        let errors = open(path + ".err", O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        defer { for file in [output, errors] { close(file) } }
+        guard output >= 0, errors >= 0 else { throw FixtureError("\(path) cannot be written") }
+        let started = ContinuousClock.now
+        let child = try launch(program, words, variables: variables, output: output, errors: errors)
+        guard let status = await child.exit(within: .seconds(30)) else {
+            child.signal(SIGKILL)
+            throw FixtureError("\(program) \(words.joined(separator: " ")) did not end")
+        }
+        return CommandResult(
+            program: program, arguments: words,
+            output: try String(contentsOfFile: path + ".out", encoding: .utf8),
+            errors: try String(contentsOfFile: path + ".err", encoding: .utf8), status: status,
+            duration: ContinuousClock.now - started)
+    }
+
+    /// Starts a program with a socket for its lines.
+    /// - Returns: the process and its lines; both end with the runner, and the socket with this process.
+    func follow(_ program: String, _ words: [String]) throws -> (process: ChildProcess, lines: LineReader) {
+        var ends: [Int32] = [0, 0]
+        // A pair of sockets instead of a pipe: Swift sees no pipe2(2), and a descriptor that another child inherits in
+        // between would keep the lines from ending.
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+            throw FixtureError("no sockets: errno \(errno)")
+        }
+        let errors = open("\(files).followed.err", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        defer { for file in [ends[1], errors] { close(file) } }
+        let child: ChildProcess
+        do {
+            child = try launch(program, words, output: ends[1], errors: errors)
+        } catch {
+            close(ends[0])
+            throw error
+        }
+        state.withLock { $0.followed.append(child) }
+        return (child, LineReader(reading: ends[0]))
+    }
+
+    /// Ends whatever was followed and still runs, the youngest first.
+    func end() async {
+        for child in state.withLock({ $0.followed }).reversed() {
+            child.signal(SIGKILL)
+            _ = await child.exit(within: .seconds(5))
+        }
+    }
+
+    /// Numbers the runs, for names of files and sockets.
+    func nextRun() -> Int {
+        state.withLock { state in
+            state.runs += 1
+            return state.runs
+        }
+    }
+}

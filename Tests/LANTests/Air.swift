@@ -1,0 +1,117 @@
+/// What multicast DNS messages (RFC 6762) a recording of the air holds.
+struct Air {
+    /// The records and questions of which the name ends in `_ufree._tcp.local`, with what hangs on them.
+    private var words: Set<[UInt8]> = []
+
+    /// Everything that UFree itself puts on the air and that is no constant of the protocol: instance names and the
+    /// entries of TXT records. Port and host name are not its own: the port is everybody's, the name is avahi's.
+    func ownWords() -> Set<[UInt8]> { words }
+
+    /// - Parameter capture: a classic pcap file of Ethernet frames, in this machine's byte order.
+    init(capture: [UInt8]) {
+        var offset = 24
+        while offset + 16 <= capture.count {
+            let length = (0..<4).reduce(0) { $0 | Int(capture[offset + 8 + $1]) << (8 * $1) }
+            offset += 16
+            guard offset + length <= capture.count else { return }
+            if let message = Self.payload(Array(capture[offset..<offset + length])) { read(message) }
+            offset += length
+        }
+    }
+
+    /// The UDP payload of a frame without options or extension headers, as avahi sends them.
+    private static func payload(_ frame: [UInt8]) -> [UInt8]? {
+        guard frame.count > 62 else { return nil }
+        switch (frame[12], frame[13]) {
+        case (0x08, 0x00): return Array(frame.dropFirst(14 + Int(frame[14] & 0x0F) * 4 + 8))
+        case (0x86, 0xDD): return Array(frame.dropFirst(14 + 40 + 8))
+        default: return nil
+        }
+    }
+
+    private mutating func read(_ message: [UInt8]) {
+        func number(_ at: Int) -> Int {
+            at + 1 < message.count ? Int(message[at]) << 8 | Int(message[at + 1]) : 0
+        }
+        var offset = 12
+        for _ in 0..<number(4) {
+            guard let (name, end) = Self.name(message, at: offset) else { return }
+            note(name)
+            offset = end + 4
+        }
+        for _ in 0..<(number(6) + number(8) + number(10)) {
+            guard let (name, end) = Self.name(message, at: offset), end + 10 <= message.count else { return }
+            let type = number(end)
+            let start = end + 10
+            let stop = start + number(end + 8)
+            guard stop <= message.count else { return }
+            note(name)
+            if type == 12, let (target, _) = Self.name(message, at: start) { note(target) }
+            if type == 16, Self.isUFree(name) { noteText(Array(message[start..<stop])) }
+            offset = stop
+        }
+    }
+
+    private mutating func note(_ name: [[UInt8]]) {
+        guard Self.isUFree(name), name.count > 3 else { return }
+        // A subtype names nobody: its label is a constant.
+        words.formUnion(name.dropLast(3).filter { $0.first != UInt8(ascii: "_") })
+    }
+
+    private mutating func noteText(_ text: [UInt8]) {
+        var offset = 0
+        while offset < text.count {
+            let end = offset + 1 + Int(text[offset])
+            guard end <= text.count else { return }
+            let entry = Array(text[(offset + 1)..<end])
+            if !entry.isEmpty, entry != Array("v=1".utf8) { words.insert(entry) }
+            offset = end
+        }
+    }
+
+    private static func isUFree(_ name: [[UInt8]]) -> Bool {
+        name.suffix(3) == ["_ufree", "_tcp", "local"].map { Array($0.utf8) }
+    }
+
+    /// A name with its compression (RFC 1035, section 4.1.4), and where it ends.
+    private static func name(_ message: [UInt8], at start: Int) -> ([[UInt8]], Int)? {
+        var labels: [[UInt8]] = []
+        var offset = start
+        var end: Int?
+        for _ in 0..<64 {
+            guard offset < message.count else { return nil }
+            let length = Int(message[offset])
+            if length == 0 { return (labels, end ?? offset + 1) }
+            if length >= 0xC0 {
+                guard offset + 1 < message.count else { return nil }
+                end = end ?? offset + 2
+                offset = (length & 0x3F) << 8 | Int(message[offset + 1])
+                continue
+            }
+            guard offset + 1 + length <= message.count else { return nil }
+            labels.append(Array(message[(offset + 1)..<(offset + 1 + length)]))
+            offset += 1 + length
+        }
+        return nil
+    }
+}
+
+/// The alphabet of ids (RFC 4648, section 6).
+enum Base32 {
+    static func bytes(_ characters: [UInt8]) -> [UInt8] {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
+        var bytes: [UInt8] = []
+        var bits = 0
+        var held = 0
+        for character in characters {
+            guard let value = alphabet.firstIndex(of: character) else { continue }
+            held = (held << 5 | value) & 0xFFF
+            bits += 5
+            if bits >= 8 {
+                bits -= 8
+                bytes.append(UInt8(held >> bits & 0xFF))
+            }
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,94 @@
+import Testing
+import UFreeAPI
+import UFreeTestSupport
+
+/// Two or three friends, one at each host of a lab.
+struct Circle {
+    let lan: Lan
+    let nodes: [NodeProcess]
+    let watches: [WatchReader]
+
+    static let names = ["Ana", "Ben", "Cem"]
+
+    /// Friends without discovery: each asks those after it at their addresses.
+    static func byAddress(_ lan: Lan, at addresses: [String]? = nil) async throws -> Circle {
+        try await make(lan, at: addresses, options: ["--discovery", "off"])
+    }
+
+    /// Friends with discovery. They first meet at addresses given by hand.
+    static func byDiscovery(_ lan: Lan) async throws -> Circle { try await make(lan, at: nil, options: []) }
+
+    private static func make(_ lan: Lan, at addresses: [String]?, options: [String]) async throws -> Circle {
+        var nodes: [NodeProcess] = []
+        for (name, host) in zip(names, lan.hosts) {
+            let node = lan.node(name, on: host, options: options)
+            try await node.start()
+            nodes.append(node)
+        }
+        for asking in nodes.indices {
+            for asked in nodes.indices where asked > asking {
+                let address = addresses?[asked] ?? "\(lan.hosts[asked].ipv4):7633"
+                _ = try await lan.processes.befriend(nodes[asking], nodes[asked], asking: address)
+            }
+        }
+        return try await Circle(lan: lan, nodes: nodes)
+    }
+
+    init(lan: Lan, nodes: [NodeProcess]) async throws {
+        self.lan = lan
+        self.nodes = nodes
+        var watches: [WatchReader] = []
+        for node in nodes { watches.append(try await node.watch()) }
+        self.watches = watches
+    }
+
+    /// One of them sets a day with a note.
+    func edit(by writer: Int, _ day: String, note: String) async throws {
+        let set = try await nodes[writer].ctl("set", day, "evening", "-m", note)
+        try #require(set.code == 0, "\(set)")
+    }
+
+    /// One of them sets a day with a note, and all others see it.
+    /// - Returns: from the start of the command to the last of them.
+    @discardableResult
+    func editSeen(
+        by writer: Int, _ day: String = "tomorrow", note: String, within limit: Duration = .seconds(30)
+    )
+        async throws -> Duration
+    {
+        let start = ContinuousClock.now
+        try await edit(by: writer, day, note: note)
+        try await see(note, notBy: writer, within: limit)
+        return ContinuousClock.now - start
+    }
+
+    /// Waits until all but the writer see a note.
+    func see(_ note: String, notBy writer: Int, within limit: Duration = .seconds(30)) async throws {
+        for reader in watches.indices where reader != writer {
+            try await watches[reader].day(note: note, within: limit)
+        }
+    }
+
+    /// What everybody knows of the owner's week, in the owner's own eyes and in those of each friend.
+    func isEqual(owner: Int) async throws -> Bool {
+        let own = try await nodes[owner].ctl("week", "--json").json(WeekResponse.self).days.map(Word.init)
+        for reader in nodes.indices where reader != owner {
+            let seen = try await nodes[reader].ctl("week", nodes[owner].name, "--json").json(
+                WeekResponse.self)
+            if seen.days.map(Word.init) != own { return false }
+        }
+        return true
+    }
+
+    private struct Word: Equatable {
+        let date: String
+        let status: String
+        let note: String?
+
+        init(_ day: DayValue) {
+            date = day.date
+            status = day.status
+            note = day.note
+        }
+    }
+}

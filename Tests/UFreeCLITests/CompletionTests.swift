@@ -1,0 +1,142 @@
+import Testing
+import UFreeAPI
+
+@testable import UFreeCLI
+
+@Suite("Completion")
+struct CompletionTests {
+    private static let friends = FriendsResponse(friends: [
+        Samples.friend("Ben"), Samples.friend("Bernd O'Neil"), Samples.friend("$(reboot)"),
+        Samples.friend("-rf"),
+    ])
+    private static let answers: [String: [FakeDaemon.Answer]] = [
+        "GET /v1/friends": [.json(Samples.json(friends))],
+        "GET /v1/profile": [.json(Samples.json(Samples.profile))],
+        "GET /v1/requests": [
+            .json(
+                Samples.json(
+                    RequestsResponse(
+                        incoming: [
+                            Samples.request("Cleo", id: "r1"), Samples.request("Dan", id: "r2"),
+                            Samples.request("dan", id: "r3"),
+                        ],
+                        outgoing: [Samples.outgoing(nil, delivered: false)])))
+        ],
+        "GET /v1/nearby": [
+            .json(
+                Samples.json(
+                    NearbyResponse(
+                        people: [
+                            NearbyValue(id: "B", name: "Ben", addresses: [], relation: "friend"),
+                            NearbyValue(
+                                id: nil, name: "Eve", addresses: ["192.0.2.5:7633"], relation: "none"),
+                            NearbyValue(
+                                id: nil, name: "Ben", addresses: ["192.0.2.6:7633"], relation: "none",
+                                sameNameAs: "B"),
+                        ], discovery: "dnssd")))
+        ],
+    ]
+
+    /// The words offered after those, without what stands beside them.
+    private func offered(_ words: [String], shell: String = "fish") async throws -> [String] {
+        try await FakeDaemon.run(Self.answers) { daemon in
+            let result = await Desk(width: nil).run(["completions", "--words", shell] + words, at: daemon)
+            #expect(result.code == 0)
+            #expect(result.messages.isEmpty)
+            return result.output.split(separator: "\n").map { line in
+                line.split(separator: "\t").first.map(String.init) ?? ""
+            }
+        }
+    }
+
+    @Test("Commands, also below others and after global options")
+    func commands() async throws {
+        #expect(try await offered(["fri"]) == ["friends", "friend"])
+        #expect(try await offered(["--json", "--socket", "/x", "week"]) == ["week"])
+        #expect(try await offered(["friend", ""]) == ["show", "rm", "verify"])
+        #expect(try await offered(["profile", "set", "z"]) == ["zone"])
+        #expect(try await offered(["completions", ""]) == ["bash", "zsh", "fish"])
+        #expect(try await offered(["nonsense", ""]).isEmpty)
+    }
+
+    @Test("Friends by name, without regard to case; a name that would be an option is replaced by the id")
+    func friends() async throws {
+        #expect(try await offered(["week", "be"]) == ["Ben", "Bernd O'Neil"])
+        #expect(try await offered(["friend", "show", ""]) == ["Ben", "Bernd O'Neil", "$(reboot)", "-RF-ID"])
+        #expect(try await offered(["week", "Ben", ""]).isEmpty)
+    }
+
+    @Test("Whose request waits, who was asked, who is near; of two who share a name the exact word")
+    func people() async throws {
+        #expect(try await offered(["accept", ""]) == ["Cleo", "r2", "r3"])
+        #expect(try await offered(["decline", "C"]) == ["Cleo"])
+        #expect(try await offered(["withdraw", ""]) == ["[::1]:7633"])
+        #expect(try await offered(["add", ""]) == ["Eve", "192.0.2.6:7633"])
+    }
+
+    @Test("Days, then a status; lists, ranges and next go on")
+    func days() async throws {
+        #expect(try await offered(["set", "t"]) == ["today", "tomorrow", "tue", "thu"])
+        #expect(try await offered(["set", "next", "we"]) == ["wed", "week", "weekdays", "weekend"])
+        #expect(try await offered(["set", "fri", "e"]) == ["evening"])
+        #expect(try await offered(["set", "next", "fri", "mo"]) == ["morning", "morning+evening"])
+        #expect(try await offered(["set", "fri", "evening", ""]).isEmpty)
+        #expect(
+            try await offered(["clear", "mon,t"]) == ["mon,today", "mon,tomorrow", "mon,tue", "mon,thu"])
+        #expect(try await offered(["who", "mon..th"]) == ["mon..thu"])
+        #expect(try await offered(["who", "fri", ""]).isEmpty)
+    }
+
+    @Test("A day stands beside its word")
+    func meanings() async throws {
+        try await FakeDaemon.run(Self.answers) { daemon in
+            let result = await Desk().run("completions", "--words", "zsh", "set", "fri", at: daemon)
+            #expect(result.output == "fri\tFri 9 Jan\n")
+        }
+    }
+
+    @Test("Options once each, and the values they take")
+    func options() async throws {
+        #expect(try await offered(["set", "fri", "busy", "--"]).contains("--dry-run"))
+        #expect(try await !offered(["set", "--dry-run", "--"]).contains("--dry-run"))
+        #expect(try await offered(["who", "--part", "ev"]) == ["evening"])
+        #expect(try await offered(["week", "--color", ""]) == ["auto", "always", "never"])
+        #expect(try await offered(["discoverable", "on", "--for", "1"]) == ["10m", "1h"])
+    }
+
+    @Test("Fault 43: in bash a name is written so that the shell runs nothing of it")
+    func bash() async throws {
+        func bash(_ line: String) async throws -> [String] { try await offered([line], shell: "bash") }
+        #expect(try await bash("ufreectl week b") == ["Ben", "Bernd\\ O\\'Neil"])
+        #expect(try await bash("ufreectl week $") == ["\\$\\(reboot\\)"])
+        #expect(try await bash("UFREE_HOME=/a ufreectl week Bernd\\ O") == ["Bernd\\ O\\'Neil"])
+        // Inside a quote nothing is escaped, so a name that a quote does not hold is not offered.
+        #expect(try await bash("ufreectl week \"") == ["Ben", "-RF-ID"])
+        // Readline begins the word anew after a colon.
+        #expect(try await bash("ufreectl withdraw [::1]:7") == ["7633"])
+    }
+
+    @Test(
+        "Without a daemon, or with one that is slow or talks nonsense, completion is silent and offers what it knows"
+    )
+    func absent() async throws {
+        let absent = await Desk(width: nil).run("completions", "--words", "fish", "week", "")
+        #expect(absent == Desk.Result(code: 0, output: "", messages: ""))
+        let days = await Desk(width: nil).run("completions", "--words", "fish", "set", "tom")
+        #expect(days.output == "tomorrow\tSat 10 Jan\n")
+        for words in [[], ["tcsh"], ["bash"], ["zsh"]] {
+            #expect(await Desk(width: nil).run(["completions", "--words"] + words).messages.isEmpty)
+        }
+    }
+
+    @Test("Each shell's script is printed; another shell is refused")
+    func scripts() async {
+        #expect(
+            await Desk().run("completions", "bash").output.contains(
+                "complete -o nosort -F _ufreectl ufreectl\n"))
+        #expect(await Desk().run("completions", "zsh").output.hasPrefix("#compdef ufreectl\n"))
+        #expect(await Desk().run("completions", "fish").output.contains("complete -c ufreectl"))
+        #expect(await Desk().run("completions", "tcsh").code == 64)
+        #expect(await Desk().run("completions").code == 64)
+    }
+}

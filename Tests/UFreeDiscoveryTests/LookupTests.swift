@@ -1,0 +1,137 @@
+import Testing
+import UFreeNode
+
+@testable import UFreeDiscovery
+
+@Suite struct LookupTests {
+    private func address(_ last: UInt8) -> FoundAddress {
+        FoundAddress(bytes: [192, 0, 2, last], interface: "eth0")
+    }
+
+    @Test(
+        "A service is told once, however many interfaces and IP versions it is seen on, and lost with the last"
+    )
+    func references() {
+        var desk = Desk.started()
+        for interface: UInt32 in [2, 2, 3] { desk.appear("ben", on: interface) }
+        desk.resolve("ben")
+        #expect(desk.told.count == 2)
+        for interface: UInt32 in [2, 3, 9] { desk.disappear("ben", on: interface) }
+        #expect(desk.told.count == 2)
+        desk.disappear("ben", on: 2)
+        #expect(desk.told.last == .lost(instanceName: "ben"))
+    }
+
+    @Test("Where it is asked for: on its one interface, on any when there are several")
+    func interfaces() {
+        var desk = Desk.started()
+        desk.appear("ben", on: 7)
+        #expect(desk.done.last == .resolve(OperationID(serial: 2), name: "ben", interface: 7))
+        desk.resolve("ben")
+        desk.appear("ben", on: 8)
+        desk.tell(.locate("ben"))
+        #expect(desk.done.last == .resolve(OperationID(serial: 3), name: "ben", interface: 0))
+    }
+
+    @Test("Located: after the first address others are waited for a tenth of a second, then all are told")
+    func located() {
+        var desk = Desk.started()
+        desk.appear("ben")
+        desk.resolve("ben")
+        desk.tell(.locate("ben"))
+        desk.resolve("ben")
+        let queries = desk.queries
+        #expect(queries.count == 2)
+        desk.tell(.answered(queries[0], address(1)))
+        desk.tell(.answered(queries[0], address(1)))
+        desk.tell(
+            .answered(
+                queries[1],
+                FoundAddress(bytes: [0xFE, 0x80] + Array(repeating: 1, count: 14), interface: "e")))
+        desk.wait(.milliseconds(100))
+        let addresses = ["192.0.2.1:7633", "[fe80:101:101:101:101:101:101:101%e]:7633"]
+        #expect(desk.told.last == .located(instanceName: "ben", addresses: addresses))
+        #expect(desk.told.count == 3)
+        #expect(desk.questions.isEmpty && desk.rules.releasing.isEmpty)
+    }
+
+    @Test("Fault 30: port 0, no address, nobody answering: nothing is located, and three attempts are enough")
+    func silent() {
+        var desk = Desk.started()
+        desk.appear("ben")
+        desk.resolve("ben", port: 0)
+        desk.tell(.locate("ben"))
+        desk.resolve("ben", port: 0)
+        #expect(desk.questions.isEmpty)
+        desk.appear("cleo")
+        desk.wait(.seconds(60))
+        #expect(desk.questions.isEmpty)
+        #expect(
+            desk.done.count { if case .resolve(_, "cleo", _) = $0 { true } else { false } } == Lookup.attempts
+        )
+        desk.tell(.locate("cleo"))
+        desk.resolve("cleo")
+        desk.wait(.seconds(60))
+        #expect(desk.questions.isEmpty && desk.rules.nextDeadline == nil)
+        #expect(!desk.told.contains { if case .located = $0 { true } else { false } })
+    }
+
+    @Test("Fault 30: a spoofed farewell in the middle of a lookup ends it; late answers are not heard")
+    func farewell() throws {
+        var desk = Desk.started()
+        desk.appear("ben")
+        let id = try #require(desk.resolves["ben"])
+        desk.disappear("ben")
+        desk.tell(.resolved(id, Resolution(host: "ben.local.", port: 1, text: ServiceText([]))))
+        desk.tell(.failed(id, .other(code: 1)))
+        #expect(desk.told == [.state(.dnssd)])
+        #expect(desk.questions.isEmpty)
+    }
+
+    @Test(
+        "Fault 31: 3,000 silent services: at most four questions, 1,024 known, and one that is asked for goes first"
+    )
+    func crowd() {
+        var desk = Desk.started()
+        for number in 0..<3_000 { desk.appear("service \(number)") }
+        #expect(desk.rules.table.count == ServiceTable.limit)
+        #expect(desk.questions.count == Lookup.ordinaryLimit)
+        desk.tell(.locate("service 2000"))
+        #expect(desk.resolves["service 2000"] != nil)
+        desk.resolve("service 2000")
+        #expect(desk.queries.count == 2)
+        for number in 2_500..<2_600 { desk.tell(.locate("service \(number)")) }
+        desk.wait(.seconds(10_000))
+        #expect(desk.mostQuestions <= Lookup.questionLimit)
+        #expect(desk.questions.isEmpty && desk.rules.nextDeadline == nil)
+    }
+
+    @Test(
+        "Fault 31: the newest is looked up first, and a service that was asked for outlasts those that were not"
+    )
+    func newest() {
+        var desk = Desk.started()
+        desk.appear("friend")
+        desk.resolve("friend")
+        desk.tell(.locate("friend"))
+        desk.resolve("friend")
+        for number in 0..<2_000 { desk.appear("service \(number)") }
+        #expect(desk.rules.table["friend"] != nil)
+        desk.wait(.seconds(3))
+        #expect(desk.resolves["service 1999"] != nil)
+    }
+
+    @Test("A text that changed is told again, the same one is not")
+    func texts() {
+        var desk = Desk.started()
+        desk.appear("ben")
+        desk.resolve("ben")
+        desk.tell(.locate("ben"))
+        desk.resolve("ben")
+        #expect(desk.told.count == 2)
+        desk.wait(.seconds(20))
+        desk.tell(.locate("ben"))
+        desk.resolve("ben", text: ServiceText([.init(key: "v", value: [1])]))
+        #expect(desk.told.count == 3)
+    }
+}
