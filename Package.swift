@@ -69,6 +69,7 @@ let targets: [Target] = [
         ],
         exclude: ["Proto/ufree.proto"]),
     .target(name: "CDNSSD"),
+    .target(name: "CLinux"),
     .target(name: "UFreeDiscovery", dependencies: ["UFreeNode", "CDNSSD", logging]),
     .target(
         name: "UFreeControlServer",
@@ -82,7 +83,7 @@ let targets: [Target] = [
         name: "UFreeDaemon",
         dependencies: [
             "UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode", "UFreeStorage", "UFreeTransport",
-            "UFreeDiscovery", "UFreeControlServer", "UFreeAPI", "UFreeTexts", logging, serviceLifecycle,
+            "UFreeDiscovery", "UFreeControlServer", "UFreeAPI", "UFreeTexts", "CLinux", logging, serviceLifecycle,
             unixSignals,
             argumentParser,
             .product(name: "Configuration", package: "swift-configuration"),

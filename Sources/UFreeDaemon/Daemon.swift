@@ -129,7 +129,8 @@ package struct Daemon: Sendable {
             transport: AnnouncingTransport(transport, wanted: listen ?? Settings.defaultListen) {
                 readiness.listens(at: $0)
             },
-            discovery: makeDiscovery(), journal: store, clock: SystemClock(), random: SystemRandom(),
+            discovery: makeDiscovery(), machine: LinuxMachineWatch(logger: loggers.logger("machine")),
+            journal: store, clock: SystemClock(), random: SystemRandom(),
             staticPeers: plan.settings.peers.map(\.description),
             discoverableFor: opened.isFirstStart ? .seconds(3_600) : nil, pause: EventLoops.pause,
             nextMidnight: { now in

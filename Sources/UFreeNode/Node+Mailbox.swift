@@ -42,8 +42,13 @@ extension Node {
                 }
                 try await handle(.disconnected(id, said: said))
                 wake()
-            case .probed(let older, let newer, let isAlive):
+            case .probed(let older, let newer?, let isAlive):
                 try await handle(.probed(older, for: newer, isAlive: isAlive))
+            case .probed(let id, nil, let isAlive):
+                if !isAlive { connections[id]?.close(.timeout) }
+            case .machineChanged(let change):
+                machineChanged(change)
+                try await handle(.shared(try await store.shared(at: clock.now())))
             case .ledHere(let address):
                 refusing.insert(address)
                 try await handle(.ledHere(address: address))

@@ -5,10 +5,11 @@ import UFreeSync
 struct Probe: Sendable {
     let connection: any PeerConnection
     let older: SessionID
-    let newer: SessionID
+    /// For whose sake; nil when it is asked for its own.
+    let newer: SessionID?
     let limit: Duration
 
-    init(_ connection: any PeerConnection, _ older: SessionID, for newer: SessionID, within limit: Duration) {
+    init(_ connection: any PeerConnection, _ older: SessionID, for newer: SessionID? = nil, within limit: Duration) {
         self.connection = connection
         self.older = older
         self.newer = newer

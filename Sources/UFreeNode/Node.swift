@@ -15,6 +15,7 @@ package actor Node: Service {
     let store: any ReplicaStore
     let transport: any PeerTransport
     let discovery: any PeerDiscovery
+    let machine: any MachineWatch
     let journal: any Journal
     let clock: any WallClock
     let random: any RandomSource
@@ -59,7 +60,8 @@ package actor Node: Service {
     ///     so a changed zone and a jump of the clock are noticed.
     package init(
         identity: NodeIdentity, store: any ReplicaStore, transport: any PeerTransport,
-        discovery: any PeerDiscovery, journal: any Journal, clock: any WallClock, random: any RandomSource,
+        discovery: any PeerDiscovery, machine: any MachineWatch, journal: any Journal,
+        clock: any WallClock, random: any RandomSource,
         staticPeers: [String], discoverableFor: Duration?, noticed: [HealthItem] = [],
         pause: @escaping Pause,
         nextMidnight: @escaping @Sendable (Timestamp) async -> Timestamp,
@@ -69,6 +71,7 @@ package actor Node: Service {
         self.store = store
         self.transport = transport
         self.discovery = discovery
+        self.machine = machine
         self.journal = journal
         self.clock = clock
         self.random = random
@@ -106,6 +109,7 @@ package actor Node: Service {
             }
             group.addTask { for await batch in batches { await self.mailbox.send(.journal(batch)) } }
             group.addTask { await self.discovery.run { await self.heard($0) } }
+            group.addTask { await self.watchMachine() }
             group.addTask { await self.watchMidnight() }
             group.addTask { await self.keepDialling() }
             group.addTask { await self.answerProbes() }

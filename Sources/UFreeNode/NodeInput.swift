@@ -7,12 +7,13 @@ enum NodeInput: Sendable {
     case message(SessionID, Message)
     /// `said`: the reason the peer gave in CLOSE.
     case ended(SessionID, said: CloseReason?)
-    /// Whether the first connection gave a sign of life, asked for the sake of the second.
-    case probed(SessionID, for: SessionID, isAlive: Bool)
+    /// Whether the first connection gave a sign of life, asked for the sake of the second, or because the machine changed.
+    case probed(SessionID, for: SessionID?, isAlive: Bool)
     /// An address that was dialled is this daemon's own.
     case ledHere(String)
     /// The owner decided that this machine goes on with the identity.
     case keepIdentity
+    case machineChanged(MachineChange)
     case journal(JournalBatch)
     /// The window of shared days may have moved.
     case newDay

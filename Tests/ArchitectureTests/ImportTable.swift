@@ -47,6 +47,8 @@ enum ImportTable {
         "UFreeDiscovery": ImportRow(
             ["UFreeDomain", "UFreeNode", "CDNSSD"],
             because: ["Logging": "a daemon that comes or goes is said once"]),
+        // Headers of the kernel and of glibc.
+        "CLinux": ImportRow(),
         "UFreeControlServer": ImportRow(
             ["UFreeAPI", "UFreeTexts", "UFreeServices"], others: ["Hummingbird", "NIOCore"],
             because: [
@@ -60,7 +62,7 @@ enum ImportTable {
         "UFreeControlClient": ImportRow(["UFreeAPI"], others: ["AsyncHTTPClient", "NIOCore", "NIOHTTP1"]),
         "UFreeDaemon": ImportRow(
             [
-                "UFreeAPI", "UFreeControlServer", "UFreeDiscovery", "UFreeDomain", "UFreeNode",
+                "CLinux", "UFreeAPI", "UFreeControlServer", "UFreeDiscovery", "UFreeDomain", "UFreeNode",
                 "UFreeServices",
                 "UFreeStorage", "UFreeSync", "UFreeTexts", "UFreeTransport",
             ],

@@ -1,0 +1,34 @@
+#include "CLinux.h"
+
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
+#include <sys/socket.h>
+#include <sys/timerfd.h>
+#include <unistd.h>
+
+int clinux_network_changes(void) {
+    int descriptor = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK, NETLINK_ROUTE);
+    struct sockaddr_nl address = {
+        .nl_family = AF_NETLINK,
+        .nl_groups = RTMGRP_LINK | RTMGRP_IPV4_IFADDR | RTMGRP_IPV6_IFADDR,
+    };
+    if (descriptor >= 0 && bind(descriptor, (struct sockaddr *)&address, sizeof address) < 0) {
+        close(descriptor);
+        return -1;
+    }
+    return descriptor;
+}
+
+int clinux_clock_changes(void) {
+    int timer = timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK);
+    if (timer >= 0 && clinux_clock_changes_arm(timer) < 0) {
+        close(timer);
+        return -1;
+    }
+    return timer;
+}
+
+int clinux_clock_changes_arm(int timer) {
+    const struct itimerspec never = {.it_value.tv_sec = (time_t)1 << 40};
+    return timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &never, NULL);
+}
