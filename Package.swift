@@ -83,7 +83,8 @@ let targets: [Target] = [
         name: "UFreeDaemon",
         dependencies: [
             "UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode", "UFreeStorage", "UFreeTransport",
-            "UFreeDiscovery", "UFreeControlServer", "UFreeAPI", "UFreeTexts", "CLinux", logging, serviceLifecycle,
+            "UFreeDiscovery", "UFreeControlServer", "UFreeAPI", "UFreeTexts", "CLinux", logging,
+            serviceLifecycle,
             unixSignals,
             argumentParser,
             .product(name: "Configuration", package: "swift-configuration"),
@@ -150,7 +151,9 @@ let testTargets: [Target] = [
         ]),
     .testTarget(
         name: "UFreeDaemonTests",
-        dependencies: ["UFreeDaemon", "UFreeDomain", "UFreeAPI", "UFreeTestSupport", logging]),
+        dependencies: [
+            "UFreeDaemon", "UFreeNode", "UFreeDomain", "UFreeAPI", "UFreeTestSupport", logging,
+        ]),
     .testTarget(
         name: "ProcessTests",
         dependencies: [

@@ -5,7 +5,7 @@ import UFreeServices
 
 extension Node {
     /// How long a connection has to show that it outlived a change of the machine.
-    static let machineProbe = Duration.seconds(3)
+    static let machineProbe = Duration.seconds(2)
     /// The least time between two looks at what changed: a loose cable costs one a second, and one line in the log.
     private static let machinePause = Duration.milliseconds(750)
 

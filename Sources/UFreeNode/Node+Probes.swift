@@ -9,7 +9,10 @@ struct Probe: Sendable {
     let newer: SessionID?
     let limit: Duration
 
-    init(_ connection: any PeerConnection, _ older: SessionID, for newer: SessionID? = nil, within limit: Duration) {
+    init(
+        _ connection: any PeerConnection, _ older: SessionID, for newer: SessionID? = nil,
+        within limit: Duration
+    ) {
         self.connection = connection
         self.older = older
         self.newer = newer
