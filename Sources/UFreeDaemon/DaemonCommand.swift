@@ -17,7 +17,7 @@ package struct DaemonCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where peers connect; port 0 takes a free one (default: [::]:7633, a free port if taken).",
+            "Where peers connect; port 0 takes a free one (default: [::]:7633, the next free one if taken).",
             valueName: "host:port"))
     var listen: String?
 

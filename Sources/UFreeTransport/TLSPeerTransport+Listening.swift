@@ -63,12 +63,20 @@ extension TLSPeerTransport {
         guard let wanted = HostPort(listenAddress) else {
             throw TransportError.unreadableAddress(listenAddress)
         }
-        do {
-            return try await bind(wanted)
-        } catch let error as IOError where error.errnoCode == EADDRINUSE && allowsFreePort {
-            logger.notice("port taken, using a free one", metadata: ["port": "\(wanted.port)"])
-            return try await bind(HostPort(host: wanted.host, port: 0))
+        for port in Self.ports(from: wanted.port, isStrict: !allowsFreePort) {
+            do {
+                return try await bind(HostPort(host: wanted.host, port: port))
+            } catch let error as IOError where error.errnoCode == EADDRINUSE && allowsFreePort {
+                logger.notice("this port is taken, trying the next one", metadata: ["port": "\(port)"])
+            }
         }
+        return try await bind(HostPort(host: wanted.host, port: 0))
+    }
+
+    /// The ports to try before any free one will do. Those that follow come first: with two people at one machine each has
+    /// the same port at every start, for friends who remember it and for a firewall.
+    private static func ports(from wanted: Int, isStrict: Bool) -> ClosedRange<Int> {
+        wanted...(isStrict ? wanted : min(wanted + 9, 65_535))
     }
 
     private func bind(_ address: HostPort) async throws -> NIOAsyncChannel<PendingConnection, Never> {

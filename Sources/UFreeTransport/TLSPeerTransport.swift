@@ -24,7 +24,7 @@ package final class TLSPeerTransport: PeerTransport {
 
     /// - Parameters:
     ///   - listen: `HOST:PORT`; port 0 takes any free one. Read when listening begins.
-    ///   - allowsFreePort: whether another port will do when that one is taken.
+    ///   - allowsFreePort: whether another port will do when that one is taken: one of the nine after it, or any free one.
     ///   - instance: random per start of the daemon.
     ///   - group: the threads; this process's own unless a test brings others.
     ///   - now: this machine's wall clock; only told to peers and compared with theirs.

@@ -51,7 +51,8 @@ struct Desk: Sendable {
         let reply: @Sendable () -> String? = { answer }
         let surroundings = Surroundings(
             environment: environment, userID: 1000, output: output, messages: messages, terminalWidth: width,
-            ask: answer == nil ? nil : reply, now: { Desk.now }, clock: { "\($0 - Desk.now)s" })
+            ask: answer == nil ? nil : reply, now: { Desk.now }, clock: { "\($0 - Desk.now)s" },
+            completionPatience: .seconds(60))
         let program = ControlProgram(surroundings: surroundings)
         let code = await program.run(words)
         return Result(code: code, output: output.written, messages: messages.written)

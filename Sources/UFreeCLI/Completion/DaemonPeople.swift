@@ -5,9 +5,6 @@ import UFreeTexts
 /// Whom the daemon knows, for completion. A daemon that is not there, or is slow, knows nobody: whoever presses a key does
 /// not wait.
 struct DaemonPeople: Sendable {
-    /// The longest wait for the daemon.
-    private static let patience = Duration.milliseconds(80)
-
     private let client: ControlClient?
     private let surroundings: Surroundings
 
@@ -69,10 +66,11 @@ struct DaemonPeople: Sendable {
         _ question: @escaping @Sendable (ControlClient) async throws -> Value
     ) async -> Value? {
         guard let client else { return nil }
+        let patience = surroundings.completionPatience
         return await withTaskGroup(of: Value?.self) { group in
             group.addTask { try? await question(client) }
             group.addTask {
-                try? await ContinuousClock().sleep(for: Self.patience)
+                try? await ContinuousClock().sleep(for: patience)
                 return nil
             }
             let first = await group.next() ?? nil

@@ -14,6 +14,8 @@ struct Surroundings: Sendable {
     var now: @Sendable () -> Int
     /// `14:03:12` in this machine's zone.
     var clock: @Sendable (Int) -> String
+    /// The longest that completion waits for the daemon: whoever presses a key does not wait.
+    var completionPatience = Duration.milliseconds(80)
     /// Called by a command that may be silent for long: from then on a reader that goes away ends the
     /// process.
     var followReader: @Sendable () -> Void = {}

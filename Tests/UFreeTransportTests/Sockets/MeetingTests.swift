@@ -190,7 +190,9 @@ struct MeetingTests {
         await #expect(throws: TransportError.self) { try await transport.dial(address) { _ in } }
     }
 
-    @Test("Fault 33: a port that is taken is an error, or makes way for a free one where that is allowed")
+    @Test(
+        "Fault 33: a port that is taken is an error, or makes way for the next free one where that is allowed"
+    )
     func taken() async throws {
         try await listening(try makeTransport(), hear) { address in
             let strict = try makeTransport(listen: address)
