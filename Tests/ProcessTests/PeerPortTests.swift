@@ -5,12 +5,23 @@ import UFreeTestSupport
 extension ProcessTests {
     @Suite(.timeLimit(.minutes(2)))
     struct PeerPortTests {
-        @Test(arguments: [
-            [UInt8]("GET / HTTP/1.1\r\n\r\n".utf8), [UInt8](repeating: 0, count: 4_096),
-            [UInt8](repeating: 0xFF, count: 4_096), [0x16, 0x03, 0x01, 0xFF, 0xFF],
-        ])
+        /// What is no TLS.
+        enum Garbage: CaseIterable {
+            case http, zeroes, ones, longRecord
+
+            var bytes: [UInt8] {
+                switch self {
+                case .http: [UInt8]("GET / HTTP/1.1\r\n\r\n".utf8)
+                case .zeroes: [UInt8](repeating: 0, count: 4_096)
+                case .ones: [UInt8](repeating: 0xFF, count: 4_096)
+                case .longRecord: [0x16, 0x03, 0x01, 0xFF, 0xFF]
+                }
+            }
+        }
+
+        @Test(arguments: Garbage.allCases)
         func `Fault 35: garbage to the peers' port closes that connection, is counted, and the daemon lives`(
-            garbage: [UInt8]
+            garbage: Garbage
         ) async throws {
             try await ProcessLan.run { lan in
                 let friendship = try await lan.friends()
@@ -18,7 +29,7 @@ extension ProcessTests {
                 let status = try await ana.status()
                 let before = refusals(status)
                 let closed = try await RawConnection.send(
-                    garbage, to: try #require(status.listening.first), within: .seconds(15))
+                    garbage.bytes, to: try #require(status.listening.first), within: .seconds(15))
                 try #require(closed, "the connection stayed open")
                 let after = try await ana.status()
                 try #require(refusals(after) > before, "\(after.counters)")
