@@ -6,15 +6,18 @@ package enum Route: CaseIterable, Sendable {
     case friends, friend, removeFriend, verifyFriend
     case profile, editProfile, who, events
     case nearby, discoverable, setDiscoverable
+    case identity, keepIdentity, newIdentity
 
     package var method: String {
         switch self {
         case .status, .week, .requests, .friends, .friend, .profile, .who, .events, .nearby,
-            .discoverable:
+            .discoverable, .identity:
             "GET"
         case .setDays, .noteDays, .setDiscoverable: "PUT"
         case .clearDays, .withdrawRequest, .removeFriend: "DELETE"
-        case .cycleDay, .addFriend, .acceptRequest, .declineRequest, .verifyFriend: "POST"
+        case .cycleDay, .addFriend, .acceptRequest, .declineRequest, .verifyFriend, .keepIdentity,
+            .newIdentity:
+            "POST"
         case .editProfile: "PATCH"
         }
     }
@@ -42,6 +45,9 @@ package enum Route: CaseIterable, Sendable {
         case .events: "/v1/events"
         case .nearby: "/v1/nearby"
         case .discoverable, .setDiscoverable: "/v1/discoverable"
+        case .identity: "/v1/identity"
+        case .keepIdentity: "/v1/identity/keep"
+        case .newIdentity: "/v1/identity/new"
         }
     }
 }

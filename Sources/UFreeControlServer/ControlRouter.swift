@@ -47,6 +47,9 @@ struct ControlRouter: Sendable {
             try Answer.ok(
                 try await services.nearby.setDiscoverable(
                     try await RequestReader.body(DiscoverableBody.self, of: request, context)))
+        case .identity: try Answer.ok(try await services.identity.identity())
+        case .keepIdentity: try Answer.ok(try await services.identity.keep())
+        case .newIdentity: try Answer.ok(try await services.identity.renew())
         case .events: try await events.response(to: request, on: context.channel)
         }
     }

@@ -34,21 +34,34 @@ package struct Daemon: Sendable {
             try prepareDirectories()
             // From here on whatever is made is its owner's alone: socket, database, keys.
             umask(0o177)
-            let directory = try openDirectory()
+            var directory = try openDirectory()
             let socketLock = try SocketLock(socket: plan.places.socket.path)
-            let opened = try open(directory)
             defer { withExtendedLifetime(socketLock) {} }
-            do {
-                try await serve(opened)
-            } catch {
-                try? opened.store.close()
-                throw error
+            while try await lead(directory) {
+                // The deadline was for the shutdown, which is over.
+                alarm(0)
+                logger.notice("beginning anew")
+                directory = try openDirectory()
             }
-            try opened.store.close()
             logger.notice("stopped")
         } catch {
             throw StartError(unexpected: error)
         }
+    }
+
+    /// One life of the daemon, from opening to closing.
+    /// - Returns: whether another one follows.
+    private func lead(_ directory: DataDirectory) async throws -> Bool {
+        let opened = try open(directory)
+        let restart = Restart()
+        do {
+            try await serve(opened, restart)
+        } catch {
+            try? opened.store.close()
+            throw error
+        }
+        try opened.store.close()
+        return restart.isAsked
     }
 
     private func prepareDirectories() throws(StartError) {
@@ -87,10 +100,18 @@ package struct Daemon: Sendable {
         if opened.isFirstStart {
             logger.notice("first start: made an identity", metadata: ["path": "\(directory.path)"])
         }
+        if opened.isNewIdentity {
+            logger.notice(
+                "took a new identity; the former files are beside it", metadata: ["path": "\(directory.path)"]
+            )
+        }
+        for item in opened.noticed {
+            logger.warning("noticed at the start", metadata: ["code": "\(item.code)"])
+        }
         return opened
     }
 
-    private func serve(_ opened: OpenedStore) async throws {
+    private func serve(_ opened: OpenedStore, _ restart: Restart) async throws {
         let notifier = SystemdNotifier(environment: plan.environment)
         let socket = plan.places.socket.path
         let readiness = Readiness { [logger] addresses in
@@ -99,7 +120,7 @@ package struct Daemon: Sendable {
             notifier.ready(status: "Peers: \(listening)")
         }
         let node = try makeNode(opened, readiness)
-        let services = makeServices(opened, node, socket: socket)
+        let services = makeServices(opened, node, restart, socket: socket)
         let server = ControlServer(path: socket, services: services, logger: loggers.logger("control")) {
             readiness.answers()
         }
@@ -109,7 +130,12 @@ package struct Daemon: Sendable {
                 .init(service: EventHubService(services.events), serviceName: "events"),
                 .init(service: node, serviceName: "node"),
                 .init(service: server, serviceName: "control"),
-                .init(service: StoppingNotice(notifier: notifier, logger: logger), serviceName: "notice"),
+                .init(
+                    service: StoppingNotice(notifier: notifier, logger: logger) { restart.isAsked },
+                    serviceName: "notice"),
+                .init(
+                    service: restart, successTerminationBehavior: .gracefullyShutdownGroup,
+                    serviceName: "restart"),
             ],
             logger: loggers.logger("services"))
         group.gracefulShutdownSignals = [.sigterm, .sigint]
@@ -132,7 +158,8 @@ package struct Daemon: Sendable {
             discovery: makeDiscovery(), machine: LinuxMachineWatch(logger: loggers.logger("machine")),
             journal: store, clock: SystemClock(), random: SystemRandom(),
             staticPeers: plan.settings.peers.map(\.description),
-            discoverableFor: opened.isFirstStart ? .seconds(3_600) : nil, pause: EventLoops.pause,
+            discoverableFor: opened.isFirstStart ? .seconds(3_600) : nil, noticed: opened.noticed,
+            pause: EventLoops.pause,
             nextMidnight: { now in
                 LocalCalendar.nextMidnight(in: (try? await store.profile())?.zone ?? .utc, after: now)
             },
@@ -146,7 +173,9 @@ package struct Daemon: Sendable {
         }
     }
 
-    private func makeServices(_ opened: OpenedStore, _ node: Node, socket: String) -> Services {
+    private func makeServices(
+        _ opened: OpenedStore, _ node: Node, _ restart: Restart, socket: String
+    ) -> Services {
         let store = opened.store
         let keys = opened.identity.keys
         let ports = ServicePorts(
@@ -154,9 +183,9 @@ package struct Daemon: Sendable {
                 owner: keys.owner, device: keys.device,
                 instance: LocalIdentity.instance(from: SystemRandom()),
                 socket: socket),
-            availability: store, profile: store, friends: store, journal: store, node: node,
-            clock: SystemClock(),
-            random: SystemRandom(), pause: EventLoops.pause)
+            availability: store, profile: store, friends: store, journal: store, machine: store,
+            node: node, clock: SystemClock(),
+            random: SystemRandom(), pause: EventLoops.pause, restart: { restart.ask() })
         return Services(ports, words: HealthText.words, logger: loggers.logger("services"))
     }
 }

@@ -9,9 +9,6 @@ extension Node {
     static let hour = Duration.seconds(3_600)
     static let day = Duration.seconds(86_400)
 
-    /// The codes that question this machine's identity: the owner's decision to keep it ends them.
-    static let suspicions = ["clone", "restored", "moved", "foreignHistory"]
-
     func announce(_ announcement: Announcement) {
         switch announcement {
         case .connected(let owner): tell(.connected(owner))

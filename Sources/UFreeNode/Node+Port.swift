@@ -46,7 +46,7 @@ extension Node: NodePort {
     }
 
     package func keepIdentity() async {
-        for code in Self.suspicions { clearHealth(code) }
+        for code in Set(health.values.filter(\.isDoubt).map(\.code)) { clearHealth(code) }
         await mailbox.send(.keepIdentity)
     }
 

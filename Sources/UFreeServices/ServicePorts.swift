@@ -5,24 +5,31 @@ package struct ServicePorts: Sendable {
     package let profile: any ProfileRepository
     package let friends: any FriendRepository
     package let journal: any Journal
+    package let machine: any IdentityRepository
     package let node: any NodePort
     package let clock: any WallClock
     package let random: any RandomSource
     package var pause: Pause
+    /// Ends the daemon in order and begins it anew.
+    package let restart: @Sendable () -> Void
 
     package init(
         identity: LocalIdentity, availability: any AvailabilityRepository, profile: any ProfileRepository,
-        friends: any FriendRepository, journal: any Journal, node: any NodePort, clock: any WallClock,
-        random: any RandomSource, pause: @escaping Pause = { try await Task.sleep(for: $0) }
+        friends: any FriendRepository, journal: any Journal, machine: any IdentityRepository,
+        node: any NodePort, clock: any WallClock,
+        random: any RandomSource, pause: @escaping Pause = { try await Task.sleep(for: $0) },
+        restart: @escaping @Sendable () -> Void = {}
     ) {
         self.identity = identity
         self.availability = availability
         self.profile = profile
         self.friends = friends
         self.journal = journal
+        self.machine = machine
         self.node = node
         self.clock = clock
         self.random = random
         self.pause = pause
+        self.restart = restart
     }
 }

@@ -7,17 +7,20 @@ package struct Services: Sendable {
     package let profile: any ProfileService
     package let status: any StatusService
     package let nearby: any NearbyService
+    package let identity: any IdentityService
     package let events: EventHub
 
     package init(
         availability: any AvailabilityService, friends: any FriendService, profile: any ProfileService,
-        status: any StatusService, nearby: any NearbyService, events: EventHub
+        status: any StatusService, nearby: any NearbyService, identity: any IdentityService,
+        events: EventHub
     ) {
         self.availability = availability
         self.friends = friends
         self.profile = profile
         self.status = status
         self.nearby = nearby
+        self.identity = identity
         self.events = events
     }
 
@@ -26,7 +29,7 @@ package struct Services: Sendable {
         self.init(
             availability: LocalAvailabilityService(ports), friends: LocalFriendService(ports),
             profile: LocalProfileService(ports), status: LocalStatusService(ports, words: words),
-            nearby: LocalNearbyService(ports),
+            nearby: LocalNearbyService(ports), identity: LocalIdentityService(ports, words: words),
             events: EventHub(ports, words: words, logger: logger))
     }
 }

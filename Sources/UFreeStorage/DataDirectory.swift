@@ -2,19 +2,23 @@ import GRDB
 import Synchronization
 package import UFreeDomain
 package import UFreeNode
+package import UFreeServices
 import UFreeSync
 
-/// Everything one node keeps: `identity.key`, `ufree.db` and `lock` in one directory that is its owner's alone, for
-/// one process at a time.
+/// Everything one node keeps: `identity.key`, `ufree.db`, `witness` and `lock` in one directory that is its owner's
+/// alone, for one process at a time.
 package final class DataDirectory: Sendable {
     package let path: String
+    private let machineID: String?
     /// Nil once the directory was let go.
     private let lock: Mutex<InstanceLock?>
 
     /// Prepares the directory (0700 and ours) and takes the lock.
+    /// - Parameter machineID: by what this machine is known again.
     /// - Throws: `AlreadyRunning`; `DataError`.
-    package init(at path: String) throws {
+    package init(at path: String, machineID: String? = MachineMark.machineID()) throws {
         self.path = path
+        self.machineID = machineID
         try PrivateFile.prepareDirectory(path)
         lock = Mutex(try InstanceLock(path: path + "/lock"))
     }
@@ -25,7 +29,8 @@ package final class DataDirectory: Sendable {
     }
 
     /// Opens what is there; the first start makes keys and database by itself (I1). A kill at any point of that
-    /// leaves either nothing, or a key file that the next start takes: never two identities (fault 2).
+    /// leaves either nothing, or a key file that the next start takes: never two identities (fault 2). A new identity
+    /// that was ordered is taken first.
     /// - Parameters:
     ///   - profile: who the owner is, if this is the first start.
     ///   - today: the date in a zone at a moment, for the window that friends hold.
@@ -35,6 +40,7 @@ package final class DataDirectory: Sendable {
         today: @escaping @Sendable (ZoneName, Timestamp) -> CivilDate
     ) throws -> OpenedStore {
         try DataError.mapping {
+            let change = try IdentityChange(directory: path).perform(at: now)
             let hasDatabase = PrivateFile.exists(DatabaseFile.path(in: path))
             let keys = try keys(hasDatabase: hasDatabase)
             let identity = try keys.identity(in: path)
@@ -49,11 +55,15 @@ package final class DataDirectory: Sendable {
                 throw DataError.corruptedData(
                     "\(KeyFile.path(in: path)) does not belong to the database beside it")
             }
+            let counter = LifeCounter(
+                directory: path, mark: MachineMark.mark(machineID, identity.keys.device))
+            let noticed = counter.start(pool, at: now)
             let store = SQLiteStore(
                 pool: pool, sealer: sealer, owner: identity.keys.owner, device: identity.keys.device,
-                today: today,
-                directory: self)
-            return OpenedStore(identity: identity, store: store, isFirstStart: !hasDatabase)
+                today: today, directory: self, counter: counter)
+            return OpenedStore(
+                identity: identity, store: store, isFirstStart: !hasDatabase, isNewIdentity: change.isNew,
+                noticed: change.notices + noticed)
         }
     }
 
@@ -73,4 +83,8 @@ package struct OpenedStore: Sendable {
     package let store: SQLiteStore
     /// Keys or database were made by this start.
     package let isFirstStart: Bool
+    /// The owner had asked for another identity, and this start has it.
+    package let isNewIdentity: Bool
+    /// What this start noticed about the data, or one of the last day did (Y6).
+    package let noticed: [HealthItem]
 }

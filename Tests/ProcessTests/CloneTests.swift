@@ -4,9 +4,12 @@ import UFreeAPI
 import UFreeTestSupport
 
 extension ProcessTests {
-    /// Directories that are copied or put back while their daemon is stopped (Y6, fault 39).
-    @Suite(.timeLimit(.minutes(3)))
+    /// Directories that are copied, and databases that are put back, while their daemon is stopped or killed (Y6, fault 39).
+    @Suite(.timeLimit(.minutes(20)))
     struct CloneTests {
+        /// How often what can be repeated is: `UFREE_ROUNDS`.
+        static let rounds = ProcessInfo.processInfo.environment["UFREE_ROUNDS"].flatMap { Int($0) } ?? 4
+
         /// Waits for a health item; watchers are told of each.
         private func health(_ code: String, at node: NodeProcess) async throws -> HealthValue {
             let watch = try await node.watch()
@@ -23,59 +26,207 @@ extension ProcessTests {
         {
             try await ProcessLan.run { lan in
                 let friendship = try await lan.friends()
-                let (ana, ben) = (friendship.asking, friendship.accepting)
-                _ = await ana.stop()
-                let copy = lan.node("Copy")
-                try FileManager.default.copyItem(atPath: ana.home, toPath: copy.home)
+                let ben = friendship.accepting
                 let address = try await ben.address()
-                try await ana.start(["--peer", address])
-                try await friendship.acceptingWatch.next(.peerConnected)
-                try await copy.start(["--peer", address])
-                let seen = try await health("cloneSuspected", at: ben)
-                let refused = try await health("clone", at: copy)
-                print("a friend says: \(seen.text) \(seen.fix)")
-                print("the copy says: \(refused.text) \(refused.fix)")
-                try #require(refused.severity == "error")
-                // The original is heard, the copy is not.
-                try #require(try await copy.ctl("set", "tomorrow", "busy", "-m", "copy").code == 0)
-                try #require(try await ana.ctl("set", "tomorrow", "free", "-m", "original").code == 0)
-                try await friendship.acceptingWatch.day(note: "original")
-                let week = try await ben.ctl("week", "Ana", "--json").json(WeekResponse.self)
-                try #require(!week.days.contains { $0.note == "copy" })
+                // The two machines that have, in turns, the directory and its copy.
+                var (original, copy) = (friendship.asking, lan.node("Copy"))
+                var tally = Tally()
+                for round in 1...Self.rounds {
+                    _ = await original.stop()
+                    try? FileManager.default.removeItem(atPath: copy.home)
+                    try FileManager.default.copyItem(atPath: original.home, toPath: copy.home)
+                    try await original.start(["--peer", address])
+                    try await friendship.acceptingWatch.next(.peerConnected)
+                    try await copy.start(["--peer", address])
+                    let seen = try await health("cloneSuspected", at: ben)
+                    let refused = try await health("clone", at: copy)
+                    try #require(refused.severity == "error")
+                    try #require(seen.text.hasPrefix("Ana runs on two machines"))
+                    tally.count("friend", seen)
+                    tally.count("copy", refused)
+                    // Both go on writing. The original is heard, the copy is not.
+                    try #require(
+                        try await copy.ctl("set", "tomorrow", "busy", "-m", "copy \(round)").code == 0)
+                    try #require(
+                        try await original.ctl("set", "tomorrow", "free", "-m", "mine \(round)").code == 0)
+                    try await friendship.acceptingWatch.day(note: "mine \(round)")
+                    let week = try await ben.ctl("week", "Ana", "--json").json(WeekResponse.self)
+                    try #require(!week.days.contains { $0.note == "copy \(round)" })
+                    if round.isMultiple(of: 2) {
+                        // The copy it shall be: it goes on where the original stops, and the friend ends with its days.
+                        _ = await original.stop()
+                        try #require(try await copy.ctl("identity", "keep").code == 0)
+                        try await friendship.acceptingWatch.day(note: "copy \(round)")
+                        (original, copy) = (copy, original)
+                    }
+                    _ = await copy.stop()
+                    try await equal(original, ben)
+                }
+                tally.show("a directory copied and both started", rounds: Self.rounds)
             }
         }
 
-        @Test(arguments: [false, true])
-        func `Fault 39: a database put back from an older copy ends equal at the friend`(writes: Bool)
+        @Test
+        func `Fault 39: databases put back from older copies end equal at every friend, and that is said`()
             async throws
         {
             try await ProcessLan.run { lan in
                 let friendship = try await lan.friends()
                 let (ana, ben) = (friendship.asking, friendship.accepting)
-                let address = try await ben.address()
-                try #require(try await ana.ctl("set", "tomorrow", "free", "-m", "old").code == 0)
-                try await friendship.acceptingWatch.day(note: "old")
-                _ = await ana.stop()
+                let cleo = lan.node("Cleo")
+                try await cleo.start()
+                let other = try await lan.befriend(ana, cleo)
+                let watches = [friendship.acceptingWatch, other.acceptingWatch]
+                let peers = ["--peer", try await ben.address(), "--peer", try await cleo.address()]
+                try #require(try await ana.ctl("set", "tomorrow", "free", "-m", "begin").code == 0)
+                for watch in watches { try await watch.day(note: "begin") }
                 let database = "\(ana.home)/ufree.db"
-                try FileManager.default.copyItem(atPath: database, toPath: "\(database).copy")
-                try await ana.start(["--peer", address])
-                try #require(try await ana.ctl("set", "tomorrow", "busy", "-m", "lost").code == 0)
-                try await friendship.acceptingWatch.day(note: "lost")
+                var (copies, tally) = ([(note: String, path: String)](), Tally())
+                var random = SeededGenerator(seed: 39)
+                var note = "begin"
+                for round in 1...Self.rounds {
+                    // A quarter each: with and without new writes, stopped and killed.
+                    let (writes, isKilled) = (round.isMultiple(of: 2), round % 4 >= 2)
+                    if !isKilled { _ = await ana.stop() }
+                    let copy = "\(lan.directory)/copy-\(round).db"
+                    try FileManager.default.copyItem(atPath: database, toPath: copy)
+                    for suffix in ["-wal"] where FileManager.default.fileExists(atPath: database + suffix) {
+                        try FileManager.default.copyItem(atPath: database + suffix, toPath: copy + suffix)
+                    }
+                    copies.append((note, copy))
+                    if !isKilled { try await ana.start(peers) }
+                    try #require(try await ana.ctl("set", "+4", "busy", "-m", "lost").code == 0)
+                    try #require(
+                        try await ana.ctl("set", "tomorrow", "busy", "-m", "lost \(round)").code == 0)
+                    for watch in watches { try await watch.day(note: "lost \(round)") }
+                    if isKilled { await ana.kill() } else { _ = await ana.stop() }
+
+                    // The newest copy, or one from rounds ago.
+                    let chosen =
+                        isKilled || round % 3 == 0 ? copies.last : copies.randomElement(using: &random)
+                    let back = try #require(chosen)
+                    for suffix in ["", "-wal", "-shm"] {
+                        try? FileManager.default.removeItem(atPath: database + suffix)
+                        guard FileManager.default.fileExists(atPath: back.path + suffix) else { continue }
+                        try FileManager.default.copyItem(
+                            atPath: back.path + suffix, toPath: database + suffix)
+                    }
+                    try await ana.start(peers)
+                    note = back.note
+                    if writes {
+                        note = "new \(round)"
+                        try #require(try await ana.ctl("set", "tomorrow", "evening", "-m", note).code == 0)
+                    }
+                    for watch in watches { try await watch.day(note: note) }
+                    for friend in [ben, cleo] { try await equal(ana, friend) }
+                    let said = try await ana.status().health.filter {
+                        ["restored", "foreignHistory"].contains($0.code)
+                    }
+                    try #require(!said.isEmpty, "round \(round): nothing was noticed")
+                    for item in said {
+                        tally.count(isKilled ? "killed and restored" : "stopped and restored", item)
+                    }
+                    for friend in [ben, cleo] {
+                        for item in try await friend.status().health { tally.count("friend", item) }
+                    }
+                    try #require(try await ana.ctl("identity", "keep").code == 0)
+                    try #require(
+                        try await ana.ctl("identity", "--json").json(IdentityResponse.self).doubts.isEmpty)
+                }
+                tally.show("a database put back", rounds: Self.rounds)
+            }
+        }
+
+        @Test
+        func `Y6: identity new makes somebody else of a copy; the original's friends and the days stay`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                let copy = lan.node("Copy")
+                let address = try await ben.address()
+                try #require(try await ana.ctl("set", "tomorrow", "free", "-m", "ours").code == 0)
+                try await friendship.acceptingWatch.day(note: "ours")
                 _ = await ana.stop()
-                try FileManager.default.removeItem(atPath: database)
-                for suffix in ["-wal", "-shm"] {
-                    try? FileManager.default.removeItem(atPath: database + suffix)
-                }
-                try FileManager.default.moveItem(atPath: "\(database).copy", toPath: database)
+                try FileManager.default.copyItem(atPath: ana.home, toPath: copy.home)
                 try await ana.start(["--peer", address])
-                if writes {
-                    try #require(try await ana.ctl("set", "tomorrow", "evening", "-m", "new").code == 0)
+                try await friendship.acceptingWatch.next(.peerConnected)
+                try await copy.start(["--peer", address])
+                _ = try await health("clone", at: copy)
+                let pid = copy.daemon?.pid
+                let asked = try await copy.ctl("identity", "new")
+                try #require(asked.code == 64, "nobody is there to be asked")
+
+                let renewed = try await copy.ctl("identity", "new", "--yes", "--json")
+                try #require(renewed.code == 0, "\(renewed)")
+                let answer = try renewed.json(NewIdentityResponse.self)
+                let (mine, theirs) = (try await ana.status(), try await copy.status())
+                try #require(answer.former == mine.id)
+                try #require(theirs.id == answer.id && theirs.id != mine.id)
+                try #require(theirs.name == "Ana" && theirs.friends.total == 0 && theirs.health.isEmpty)
+                try #require(copy.daemon?.pid == pid, "the process is the same one")
+                let days = try await copy.ctl("week", "--json").json(WeekResponse.self).days
+                try #require(days.contains { $0.note == "ours" })
+                let former = "\(copy.home)/former-\(mine.id.prefix(7))"
+                for file in ["identity.key", "ufree.db", "witness"] {
+                    try #require(FileManager.default.fileExists(atPath: "\(former)/\(file)"))
                 }
-                try await friendship.acceptingWatch.day(note: writes ? "new" : "old")
-                let mine = try await ana.ctl("week", "--json").json(WeekResponse.self).days.map(\.note)
-                let theirs = try await ben.ctl("week", "Ana", "--json").json(WeekResponse.self).days.map(
-                    \.note)
-                try #require(mine == theirs)
+                // To Ben they are two people: the friend of before, and a stranger who asks.
+                try #require(try await ben.status().friends.connected == 1)
+                try #require(try await copy.ctl("add", address).code == 0)
+                let request = try await friendship.acceptingWatch.next("the copy's request") { $0.request }
+                try #require(request.from.id == answer.id)
+                try #require(try await ben.ctl("accept", answer.id, "--yes").code == 0)
+                try #require(try await ana.ctl("set", "tomorrow", "free", "-m", "still Ana").code == 0)
+                try await friendship.acceptingWatch.day(note: "still Ana")
+                // And it starts again as who it is.
+                try #require(await copy.stop() == .exited(0))
+                try await copy.start(["--peer", address])
+                try #require(try await copy.status().id == answer.id)
+                try #require(try await copy.ctl("identity").code == 0)
+            }
+        }
+
+        @Test
+        func `F5: a request to an address that leads here is refused as soon as that is known`() async throws
+        {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana")
+                try await ana.start()
+                let port = try #require(try await ana.address().split(separator: ":").last)
+                // 127.0.0.1 in a spelling that is only understood when it is dialled.
+                let result = try await ana.ctl("add", "--wait", "2130706433:\(port)")
+                try #require(result.code == 65, "\(result)")
+                try #require(result.errors.contains("2130706433:\(port) leads to you yourself."))
+                let health = try await ana.status().health.map(\.code)
+                try #require(health == ["askedOneself"])
+            }
+        }
+
+        /// The friend holds of somebody exactly what that one says.
+        private func equal(_ node: NodeProcess, _ friend: NodeProcess) async throws {
+            let mine = try await node.ctl("week", "--json").json(WeekResponse.self).days
+            let theirs = try await friend.ctl("week", "Ana", "--json").json(WeekResponse.self).days
+            try #require(mine.map(\.date) == theirs.map(\.date))
+            try #require(mine.map(\.note) == theirs.map(\.note))
+            try #require(mine.map(\.status) == theirs.map(\.status))
+        }
+
+        /// What was said, and how often.
+        private struct Tally {
+            private var said: [String: (count: Int, text: String)] = [:]
+
+            mutating func count(_ who: String, _ health: HealthValue) {
+                let key = "\(who): \(health.code)"
+                said[key] = ((said[key]?.count ?? 0) + 1, "\(health.text) \(health.fix)")
+            }
+
+            func show(_ what: String, rounds: Int) {
+                print("\(what), \(rounds) times: all ended equal")
+                for (key, value) in said.sorted(by: { $0.key < $1.key }) {
+                    print("  \(key) x \(value.count): \(value.text)")
+                }
             }
         }
     }

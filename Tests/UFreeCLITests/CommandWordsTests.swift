@@ -51,11 +51,13 @@ struct CommandWordsTests {
     func commands() {
         let expected = [
             "accept", "add", "clear", "completions", "cycle", "decline", "discoverable", "friend", "friends",
-            "help", "nearby", "note", "profile", "requests", "set", "status", "watch", "week", "who",
+            "help", "identity", "nearby", "note", "profile", "requests", "set", "status", "watch", "week",
+            "who",
             "withdraw",
         ]
         #expect(UFreeCommand.words.commands.keys.sorted() == expected)
         #expect(UFreeCommand.words.commands["friend"] == ["show", "rm", "verify"])
         #expect(UFreeCommand.words.commands["profile"] == ["show", "set"])
+        #expect(UFreeCommand.words.commands["identity"] == ["show", "keep", "new"])
     }
 }

@@ -73,6 +73,8 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Nearby", full: nearby),
         APISample("NearbyList", full: NearbyResponse(people: [nearby], discovery: "off")),
         APISample("Discoverable", full: DiscoverableResponse(until: nil, name: "Ana", discovery: "off")),
+        APISample("Identity", full: IdentityResponse(id: "A", name: "Ana", device: "B", doubts: [])),
+        APISample("NewIdentity", full: NewIdentityResponse(id: "C", device: "D", former: "A")),
         APISample("Week", full: week), APISample("FriendList", full: FriendsResponse(friends: [friend])),
         APISample("FriendAnswer", full: FriendResponse(friend: friend)),
         APISample("RequestList", full: RequestsResponse(incoming: [], outgoing: [])),

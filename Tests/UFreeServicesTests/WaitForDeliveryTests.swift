@@ -46,6 +46,41 @@ import UFreeTestSupport
         #expect(try await service.requests().outgoing.map(\.address) == ["192.0.2.7:7633"])
     }
 
+    @Test("F5: an address that turns out to be one's own is refused with what it is; a withdrawal is not")
+    func oneself() async throws {
+        for code in ["askedOneself", "storage"] {
+            let fixture = try ServiceFixture(zone: .utc)
+            var ports = fixture.ports
+            ports.pause = { _ in
+                let request = try await fixture.store.requests(at: fixture.clock.now()).first?.request
+                fixture.node.set(
+                    NodeStatus(health: [
+                        HealthItem(
+                            code: code, isError: false, since: ServiceFixture.noon,
+                            values: ["address": "192.0.2.7:7633"])
+                    ]))
+                if let request {
+                    try await fixture.store.commit(
+                        .bind(request.id, fixture.me.owner), at: fixture.clock.now())
+                }
+                for await _ in AsyncStream<Void>.makeStream().stream {}
+            }
+            let service = LocalFriendService(ports)
+            let answer: Result<String, APIError>
+            do throws(APIError) {
+                let response = try await service.add(AddFriendBody(to: "192.0.2.7:7633", wait: 60))
+                answer = .success(response.request.status)
+            } catch {
+                answer = .failure(error)
+            }
+            #expect(
+                answer
+                    == (code == "askedOneself"
+                        ? .failure(APIError(.oneself, values: ["address": "192.0.2.7:7633"]))
+                        : .success("withdrawn")))
+        }
+    }
+
     @Test("A wait is at most a minute")
     func limits() async throws {
         for wait in [-1, 61] {

@@ -36,7 +36,7 @@ import UFreeSync
             #expect(connection["busy_timeout"] == 5_000)
             #expect(connection["secure_delete"] == 1)
             #expect(connection["application_id"] == 0x5546_7265)
-            #expect(connection["user_version"] == 1_000_000)
+            #expect(connection["user_version"] == 1_001_000)
         }
     }
 
@@ -62,7 +62,7 @@ import UFreeSync
             )
         }
         #expect(mode == "wal")
-        #expect(version == [1, 0, 0].map(\.databaseValue))
+        #expect(version == [1, 1, 0].map(\.databaseValue))
     }
 
     @Test("D11: directory 0700, every file 0600, whatever the modes were")
@@ -73,7 +73,8 @@ import UFreeSync
         _ = try await opened.store.updateProfile(at: StoreUnderTest.now) { $0 }
         #expect(place.mode(place.path) == 0o700)
         let files = try FileManager.default.contentsOfDirectory(atPath: place.path)
-        #expect(Set(files) == ["ufree.db", "ufree.db-wal", "ufree.db-shm", "identity.key", "lock"])
+        #expect(
+            Set(files) == ["ufree.db", "ufree.db-wal", "ufree.db-shm", "identity.key", "lock", "witness"])
         for file in files { #expect(place.mode(place.path + "/" + file) == 0o600, "\(file)") }
     }
 

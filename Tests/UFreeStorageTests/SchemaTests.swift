@@ -61,6 +61,10 @@ import UFreeServices
         "DELETE FROM owner WHERE is_self = 1",
         "DELETE FROM owner WHERE is_self = 0",
         "DELETE FROM profile",
+        "UPDATE life SET stops = starts + 1",
+        "UPDATE life SET starts = -1",
+        "INSERT INTO life VALUES (2, 1, 1, 0, 0)",
+        "INSERT INTO notice VALUES ('anything', 0, 0)",
     ]
 
     @Test("D4: the schema itself refuses what no row may hold", arguments: badStatements)

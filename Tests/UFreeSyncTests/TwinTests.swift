@@ -136,7 +136,7 @@ struct TwinTests {
         _ = engine.handle(.addressAsk(id, ask), at: People.now)
         let effects = engine.handle(.ledHere(address: "here:1"), at: People.now)
         let me = try People.keys(1).owner
-        #expect(effects == [.store(.bind(id, me)), .announce(.askedOneself(address: "here:1"))])
+        #expect(effects == [.announce(.askedOneself(address: "here:1")), .store(.bind(id, me))])
     }
 
     @Test("Y6: a friend that refuses this machine as a clone is believed; a stranger is not")

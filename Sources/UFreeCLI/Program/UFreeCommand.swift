@@ -17,7 +17,7 @@ struct UFreeCommand: ParsableCommand {
             WhoCommand.self, FriendsCommand.self, FriendCommand.self, RequestsCommand.self, AddCommand.self,
             AcceptCommand.self, DeclineCommand.self, WithdrawCommand.self, ProfileCommand.self,
             NearbyCommand.self, DiscoverableCommand.self, WatchCommand.self, StatusCommand.self,
-            CompletionsCommand.self,
+            IdentityCommand.self, CompletionsCommand.self,
         ])
 
     /// The words of all commands, for the look-up before parsing.

@@ -27,15 +27,7 @@ struct StatusView {
         if let until = status.discoverableUntil {
             blocks.append(.text(NearbyText.shown(nil, until: until, now: now)))
         }
-        for health in status.health {
-            let age = AgeText.ago(health.since, now: now).map { " (since \($0))" } ?? ""
-            blocks.append(
-                .line([
-                    Span(health.severity + ": ", health.severity == "error" ? .error : .warning),
-                    Span(health.text), Span(age, .dim),
-                ]))
-            blocks.append(.text("  " + health.fix))
-        }
+        for health in status.health { blocks += HealthView(health: health, now: now).blocks }
         return Presentation(blocks: blocks, records: records, json: reply.json)
     }
 

@@ -56,7 +56,7 @@ struct EventBuilder: Sendable {
         case .receipt(let owner): return await presence(.friendUpdated, of: owner, at: at)
         case .health:
             var event = WatchEvent(event: .healthChanged, id: "", at: at)
-            event.health = status.health(await ports.node.status().health, zone: mapping.zone)
+            event.health = await status.health(await ports.node.status().health, zone: mapping.zone)
             return event
         }
     }

@@ -29,7 +29,19 @@ extension LocalFriendService {
             else {
                 throw APIError(.peerAway, values: ["address": record.request.address ?? body.to])
             }
+            if delivered.request.status == .withdrawn, let address = delivered.request.address,
+                await ledHere(address)
+            {
+                throw APIError(.oneself, values: ["address": address])
+            }
             return OutgoingRequestResponse(request: mapping.outgoing(delivered))
+        }
+    }
+
+    /// Whether the node found that an address leads to this machine itself.
+    private func ledHere(_ address: String) async -> Bool {
+        await ports.node.status().health.contains {
+            $0.code == "askedOneself" && $0.values["address"] == address
         }
     }
 

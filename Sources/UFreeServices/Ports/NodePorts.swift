@@ -25,6 +25,10 @@ package struct HealthItem: Hashable, Sendable {
         self.since = since
         self.values = values
     }
+
+    /// Whether it questions that this machine alone has its keys and their newest data: the owner's decision to keep the
+    /// identity ends it (Y6).
+    package var isDoubt: Bool { ["clone", "restored", "moved", "foreignHistory"].contains(code) }
 }
 
 /// The state of the node itself.

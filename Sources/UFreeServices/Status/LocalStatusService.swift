@@ -23,22 +23,35 @@ package struct LocalStatusService: StatusService {
                 instance: identity.instance, listening: node.listening, discovery: node.discovery,
                 friends: StatusResponse.Friends(
                     total: friends.count, connected: presence.connected.intersection(friends).count),
-                health: health(node.health, zone: profile.zone), socket: identity.socket,
+                health: await health(node.health, zone: profile.zone), socket: identity.socket,
                 today: "\(LocalCalendar.today(in: profile.zone, at: ports.clock.now()))",
                 counters: node.counters,
                 discoverableUntil: node.discoverableUntil.map(ValueMapping(zone: profile.zone).time))
         }
     }
 
-    /// Health items with their sentences, for the status and for the event.
-    func health(_ items: [HealthItem], zone: ZoneName) -> [HealthValue] {
+    /// Health items with their sentences, for the status and for the event. Friends are called by their names.
+    func health(_ items: [HealthItem], zone: ZoneName) async -> [HealthValue] {
         let mapping = ValueMapping(zone: zone)
+        let names = await names(for: items)
         return items.map { item in
-            let (text, fix) = words(item.code, item.values)
+            var values = item.values
+            values["name"] = Self.person(in: item).flatMap { names[$0] }
+            let (text, fix) = words(item.code, values)
             return HealthValue(
                 code: item.code, severity: item.isError ? "error" : "warning",
                 since: mapping.time(item.since),
                 text: text, fix: fix)
         }
     }
+
+    /// Names by id; friends that cannot be read stay ids.
+    private func names(for items: [HealthItem]) async -> [String: String] {
+        guard items.contains(where: { Self.person(in: $0) != nil }) else { return [:] }
+        let friends = (try? await ports.friends.friends()) ?? []
+        return Dictionary(
+            friends.map { ("\($0.id)", $0.profile.name.text) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func person(in item: HealthItem) -> String? { item.values["friend"] ?? item.values["by"] }
 }

@@ -44,6 +44,18 @@ enum PrivateFile {
                 "\(path) can be read by others; chmod 600 it if only you used this machine")
         }
         guard found.st_size <= limit else { throw .corruptedData("\(path) is too long") }
+        return try read(descriptor, path, limit: limit)
+    }
+
+    /// The beginning of a file of the system's, at most that many bytes.
+    static func contents(_ path: String, limit: Int) throws(DataError) -> [UInt8] {
+        let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError.error(path) }
+        defer { close(descriptor) }
+        return try read(descriptor, path, limit: limit)
+    }
+
+    private static func read(_ descriptor: Int32, _ path: String, limit: Int) throws(DataError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: limit + 1)
         var filled = 0
         while filled < bytes.count {
@@ -61,14 +73,32 @@ enum PrivateFile {
     /// Writes a file that does not exist yet, wholly or not at all: a temporary name, fsync, a link that replaces
     /// nothing, fsync of the directory.
     static func create(_ path: String, in directory: String, _ bytes: [UInt8]) throws(DataError) {
+        let temporary = try write(aside: path, bytes)
+        defer { unlink(temporary) }
+        guard link(temporary, path) == 0 else { throw SystemError.error(path) }
+        try sync(directory: directory)
+    }
+
+    /// Writes a file over the one that may be there: after a crash at any point the old or the new one is whole.
+    static func replace(_ path: String, in directory: String, _ bytes: [UInt8]) throws(DataError) {
+        let temporary = try write(aside: path, bytes)
+        guard rename(temporary, path) == 0 else {
+            let error = SystemError.error(path)
+            unlink(temporary)
+            throw error
+        }
+        try sync(directory: directory)
+    }
+
+    /// - Returns: the path of a durable file that is to be given its name.
+    private static func write(aside path: String, _ bytes: [UInt8]) throws(DataError) -> String {
         let temporary = path + ".new"
         // Left behind by a start that was killed; the lock keeps everybody else away.
         unlink(temporary)
         let descriptor = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError.error(temporary) }
-        defer { unlink(temporary) }
-        do {
-            defer { close(descriptor) }
+        defer { close(descriptor) }
+        do throws(DataError) {
             guard fchmod(descriptor, 0o600) == 0 else { throw SystemError.error(temporary) }
             var start = 0
             while start < bytes.count {
@@ -80,9 +110,11 @@ enum PrivateFile {
                 start += count
             }
             guard fsync(descriptor) == 0 else { throw SystemError.error(temporary) }
+        } catch {
+            unlink(temporary)
+            throw error
         }
-        guard link(temporary, path) == 0 else { throw SystemError.error(path) }
-        try sync(directory: directory)
+        return temporary
     }
 
     /// Makes the names in a directory durable.

@@ -5,7 +5,8 @@ import UFreeNode
 import UFreeSync
 
 /// `identity.key`: the owner key, the device key and the key that seals notes. Made once, at the first start, and
-/// never replaced: what is wrong with it is said, with the remedy (fault 11).
+/// never replaced unless its owner asks for it (`IdentityChange`): what is wrong with it is said, with the remedy
+/// (fault 11).
 ///
 /// Five lines of ASCII: a name with a version, three keys in hexadecimal, and the SHA-256 of the lines before it.
 struct KeyFile: Sendable {
@@ -22,8 +23,8 @@ struct KeyFile: Sendable {
 
     /// Reads the key file of a directory.
     /// - Throws: `DataError.permissionDenied` or `.corruptedData`, naming the file.
-    init(in directory: String) throws(DataError) {
-        let path = Self.path(in: directory)
+    init(in directory: String, name: String = KeyFile.name) throws(DataError) {
+        let path = directory + "/" + name
         let bytes = try PrivateFile.read(path, limit: Self.limit)
         guard !bytes.isEmpty else { throw .corruptedData("\(path) is empty; put a copy of it back") }
         let text = String(decoding: bytes, as: UTF8.self)
@@ -49,14 +50,14 @@ struct KeyFile: Sendable {
     }
 
     /// Makes new keys and writes them where no key file is.
-    static func create(in directory: String) throws(DataError) -> KeyFile {
+    static func create(in directory: String, name: String = KeyFile.name) throws(DataError) -> KeyFile {
         let file = KeyFile(
             ownerKey: Array(P256.Signing.PrivateKey().rawRepresentation),
             deviceKey: Array(P256.Signing.PrivateKey().rawRepresentation),
             sealingKey: SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) })
-        let bytes = Array((file.contents + "check \(hex(check(of: file.contents)))\n").utf8)
-        try PrivateFile.create(path(in: directory), in: directory, bytes)
-        return try KeyFile(in: directory)
+        let bytes = Array((file.contents + "check \(Hexadecimal.text(check(of: file.contents)))\n").utf8)
+        try PrivateFile.create(directory + "/" + name, in: directory, bytes)
+        return try KeyFile(in: directory, name: name)
     }
 
     private init(ownerKey: [UInt8], deviceKey: [UInt8], sealingKey: [UInt8]) {
@@ -93,21 +94,15 @@ struct KeyFile: Sendable {
     private var contents: String {
         """
         \(Self.title)
-        owner \(Self.hex(ownerKey))
-        device \(Self.hex(deviceKey))
-        sealing \(Self.hex(sealingKey))
+        owner \(Hexadecimal.text(ownerKey))
+        device \(Hexadecimal.text(deviceKey))
+        sealing \(Hexadecimal.text(sealingKey))
 
         """
     }
 
     private static func check(of contents: String) -> [UInt8] {
         Array(SHA256.hash(data: Array(contents.utf8)))
-    }
-
-    private static func hex(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
     private static func bytes(hex text: Substring) -> [UInt8]? {

@@ -10,8 +10,10 @@ enum DatabaseFile {
 
     /// Makes a database with its schema and first rows aside and gives it its name when it is complete and durable:
     /// there is never half a database.
-    static func create(in directory: String, _ fill: @escaping (Database) throws -> Void) throws {
-        let path = path(in: directory)
+    static func create(
+        in directory: String, name: String = DatabaseFile.name, _ fill: @escaping (Database) throws -> Void
+    ) throws {
+        let path = directory + "/" + name
         let aside = path + ".new"
         // Left behind by a start that was killed.
         for suffix in ["", "-journal", "-wal", "-shm"] { unlink(aside + suffix) }

@@ -11,6 +11,10 @@ enum Schema {
             }
             try SchemaVersion(major: 1, minor: 0, patch: 0).write(db)
         }
+        migrator.registerMigration("1.1.0") { db in
+            for statement in Witnesses.statements { try db.execute(sql: statement) }
+            try SchemaVersion(major: 1, minor: 1, patch: 0).write(db)
+        }
         return migrator
     }
 

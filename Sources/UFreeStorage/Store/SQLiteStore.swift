@@ -12,15 +12,18 @@ package final class SQLiteStore: Sendable {
     let context: StoreContext
     let streams = JournalStreams()
     /// Holds the lock for as long as the database is open.
-    private let directory: DataDirectory
+    let directory: DataDirectory
+    private let counter: LifeCounter
 
     init(
         pool: DatabasePool, sealer: Sealer, owner: OwnerID, device: DeviceID,
-        today: @escaping @Sendable (ZoneName, Timestamp) -> CivilDate, directory: DataDirectory
+        today: @escaping @Sendable (ZoneName, Timestamp) -> CivilDate, directory: DataDirectory,
+        counter: LifeCounter
     ) {
         self.connection = Connection(pool, in: directory.path)
         self.context = StoreContext(sealer: sealer, owner: owner, device: device, today: today)
         self.directory = directory
+        self.counter = counter
     }
 
     /// One transaction: the change and its journal entries, or nothing.
@@ -54,15 +57,21 @@ package final class SQLiteStore: Sendable {
         }
     }
 
-    /// Moves the log into the database file, closes it and lets go of the directory. Nothing works afterwards.
+    /// Counts the stop, moves the log into the database file, closes it and lets go of the directory. Nothing works
+    /// afterwards.
     package func close() throws {
         try DataError.mapping {
             let pool = connection.pool
+            // A stop that is not counted looks like a crash, which is no harm.
+            try? counter.stop(pool)
             try Self.checkpoint(pool)
             try pool.close()
         }
         directory.release()
     }
+
+    /// For the tests: lets go of the directory as a crash does.
+    func letGo() { directory.release() }
 
     /// Folds the write-ahead log into the file. A task that was cancelled just before may still interrupt whatever the
     /// connection does next; that is once for each, so trying again helps.

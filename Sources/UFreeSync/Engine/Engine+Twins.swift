@@ -89,14 +89,15 @@ extension Engine {
 
     /// Another running instance of this device's own key: one of the two is a copy, and nothing is said between them.
     private func metOwnKey(_ id: SessionID, _ peer: ConnectedPeer) -> [Effect] {
-        bindAsks(at: peer.dialledAddress, to: me.owner) + [
+        (peer.dialledAddress.map(ledHere) ?? []) + [
             .close(id, .cloneSuspected), .announce(.ownKeyElsewhere),
         ]
     }
 
+    /// Why requests end is announced before they do, so that whoever hears of their end can be told.
     func ledHere(_ address: String) -> [Effect] {
         let asks = bindAsks(at: address, to: me.owner)
-        return asks + (asks.isEmpty ? [] : [.announce(.askedOneself(address: address))])
+        return (asks.isEmpty ? [] : [.announce(.askedOneself(address: address))]) + asks
     }
 
     /// Requests to an address where an owner was met.

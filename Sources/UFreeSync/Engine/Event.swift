@@ -78,7 +78,7 @@ package enum Announcement: Hashable, Sendable {
     case notKnown(by: OwnerID)
     /// What `notKnown` said holds no longer.
     case knownAgain(by: OwnerID)
-    /// A request to an address ended, because the address leads to this device itself.
+    /// A request to an address is about to end, because the address leads to this device itself, or to a copy of it.
     case askedOneself(address: String)
     /// A friend's clock differs from ours by that many milliseconds (2 minutes or more).
     case clockDiffers(OwnerID, milliseconds: Int64)

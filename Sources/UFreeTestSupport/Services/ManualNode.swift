@@ -9,6 +9,7 @@ package final class ManualNode: NodePort {
         var status = NodeStatus()
         var hurries = 0
         var keeps = 0
+        var restarts = 0
         var nearby: [NearbyPerson] = []
         var discoverableFor: Duration?
         var watchers: [AsyncStream<VolatileChange>.Continuation] = []
@@ -32,6 +33,12 @@ package final class ManualNode: NodePort {
     package func hurry() async { state.withLock { $0.hurries += 1 } }
 
     package func keepIdentity() async { state.withLock { $0.keeps += 1 } }
+
+    /// The daemon was asked to begin anew.
+    func restart() { state.withLock { $0.restarts += 1 } }
+
+    /// How often that was.
+    package var restarts: Int { state.withLock { $0.restarts } }
 
     /// How often the owner kept the identity.
     package var keeps: Int { state.withLock { $0.keeps } }

@@ -34,13 +34,13 @@ package struct ServiceFixture: Sendable {
             socket: "/run/ufree/control.sock")
         ports = ServicePorts(
             identity: identity, availability: store, profile: store, friends: store, journal: store,
-            node: node,
-            clock: clock, random: SeededRandom(seed: 7))
+            machine: store, node: node,
+            clock: clock, random: SeededRandom(seed: 7), restart: { [node] in node.restart() })
         let words: HealthWords = { code, _ in ("text of \(code)", "fix of \(code)") }
         services = Services(
             availability: LocalAvailabilityService(ports), friends: LocalFriendService(ports),
             profile: LocalProfileService(ports), status: LocalStatusService(ports, words: words),
-            nearby: LocalNearbyService(ports),
+            nearby: LocalNearbyService(ports), identity: LocalIdentityService(ports, words: words),
             events: EventHub(
                 ports, words: words, logger: Logger(label: "hub", factory: { _ in SwiftLogNoOpLogHandler() }),
                 ringCapacity: hub.ring, queueLimit: hub.queue))

@@ -120,3 +120,13 @@ extension InMemoryStore: ReplicaStore {
 
     package func addresses(of owner: OwnerID) async throws -> [String] { contents.addresses(of: owner) }
 }
+
+/// A memory has no keys and no starts to notice anything at: it says who is next, and that is all.
+extension InMemoryStore: IdentityRepository {
+    package func forgetNotices() async throws {}
+
+    package func orderIdentity() async throws -> (owner: OwnerID, device: DeviceID) {
+        let next = try ServiceFixture.person(99)
+        return (next.owner, next.device)
+    }
+}

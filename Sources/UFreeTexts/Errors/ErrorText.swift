@@ -11,7 +11,7 @@ package struct ErrorText: Hashable, Sendable {
 
     /// The catalogue, in English. Values that are missing leave the sentence readable.
     ///
-    /// Values by code: `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus` date;
+    /// Values by code: `oneself` address; `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus` date;
     /// `alreadyFriends`, `noCodeYet`, `nothingPending` name; `noSuchPerson`, `ambiguous` who, and list, the
     /// command that shows who there is; `unreadable…` text; `peerAway` address; `daemonNotRunning` socket and command; `usage` reason, suggestion and known;
     /// the others reason.
@@ -44,7 +44,7 @@ package struct ErrorText: Hashable, Sendable {
             return "A note needs a status"
                 + (values["date"].map { ", and \(DayText.short($0)) has none." } ?? ".")
         case .validationFailed: return "This was refused\(error.details.isEmpty ? reason : "")."
-        case .oneself: return "This is you yourself."
+        case .oneself: return "\(values["address"].map { "\($0) leads to" } ?? "This is") you yourself."
         case .alreadyFriends: return "You and \(name ?? "this person") are friends already."
         case .wrongCode: return "The code is wrong. Nothing was accepted."
         case .noCodeYet: return "There is no code yet\(name.map { " for \($0)" } ?? "")."
@@ -90,7 +90,9 @@ package struct ErrorText: Hashable, Sendable {
         case .noteTooLong: "Shorten it. Nothing was changed."
         case .noteNeedsStatus: "Set one first: ufreectl set \(error.values["date"] ?? "fri") evening"
         case .validationFailed: "Correct what is listed. Nothing was changed."
-        case .oneself: "Ask somebody else."
+        case .oneself:
+            error.values["address"] == nil
+                ? "Ask somebody else." : "Ask for your friend's address: ufreectl status shows it there."
         case .alreadyFriends: nil
         case .wrongCode:
             "Ask the other side to read out its code again; if it stays different, do not accept."

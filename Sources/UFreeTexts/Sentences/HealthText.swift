@@ -3,10 +3,11 @@ package enum HealthText {
     /// One sentence and what to do about it, in English.
     /// - Parameters:
     ///   - code: of the health item; one that is unknown here is said as it is.
-    ///   - values: `friend` for `foreignHistory`, `cloneSuspected` and `notKnown`; `friend` and `minutes` for
-    ///     `clockDiffers`; `address` for `askedOneself`; the others none.
+    ///   - values: `friend`, an id, and `name` where it is known, for `foreignHistory`, `cloneSuspected`, `notKnown`, and
+    ///     beside `minutes` for `clockDiffers`; `by`, the id of who refused this machine, and `name` for `clone`; `address` for
+    ///     `askedOneself`; `reason` for `startNotCounted` and `identityKept`; the others none.
     package static func words(_ code: String, _ values: [String: String]) -> (text: String, fix: String) {
-        let friend = values["friend"].map { "A friend (\($0))" } ?? "A friend"
+        let friend = values["name"] ?? values["friend"].map { "A friend (\($0))" } ?? "A friend"
         switch code {
         case "storage":
             return (
@@ -31,8 +32,34 @@ package enum HealthText {
             )
         case "clone":
             return (
-                "Another running machine has the same key as this one: the data was copied or cloned.",
-                "Stop ufreed on one of the two; friends who refused this one meet it again afterwards."
+                "Another running machine has the same key as this one: the data was copied or cloned."
+                    + (values["by"] == nil ? "" : " \(values["name"] ?? "A friend") refused this machine."),
+                "Stop ufreed on one of the two; friends who refused this one meet it again afterwards. If both shall go on, "
+                    + "make the copy somebody else, there: ufreectl identity new"
+            )
+        case "restored":
+            return (
+                "The database is not the one that last ran here: an older copy was put back, or the file witness beside "
+                    + "it was lost.",
+                "Sharing began anew by itself; only what was changed after the copy was made is lost. "
+                    + "If you know of it: ufreectl identity keep"
+            )
+        case "moved":
+            return (
+                "These files last ran on another machine.",
+                "If they were moved: ufreectl identity keep. If they were copied and the other machine goes on, make this "
+                    + "one somebody else: ufreectl identity new"
+            )
+        case "startNotCounted":
+            return (
+                "This start could not be counted\(values["reason"].map { ": \($0.trimmedEnd)" } ?? "").",
+                "Check the disk and the data directory; until then a restored copy may go unnoticed, or be suspected "
+                    + "wrongly."
+            )
+        case "identityKept":
+            return (
+                "A new identity was asked for and could not be made\(values["reason"].map { ": \($0.trimmedEnd)" } ?? "").",
+                "Nothing was changed. Check the disk, then again: ufreectl identity new"
             )
         case "notKnown":
             return (
@@ -54,4 +81,9 @@ package enum HealthText {
             return ("Something is wrong: \(code).", "The daemon's log says more.")
         }
     }
+}
+
+extension String {
+    /// Without the full stop of a sentence that stands within another.
+    fileprivate var trimmedEnd: Substring { hasSuffix(".") ? dropLast() : self[...] }
 }

@@ -1,0 +1,26 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl identity keep`. Harmless whenever it is said: friends get everything once more.
+struct IdentityKeepCommand: ControlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keep",
+        abstract: "This machine goes on as it is, after a copy or a restored backup.",
+        usage: "ufreectl identity keep")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let reply = try await session.client.keepIdentity()
+        let identity = reply.value
+        session.show(
+            Presentation(
+                blocks: [
+                    .text(IdentityText.kept(identity.name), .good), .text(IdentityText.stopTheOther, .dim),
+                ],
+                records: [["kept", identity.id, identity.device].map { Span($0) }], json: reply.json))
+        return .done
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl identity new`. Asks first.
+struct IdentityNewCommand: ControlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new",
+        abstract: "Make this machine somebody else, with your profile and days and without friends.",
+        usage: "ufreectl identity new",
+        discussion: """
+            For a copy whose original goes on: afterwards the two are two people. Friends and requests stay with the former \
+            identity, and nobody is told. Its files are kept in a directory former-... beside the new ones.
+            """)
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let identity = try await session.client.identity().value
+        session.output.insistUnlessJSON("\(identity.name), fingerprint \(identity.id)")
+        guard try session.confirm(IdentityText.question) else { return .no }
+        let reply = try await session.client.newIdentity()
+        let isReady = await IdentityWait.isTaken(reply.value.id, by: session.client)
+        session.show(
+            Presentation(
+                blocks: [
+                    .text(IdentityText.taken(reply.value.id), .good),
+                    .text(isReady ? IdentityText.former : IdentityText.notYet, isReady ? .dim : .warning),
+                ],
+                records: [
+                    ["new", reply.value.id, reply.value.device, reply.value.former].map { Span($0) }
+                ],
+                json: reply.json))
+        return .done
+    }
+}

@@ -1,0 +1,25 @@
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// Who this machine is, and what speaks against it.
+struct IdentityView {
+    let reply: Reply<IdentityResponse>
+    let now: Int
+
+    var presentation: Presentation {
+        let identity = reply.value
+        let facts = [
+            ("Name", "name", identity.name), ("Fingerprint", "id", identity.id),
+            ("Device", "device", identity.device),
+        ]
+        let doubts = identity.doubts.map { ["doubt", $0.code, $0.severity, $0.since, $0.text, $0.fix] }
+        return Presentation(
+            blocks: [.table(facts.map { [[Span($0.0, .dim)], [Span($0.2)]] })]
+                + (doubts.isEmpty
+                    ? [.text(IdentityText.noDoubt, .good)]
+                    : identity.doubts.flatMap { HealthView(health: $0, now: now).blocks }),
+            records: facts.map { [Span($0.1), Span($0.2)] } + doubts.map { $0.map { Span($0) } },
+            json: reply.json)
+    }
+}

@@ -1,0 +1,53 @@
+import FoundationEssentials
+import GRDB
+import Glibc
+import UFreeDomain
+import UFreeNode
+import UFreeSync
+
+/// What goes along to a new identity: the profile and my days. Friends, requests, what I hold of others and the journal are the
+/// former owner's.
+struct Belongings {
+    private struct OwnDay {
+        let row: DayRow
+        let note: Note?
+    }
+
+    private let profile: Profile
+    private let days: [OwnDay]
+
+    /// Reads them, and leaves the database closed and in one file.
+    init(in directory: String, _ keys: KeyFile) throws {
+        let sealer = Sealer(key: keys.sealingKey)
+        let pool = try DatabaseFile.open(in: directory)
+        defer { try? pool.close() }
+        (profile, days) = try pool.read { db in
+            guard let profile = try ProfileRow.one(db, "WHERE is_deleted = 0", []) else {
+                throw DataError.corruptedData("table profile is empty")
+            }
+            let days = try DayRow.all(db, "WHERE is_deleted = 0 ORDER BY date").map { row in
+                OwnDay(row: row, note: try row.shared(sealer).note)
+            }
+            return (profile.profile, days)
+        }
+        _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    }
+
+    /// Writes the first rows of a new database.
+    func write(_ identity: NodeIdentity, _ sealer: Sealer, _ db: Database, at now: Timestamp) throws {
+        try FirstRows.write(identity, profile, db, at: now)
+        guard var stamp = try ClockRow.one(db, "WHERE id = 1", [])?.stamp else { return }
+        for day in days {
+            stamp = Stamp.next(after: stamp, at: now, device: identity.keys.device)
+            let old = day.row.meta
+            let meta = RowMeta(
+                createdAt: old.createdAt, updatedAt: old.updatedAt, version: old.version, isDeleted: false,
+                stamp: stamp)
+            try DayRow(
+                id: day.row.id, owner: identity.keys.owner, date: day.row.date, word: day.row.word,
+                note: try DayRow.seal(day.note, id: day.row.id, sealer), meta: meta
+            ).save(db)
+        }
+        try ClockRow(stamp: stamp).save(db)
+    }
+}

@@ -1,0 +1,20 @@
+import UFreeDomain
+import UFreeNode
+
+/// New keys that the owner asked for, until a start takes them: `identity.next`, in the form of a key file.
+enum IdentityOrder {
+    static let name = "identity.next"
+
+    static func path(in directory: String) -> String { directory + "/" + name }
+
+    static func exists(in directory: String) -> Bool { PrivateFile.exists(path(in: directory)) }
+
+    /// Makes the keys, durable, or finds those that were made before.
+    /// - Throws: `DataError`; then there are none.
+    static func place(in directory: String) throws(DataError) -> NodeIdentity {
+        let keys =
+            exists(in: directory)
+            ? try KeyFile(in: directory, name: name) : try KeyFile.create(in: directory, name: name)
+        return try keys.identity(in: directory)
+    }
+}

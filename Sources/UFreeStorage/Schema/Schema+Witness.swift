@@ -1,0 +1,25 @@
+extension Schema {
+    /// Since 1.1.0: how often this database was opened and closed, and what openings noticed (Y6).
+    enum Witnesses {
+        static let statements = [life, notice]
+
+        private static let life = """
+            CREATE TABLE life (
+                id INTEGER PRIMARY KEY CHECK (id = 1),
+                line INTEGER NOT NULL,
+                starts INTEGER NOT NULL CHECK (starts >= 0),
+                stops INTEGER NOT NULL CHECK (stops BETWEEN 0 AND starts),
+                checksum INTEGER NOT NULL
+            ) STRICT;
+            """
+
+        /// The newest of each kind.
+        private static let notice = """
+            CREATE TABLE notice (
+                code TEXT PRIMARY KEY CHECK (code IN ('restored', 'moved')),
+                since INTEGER NOT NULL,
+                checksum INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID;
+            """
+    }
+}

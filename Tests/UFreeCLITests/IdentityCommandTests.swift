@@ -1,0 +1,97 @@
+import Testing
+import UFreeAPI
+
+@testable import UFreeCLI
+
+@Suite("Who this machine is")
+struct IdentityCommandTests {
+    private static let doubt = HealthValue(
+        code: "restored", severity: "warning", since: "2026-01-09T11:58:00Z", text: "An older copy runs.",
+        fix: "ufreectl identity keep")
+
+    private static func identity(_ doubts: HealthValue...) -> FakeDaemon.Answer {
+        .json(
+            Samples.json(
+                IdentityResponse(id: "ANA-ID", name: "Ana", device: "ANA-DEVICE", doubts: doubts)))
+    }
+
+    @Test("Y6: identity shows name, fingerprint and device, and what speaks against them with the fix")
+    func show() async throws {
+        let answers = ["GET /v1/identity": [Self.identity(), Self.identity(Self.doubt)]]
+        try await FakeDaemon.run(answers) { daemon in
+            let fine = await Desk().run("identity", at: daemon)
+            #expect(
+                fine.output == """
+                      Name         Ana
+                      Fingerprint  ANA-ID
+                      Device       ANA-DEVICE
+                    Nothing speaks against it.
+
+                    """)
+            let doubted = await Desk().run("identity", "show", at: daemon)
+            #expect(
+                doubted.output.hasSuffix(
+                    "warning: An older copy runs. (since 2 min ago)\n  ufreectl identity keep\n"))
+            let plain = await Desk(width: nil).run("identity", at: daemon)
+            #expect(
+                plain.output == """
+                    name\tAna
+                    id\tANA-ID
+                    device\tANA-DEVICE
+                    doubt\trestored\twarning\t2026-01-09T11:58:00Z\tAn older copy runs.\tufreectl identity keep
+
+                    """)
+            #expect(
+                await Desk().run("identity", "--json", at: daemon).output.contains(
+                    #""schema":"ufree.identity/1""#))
+        }
+    }
+
+    @Test("Y6: identity keep says what it did and what it cannot do; it needs no question")
+    func keep() async throws {
+        try await FakeDaemon.run(["POST /v1/identity/keep": [Self.identity()]]) { daemon in
+            let result = await Desk().run("identity", "keep", at: daemon)
+            #expect(
+                result.output == """
+                    This machine goes on as Ana; friends get everything once more.
+                    If another machine runs with the same files, stop it there.
+
+                    """)
+            #expect(
+                await Desk(width: nil).run("identity", "keep", at: daemon).output
+                    == "kept\tANA-ID\tANA-DEVICE\n")
+        }
+    }
+
+    @Test("Y6: identity new shows who goes, asks, and waits until the daemon is back as somebody else")
+    func renew() async throws {
+        let answer = NewIdentityResponse(id: "NEW-ID", device: "NEW-DEVICE", former: "ANA-ID")
+        var snapshot = WatchEvent(event: .snapshot, id: "b:1", at: "")
+        snapshot.week = WeekResponse(
+            owner: PersonValue(id: "NEW-ID", name: "Ana"), zone: "UTC", days: [], asOf: nil)
+        let answers: [String: [FakeDaemon.Answer]] = [
+            "GET /v1/identity": [Self.identity()],
+            "POST /v1/identity/new": [.json(Samples.json(answer))],
+            "GET /v1/events": [
+                .stream(["id: b:1\nevent: snapshot\ndata: \(Samples.json(snapshot))\n\n"], ends: false)
+            ],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let no = await Desk(answer: "n").run("identity", "new", at: daemon)
+            #expect(no.code == 1)
+            #expect(no.messages.hasPrefix("Ana, fingerprint ANA-ID\nMake this machine somebody else?"))
+            #expect(await Desk().run("identity", "new", at: daemon).code == 64)
+            #expect(!daemon.calls.contains { $0.route.hasPrefix("POST") })
+            let yes = await Desk(answer: "yes").run("identity", "new", at: daemon)
+            #expect(yes.code == 0)
+            #expect(
+                yes.output == """
+                    This machine is somebody else now: NEW-ID
+                    The former files are kept beside the new ones, in former-...; make friends anew with: ufreectl add
+
+                    """)
+            let script = await Desk(width: nil).run("identity", "new", "--yes", at: daemon)
+            #expect(script.output == "new\tNEW-ID\tNEW-DEVICE\tANA-ID\n")
+        }
+    }
+}
