@@ -39,5 +39,9 @@ final class InstanceLock: Sendable {
             String(decoding: buffer.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // Explicitly: a process that is just being started may still hold a copy of the descriptor.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }

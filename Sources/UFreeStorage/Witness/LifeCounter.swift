@@ -19,20 +19,30 @@ struct LifeCounter: Sendable {
     /// - Returns: what the owner has to know.
     func start(_ pool: DatabasePool, at now: Timestamp) -> [HealthItem] {
         let finding = WitnessFile.find(in: directory)
+        catchUp(pool, finding)
+        let (life, notices): (LifeCount, [HealthItem])
         do {
-            let (life, notices) = try DataError.mapping {
-                try catchUp(pool, finding)
-                return try pool.write { db in try count(db, finding, at: now) }
+            (life, notices) = try DataError.mapping {
+                try pool.write { db in try count(db, finding, at: now) }
             }
+        } catch {
+            let noticed = (try? pool.read { db in try verdict(db, finding) }) ?? []
+            return noticed.map { HealthItem(code: $0, isError: false, since: now) } + [
+                Self.notCounted(error, at: now)
+            ]
+        }
+        do {
             try WitnessFile(life: life, machine: mark).write(in: directory)
             return notices
         } catch {
-            let reason = (error as? DataError)?.errorDescription ?? "\(error)"
-            let noticed = try? pool.read { db in try verdict(db, finding) }
-            return (noticed ?? []).map { HealthItem(code: $0, isError: false, since: now) } + [
-                HealthItem(code: "startNotCounted", isError: false, since: now, values: ["reason": reason])
-            ]
+            return notices + [Self.notCounted(error, at: now)]
         }
+    }
+
+    private static func notCounted(_ error: any Error, at now: Timestamp) -> HealthItem {
+        let reason = (error as? DataError)?.errorDescription ?? "\(error)"
+        return HealthItem(
+            code: "startNotCounted", isError: false, since: now, values: ["reason": reason])
     }
 
     /// Counts a clean stop.
@@ -49,12 +59,13 @@ struct LifeCounter: Sendable {
     }
 
     /// Brings a witness that a crash left one step behind up to the database, so that a second crash makes no two of it.
-    private func catchUp(_ pool: DatabasePool, _ finding: WitnessFile.Finding) throws {
-        guard case .found(var witness) = finding else { return }
-        let life = try pool.read { try Self.life($0) }
-        guard life != witness.life, life.follows(witness.life) else { return }
+    private func catchUp(_ pool: DatabasePool, _ finding: WitnessFile.Finding) {
+        guard case .found(var witness) = finding, let life = try? pool.read({ try Self.life($0) }),
+            life != witness.life, life.follows(witness.life)
+        else { return }
         witness.life = life
-        try witness.write(in: directory)
+        // Where it cannot be written, the count of this start says so.
+        try? witness.write(in: directory)
     }
 
     private func count(_ db: Database, _ finding: WitnessFile.Finding, at now: Timestamp) throws
