@@ -8,7 +8,7 @@ extension ProcessTests {
     @Suite(.timeLimit(.minutes(20)))
     struct CloneTests {
         /// How often what can be repeated is: `UFREE_ROUNDS`.
-        static let rounds = ProcessInfo.processInfo.environment["UFREE_ROUNDS"].flatMap { Int($0) } ?? 4
+        static let rounds = ProcessInfo.processInfo.environment["UFREE_ROUNDS"].flatMap { Int($0) } ?? 6
 
         /// Waits for a health item; watchers are told of each.
         private func health(_ code: String, at node: NodeProcess) async throws -> HealthValue {
@@ -80,19 +80,17 @@ extension ProcessTests {
                 let peers = ["--peer", try await ben.address(), "--peer", try await cleo.address()]
                 try #require(try await ana.ctl("set", "tomorrow", "free", "-m", "begin").code == 0)
                 for watch in watches { try await watch.day(note: "begin") }
-                let database = "\(ana.home)/ufree.db"
                 var (copies, tally) = ([(note: String, path: String)](), Tally())
                 var random = SeededGenerator(seed: 39)
                 var note = "begin"
                 for round in 1...Self.rounds {
-                    // A quarter each: with and without new writes, stopped and killed.
-                    let (writes, isKilled) = (round.isMultiple(of: 2), round % 4 >= 2)
+                    let (loss, writes) = (Loss.allCases[round % 3], (round / 3).isMultiple(of: 2))
+                    let isKilled = loss == .killed
                     if !isKilled { _ = await ana.stop() }
-                    let copy = "\(lan.directory)/copy-\(round).db"
-                    try FileManager.default.copyItem(atPath: database, toPath: copy)
-                    for suffix in ["-wal"] where FileManager.default.fileExists(atPath: database + suffix) {
-                        try FileManager.default.copyItem(atPath: database + suffix, toPath: copy + suffix)
-                    }
+                    let copy = "\(lan.directory)/copy-\(round)"
+                    try FileManager.default.createDirectory(
+                        atPath: copy, withIntermediateDirectories: false)
+                    try Self.put(Self.databaseFiles + ["witness"], of: ana.home, in: copy)
                     copies.append((note, copy))
                     if !isKilled { try await ana.start(peers) }
                     try #require(try await ana.ctl("set", "+4", "busy", "-m", "lost").code == 0)
@@ -101,16 +99,11 @@ extension ProcessTests {
                     for watch in watches { try await watch.day(note: "lost \(round)") }
                     if isKilled { await ana.kill() } else { _ = await ana.stop() }
 
-                    // The newest copy, or one from rounds ago.
-                    let chosen =
-                        isKilled || round % 3 == 0 ? copies.last : copies.randomElement(using: &random)
+                    // The newest copy, or, where its age is seen, one from rounds ago.
+                    let chosen = loss == .database ? copies.randomElement(using: &random) : copies.last
                     let back = try #require(chosen)
-                    for suffix in ["", "-wal", "-shm"] {
-                        try? FileManager.default.removeItem(atPath: database + suffix)
-                        guard FileManager.default.fileExists(atPath: back.path + suffix) else { continue }
-                        try FileManager.default.copyItem(
-                            atPath: back.path + suffix, toPath: database + suffix)
-                    }
+                    try Self.put(Self.databaseFiles, of: back.path, in: ana.home)
+                    if loss == .directory { try Self.put(["witness"], of: back.path, in: ana.home) }
                     try await ana.start(peers)
                     note = back.note
                     if writes {
@@ -124,7 +117,7 @@ extension ProcessTests {
                     }
                     try #require(!said.isEmpty, "round \(round): nothing was noticed")
                     for item in said {
-                        tally.count(isKilled ? "killed and restored" : "stopped and restored", item)
+                        tally.count("\(loss.rawValue), \(writes ? "with" : "without") new writes", item)
                     }
                     for friend in [ben, cleo] {
                         for item in try await friend.status().health { tally.count("friend", item) }
@@ -201,6 +194,25 @@ extension ProcessTests {
                 try #require(result.errors.contains("2130706433:\(port) leads to you yourself."))
                 let health = try await ana.status().health.map(\.code)
                 try #require(health == ["askedOneself"])
+            }
+        }
+
+        /// How a database went back in time.
+        private enum Loss: String, CaseIterable {
+            case database = "stopped, the database put back"
+            case killed = "killed, the database put back"
+            case directory = "stopped, database and witness put back"
+        }
+
+        private static let databaseFiles = ["ufree.db", "ufree.db-wal", "ufree.db-shm"]
+
+        /// Makes files of one directory those of another; what is not there goes.
+        private static func put(_ names: [String], of source: String, in target: String) throws {
+            for name in names {
+                try? FileManager.default.removeItem(atPath: "\(target)/\(name)")
+                guard FileManager.default.fileExists(atPath: "\(source)/\(name)") else { continue }
+                try FileManager.default.copyItem(
+                    atPath: "\(source)/\(name)", toPath: "\(target)/\(name)")
             }
         }
 
