@@ -96,7 +96,8 @@ let targets: [Target] = [
     .target(
         name: "UFreeTestSupport",
         dependencies: [
-            "UFreeDomain", "UFreeSync", "UFreeAPI", "UFreeServices", "UFreeNode", logging,
+            "UFreeDomain", "UFreeSync", "UFreeAPI", "UFreeServices", "UFreeNode", "UFreeTransport", crypto,
+            logging,
         ]),
 
     // The person's half.

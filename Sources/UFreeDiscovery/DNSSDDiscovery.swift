@@ -42,7 +42,9 @@ package struct DNSSDDiscovery: PeerDiscovery {
 
     package func announce(_ announcement: ServiceAnnouncement?) { session.post(.announce(announcement)) }
 
-    package func locate(_ instanceName: String) { session.post(.locate(instanceName)) }
+    package func locate(_ instanceName: String, isFriend: Bool) {
+        session.post(.locate(instanceName, isFriend: isFriend))
+    }
 
     private func log(_ state: DiscoveryState) {
         switch state {

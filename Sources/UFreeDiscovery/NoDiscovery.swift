@@ -11,5 +11,5 @@ package struct NoDiscovery: PeerDiscovery {
 
     package func announce(_ announcement: ServiceAnnouncement?) {}
 
-    package func locate(_ instanceName: String) {}
+    package func locate(_ instanceName: String, isFriend: Bool) {}
 }

@@ -24,7 +24,8 @@ extension TLSPeerTransport {
     /// Cancelling ends the attempt at once.
     private func connect(to target: HostPort) async throws -> PendingConnection {
         let attempts = Mutex<[any Channel]>([])
-        let bootstrap = ClientBootstrap(group: group).connectTimeout(TimeAmount(limits.connect))
+        var bootstrap = ClientBootstrap(group: group).connectTimeout(TimeAmount(limits.connect))
+        if let dialsFrom { bootstrap = bootstrap.bind(to: try SocketAddress(ipAddress: dialsFrom, port: 0)) }
         do {
             return try await withTaskCancellationHandler {
                 try await bootstrap.connect(host: target.host, port: target.port) { channel in

@@ -11,6 +11,8 @@ package final class TLSPeerTransport: PeerTransport {
     let identity: NodeIdentity
     let listenAddress: String
     let allowsFreePort: Bool
+    /// The address to dial from; nil leaves it to the system.
+    let dialsFrom: String?
     let instance: UInt64
     let group: any EventLoopGroup
     let logger: Logger
@@ -25,12 +27,13 @@ package final class TLSPeerTransport: PeerTransport {
     /// - Parameters:
     ///   - listen: `HOST:PORT`; port 0 takes any free one. Read when listening begins.
     ///   - allowsFreePort: whether another port will do when that one is taken: one of the nine after it, or any free one.
+    ///   - dialsFrom: the address to dial from; the system chooses unless a test brings one.
     ///   - instance: random per start of the daemon.
     ///   - group: the threads; this process's own unless a test brings others.
     ///   - now: this machine's wall clock; only told to peers and compared with theirs.
     /// - Throws: when the device key is none.
     package init(
-        identity: NodeIdentity, listen: String, allowsFreePort: Bool,
+        identity: NodeIdentity, listen: String, allowsFreePort: Bool, dialsFrom: String? = nil,
         instance: UInt64 = .random(in: .min ... .max),
         group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton, logger: Logger,
         now: @escaping @Sendable () -> Timestamp, limits: TransportLimits = TransportLimits()
@@ -38,6 +41,7 @@ package final class TLSPeerTransport: PeerTransport {
         self.identity = identity
         self.listenAddress = listen
         self.allowsFreePort = allowsFreePort
+        self.dialsFrom = dialsFrom
         self.instance = instance
         self.group = group
         self.logger = logger

@@ -80,7 +80,8 @@ enum ImportTable {
                 "UFreeAPI", "UFreeControlClient", "UFreeDomain", "UFreeNode", "UFreeServices", "UFreeStorage",
                 "UFreeSync", "UFreeTransport",
             ],
-            others: ["Foundation", "Logging"]),
+            others: ["Foundation", "Logging"],
+            because: ["Crypto": "strangers that flood a node have keys of their own"]),
         "ufreed": ImportRow(["UFreeDaemon"], others: ["ArgumentParser"]),
         "ufreectl": ImportRow(["UFreeCLI"], others: ["ArgumentParser"]),
     ]

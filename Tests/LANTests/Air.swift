@@ -2,6 +2,8 @@
 struct Air {
     /// The records and questions of which the name ends in `_ufree._tcp.local`, with what hangs on them.
     private var words: Set<[UInt8]> = []
+    /// The newest TXT record of each instance name.
+    private(set) var texts: [String: [UInt8]] = [:]
 
     /// Everything that UFree itself puts on the air and that is no constant of the protocol: instance names and the
     /// entries of TXT records. Port and host name are not its own: the port is everybody's, the name is avahi's.
@@ -19,14 +21,17 @@ struct Air {
         }
     }
 
-    /// The UDP payload of a frame without options or extension headers, as avahi sends them.
+    /// What is sent to UDP port 5353, in a frame without extension headers, as avahi sends it.
     private static func payload(_ frame: [UInt8]) -> [UInt8]? {
         guard frame.count > 62 else { return nil }
-        switch (frame[12], frame[13]) {
-        case (0x08, 0x00): return Array(frame.dropFirst(14 + Int(frame[14] & 0x0F) * 4 + 8))
-        case (0x86, 0xDD): return Array(frame.dropFirst(14 + 40 + 8))
+        let start: Int
+        switch (frame[12], frame[13], frame[23], frame[20]) {
+        case (0x08, 0x00, 17, _): start = 14 + Int(frame[14] & 0x0F) * 4
+        case (0x86, 0xDD, _, 17): start = 14 + 40
         default: return nil
         }
+        guard frame.count > start + 8, frame[start + 2] == 0x14, frame[start + 3] == 0xE9 else { return nil }
+        return Array(frame.dropFirst(start + 8))
     }
 
     private mutating func read(_ message: [UInt8]) {
@@ -47,7 +52,10 @@ struct Air {
             guard stop <= message.count else { return }
             note(name)
             if type == 12, let (target, _) = Self.name(message, at: start) { note(target) }
-            if type == 16, Self.isUFree(name) { noteText(Array(message[start..<stop])) }
+            if type == 16, Self.isUFree(name) {
+                texts[String(decoding: name.first ?? [], as: UTF8.self)] = Array(message[start..<stop])
+                noteText(Array(message[start..<stop]))
+            }
             offset = stop
         }
     }
@@ -64,7 +72,14 @@ struct Air {
             let end = offset + 1 + Int(text[offset])
             guard end <= text.count else { return }
             let entry = Array(text[(offset + 1)..<end])
-            if !entry.isEmpty, entry != Array("v=1".utf8) { words.insert(entry) }
+            if entry.count > 3, entry[0] == UInt8(ascii: "t"), entry[2] == UInt8(ascii: "=") {
+                // Tags, each for itself.
+                let tags = Array(entry.dropFirst(3))
+                words.formUnion(
+                    stride(from: 0, to: tags.count, by: 6).map { Array(tags[$0..<min($0 + 6, tags.count)]) })
+            } else if !entry.isEmpty, entry != Array("v=1".utf8) {
+                words.insert(entry)
+            }
             offset = end
         }
     }

@@ -15,20 +15,47 @@ struct Circle {
         try await make(lan, at: addresses, options: ["--discovery", "off"])
     }
 
-    /// Friends with discovery. They first meet at addresses given by hand.
-    static func byDiscovery(_ lan: Lan) async throws -> Circle { try await make(lan, at: nil, options: []) }
+    /// Friends as people become it in the first hour: each sees the others' names nearby, and asks by name.
+    /// - Parameter names: of the people at the first hosts.
+    static func byName(_ lan: Lan, names: [String] = names) async throws -> Circle {
+        let nodes = try await start(lan, names: names, options: [])
+        let found = try await until("everybody's name nearby", within: .seconds(30)) { () -> Bool? in
+            for node in nodes {
+                let people = try await node.ctl("nearby", "--json").json(NearbyResponse.self).people
+                let others = Set(names).subtracting([node.name])
+                if !others.isSubset(of: people.compactMap(\.name)) { return nil }
+            }
+            return true
+        }
+        report(
+            "\(names.count) hosts: all names seen nearby \(Measures.text(found.duration)) after the last start"
+        )
+        return try await befriend(lan, nodes) { names[$0] }
+    }
 
     private static func make(_ lan: Lan, at addresses: [String]?, options: [String]) async throws -> Circle {
+        let nodes = try await start(lan, names: names, options: options)
+        return try await befriend(lan, nodes) { addresses?[$0] ?? "\(lan.hosts[$0].ipv4):7633" }
+    }
+
+    private static func start(_ lan: Lan, names: [String], options: [String]) async throws -> [NodeProcess] {
         var nodes: [NodeProcess] = []
         for (name, host) in zip(names, lan.hosts) {
             let node = lan.node(name, on: host, options: options)
             try await node.start()
             nodes.append(node)
         }
+        return nodes
+    }
+
+    /// Each asks those after it.
+    /// - Parameter who: what one says to ask for another.
+    private static func befriend(
+        _ lan: Lan, _ nodes: [NodeProcess], as who: (Int) -> String
+    ) async throws -> Circle {
         for asking in nodes.indices {
             for asked in nodes.indices where asked > asking {
-                let address = addresses?[asked] ?? "\(lan.hosts[asked].ipv4):7633"
-                _ = try await lan.processes.befriend(nodes[asking], nodes[asked], asking: address)
+                _ = try await lan.processes.befriend(nodes[asking], nodes[asked], asking: who(asked))
             }
         }
         return try await Circle(lan: lan, nodes: nodes)

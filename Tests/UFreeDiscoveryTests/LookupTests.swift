@@ -95,7 +95,7 @@ import UFreeNode
         var desk = Desk.started()
         for number in 0..<3_000 { desk.appear("service \(number)") }
         #expect(desk.rules.table.count == ServiceTable.limit)
-        #expect(desk.questions.count == Lookup.ordinaryLimit)
+        #expect(desk.questions.count == Lookup.Purpose.ordinary.limit)
         desk.tell(.locate("service 2000"))
         #expect(desk.resolves["service 2000"] != nil)
         desk.resolve("service 2000")
@@ -119,6 +119,31 @@ import UFreeNode
         #expect(desk.rules.table["friend"] != nil)
         desk.wait(.seconds(3))
         #expect(desk.resolves["service 1999"] != nil)
+    }
+
+    @Test(
+        "Fault 31: a thousand people to list hold up neither a friend nor a newcomer, and push no friend out")
+    func people() {
+        var desk = Desk.started()
+        desk.appear("friend")
+        desk.resolve("friend")
+        desk.tell(.locate("friend"))
+        for number in 0..<ServiceTable.limit {
+            desk.appear("person \(number)")
+            desk.resolve("person \(number)")
+            desk.tell(.locate("person \(number)", isFriend: false))
+        }
+        desk.appear("newcomer")
+        #expect(desk.resolves["newcomer"] != nil)
+        desk.tell(.locate("person 1000", isFriend: true))
+        desk.wait(Lookup.resolveTime)
+        #expect(desk.resolves["person 1000"] != nil)
+        for number in 0..<2_000 { desk.appear("service \(number)") }
+        #expect(desk.rules.table["friend"] != nil)
+        #expect(desk.rules.table["person 0"] == nil)
+        desk.wait(.seconds(10_000))
+        #expect(desk.mostQuestions <= Lookup.questionLimit)
+        #expect(desk.questions.isEmpty && desk.rules.nextDeadline == nil)
     }
 
     @Test("A text that changed is told again, the same one is not")

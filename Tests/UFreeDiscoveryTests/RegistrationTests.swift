@@ -49,7 +49,7 @@ import UFreeNode
         desk.resolve("one #2")
         let (id, _) = try #require(desk.registrations.first)
         desk.tell(.registered(id, name: "one #2"))
-        #expect(desk.told.last == .lost(instanceName: "one #2"))
+        #expect(desk.told.suffix(2) == [.renamed(instanceName: "one"), .lost(instanceName: "one #2")])
         #expect(desk.resolves["one"] != nil)
         #expect(desk.resolves["one #2"] == nil)
         #expect(desk.logged == [.renamed])
@@ -72,6 +72,21 @@ import UFreeNode
         #expect(desk.registrations.isEmpty)
         desk.wait(.seconds(3))
         #expect(desk.registrations.count == 1)
+    }
+
+    @Test("Fault 29: whoever announces learns that the name is another, by whatever way it became one")
+    func told() throws {
+        var desk = Desk.started()
+        desk.tell(.announce(Desk.announcement("one")))
+        let (first, _) = try #require(desk.registrations.first)
+        desk.tell(.failed(first, .nameTaken))
+        let (second, announcement) = try #require(desk.registrations.first)
+        desk.tell(.registered(second, name: announcement.instanceName))
+        #expect(desk.told.last == .renamed(instanceName: "one"))
+        desk.tell(.announce(Desk.announcement("two")))
+        let (third, _) = try #require(desk.registrations.first)
+        desk.tell(.registered(third, name: "two"))
+        #expect(desk.told.last == .renamed(instanceName: "one"))
     }
 
     @Test("What can never be announced is said once and not tried again; the next announcement is")

@@ -31,6 +31,16 @@ import UFreeTestSupport
         #expect(ServiceText(record: []) == ServiceText([]))
     }
 
+    @Test(
+        "RFC 6763, 6.4: of a repeated key the first that was said counts, also when the strings come turned round"
+    )
+    func reversed() {
+        let said = [Array("n=first".utf8), Array("N=second".utf8), Array("v=1".utf8)]
+        let expected = [entry("n", "first"), entry("v", "1")]
+        #expect(ServiceText(record: record(said)) == ServiceText(expected))
+        #expect(ServiceText(record: record(said.reversed()), isReversed: true) == ServiceText(expected))
+    }
+
     @Test("What cannot be said in a TXT record is not announced, cut or otherwise changed")
     func unsayable() {
         #expect(ServiceText([.init(key: "k", value: Array(repeating: 7, count: 254))]).record == nil)

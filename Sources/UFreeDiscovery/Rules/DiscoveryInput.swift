@@ -6,7 +6,7 @@ enum DiscoveryInput: Equatable, Sendable {
     /// Everything is released; nothing starts afterwards.
     case stopped
     case announce(ServiceAnnouncement?)
-    case locate(String)
+    case locate(String, isFriend: Bool = true)
     /// The daemon took the question what services there are, so it is there.
     case reached(OperationID)
     /// A service appeared or went. Comes once for each interface and IP version, with the same arguments.

@@ -11,13 +11,15 @@ extension DiscoveryRules {
         if table.disappeared(name, on: interface) { forget(name) }
     }
 
-    mutating func locate(_ name: String) {
+    mutating func locate(_ name: String, isFriend: Bool) {
         guard table[name] != nil, !isOwn(name) else { return }
         table.change(name) {
-            $0.isWanted = true
+            $0.isFriend = $0.isFriend || isFriend
             $0.failures = 0
         }
-        if !lookups.contains(where: { $0.name == name && $0.isAsked }) { queue.addAsked(name) }
+        if !lookups.contains(where: { $0.name == name && $0.purpose != .ordinary }) {
+            queue.addAsked(name, isFriend: isFriend)
+        }
     }
 
     /// Begins as many lookups as may run at once.
@@ -25,26 +27,25 @@ extension DiscoveryRules {
         guard isBrowsing else { return }
         let isBusy: (String) -> Bool = { [lookups] name in lookups.contains { $0.name == name } }
         while true {
-            let used = releasing.count + lookups.reduce(0) { $0 + $1.weight }
-            let ordinary = lookups.count { !$0.isAsked }
-            if used + 2 <= Lookup.questionLimit, let name = queue.takeAsked(unless: isBusy) {
-                start(name, isAsked: true)
-            } else if used < Lookup.questionLimit, ordinary < Lookup.ordinaryLimit,
-                let name = queue.takeOrdinary(unless: isBusy)
-            {
-                start(name, isAsked: false)
-            } else {
-                return
+            let used = releasing.count + lookups.reduce(0) { $0 + $1.purpose.weight }
+            let free = Lookup.questionLimit - used
+            let next = Lookup.Purpose.allCases.first { purpose in
+                // For a friend's all others wait, however many questions it still lacks.
+                if purpose == .friend { return queue.has(.friend, unless: isBusy) }
+                return free >= purpose.weight && queue.has(purpose, unless: isBusy)
+                    && lookups.count { $0.purpose == purpose } < purpose.limit
             }
+            guard let next, free >= next.weight, let name = queue.take(next, unless: isBusy) else { return }
+            start(name, next)
         }
     }
 
-    private mutating func start(_ name: String, isAsked: Bool) {
+    private mutating func start(_ name: String, _ purpose: Lookup.Purpose) {
         let operation = makeOperation()
         let interface = table.interface(of: name)
         lookups.append(
             Lookup(
-                name: name, interface: interface, isAsked: isAsked, stage: .resolving(operation),
+                name: name, interface: interface, purpose: purpose, stage: .resolving(operation),
                 deadline: now + Lookup.resolveTime))
         actions.append(.resolve(operation, name: name, interface: interface))
     }
@@ -62,7 +63,9 @@ extension DiscoveryRules {
             actions.append(.tell(.found(Sighting(instanceName: lookup.name, text: resolution.text))))
         }
         // Nobody can be met at port 0, or at a host without a name.
-        guard lookup.isAsked, resolution.port > 0, !resolution.host.isEmpty else { return end(lookup) }
+        guard lookup.purpose != .ordinary, resolution.port > 0, !resolution.host.isEmpty else {
+            return end(lookup)
+        }
         lookups[place].stage = .turning(operation, resolution)
         actions.append(.release(operation))
     }
@@ -121,7 +124,7 @@ extension DiscoveryRules {
     private mutating func tryAgain(_ lookup: Lookup) {
         table.change(lookup.name) { $0.failures += 1 }
         guard let service = table[lookup.name], service.failures < Lookup.attempts else { return }
-        queue.addAgain(lookup.name, isAsked: lookup.isAsked)
+        queue.addAgain(lookup.name, lookup.purpose)
     }
 
     private mutating func forget(_ name: String) {

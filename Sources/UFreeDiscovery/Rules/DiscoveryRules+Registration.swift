@@ -32,6 +32,9 @@ extension DiscoveryRules {
         guard registration.stage == .active(operation) else { return }
         registration.retry.succeeded()
         registration.failures = 0
+        if let wanted = registration.wanted?.instanceName, wanted != name {
+            actions.append(.tell(.renamed(instanceName: wanted)))
+        }
         guard let tried = registration.next?.instanceName, tried != name else { return }
         actions.append(.log(.renamed))
         ownNames.removeAll { $0 == tried }

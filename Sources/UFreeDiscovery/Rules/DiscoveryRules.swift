@@ -45,7 +45,7 @@ struct DiscoveryRules {
         case .started: if browsing == .off { browse() }
         case .stopped: stop()
         case .announce(let wanted): announce(wanted)
-        case .locate(let name): locate(name)
+        case .locate(let name, let isFriend): locate(name, isFriend: isFriend)
         case .browsed(let name, let interface, true): appeared(name, on: interface)
         case .browsed(let name, let interface, false): disappeared(name, on: interface)
         case .reached(let operation): reached(operation)

@@ -9,10 +9,29 @@ struct Lookup: Equatable {
         case asking([OperationID], port: Int)
     }
 
+    /// What for, the most urgent first.
+    enum Purpose: CaseIterable {
+        /// The node waits for whom it belongs to.
+        case friend
+        /// Its addresses are for the list of people nearby. One at a time: nobody who fills that list holds up the rest.
+        case listing
+        /// Nobody asked: whose it is and what name it shows is not known yet.
+        case ordinary
+
+        /// How many questions it may have open at once.
+        var weight: Int { self == .ordinary ? 1 : 2 }
+
+        /// How many lookups of the kind run at once.
+        var limit: Int {
+            switch self {
+            case .friend, .ordinary: 2
+            case .listing: 1
+            }
+        }
+    }
+
     /// How many questions are open at once: each is a thread, a D-Bus connection and five descriptors.
     static let questionLimit = 4
-    /// How many of them services may take that nobody asked for, so that one that was asked for never waits for those.
-    static let ordinaryLimit = 2
     /// How often a service is looked up before it is let be, unless it appears anew or is asked for again.
     static let attempts = 3
 
@@ -23,14 +42,11 @@ struct Lookup: Equatable {
 
     let name: String
     let interface: UInt32
-    let isAsked: Bool
+    let purpose: Purpose
     var stage: Stage
     /// When it is over, whatever was answered.
     var deadline: Duration
     var addresses: [FoundAddress] = []
-
-    /// How many questions it may have open at once.
-    var weight: Int { isAsked ? 2 : 1 }
 
     var operations: [OperationID] {
         switch stage {

@@ -1,51 +1,68 @@
-/// Who waits to be looked up: those whose addresses were asked for first, in that order; then the newest. Each name waits
-/// once.
+/// Who waits to be looked up, by purpose: friends' services and those to be listed in the order in which they were asked
+/// for, all others the newest first. Each name waits once, for the most urgent of its purposes.
 struct LookupQueue: Equatable {
-    /// How many wait at most in each half; the one that would be served last makes room.
+    /// How many wait at most for each purpose.
     static let limit = 1_024
 
     /// Served from the front.
-    private var asked: [String] = []
-    /// Served from the back.
+    private var friends: [String] = []
+    private var listed: [String] = []
+    /// Served from the back; the one that would be served last makes room.
     private var ordinary: [String] = []
 
-    var count: Int { asked.count + ordinary.count }
+    var count: Int { friends.count + listed.count + ordinary.count }
 
     /// A service nobody asked for.
     mutating func add(_ name: String) {
-        guard !asked.contains(name), !ordinary.contains(name) else { return }
+        guard !waits(name) else { return }
         ordinary.append(name)
         if ordinary.count > Self.limit { ordinary.removeFirst() }
     }
 
     /// A service whose addresses the node wants.
-    mutating func addAsked(_ name: String) {
-        guard !asked.contains(name), asked.count < Self.limit else { return }
-        ordinary.removeAll { $0 == name }
-        asked.append(name)
+    mutating func addAsked(_ name: String, isFriend: Bool) {
+        guard !friends.contains(name), (isFriend ? friends : listed).count < Self.limit else { return }
+        remove(name)
+        if isFriend { friends.append(name) } else { listed.append(name) }
     }
 
     /// A lookup that failed, to be tried once more behind all others.
-    mutating func addAgain(_ name: String, isAsked: Bool) {
-        if isAsked { return addAsked(name) }
-        guard !asked.contains(name), !ordinary.contains(name), ordinary.count < Self.limit else { return }
+    mutating func addAgain(_ name: String, _ purpose: Lookup.Purpose) {
+        if purpose != .ordinary { return addAsked(name, isFriend: purpose == .friend) }
+        guard !waits(name), ordinary.count < Self.limit else { return }
         ordinary.insert(name, at: 0)
     }
 
     mutating func remove(_ name: String) {
-        asked.removeAll { $0 == name }
+        friends.removeAll { $0 == name }
+        listed.removeAll { $0 == name }
         ordinary.removeAll { $0 == name }
     }
 
     /// - Parameter isBusy: names that are not served now.
-    mutating func takeAsked(unless isBusy: (String) -> Bool) -> String? {
-        guard let place = asked.firstIndex(where: { !isBusy($0) }) else { return nil }
-        return asked.remove(at: place)
+    func has(_ purpose: Lookup.Purpose, unless isBusy: (String) -> Bool) -> Bool {
+        place(purpose, unless: isBusy) != nil
     }
 
     /// - Parameter isBusy: names that are not served now.
-    mutating func takeOrdinary(unless isBusy: (String) -> Bool) -> String? {
-        guard let place = ordinary.lastIndex(where: { !isBusy($0) }) else { return nil }
-        return ordinary.remove(at: place)
+    mutating func take(_ purpose: Lookup.Purpose, unless isBusy: (String) -> Bool) -> String? {
+        guard let place = place(purpose, unless: isBusy) else { return nil }
+        return switch purpose {
+        case .friend: friends.remove(at: place)
+        case .listing: listed.remove(at: place)
+        case .ordinary: ordinary.remove(at: place)
+        }
+    }
+
+    private func place(_ purpose: Lookup.Purpose, unless isBusy: (String) -> Bool) -> Int? {
+        switch purpose {
+        case .friend: friends.firstIndex { !isBusy($0) }
+        case .listing: listed.firstIndex { !isBusy($0) }
+        case .ordinary: ordinary.lastIndex { !isBusy($0) }
+        }
+    }
+
+    private func waits(_ name: String) -> Bool {
+        friends.contains(name) || listed.contains(name) || ordinary.contains(name)
     }
 }

@@ -6,6 +6,7 @@ import UFreeNode
 struct News {
     private enum Subject: Hashable {
         case state
+        case ownName
         case presence(String)
         case addresses(String)
     }
@@ -21,6 +22,7 @@ struct News {
         switch event {
         case .state: put(event, about: .state)
         case .found(let sighting): put(event, about: .presence(sighting.instanceName))
+        case .renamed: put(event, about: .ownName)
         case .located(let name, _): put(event, about: .addresses(name))
         case .lost(let name):
             drop(.addresses(name))
@@ -35,7 +37,7 @@ struct News {
             switch event {
             case .found(let sighting): told.insert(sighting.instanceName)
             case .lost(let name): told.remove(name)
-            case .located, .state: break
+            case .located, .renamed, .state: break
             }
             return event
         }

@@ -7,12 +7,12 @@ struct ServiceTable {
         var failures = 0
         /// The hash of the text the node was told, nil while it was told nothing.
         var toldText: Int?
-        /// Whether the node asked for its addresses: then it is kept before others.
-        var isWanted = false
+        /// Whether it belongs to somebody the node waits for: then it is kept before others.
+        var isFriend = false
         fileprivate let order: Int
     }
 
-    /// How many are known at most; the oldest that nobody asked for makes room for a new one.
+    /// How many are known at most; the oldest that is no friend's makes room for a new one.
     static let limit = 1_024
     /// An interface more than these is not counted: no host has so many, and no peer may invent them.
     static let interfaceLimit = 64
@@ -50,7 +50,7 @@ struct ServiceTable {
     var surplus: String? {
         guard services.count > Self.limit else { return nil }
         return services.min {
-            ($0.value.isWanted ? 1 : 0, $0.value.order) < ($1.value.isWanted ? 1 : 0, $1.value.order)
+            ($0.value.isFriend ? 1 : 0, $0.value.order) < ($1.value.isFriend ? 1 : 0, $1.value.order)
         }?
         .key
     }

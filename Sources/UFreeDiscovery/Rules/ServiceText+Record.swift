@@ -8,13 +8,18 @@ extension ServiceText {
     /// Reads a TXT record (RFC 6763, sections 6.1 to 6.5). Whatever is not an entry is passed over: strings that begin
     /// with an equals sign, keys that are not printable ASCII, the second of two equal keys, and a last string that
     /// is longer than the record.
-    init(record: [UInt8]) {
+    /// - Parameter isReversed: whether the last string is the first that was said, as Avahi's library hands them over.
+    init(record: [UInt8], isReversed: Bool = false) {
+        var strings: [ArraySlice<UInt8>] = []
+        var rest = record.prefix(Self.recordLimit)
+        while let length = rest.popFirst(), rest.count >= Int(length) {
+            strings.append(rest.prefix(Int(length)))
+            rest = rest.dropFirst(Int(length))
+        }
+        if isReversed { strings.reverse() }
         var entries: [Entry] = []
         var keys: Set<String> = []
-        var rest = record.prefix(Self.recordLimit)
-        while let length = rest.popFirst(), rest.count >= Int(length), entries.count < Self.entryLimit {
-            let string = rest.prefix(Int(length))
-            rest = rest.dropFirst(Int(length))
+        for string in strings where entries.count < Self.entryLimit {
             let key = string.prefix { $0 != Self.equals }
             guard !key.isEmpty, key.allSatisfy({ (0x20...0x7E).contains($0) }) else { continue }
             let name = String(decoding: key, as: UTF8.self)

@@ -136,7 +136,7 @@ private enum Callbacks {
                 operation.id,
                 Resolution(
                     host: text(host) ?? "", port: Int(UInt16(bigEndian: port)),
-                    text: ServiceText(record: bytes))))
+                    text: ServiceText(record: bytes, isReversed: true))))
     }
 
     static let answered: DNSServiceQueryRecordReply = {

@@ -42,6 +42,9 @@ struct Neighbourhood: Sendable {
         return neighbour.isInteresting
     }
 
+    /// Whether a service is somebody's whom this node recognises.
+    func isRecognised(_ instanceName: String) -> Bool { neighbours[instanceName]?.owner != nil }
+
     mutating func located(_ instanceName: String, at addresses: [String]) {
         neighbours[instanceName]?.addresses = Array(addresses.prefix(Self.addressesPerService))
     }

@@ -17,10 +17,18 @@ struct Announced: Sendable {
     /// How long one announcement is on the air: then another name and other tags take its place, so that what was heard
     /// at one place and time says nothing about another.
     static let lifetime = Duration.seconds(3_600)
+    /// How long one that was renamed is on the air: its tags fit the name that was wanted, so no friend recognises it. Not
+    /// shorter, or a neighbour who takes every name would keep this node busy.
+    static let misnamedLifetime = Duration.seconds(5)
 
     let reasons: Reasons
+    let instanceName: String
     /// On the node's clock.
     let since: Duration
+    var isMisnamed = false
+
+    /// When another one takes its place, on the node's clock.
+    var end: Duration { since + (isMisnamed ? Self.misnamedLifetime : Self.lifetime) }
 }
 
 extension Node {
@@ -28,11 +36,18 @@ extension Node {
     func heard(_ event: DiscoveryEvent) {
         switch event {
         case .found(let sighting):
-            if neighbourhood.found(sighting) { discovery.locate(sighting.instanceName) }
+            let name = sighting.instanceName
+            if neighbourhood.found(sighting) {
+                discovery.locate(name, isFriend: neighbourhood.isRecognised(name))
+            }
         case .located(let name, let addresses):
             neighbourhood.located(name, at: addresses)
             wake()
         case .lost(let name): neighbourhood.lost(name)
+        case .renamed(let name):
+            guard announced?.instanceName == name else { return }
+            announced?.isMisnamed = true
+            wake()
         case .state(let state): nowDiscovering(state)
         }
     }
@@ -66,7 +81,7 @@ extension Node {
         guard let key = RecognitionKey(ownPrivateKey: identity.ownerPrivateKey, peerKey: peerKey) else {
             return
         }
-        for name in neighbourhood.recognise(owner, by: key) { discovery.locate(name) }
+        for name in neighbourhood.recognise(owner, by: key) { discovery.locate(name, isFriend: true) }
     }
 
     /// Puts on the air what is true now, if it is not there.
@@ -81,11 +96,11 @@ extension Node {
             owners: engine.recognisableOwners.union([identity.keys.owner])
                 .filter(neighbourhood.recognises),
             name: discoverableEnd == nil ? nil : engine.displayName)
-        if let announced, announced.reasons == reasons, uptime < announced.since + Announced.lifetime {
+        if let announced, announced.reasons == reasons, uptime < announced.end {
             return
         }
-        announced = Announced(reasons: reasons, since: uptime)
         let name = random.hexadecimal(10)
+        announced = Announced(reasons: reasons, instanceName: name, since: uptime)
         let tags = neighbourhood.tags(for: reasons.owners, announcing: identity.keys.owner, in: name)
         discovery.announce(
             ServiceAnnouncement(
@@ -96,8 +111,7 @@ extension Node {
     /// When the announcement changes by the passing of time alone.
     var nextAnnouncement: Duration? {
         guard discoveryState != .off, let announced else { return nil }
-        let end = announced.since + Announced.lifetime
-        return discoverableEnd.map { min($0, end) } ?? end
+        return discoverableEnd.map { min($0, announced.end) } ?? announced.end
     }
 
     package func nearby() -> [NearbyPerson] {

@@ -8,9 +8,10 @@ package protocol PeerDiscovery: Sendable {
     /// What is to be on the air from now on in place of what was; nil is silence.
     func announce(_ announcement: ServiceAnnouncement?)
 
-    /// Looks the addresses of a service up, before services that nobody asked for are resolved; answered by
-    /// `DiscoveryEvent.located`, or not at all.
-    func locate(_ instanceName: String)
+    /// Looks the addresses of a service up; answered by `DiscoveryEvent.located`, or not at all.
+    /// - Parameter isFriend: whether the node waits for whom it belongs to: then it is looked up before all others, and
+    ///   no crowd of other services makes it forgotten.
+    func locate(_ instanceName: String, isFriend: Bool)
 }
 
 /// How peers are found, as `status` calls it.
@@ -81,5 +82,7 @@ package enum DiscoveryEvent: Hashable, Sendable {
     case located(instanceName: String, addresses: [String])
     /// A service is gone, or is said to be.
     case lost(instanceName: String)
+    /// What was announced by that name is on the air by another one, because somebody else has the name.
+    case renamed(instanceName: String)
     case state(DiscoveryState)
 }

@@ -6,12 +6,15 @@ package final class LanHost: Sendable {
     /// From 1.
     package let number: Int
     let place: Place
+    /// Where files of this test are.
+    let directory: String
     private let runner: ProgramRunner
     private let avahi = Mutex<ChildProcess?>(nil)
 
     init(number: Int, namespaces: Namespaces, lan: ProcessLan) {
         self.number = number
         place = namespaces.place
+        directory = lan.directory
         runner = ProgramRunner(place: place, files: "\(lan.directory)/host-\(number)", environment: [:])
     }
 
@@ -28,6 +31,16 @@ package final class LanHost: Sendable {
 
     /// The address that it has unless it was changed.
     package var ipv4: String { "10.91.0.\(number)" }
+
+    /// The IPv4 address that it has now.
+    package func address() async throws -> String {
+        let shown = try await run("/usr/sbin/ip", "-4", "-o", "address", "show", "dev", "eth0")
+        let words = shown.output.split(separator: " ").map(String.init)
+        guard let place = words.firstIndex(of: "inet"), place + 1 < words.count else {
+            throw FixtureError("host \(number) has no IPv4 address: \(shown)")
+        }
+        return String(words[place + 1].prefix { $0 != "/" })
+    }
 
     /// Its link-local address, without a scope.
     package func linkLocal() async throws -> String {

@@ -1,0 +1,24 @@
+import Foundation
+
+/// What a daemon holds of the system.
+package struct Footprint: Sendable, CustomStringConvertible {
+    package let threads: Int
+    package let descriptors: Int
+    /// Its own memory and its share of what it has in common with others (PSS), in KiB.
+    package let memory: Int
+
+    /// - Throws: `FixtureError` when the daemon does not run.
+    package init(of node: NodeProcess) throws {
+        guard let pid = node.daemon?.pid else { throw FixtureError("\(node.name) does not run") }
+        threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task").count
+        descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").count
+        let rollup = try String(contentsOfFile: "/proc/\(pid)/smaps_rollup", encoding: .utf8)
+        let line = rollup.split(separator: "\n").first { $0.hasPrefix("Pss:") }
+        guard let size = line?.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
+            throw FixtureError("no PSS of \(node.name): \(rollup)")
+        }
+        memory = size
+    }
+
+    package var description: String { "\(threads) threads, \(descriptors) descriptors, \(memory) KiB" }
+}
