@@ -32,7 +32,7 @@ extension Engine {
         sessions[session.id]?.handshakeCount += 1
         guard session.handshakeCount < Session.handshakeLimit else { return close(session.id, .violation) }
         let side = LinkSide(
-            me: me, peer: session.peer.keys, source: session.peer.remoteHost, freshNonce: entropy.nonce())
+            me: me, peer: session.peer.keys, source: session.peer.source, freshNonce: entropy.nonce())
         return [.transact(session.owner, .receive(message, side), session.id)]
     }
 

@@ -28,6 +28,9 @@ package struct ConnectedPeer: Hashable, Sendable {
     package let diallerNonce: UInt64
     /// The address the connection came from or went to, without the port.
     package let remoteHost: String
+    /// Whose connections and requests count together against a limit: one address, or one network inside which a machine
+    /// chooses its address freely.
+    package let source: String
     /// Where the peer says it listens; nil if nowhere.
     package let listeningPort: Int?
     /// The address this side dialled, as it was given.
@@ -35,10 +38,11 @@ package struct ConnectedPeer: Hashable, Sendable {
     /// The peer's wall clock minus ours when HELLO arrived, in milliseconds.
     package let clockOffset: Int64
 
+    /// - Parameter source: nil is the remote host itself.
     package init(
         keys: PeerKeys, deviceList: SignedDeviceList, instance: UInt64, isDialledByUs: Bool,
-        diallerNonce: UInt64, remoteHost: String, listeningPort: Int?, dialledAddress: String?,
-        clockOffset: Int64
+        diallerNonce: UInt64, remoteHost: String, source: String? = nil, listeningPort: Int?,
+        dialledAddress: String?, clockOffset: Int64
     ) {
         self.keys = keys
         self.deviceList = deviceList
@@ -46,6 +50,7 @@ package struct ConnectedPeer: Hashable, Sendable {
         self.isDialledByUs = isDialledByUs
         self.diallerNonce = diallerNonce
         self.remoteHost = remoteHost
+        self.source = source ?? remoteHost
         self.listeningPort = listeningPort
         self.dialledAddress = dialledAddress
         self.clockOffset = clockOffset

@@ -10,6 +10,7 @@ struct Greeting: Equatable {
     let clockOffset: Int64
     /// The peer's address without its port, taken while the connection stands: a closed one has none.
     let remoteHost: String
+    let source: Source
 
     /// The peer as the node knows it.
     /// - Returns: nil when a key has no fingerprint, which a checked one always has.
@@ -22,6 +23,7 @@ struct Greeting: Equatable {
             keys: PeerKeys(owner: owner, device: device, ownerKey: list.ownerKey, deviceKey: deviceKey),
             deviceList: list, instance: hello.instance, isDialledByUs: address != nil,
             diallerNonce: address != nil ? ownNonce : hello.nonce, remoteHost: remoteHost,
+            source: source.description,
             listeningPort: hello.listeningPort, dialledAddress: address, clockOffset: clockOffset)
     }
 }

@@ -143,7 +143,8 @@ final class GreetingHandler: ChannelDuplexHandler {
             promise.succeed(
                 Greeting(
                     deviceKey: deviceKey, hello: theirs, ownNonce: hello.nonce, clockOffset: offset,
-                    remoteHost: context.remoteAddress?.host ?? ""))
+                    remoteHost: context.remoteAddress?.host ?? "",
+                    source: context.remoteAddress?.source ?? .other))
             let rest = decoder.rest()
             if rest.readableBytes > 0 { context.fireChannelRead(Self.wrapInboundOut(rest)) }
         } catch {

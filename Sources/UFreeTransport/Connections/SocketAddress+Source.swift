@@ -1,12 +1,30 @@
 import Glibc
 import NIOCore
 
-/// Whose connections count together against the cap: one IPv4 address, or one IPv6 /64, inside which a machine
-/// chooses its addresses freely.
-enum Source: Hashable {
+/// Whose connections and requests count together against a cap: one IPv4 address, or one IPv6 /64, inside which a machine
+/// chooses its addresses freely. A link-local address counts alone: all machines of a network share that one /64.
+enum Source: Hashable, CustomStringConvertible {
     case ipv4([UInt8])
+    /// The first 8 bytes.
     case ipv6Network([UInt8])
+    /// All 16 bytes.
+    case ipv6LinkLocal([UInt8])
     case other
+
+    /// Stored with a request, so it stays as it is.
+    var description: String {
+        switch self {
+        case .ipv4(let bytes): bytes.map(String.init).joined(separator: ".")
+        case .ipv6Network(let bytes): Self.groups(bytes) + "::/64"
+        case .ipv6LinkLocal(let bytes): Self.groups(bytes)
+        case .other: ""
+        }
+    }
+
+    private static func groups(_ bytes: [UInt8]) -> String {
+        stride(from: 0, to: bytes.count - 1, by: 2)
+            .map { String(Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]), radix: 16) }.joined(separator: ":")
+    }
 }
 
 extension SocketAddress {
@@ -34,6 +52,7 @@ extension SocketAddress {
         let bytes = addressBytes
         return switch bytes.count {
         case 4: .ipv4(bytes)
+        case 16 where bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80: .ipv6LinkLocal(bytes)
         case 16: .ipv6Network(Array(bytes.prefix(8)))
         default: .other
         }

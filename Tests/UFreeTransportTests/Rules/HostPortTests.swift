@@ -37,5 +37,11 @@ struct HostPortTests {
         #expect(first.host == "2001:db8:1:2::1")
         #expect(try first.source == SocketAddress(ipAddress: "2001:db8:1:2:ffff::9", port: 1).source)
         #expect(try first.source != SocketAddress(ipAddress: "2001:db8:1:3::1", port: 1).source)
+        #expect(first.source.description == "2001:db8:1:2::/64")
+        #expect(mapped.source.description == "192.0.2.7")
+        // Every machine of a network is in this one: two neighbours are two.
+        let neighbour = try SocketAddress(ipAddress: "fe80::1", port: 1)
+        #expect(try neighbour.source != SocketAddress(ipAddress: "fe80::2", port: 1).source)
+        #expect(neighbour.source.description == "fe80:0:0:0:0:0:0:1")
     }
 }
