@@ -114,7 +114,7 @@ extension LANTests {
                 try await eve.say(crowd)
                 let heard = try await until("a crowd nearby", within: .seconds(90)) { () -> Int? in
                     let count = try await nearby(ana).count
-                    return count >= 100 ? count : nil
+                    return count >= Rounds.of(30, full: 100) ? count : nil
                 }
                 let during = try Footprint(of: ana)
                 report(

@@ -41,6 +41,7 @@ enum Rounds {
 /// Asks again until there is an answer; what is asked runs a program, so it takes its time by itself.
 /// - Returns: the answer, and how long it took.
 /// - Throws: `FixtureError` when there is none within that time.
+@discardableResult
 func until<Value>(
     _ what: String, within limit: Duration = .seconds(30), _ ask: () async throws -> Value?
 ) async throws -> (value: Value, duration: Duration) {
