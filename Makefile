@@ -2,14 +2,17 @@
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
+# The programs bring Swift's libraries along: they run where Swift is not installed, and where a service may not look
+# into the home directory that it is installed in.
+RELEASE = -c release --static-swift-stdlib
 # Generated code is not ours to format.
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run install demo test lab format lint proto clean
+.PHONY: help setup build release run install demo test test-tsan lab latency idle try-service format lint proto clean
 
 help: ## Says what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 setup: ## Installs from Debian what is missing to build and test
 	@Scripts/setup
@@ -17,19 +20,26 @@ setup: ## Installs from Debian what is missing to build and test
 build: setup ## Builds ufreed and ufreectl for trying out
 	$(SWIFT) build
 
+release: setup ## Builds ufreed and ufreectl for use
+	$(SWIFT) build $(RELEASE) --product ufreed
+	$(SWIFT) build $(RELEASE) --product ufreectl
+
 run: build ## Runs your own daemon in the foreground until Ctrl-C
 	@exec "$$($(SWIFT) build --show-bin-path)/ufreed"
 
-install: setup ## Builds for use and installs both programs under PREFIX (default /usr/local)
-	$(SWIFT) build -c release --product ufreed
-	$(SWIFT) build -c release --product ufreectl
+install: release ## Builds for use and installs both programs under PREFIX (default /usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 "$$($(SWIFT) build -c release --show-bin-path)/ufreed" "$(DESTDIR)$(PREFIX)/bin/ufreed"
-	install -m 755 "$$($(SWIFT) build -c release --show-bin-path)/ufreectl" "$(DESTDIR)$(PREFIX)/bin/ufreectl"
+	install -s -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/ufreed" "$(DESTDIR)$(PREFIX)/bin/ufreed"
+	install -s -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/ufreectl" "$(DESTDIR)$(PREFIX)/bin/ufreectl"
+	install -d "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions"
+	install -d "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	"$(DESTDIR)$(PREFIX)/bin/ufreectl" completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/ufreectl"
+	"$(DESTDIR)$(PREFIX)/bin/ufreectl" completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ufreectl"
+	"$(DESTDIR)$(PREFIX)/bin/ufreectl" completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ufreectl.fish"
 	install -d "$(DESTDIR)$(PREFIX)/share/systemd/user" "$(DESTDIR)$(PREFIX)/lib/systemd/system"
 	sed 's#@PREFIX@#$(PREFIX)#' Systemd/ufreed.service > "$(DESTDIR)$(PREFIX)/share/systemd/user/ufreed.service"
 	sed 's#@PREFIX@#$(PREFIX)#' Systemd/ufreed@.service > "$(DESTDIR)$(PREFIX)/lib/systemd/system/ufreed@.service"
-	@echo "Installed ufreed and ufreectl in $(DESTDIR)$(PREFIX)/bin, units below $(DESTDIR)$(PREFIX)."
+	@echo "Installed ufreed and ufreectl in $(DESTDIR)$(PREFIX)/bin, units and completions below $(DESTDIR)$(PREFIX)."
 
 demo: build ## Two real nodes make friends and exchange a week, in under 15 seconds
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/demo
@@ -46,6 +56,22 @@ test: setup ## Runs every test
 lab: setup ## Tests on networks of its own (as root); UFREE_LAB=full for the long rounds
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --filter LANTests
+
+# Two threads race in the programs themselves too: those under test are built the same way.
+test-tsan: setup ## Core and process tests under ThreadSanitizer (in .build-tsan)
+	Scripts/test-tsan
+
+latency: release ## From an edit to the other node's event, beside what the disk and TCP take
+	@Scripts/setup python3
+	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/latency
+
+idle: release ## Ten minutes of nothing with ten friends connected: wake-ups, CPU, memory
+	@Scripts/setup python3
+	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/idle
+
+try-service: setup ## Both units under a real systemd in a container of its own (as root)
+	@Scripts/setup debootstrap systemd-container
+	@Scripts/try-service
 
 format: ## Formats all sources
 	@$(SWIFT_FILES) | xargs -0 $(SWIFT) format format --in-place --parallel

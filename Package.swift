@@ -63,13 +63,15 @@ let targets: [Target] = [
     .target(
         name: "UFreeTransport",
         dependencies: [
-            "UFreeDomain", "UFreeSync", "UFreeNode", nioCore, nioPosix, nioTLS, nioSSL, x509, asn1, crypto,
+            "UFreeDomain", "UFreeSync", "UFreeNode", "CTasks", nioCore, nioPosix, nioTLS, nioSSL, x509, asn1,
+            crypto,
             protobuf,
             logging,
         ],
         exclude: ["Proto/ufree.proto"]),
     .target(name: "CDNSSD"),
     .target(name: "CLinux"),
+    .target(name: "CTasks"),
     .target(name: "UFreeDiscovery", dependencies: ["UFreeNode", "CDNSSD", logging]),
     .target(
         name: "UFreeControlServer",

@@ -117,7 +117,7 @@ package struct Daemon: Sendable {
         let readiness = Readiness { [logger] addresses in
             let listening = addresses.joined(separator: " ")
             logger.notice("ready", metadata: ["listening": "\(listening)", "socket": "\(socket)"])
-            notifier.ready(status: "Peers: \(listening)")
+            notifier.ready()
         }
         let node = try makeNode(opened, readiness)
         let services = makeServices(opened, node, restart, socket: socket)
@@ -125,22 +125,42 @@ package struct Daemon: Sendable {
             readiness.answers()
         }
         // Shut down in reverse: say it, finish the requests in hand, take leave of the peers.
-        var group = ServiceGroupConfiguration(
-            services: [
-                .init(service: EventHubService(services.events), serviceName: "events"),
-                .init(service: node, serviceName: "node"),
-                .init(service: server, serviceName: "control"),
-                .init(
-                    service: StoppingNotice(notifier: notifier, logger: logger) { restart.isAsked },
-                    serviceName: "notice"),
-                .init(
-                    service: restart, successTerminationBehavior: .gracefullyShutdownGroup,
-                    serviceName: "restart"),
-            ],
-            logger: loggers.logger("services"))
+        var parts: [ServiceGroupConfiguration.ServiceConfiguration] = [
+            .init(service: EventHubService(services.events), serviceName: "events"),
+            .init(service: node, serviceName: "node"),
+            .init(service: server, serviceName: "control"),
+        ]
+        parts += reports(to: notifier, node, opened.store, services)
+        parts += [
+            .init(
+                service: StoppingNotice(notifier: notifier, logger: logger) { restart.isAsked },
+                serviceName: "notice"),
+            .init(
+                service: restart, successTerminationBehavior: .gracefullyShutdownGroup, serviceName: "restart"
+            ),
+        ]
+        var group = ServiceGroupConfiguration(services: parts, logger: loggers.logger("services"))
         group.gracefulShutdownSignals = [.sigterm, .sigint]
         group.maximumGracefulShutdownDuration = .seconds(2)
         try await ServiceGroup(configuration: group).run()
+    }
+
+    /// What the service manager hears while the daemon runs; nothing where there is none.
+    private func reports(
+        to notifier: SystemdNotifier, _ node: Node, _ journal: any Journal, _ services: Services
+    ) -> [ServiceGroupConfiguration.ServiceConfiguration] {
+        guard notifier.isListening else { return [] }
+        let line = StatusLine(notifier, journal: journal, node: node) {
+            ServiceText.line(try await services.status.status())
+        }
+        var reports = [ServiceGroupConfiguration.ServiceConfiguration(service: line, serviceName: "status")]
+        if let interval = notifier.watchdogInterval {
+            let watchdog = Watchdog(every: interval, notifier: notifier, pause: EventLoops.pause) {
+                await node.pulse()
+            }
+            reports.append(.init(service: watchdog, serviceName: "watchdog"))
+        }
+        return reports
     }
 
     private func makeNode(_ opened: OpenedStore, _ readiness: Readiness) throws -> Node {

@@ -44,7 +44,7 @@ package struct DaemonCommand: AsyncParsableCommand {
 
     /// The whole program. To be called on the main thread, before any task: where tasks run is decided once.
     package static func start() async {
-        _ = EventLoops.takeOverTasks()
+        EventLoops.takeOverTasks()
         await main()
     }
 
@@ -56,10 +56,11 @@ package struct DaemonCommand: AsyncParsableCommand {
         options.name = name
         options.socket = socket
         options.logLevel = logLevel
+        let environment = ProcessInfo.processInfo.environment
         do throws(StartError) {
-            try await Daemon(LaunchPlan.read(options, environment: ProcessInfo.processInfo.environment)).run()
+            try await Daemon(LaunchPlan.read(options, environment: environment)).run()
         } catch {
-            StandardError.write(error.text + "\n")
+            StandardError.write(error.lines(toJournal: StandardError.isJournal(environment: environment)))
             throw ExitCode(error.exitCode)
         }
     }

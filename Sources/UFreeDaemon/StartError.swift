@@ -14,6 +14,9 @@ package struct StartError: Error, Hashable, Sendable {
         self.exitCode = exitCode
     }
 
-    /// Both sentences as they are written to standard error.
-    package var text: String { "ufreed: \(problem)\n        \(remedy)" }
+    /// Both sentences as they are written to standard error; for the journal each with the priority of an error
+    /// (sd-daemon(3)), which counts for one line only.
+    package func lines(toJournal: Bool) -> String {
+        toJournal ? "<3>ufreed: \(problem)\n<3>\(remedy)\n" : "ufreed: \(problem)\n        \(remedy)\n"
+    }
 }

@@ -65,6 +65,7 @@ extension Node {
                 let isRefused = refusing.remove(address) != nil
                 plan.finished(address, lasted: lasted, isRefused: isRefused, jitter: jitter, at: uptime)
                 wake()
+            case .pulse: beat()
             }
         } catch {
             // A shutdown cancels what is under way; the next start finds what was committed.
@@ -167,6 +168,8 @@ extension Node {
                 wake()
                 return
             } catch {
+                // The mailbox rests, and yet the node is at work: starting it anew would mend nothing.
+                beat()
                 logger.error("the database cannot be read", metadata: ["error": "\(error)"])
                 try? await pause(.seconds(1))
             }

@@ -28,6 +28,9 @@ package actor Node: Service {
     let wakes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     /// As many as there are held connections, which the transport bounds.
     let probes = AsyncStream<Probe>.makeStream(bufferingPolicy: .unbounded)
+    /// Whether the node is alive is asked by one at a time; a question or an answer too many says nothing new.
+    let pulseAsks = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let pulseBeats = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let observers = Mutex<Observers>(Observers())
     let lastSession = Atomic<UInt64>(0)
     let origin = ContinuousClock.now
@@ -113,6 +116,7 @@ package actor Node: Service {
             group.addTask { await self.watchMidnight() }
             group.addTask { await self.keepDialling() }
             group.addTask { await self.answerProbes() }
+            group.addTask { await self.passPulsesOn() }
             group.addTask { for await input in self.mailbox { await self.process(input) } }
             // The listener's error ends the node: `waitForAll` would wait for the other tasks first, which end only when
             // they are cancelled.

@@ -18,4 +18,6 @@ enum NodeInput: Sendable {
     /// The window of shared days may have moved.
     case newDay
     case dialled(String, lasted: Duration?)
+    /// Somebody asks whether inputs are still taken.
+    case pulse
 }

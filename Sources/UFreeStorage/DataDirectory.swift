@@ -12,6 +12,9 @@ package final class DataDirectory: Sendable {
     private let machineID: String?
     /// Nil once the directory was let go.
     private let lock: Mutex<InstanceLock?>
+    /// The closed connection that made the database. Kept, because its end would have Dispatch run a thread and then
+    /// wake the process every second for as long as it lives (decision 0006).
+    private let maker = Mutex<DatabaseQueue?>(nil)
 
     /// Prepares the directory (0700 and ours) and takes the lock.
     /// - Parameter machineID: by what this machine is known again.
@@ -46,9 +49,10 @@ package final class DataDirectory: Sendable {
             let identity = try keys.identity(in: path)
             let sealer = Sealer(key: keys.sealingKey)
             if !hasDatabase {
-                try DatabaseFile.create(in: path) { db in
+                let queue = try DatabaseFile.create(in: path) { db in
                     try FirstRows.write(identity, profile, db, at: now)
                 }
+                maker.withLock { $0 = queue }
             }
             let pool = try DatabaseFile.open(in: path)
             guard try pool.read({ try FirstRows.owner($0) }) == identity.keys.owner else {

@@ -38,6 +38,7 @@ enum ImportTable {
             ["UFreeDomain", "UFreeSync", "UFreeNode"],
             others: ["NIOCore", "NIOPosix", "NIOSSL", "X509", "Crypto", "SwiftProtobuf"],
             because: [
+                "CTasks": "tasks run on the event loops that carry the connections",
                 "NIOTLS": "the end of a handshake and the protocol agreed on are its events",
                 "SwiftASN1": "the DER of keys and certificates is written and read through it",
                 "Logging": "a connection that is closed for a reason says so once",
@@ -49,6 +50,8 @@ enum ImportTable {
             because: ["Logging": "a daemon that comes or goes is said once"]),
         // Headers of the kernel and of glibc.
         "CLinux": ImportRow(),
+        // A hook of the Swift runtime, with its calling convention.
+        "CTasks": ImportRow(),
         "UFreeControlServer": ImportRow(
             ["UFreeAPI", "UFreeTexts", "UFreeServices"], others: ["Hummingbird", "NIOCore"],
             because: [

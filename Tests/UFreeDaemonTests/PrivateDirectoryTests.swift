@@ -1,3 +1,5 @@
+// Where `stat` is from, if Foundation happens to be read first.
+import Foundation
 import Glibc
 import Testing
 import UFreeDaemon

@@ -31,6 +31,25 @@ struct SentenceTests {
         #expect(StatusText.name(day(status: "gone-fishing", parts: [])) == "No Status")
     }
 
+    @Test(
+        "What the service manager shows: who is there, and whether something is wrong",
+        arguments: [
+            (0, 0, 0, "No friends yet"), (1, 0, 0, "1 friend, not connected"),
+            (1, 1, 0, "1 friend, connected"),
+            (4, 3, 0, "3 of 4 friends connected"),
+            (4, 0, 1, "0 of 4 friends connected; 1 problem: ufreectl status"),
+            (1, 1, 2, "1 friend, connected; 2 problems: ufreectl status"),
+        ])
+    func serviceLine(total: Int, connected: Int, problems: Int, line: String) {
+        let health = HealthValue(code: "storage", severity: "error", since: "", text: "", fix: "")
+        let status = StatusResponse(
+            id: "", name: "", version: "", instance: "", listening: [], discovery: "off",
+            friends: StatusResponse.Friends(total: total, connected: connected),
+            health: Array(repeating: health, count: problems), socket: "", today: "", counters: [:],
+            discoverableUntil: nil)
+        #expect(ServiceText.line(status) == line)
+    }
+
     @Test("A9: of two free parts both are named")
     func twoParts() {
         #expect(

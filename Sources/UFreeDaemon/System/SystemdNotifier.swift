@@ -5,16 +5,36 @@ import Glibc
 package struct SystemdNotifier: Hashable, Sendable {
     /// A path, or a name in the abstract namespace after a leading `@`.
     let address: String?
+    /// How often the manager is to hear `alive()`: half of the time after which it takes the daemon for dead
+    /// (sd_watchdog_enabled(3)); nil where it does not watch this process.
+    package let watchdogInterval: Duration?
 
     package init(environment: [String: String]) {
         address = environment["NOTIFY_SOCKET"].flatMap { $0.hasPrefix("/") || $0.hasPrefix("@") ? $0 : nil }
+        watchdogInterval = address == nil ? nil : Self.watchdogInterval(environment)
     }
 
-    /// `READY=1` with a line for `systemctl status`.
-    package func ready(status: String) { send("READY=1\nSTATUS=\(status)\nMAINPID=\(getpid())") }
+    /// Whether there is a manager to be told.
+    package var isListening: Bool { address != nil }
+
+    /// `READY=1`.
+    package func ready() { send("READY=1\nMAINPID=\(getpid())") }
+
+    /// `STATUS=`: one line for `systemctl status`.
+    package func status(_ line: String) { send("STATUS=\(line)") }
+
+    /// `WATCHDOG=1`: the daemon works.
+    package func alive() { send("WATCHDOG=1") }
 
     /// `STOPPING=1`.
-    package func stopping() { send("STOPPING=1") }
+    package func stopping() { send("STOPPING=1\nSTATUS=Stopping") }
+
+    private static func watchdogInterval(_ environment: [String: String]) -> Duration? {
+        // The variables are inherited: they may be meant for a parent.
+        if let pid = environment["WATCHDOG_PID"], pid != "\(getpid())" { return nil }
+        guard let limit = environment["WATCHDOG_USEC"].flatMap({ Int64($0) }), limit > 0 else { return nil }
+        return .microseconds(limit / 2)
+    }
 
     /// Best effort: a manager that does not listen is no reason to stop.
     private func send(_ message: String) {

@@ -34,7 +34,7 @@ package struct JournalBatch: Hashable, Sendable {
 package protocol Journal: Sendable {
     /// Every transaction from now on, until the consumer goes away.
     ///
-    /// Unbounded on purpose: its two readers (the node and the event hub) live as long as the daemon and only
+    /// Unbounded on purpose: its readers (the node, the event hub, the service manager's status line) live as long as the daemon and only
     /// pass entries on; what is slow, a watcher, is bounded behind the hub.
     func batches() -> AsyncStream<JournalBatch>
 }

@@ -48,7 +48,7 @@ struct IdentityChange {
         let belongings = try DataError.mapping { try Belongings(in: directory, old) }
         let identity = try new.identity(in: directory)
         try DataError.mapping {
-            try DatabaseFile.create(in: directory, name: Self.nextDatabase) { db in
+            _ = try DatabaseFile.create(in: directory, name: Self.nextDatabase) { db in
                 try belongings.write(identity, Sealer(key: new.sealingKey), db, at: now)
             }
         }

@@ -1,3 +1,4 @@
+import Dispatch
 import GRDB
 import Glibc
 import UFreeDomain
@@ -10,9 +11,10 @@ enum DatabaseFile {
 
     /// Makes a database with its schema and first rows aside and gives it its name when it is complete and durable:
     /// there is never half a database.
+    /// - Returns: the connection that made it, closed.
     static func create(
         in directory: String, name: String = DatabaseFile.name, _ fill: @escaping (Database) throws -> Void
-    ) throws {
+    ) throws -> DatabaseQueue {
         let path = directory + "/" + name
         let aside = path + ".new"
         // Left behind by a start that was killed.
@@ -28,6 +30,7 @@ enum DatabaseFile {
         try queue.close()
         guard rename(aside, path) == 0 else { throw SystemError.error(path) }
         try PrivateFile.sync(directory: directory)
+        return queue
     }
 
     /// Opens a database that exists.
@@ -68,6 +71,8 @@ enum DatabaseFile {
         configuration.foreignKeysEnabled = true
         configuration.maximumReaderCount = 3
         configuration.label = "ufree"
+        // Higher ones ask for a nice value below zero, which only root has; Dispatch says so for every thread.
+        configuration.qos = .default
         configuration.prepareDatabase { db in
             // Here and not in the configuration, which the pool overrules for its readers.
             try db.execute(sql: "PRAGMA busy_timeout = 5000")

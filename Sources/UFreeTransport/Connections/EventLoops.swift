@@ -1,3 +1,4 @@
+import CTasks
 import NIOCore
 import NIOPosix
 
@@ -7,13 +8,15 @@ package enum EventLoops {
     ///
     /// Dispatch watches its shared threads with a timer that fires every second for as long as the process lives, once
     /// one of them was ever used: five times the budget of an idle daemon. On the event loops an input also reaches its
-    /// task without a change of threads. Where NIO cannot do it (it knows which compilers it can), all works as before
-    /// and only the timer stays.
+    /// task without a change of threads.
     ///
-    /// To be called once, on the main thread, before the first task.
-    /// - Returns: whether tasks run on the event loops.
-    package static func takeOverTasks() -> Bool {
-        NIOSingletons.unsafeTryInstallSingletonPosixEventLoopGroupAsConcurrencyGlobalExecutor()
+    /// To be called once, before the first task.
+    package static func takeOverTasks() {
+        ufree_take_over_tasks { job in
+            // What the runtime hands out is an UnownedJob by definition. From within an event loop it stays there.
+            let job = unsafeBitCast(job, to: UnownedJob.self)
+            MultiThreadedEventLoopGroup.singleton.any().executor.enqueue(ExecutorJob(job))
+        }
     }
 
     /// Waits on an event loop's timer, which costs no wake-up before it is due; a machine that sleeps waits longer.

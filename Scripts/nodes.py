@@ -1,0 +1,128 @@
+"""Real daemons for the measuring scripts: started in directories of their own, made friends, ended by their process."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+
+def programs():
+    """The directory of ufreed and ufreectl, from UFREE_BIN."""
+    folder = os.environ.get("UFREE_BIN", "")
+    if not all(os.access(os.path.join(folder, name), os.X_OK) for name in ("ufreed", "ufreectl")):
+        sys.exit("set UFREE_BIN to the directory of ufreed and ufreectl, or use make")
+    return folder
+
+
+class Failure(Exception):
+    """A step that did not happen."""
+
+
+def until(seconds, what, attempt):
+    """Tries until the attempt gives something; raises Failure after that many seconds."""
+    limit = time.monotonic() + seconds
+    while True:
+        found = attempt()
+        if found:
+            return found
+        if time.monotonic() > limit:
+            raise Failure(f"waited in vain until {what}")
+        time.sleep(0.05)
+
+
+class Node:
+    """One daemon with its client."""
+
+    def __init__(self, group, name, options, variables):
+        self.name = name
+        self.home = os.path.join(group.directory, name)
+        self.socket = os.path.join(self.home, "control.sock")
+        self.log = self.home + ".log"
+        kept = {key: value for key, value in os.environ.items() if not key.startswith("UFREE_")}
+        self.environment = kept | {"UFREE_HOME": self.home, "LC_ALL": "C.UTF-8"} | variables
+        self.client = os.path.join(group.programs, "ufreectl")
+        words = [os.path.join(group.programs, "ufreed"), "--name", name, "--listen", "127.0.0.1:0", *options]
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(words, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+
+    def ctl(self, *words):
+        """Runs ufreectl; raises Failure unless it ends with 0."""
+        done = subprocess.run([self.client, *words], env=self.environment, capture_output=True, text=True, timeout=60)
+        if done.returncode:
+            raise Failure(f"{self.name}: ufreectl {' '.join(words)} ended with {done.returncode}: {done.stderr or done.stdout}")
+        return done.stdout
+
+    def json(self, *words):
+        return json.loads(self.ctl(*words, "--json"))
+
+    def answers(self):
+        if self.process.poll() is not None:
+            raise Failure(f"{self.name}'s daemon ended with {self.process.returncode}")
+        try:
+            return self.json("status")
+        except Failure:
+            return None
+
+    def connect(self):
+        """A connection to the control socket."""
+        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        connection.connect(self.socket)
+        connection.settimeout(10)
+        return connection
+
+    def connected(self):
+        return self.json("status")["friends"]["connected"]
+
+
+class Nodes:
+    """Daemons that end, with all they wrote, when the block does."""
+
+    def __init__(self, label):
+        self.programs = programs()
+        # Below /tmp whatever TMPDIR says: a socket's path is at most 107 bytes long.
+        self.directory = tempfile.mkdtemp(prefix=f"ufree-{label}-", dir="/tmp")
+        self.all = []
+
+    def __enter__(self):
+        # A SIGTERM ends the daemons too.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+        return self
+
+    def start(self, name, *options, **variables):
+        node = Node(self, name, options, variables)
+        self.all.append(node)
+        until(20, f"{name}'s daemon answers", node.answers)
+        return node
+
+    def befriend(self, ana, ben):
+        """Ana asks Ben at his address, he accepts, and both are connected."""
+        friends = ana.connected()
+        ana.ctl("add", ben.json("status")["listening"][0])
+        request = until(10, f"{ben.name} sees the request", lambda: [
+            request for request in ben.json("requests")["incoming"]
+            if request["from"]["name"] == ana.name and request["code"] and request["status"] == "pending"])
+        ben.ctl("accept", ana.name, "--code", request[0]["code"])
+        until(10, f"{ana.name} and {ben.name} are connected", lambda: ana.connected() > friends and ben.connected())
+
+    def __exit__(self, kind, error, trace):
+        for node in self.all:
+            if node.process.poll() is None:
+                node.process.terminate()
+        for node in self.all:
+            try:
+                node.process.wait(10)
+            except subprocess.TimeoutExpired:
+                node.process.kill()
+                node.process.wait()
+        if kind is None:
+            shutil.rmtree(self.directory, ignore_errors=True)
+            return False
+        print(f"the files are kept in {self.directory}", file=sys.stderr)
+        if kind is Failure:
+            sys.exit(f"FAILED: {error}")
+        return False

@@ -1,0 +1,62 @@
+import ServiceLifecycle
+package import UFreeServices
+
+/// Keeps the line that `systemctl status` shows: said anew when what it tells has changed, never by the clock.
+package struct StatusLine: Service {
+    private let notifier: SystemdNotifier
+    private let batches: AsyncStream<JournalBatch>
+    private let changes: AsyncStream<VolatileChange>
+    private let read: @Sendable () async throws -> String
+
+    /// Listens from now on; the first line is said once it runs.
+    /// - Parameter read: makes the line.
+    package init(
+        _ notifier: SystemdNotifier, journal: any Journal, node: any NodePort,
+        read: @escaping @Sendable () async throws -> String
+    ) {
+        self.notifier = notifier
+        batches = journal.batches()
+        changes = node.volatileChanges()
+        self.read = read
+    }
+
+    package func run() async throws {
+        await cancelWhenGracefulShutdown {
+            // Several changes before the line is made are one.
+            let (news, continuation) = AsyncStream.makeStream(
+                of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            continuation.yield()
+            await withDiscardingTaskGroup { group in
+                group.addTask {
+                    for await batch in batches where batch.changes.contains(where: concerns) {
+                        continuation.yield()
+                    }
+                }
+                group.addTask {
+                    for await change in changes where concerns(change) { continuation.yield() }
+                }
+                var said: String?
+                for await _ in news {
+                    // What cannot be read now is said with the next change.
+                    guard let line = try? await read(), line != said, !Task.isCancelled else { continue }
+                    notifier.status(line)
+                    said = line
+                }
+            }
+        }
+    }
+
+    private func concerns(_ change: JournalChange) -> Bool {
+        switch change {
+        case .friendAdded, .friendRemoved: true
+        default: false
+        }
+    }
+
+    private func concerns(_ change: VolatileChange) -> Bool {
+        switch change {
+        case .connected, .disconnected, .health: true
+        case .receipt: false
+        }
+    }
+}

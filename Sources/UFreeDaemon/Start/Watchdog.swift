@@ -1,0 +1,35 @@
+import ServiceLifecycle
+package import UFreeServices
+
+/// Tells the service manager that the daemon works, twice in the time after which it would be taken for dead. Said only
+/// when the node answered: one that hangs is silent, and the manager starts it anew (WatchdogSec=, systemd.service(5)).
+package struct Watchdog: Service {
+    private let interval: Duration
+    private let notifier: SystemdNotifier
+    private let pause: Pause
+    private let pulse: @Sendable () async -> Void
+
+    /// - Parameters:
+    ///   - interval: from one sign of life to the next.
+    ///   - pulse: returns when the daemon has done a piece of work, or was cancelled.
+    package init(
+        every interval: Duration, notifier: SystemdNotifier, pause: @escaping Pause,
+        pulse: @escaping @Sendable () async -> Void
+    ) {
+        self.interval = interval
+        self.notifier = notifier
+        self.pause = pause
+        self.pulse = pulse
+    }
+
+    package func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                await pulse()
+                if Task.isCancelled { return }
+                notifier.alive()
+                try? await pause(interval)
+            }
+        }
+    }
+}
