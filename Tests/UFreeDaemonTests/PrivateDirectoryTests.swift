@@ -1,4 +1,3 @@
-// Where `stat` is from, if Foundation happens to be read first.
 import Foundation
 import Glibc
 import Testing
@@ -19,10 +18,10 @@ struct PrivateDirectoryTests {
         try body(path)
     }
 
-    private func mode(_ path: String) throws -> mode_t {
-        var found = stat()
-        try #require(stat(path, &found) == 0)
-        return found.st_mode & 0o777
+    /// Through Foundation: whether `stat` is Glibc's or CoreFoundation's depends on which the compiler read first.
+    private func mode(_ path: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        return try #require(attributes[.posixPermissions] as? Int)
     }
 
     @Test func `A directory is made for its owner alone, parents too`() throws {
