@@ -71,7 +71,7 @@ enum DatabaseFile {
         configuration.foreignKeysEnabled = true
         configuration.maximumReaderCount = 3
         configuration.label = "ufree"
-        // Higher ones ask for a nice value below zero, which only root has; Dispatch says so for every thread.
+        // Higher ones ask for a nice value below zero, which only root has; Dispatch complains of every such thread.
         configuration.qos = .default
         configuration.prepareDatabase { db in
             // Here and not in the configuration, which the pool overrules for its readers.
