@@ -11,10 +11,3 @@ package protocol MachineWatch: Sendable {
     /// Tells of changes until the task is cancelled. Each is told after it happened, several of a kind perhaps as one.
     func run(_ changed: @escaping @Sendable (MachineChange) -> Void) async
 }
-
-/// A machine that nothing happens to.
-package struct SteadyMachine: MachineWatch {
-    package init() {}
-
-    package func run(_ changed: @escaping @Sendable (MachineChange) -> Void) async {}
-}
