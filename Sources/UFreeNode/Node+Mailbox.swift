@@ -48,7 +48,7 @@ extension Node {
                 if !isAlive { connections[id]?.close(.timeout) }
             case .machineChanged(let change):
                 machineChanged(change)
-                try await handle(.shared(try await store.shared(at: clock.now())))
+                try await publish()
             case .ledHere(let address):
                 refusing.insert(address)
                 try await handle(.ledHere(address: address))
@@ -59,7 +59,7 @@ extension Node {
             case .journal(let batch): try await take(batch)
             case .newDay:
                 endHealth()
-                try await handle(.shared(try await store.shared(at: clock.now())))
+                try await publish()
             case .dialled(let address, let lasted):
                 let jitter = Double(random.bytes(1).first ?? 0) / 255
                 let isRefused = refusing.remove(address) != nil
@@ -109,8 +109,19 @@ extension Node {
             try await recognise(link)
         }
         for id in asks { try await handle(.addressAsk(id, try await store.addressAsk(id))) }
-        if sharesChanged { try await handle(.shared(try await store.shared(at: clock.now()))) }
+        if sharesChanged { try await takeViews() }
         if !owners.isEmpty || !asks.isEmpty || sharesChanged { wake() }
+    }
+
+    /// The window of what is shared may have moved.
+    private func publish() async throws {
+        try await store.publish(at: clock.now())
+        try await takeViews()
+    }
+
+    private func takeViews() async throws {
+        guard let held = engine?.heldViews else { return }
+        try await handle(.published(try await store.views(since: held)))
     }
 
     private func handle(_ event: Event) async throws {
@@ -144,6 +155,9 @@ extension Node {
         case .transact(let owner, let step, let id):
             let outcome = try await store.transact(owner, step, at: clock.now())
             try await handle(.outcome(id, outcome))
+        case .begin(let epochs):
+            try await store.begin(epochs, at: clock.now())
+            try await takeViews()
         case .probe(let older, let newer, let limit):
             if let connection = connections[older] {
                 probes.continuation.yield(Probe(connection, older, for: newer, within: limit))

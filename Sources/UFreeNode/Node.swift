@@ -127,6 +127,8 @@ package actor Node: Service {
     /// Reads the state anew and begins with an engine that knows no connection.
     func startEngine() async throws {
         let now = clock.now()
+        // Days went by while nobody was here.
+        try await store.publish(at: now)
         let state = try await store.load(at: now)
         var engine = Engine(
             me: identity.keys, state: state, entropy: Entropy(seed: random.bytes(32)))

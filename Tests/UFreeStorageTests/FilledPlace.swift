@@ -38,9 +38,7 @@ struct FilledPlace {
                 DayEdit(word: word, note: text)
             }
         }
-        var log = ViewLog(level: .full, epoch: 9)
-        let change = try await #require(log.publish(store.shared(at: StoreUnderTest.now)))
-        try await store.commit(.views([change]), at: StoreUnderTest.now)
+        try await store.begin([.full: 9], at: StoreUnderTest.now)
         let rows = [
             try days.row(of: ben, 0, DayWord(.free), note),
             SharedRow(

@@ -44,8 +44,10 @@ import UFreeSync
         #expect(after.first?.note?.text == "after seven")
         let state = try await opened.store.load(at: StoreUnderTest.now)
         #expect(state.links.isEmpty && state.views.isEmpty && state.held.isEmpty && state.devices.isEmpty)
-        #expect(state.shared.allSatisfy { $0.stamp.device == new.device })
-        #expect(state.shared.count == after.count + 1)
+        try await opened.store.begin([.full: 1], at: StoreUnderTest.now)
+        let shared = try #require(await opened.store.load(at: StoreUnderTest.now).views.first).rows(above: 0)
+        #expect(shared.allSatisfy { $0.row.stamp.device == new.device })
+        #expect(shared.count == after.count + 1)
         #expect(try await opened.store.friends().isEmpty)
         // And it goes on like any other.
         _ = try await opened.store.updateMySchedule(for: [filled.days.day(0)], at: StoreUnderTest.now) { _ in

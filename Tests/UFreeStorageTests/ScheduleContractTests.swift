@@ -46,7 +46,7 @@ private struct Refusal: Error, Equatable {}
         let id = try await test.set(0, DayWord(.free), "Secret").first?.after.record?.id
         try await test.set(0, .unknown, "ignored")
         #expect(try await test.store.getMySchedule(test.days(0...6)).isEmpty)
-        let shared = try await test.store.shared(at: StoreUnderTest.now)
+        let shared = try await test.shared()
         guard case .day(let tombstone) = try #require(shared.last).body else {
             Issue.record("no day")
             return
@@ -62,10 +62,10 @@ private struct Refusal: Error, Equatable {}
     func unchanged(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         try await test.set(0, DayWord(.free), "A")
-        let before = try await test.store.shared(at: StoreUnderTest.now)
+        let before = try await test.shared()
         let changes = try await test.set(0, DayWord(.free), "A", at: StoreUnderTest.later(99))
         #expect(changes.isEmpty)
-        #expect(try await test.store.shared(at: StoreUnderTest.now) == before)
+        #expect(try await test.shared() == before)
         #expect(try await test.set(1, .unknown).isEmpty)
     }
 
@@ -101,7 +101,7 @@ private struct Refusal: Error, Equatable {}
     func shared(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         for offset in [-2, -1, 0, 27, 28] { try await test.set(offset, DayWord(.free)) }
-        let rows = try await test.store.shared(at: StoreUnderTest.now)
+        let rows = try await test.shared()
         let expected = try [RowKey.profile] + [-1, 0, 27].map { .day(try test.day($0)) }
         #expect(rows.map(\.key) == expected)
         #expect(rows.map(\.stamp) == rows.map(\.stamp).sorted())
@@ -113,9 +113,9 @@ private struct Refusal: Error, Equatable {}
     func clockBack(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         try await test.set(0, DayWord(.free), at: StoreUnderTest.later(1_000))
-        let before = try #require(await test.store.shared(at: StoreUnderTest.now).last?.stamp)
+        let before = try #require(await test.shared().last?.stamp)
         try await test.set(0, DayWord(.busy), at: StoreUnderTest.later(-50_000))
-        let after = try #require(await test.store.shared(at: StoreUnderTest.now).last?.stamp)
+        let after = try #require(await test.shared().last?.stamp)
         #expect(after > before)
     }
 
@@ -132,8 +132,8 @@ private struct Refusal: Error, Equatable {}
         }
         #expect(try await test.store.profile() == changed)
         #expect(changed.hours == hours)
-        let stamp = try await test.store.shared(at: StoreUnderTest.now).first?.stamp
+        let stamp = try await test.shared().first?.stamp
         _ = try await test.store.updateProfile(at: StoreUnderTest.later(9)) { $0 }
-        #expect(try await test.store.shared(at: StoreUnderTest.now).first?.stamp == stamp)
+        #expect(try await test.shared().first?.stamp == stamp)
     }
 }

@@ -64,6 +64,12 @@ final class StoreUnderTest: Sendable {
         }
     }
 
+    /// What friends who see everything would read now, in the order of its numbers.
+    func shared() async throws -> [SharedRow] {
+        try await store.begin([.full: 1], at: Self.now)
+        return try #require(await store.load(at: Self.now).views.first).rows(above: 0).map(\.row)
+    }
+
     /// A request of somebody arrives.
     @discardableResult
     func receive(

@@ -35,9 +35,7 @@ import UFreeTestSupport
     private func codes(_ opened: OpenedStore) -> [String] { opened.noticed.map(\.code) }
 
     private func publish(_ opened: OpenedStore) async throws {
-        var log = ViewLog(level: .full, epoch: 9)
-        let change = try await #require(log.publish(opened.store.shared(at: StoreUnderTest.now)))
-        try await opened.store.commit(.views([change]), at: StoreUnderTest.now)
+        try await opened.store.begin([.full: 9], at: StoreUnderTest.now)
     }
 
     private func views(_ opened: OpenedStore) async throws -> Int {

@@ -10,7 +10,8 @@ struct EngineTests {
         var engine = Engine(
             me: try People.keys(1),
             state: ReplicaState(
-                links: links, shared: [try ViewLogTests.row(1, DayWord(.free), note: "mine")]),
+                links: links,
+                views: ViewLogTests.views([try ViewLogTests.row(1, DayWord(.free), note: "mine")])),
             entropy: Entropy(seed: People.nonce(1)))
         _ = engine.start()
         return engine
@@ -80,7 +81,7 @@ struct EngineTests {
         let effects = engine.handle(.link(removing), at: People.now)
         #expect(effects.contains(.trust(session, false)))
         #expect(effects.contains(.send(.remove([try People.id(20)]), to: session)))
-        let edit = engine.handle(.shared([try ViewLogTests.row(2, DayWord(.busy))]), at: People.now)
+        let edit = engine.publish([try ViewLogTests.row(2, DayWord(.busy))])
         #expect(!shares(edit))
     }
 
@@ -94,9 +95,9 @@ struct EngineTests {
             return
         }
         for step in 2..<5 {
-            let edit = engine.handle(
-                .shared([try ViewLogTests.row(1, DayWord(step % 2 == 0 ? .busy : .free), at: Int64(step))]),
-                at: People.now)
+            let edit = engine.publish([
+                try ViewLogTests.row(1, DayWord(step % 2 == 0 ? .busy : .free), at: Int64(step))
+            ])
             #expect(!shares(edit))
         }
         let after = engine.handle(.received(session, .applied(header.position)), at: People.now)
@@ -164,7 +165,7 @@ struct EngineTests {
             chain: header.position.chain)
         let effects = engine.handle(.received(session, .state(ahead)), at: People.now)
         #expect(effects.contains(.announce(.foreignHistory(try People.keys(2).owner))))
-        let begun = effects.compactMap { effect -> SnapshotHeader? in
+        let begun = engine.beginViews(effects).compactMap { effect -> SnapshotHeader? in
             if case .send(.snapshotBegin(let header), _) = effect { return header }
             return nil
         }
@@ -186,7 +187,8 @@ struct EngineTests {
                 view: .full, epoch: header.position.epoch, seq: header.position.seq + 9,
                 chain: header.position.chain)
             let moment = People.now.adding(milliseconds: Int64(step) * 1_000)
-            let effects = engine.handle(.received(session, .state(invented)), at: moment)
+            let said = engine.handle(.received(session, .state(invented)), at: moment)
+            let effects = said + engine.beginViews(said)
             for effect in effects {
                 if case .announce(.foreignHistory) = effect { restarts += 1 }
                 if case .send(.snapshotBegin, _) = effect { snapshots += 1 }
@@ -205,11 +207,9 @@ struct EngineTests {
         let shared = [try ViewLogTests.row(1, DayWord(.free))]
         var state = ReplicaState(
             links: [ben.owner: ben, eve.owner: eveLink],
-            devices: [ben.owner: [benKeys.device], eve.owner: [eve.device, benKeys.device]], shared: shared)
-        var view = ViewLog(level: .full, epoch: 7)
-        _ = view.publish(shared)
-        state.views = [view]
-        state.acknowledged = [benKeys.device: view.position]
+            devices: [ben.owner: [benKeys.device], eve.owner: [eve.device, benKeys.device]])
+        state.views = ViewLogTests.views(shared)
+        state.acknowledged = [benKeys.device: try #require(state.views.first).position]
         var engine = Engine(me: try People.keys(1), state: state, entropy: Entropy(seed: People.nonce(1)))
         _ = engine.start()
         #expect(engine.friendsWithLatest.contains(ben.owner))

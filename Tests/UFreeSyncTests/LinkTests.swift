@@ -113,6 +113,20 @@ struct LinkTests {
         #expect(late.link.friendship == nil)
     }
 
+    @Test(
+        "F5: the end of what an older request began leaves a newer one that was accepted, until that is answered"
+    )
+    func endOfAnOlderRequest() throws {
+        // They asked, withdrew and asked anew; our acceptance of the first was still on its way.
+        let twice = try People.heard(.request(People.id(21), name: "Ben"), by: People.friends(20)).link
+        let ended = try People.heard(.remove([People.id(20)]), by: twice)
+        #expect(ended.link.friendship?.requests == [try People.id(21)] && !ended.erasesFriend)
+        #expect(ended.link.outbox == [OutboxStep(step: .accept, requests: [try People.id(21)])])
+        #expect(ended.replies == [.ack(.remove, try People.id(20))])
+        let refused = try People.heard(.remove([People.id(21)]), by: ended.link)
+        #expect(refused.link.friendship == nil && refused.erasesFriend)
+    }
+
     @Test("F6: removing erases here at once and tells the other side until it acknowledges")
     func removing() throws {
         let removed = try People.friends(20).applying(.remove, People.context())

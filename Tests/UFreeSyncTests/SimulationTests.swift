@@ -8,8 +8,8 @@ import FoundationEssentials
 
 @Suite("Simulated networks of engines", .serialized)
 struct SimulationTests {
-    /// How many seeds the suite runs; `SEED=n` replays one with its trace.
-    static let seedCount: UInt64 = 2_000
+    /// How many seeds the suite runs, `SEEDS=n` for more; `SEED=n` replays one with its trace.
+    static let seedCount = ProcessInfo.processInfo.environment["SEEDS"].flatMap(UInt64.init) ?? 2_000
     static let replaysOne = ProcessInfo.processInfo.environment["SEED"] != nil
 
     @Test("Y2 F5: whatever is lost, repeated, shuffled, cut or killed, all copies end equal")

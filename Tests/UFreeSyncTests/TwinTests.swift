@@ -14,7 +14,7 @@ struct TwinTests {
             me: try People.keys(1),
             state: ReplicaState(
                 links: link.map { [$0.owner: $0] } ?? [:],
-                shared: [try ViewLogTests.row(1, DayWord(.free), note: "mine")]),
+                views: ViewLogTests.views([try ViewLogTests.row(1, DayWord(.free), note: "mine")])),
             entropy: Entropy(seed: People.nonce(1)))
         _ = engine.start()
         return engine
@@ -72,7 +72,7 @@ struct TwinTests {
         let met = engine.handle(.connected(second, try peer(instance: 2)), at: People.now)
         #expect(met == [.probe(first, for: second, within: .seconds(10))])
         #expect(engine.handle(.received(second, .state(nil)), at: People.now).isEmpty)
-        let edit = engine.handle(.shared([try ViewLogTests.row(2, DayWord(.busy))]), at: People.now)
+        let edit = engine.publish([try ViewLogTests.row(2, DayWord(.busy))])
         #expect(!speaks(edit, on: second))
         let owner = try People.keys(2).owner
         let refused = engine.handle(.probed(first, for: second, isAlive: true), at: People.now)
@@ -173,7 +173,8 @@ struct TwinTests {
         var engine = try engine(People.friends())
         _ = engine.handle(.connected(first, try peer()), at: People.now)
         let before = engine.handle(.received(first, .state(nil)), at: People.now)
-        let after = engine.handle(.keepIdentity, at: People.now)
+        let kept = engine.handle(.keepIdentity, at: People.now)
+        let after = engine.beginViews(kept)
         func epochs(_ effects: [Effect]) -> [UInt64] {
             effects.compactMap { effect in
                 if case .send(.snapshotBegin(let header), _) = effect { header.position.epoch } else { nil }

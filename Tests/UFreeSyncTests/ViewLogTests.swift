@@ -21,6 +21,15 @@ struct ViewLogTests {
         )
     }
 
+    /// Every view with these rows.
+    static func views(_ rows: [SharedRow], epoch: UInt64 = 7) -> [ViewLog] {
+        PrivacyLevel.allCases.map { level in
+            var view = ViewLog(level: level, epoch: epoch)
+            _ = view.publish(rows)
+            return view
+        }
+    }
+
     @Test("Y2: only what differs is numbered, and only the newest row of a day is kept")
     func numbersWhatDiffers() throws {
         var view = ViewLog(level: .full, epoch: 7)
@@ -50,6 +59,24 @@ struct ViewLogTests {
         _ = view.publish([try Self.row(1, DayWord(.free), note: "secret")])
         let hidden = view.publish([try Self.row(1, DayWord(.free), note: "other", at: 2)])
         #expect(hidden == nil)
+    }
+
+    @Test("Y2: whoever holds the view as it once was becomes equal by what it lacks, and lacks nothing then")
+    func updates() throws {
+        var view = ViewLog(level: .full, epoch: 7)
+        _ = view.publish([try Self.row(1, DayWord(.free)), try Self.row(2, DayWord(.busy))])
+        let old = view
+        _ = view.publish([try Self.row(1, DayWord(.busy), at: 2), try Self.row(2, DayWord(.busy))])
+        _ = view.publish([try Self.row(1, DayWord(.free), at: 3)])
+        var anew = ViewLog(level: .full, epoch: 8)
+        _ = anew.publish([try Self.row(3, DayWord(.free))])
+        for (from, to) in [(old, view), (view, anew), (old, anew), (anew, old)] {
+            var held = from
+            held.adopt(try #require(to.update(since: held)))
+            #expect(held == to)
+            #expect(to.update(since: held) == nil)
+        }
+        #expect(view.update(since: nil)?.appended.count == 1)
     }
 
     @Test("F8: each level sees what it may", arguments: PrivacyLevel.allCases)

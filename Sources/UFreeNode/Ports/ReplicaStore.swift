@@ -18,8 +18,15 @@ package protocol ReplicaStore: Sendable {
     /// A request to an address; nil once it is bound, withdrawn or gone.
     func addressAsk(_ id: RequestID) async throws -> AddressAsk?
 
-    /// What is to be shared: the profile, and my days in the window around the owner's today, tombstones included.
-    func shared(at now: Timestamp) async throws -> [SharedRow]
+    /// What every view became since it was held like this. Edits are numbered in their own transaction.
+    func views(since held: [ViewLog]) async throws -> [ViewUpdate]
+
+    /// Brings every view to what is to be shared (the profile, and my days in the window around the owner's today,
+    /// tombstones included), because the window moved.
+    func publish(at now: Timestamp) async throws
+
+    /// Begins views anew, with all that is to be shared.
+    func begin(_ epochs: [PrivacyLevel: UInt64], at now: Timestamp) async throws
 
     /// The owner key (SubjectPublicKeyInfo, DER) of somebody with whom there is a link; nil until one of their devices was
     /// met.

@@ -52,6 +52,11 @@ struct DayRow: StoredRow {
             id: id, date: date, word: word,
             note: try sealer.openNote(note, table: Self.table.name, row: id.bytes), updatedAt: meta.updatedAt)
     }
+
+    /// The day as it is numbered.
+    func sharedRow(_ sealer: Sealer) throws(DataError) -> SharedRow {
+        SharedRow(body: .day(try shared(sealer)), stamp: meta.stamp)
+    }
 }
 
 extension SharedDay {

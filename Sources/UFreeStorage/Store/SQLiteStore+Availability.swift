@@ -3,7 +3,7 @@ package import UFreeServices
 
 extension SQLiteStore: AvailabilityRepository {
     package func getMySchedule(_ dates: ClosedRange<CivilDate>) async throws -> [DayAvailability] {
-        try await read { try StoreReading.mySchedule($0, $1, dates) }
+        try read { try StoreReading.mySchedule($0, $1, dates) }
     }
 
     package func updateMySchedule(
@@ -14,13 +14,13 @@ extension SQLiteStore: AvailabilityRepository {
     }
 
     package func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] {
-        try await read { try StoreReading.friendsSchedules($0, $1, dates) }
+        try read { try StoreReading.friendsSchedules($0, $1, dates) }
     }
 }
 
 extension SQLiteStore: ProfileRepository {
     package func profile() async throws -> Profile {
-        try await read { try StoreReading.profile($0, $1).profile }
+        try read { try StoreReading.profile($0, $1).profile }
     }
 
     package func updateProfile(at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile)

@@ -13,7 +13,7 @@ extension SQLiteStore: FriendRepository {
     package func observeIncomingRequests() -> AsyncStream<FriendRequest> { streams.incomingRequests() }
 
     package func requests(at now: Timestamp) async throws -> [RequestRecord] {
-        try await read { db, _ in try StoreReading.requests(db, at: now) }
+        try read { db, _ in try StoreReading.requests(db, at: now) }
     }
 
     package func acceptFriendRequest(_ id: RequestID, verified: Bool, at now: Timestamp) async throws
@@ -31,11 +31,11 @@ extension SQLiteStore: FriendRepository {
     }
 
     package func friends() async throws -> [Friend] {
-        try await read { db, _ in try StoreReading.friends(db) }
+        try read { db, _ in try StoreReading.friends(db) }
     }
 
     package func devices(of friend: OwnerID) async throws -> [DeviceID] {
-        try await read { db, _ in try StoreReading.devices(db, of: friend) }
+        try read { db, _ in try StoreReading.devices(db, of: friend) }
     }
 
     package func removeFriend(_ id: OwnerID, at now: Timestamp) async throws {

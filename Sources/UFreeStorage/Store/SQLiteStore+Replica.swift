@@ -5,14 +5,16 @@ package import UFreeSync
 
 extension SQLiteStore: ReplicaStore {
     package func load(at now: Timestamp) async throws -> ReplicaState {
-        try await read { db, context in
-            var state = ReplicaState(shared: try StoreReading.shared(db, context, at: now))
+        try read { db, context in
+            var state = ReplicaState()
             for owner in try StoreReading.linked(db) {
                 state.links[owner] = try StoreReading.link(db, to: owner)
             }
             let asks = try RequestRow.all(db, "WHERE peer IS NULL AND status = 0")
             for ask in asks.compactMap(\.entry.addressAsk) { state.addressAsks[ask.id] = ask }
-            state.views = try Self.views(db, context)
+            state.views = try ViewRow.all(db, "ORDER BY level").map {
+                try ViewReading.whole(db, $0, context.sealer)
+            }
             for row in try PositionRow.all(db) {
                 switch row.kind {
                 case .held: state.held[row.device] = row.position
@@ -23,18 +25,6 @@ extension SQLiteStore: ReplicaStore {
                 state.devices[row.owner, default: []].append(row.id)
             }
             return state
-        }
-    }
-
-    private static func views(_ db: Database, _ context: StoreContext) throws -> [ViewLog] {
-        try ViewRow.all(db, "ORDER BY level").map { view in
-            let rows = try ViewEntryRow.all(db, "WHERE level = ?", [view.level.rawValue])
-            let chains = try ViewChainRow.all(db, "WHERE level = ?", [view.level.rawValue])
-            return ViewLog(
-                level: view.level, epoch: view.epoch, rows: try rows.map { try $0.numbered(context.sealer) },
-                chains: Dictionary(
-                    chains.map { ($0.seq, $0.chain) }, uniquingKeysWith: { first, _ in first }),
-                head: view.head)
         }
     }
 
@@ -55,22 +45,35 @@ extension SQLiteStore: ReplicaStore {
     }
 
     package func link(to owner: OwnerID) async throws -> Link {
-        try await read { db, _ in try StoreReading.link(db, to: owner) }
+        try read { db, _ in try StoreReading.link(db, to: owner) }
     }
 
     package func addressAsk(_ id: RequestID) async throws -> AddressAsk? {
-        try await read { db, _ in try StoreReading.unbound(db, id)?.entry.addressAsk }
+        try read { db, _ in try StoreReading.unbound(db, id)?.entry.addressAsk }
     }
 
-    package func shared(at now: Timestamp) async throws -> [SharedRow] {
-        try await read { try StoreReading.shared($0, $1, at: now) }
+    package func views(since held: [ViewLog]) async throws -> [ViewUpdate] {
+        try read { db, context in
+            try ViewRow.all(db, "ORDER BY level").compactMap { view in
+                let log = held.first { $0.level == view.level }
+                return try ViewReading.update(db, view, since: log, context.sealer)
+            }
+        }
+    }
+
+    package func publish(at now: Timestamp) async throws {
+        try await write(at: now) { try $0.publish() }
+    }
+
+    package func begin(_ epochs: [PrivacyLevel: UInt64], at now: Timestamp) async throws {
+        try await write(at: now) { try $0.begin(epochs) }
     }
 
     package func ownerKey(of owner: OwnerID) async throws -> [UInt8]? {
-        try await read { db, _ in try OwnerRow.one(db, "WHERE id = ?", [owner.data])?.listKey }
+        try read { db, _ in try OwnerRow.one(db, "WHERE id = ?", [owner.data])?.listKey }
     }
 
     package func addresses(of owner: OwnerID) async throws -> [String] {
-        try await read { db, _ in try StoreReading.addresses(db, of: owner).map(\.text) }
+        try read { db, _ in try StoreReading.addresses(db, of: owner).map(\.text) }
     }
 }

@@ -48,12 +48,11 @@ package final class SQLiteStore: Sendable {
     /// For the tests.
     var pool: DatabasePool { connection.pool }
 
-    /// A reading transaction: it sees one state.
-    func read<Result: Sendable>(
-        _ body: @escaping @Sendable (Database, StoreContext) throws -> Result
-    ) async throws -> Result {
-        try await DataError.mapping {
-            try await connection.pool.read { [context] db in try body(db, context) }
+    /// A reading transaction: it sees one state. It runs on the caller's thread (0016): what is read is short, the log
+    /// keeps writers and readers apart, and another thread would have to be woken, there and back.
+    func read<Result>(_ body: (Database, StoreContext) throws -> Result) throws -> Result {
+        try DataError.mapping {
+            try connection.pool.read { db in try body(db, context) }
         }
     }
 

@@ -30,6 +30,7 @@ extension Transaction {
             try say(.day(owner: context.owner, isMine: true, before: change.before, after: change.after))
             result.append(change)
         }
+        if !result.isEmpty { try publish(result.map(\.after.date)) }
         return result
     }
 
@@ -41,6 +42,8 @@ extension Transaction {
         try ProfileRow(owner: context.owner, profile: wanted, meta: meta).save(db)
         try say(
             .profile(owner: context.owner, isMine: true, wanted), before: JournalImage(stored.profile))
+        // With the zone the window moves.
+        try publish()
         return wanted
     }
 }

@@ -8,8 +8,6 @@ import UFreeSync
 extension Transaction {
     func commit(_ change: StoreChange) throws {
         switch change {
-        case .views(let changes):
-            for change in changes { try publish(change) }
         case .acknowledged(let owner, let device, let position):
             guard try friend(owner) != nil else { return }
             try PositionRow(.acknowledged, owner, device, position, at: now).save(db)
@@ -45,30 +43,6 @@ extension Transaction {
 
     private func friend(_ owner: OwnerID) throws -> FriendRow? {
         try FriendRow.one(db, "WHERE owner = ? AND is_deleted = 0", [owner.data])
-    }
-
-    private func publish(_ change: ViewChange) throws {
-        let level = change.level
-        var stored = try ViewRow.one(db, "WHERE level = ?", [level.rawValue])
-        if change.isNewEpoch || stored?.epoch != change.epoch {
-            try stored?.remove(db)
-            stored = nil
-        }
-        let head = max(stored?.head ?? 0, change.appended.last?.seq ?? 0)
-        try ViewRow(level: level, epoch: change.epoch, head: head, updatedAt: now).save(db)
-        if stored == nil {
-            let origin = ViewLog(level: level, epoch: change.epoch).position
-            try ViewChainRow(level: level, seq: origin.seq, chain: origin.chain).save(db)
-        }
-        let drop = try db.cachedStatement(sql: "DELETE FROM view_row WHERE level = ? AND date = ?")
-        for key in change.dropped { try drop.execute(arguments: [level.rawValue, ViewEntryRow.key(key)]) }
-        for (numbered, chain) in zip(change.appended, change.chains) {
-            try ViewEntryRow(numbered, level: level, context.sealer).save(db)
-            try ViewChainRow(level: level, seq: numbered.seq, chain: chain).save(db)
-        }
-        guard change.forgottenBelow > 0 else { return }
-        let forget = try db.cachedStatement(sql: "DELETE FROM view_chain WHERE level = ? AND seq < ?")
-        try forget.execute(arguments: [level.rawValue, Int64(bitPattern: change.forgottenBelow)])
     }
 
     /// A row is stored when it is newer than what is held; a snapshot replaces everything whatever its age.

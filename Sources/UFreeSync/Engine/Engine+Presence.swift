@@ -26,6 +26,9 @@ extension Engine {
     /// The link to an owner; nil where there is none.
     package func link(to owner: OwnerID) -> Link? { links[owner] }
 
+    /// My views as they are held here.
+    package var heldViews: [ViewLog] { Array(views.values) }
+
     /// The display name as it is shared; empty before there is one.
     package var displayName: String { myName }
 

@@ -1,28 +1,20 @@
 import UFreeDomain
 
-// My own log: numbering what I share, and bringing friends up to it.
+// My own log, as the database numbered it, and bringing friends up to it.
 extension Engine {
-    /// Brings every view to what is to be shared from now on, and tells connected friends.
-    mutating func publish(_ rows: [SharedRow]) -> [Effect] {
-        shared = rows
-        myName = Self.profileName(rows)
-        var changes: [ViewChange] = []
-        for level in PrivacyLevel.allCases {
-            if var view = views[level] {
-                if let change = view.publish(rows) { changes.append(change) }
-                views[level] = view
-            } else {
-                var view = ViewLog(level: level, epoch: entropy.epoch())
-                let change = view.publish(rows)
-                changes.append(
-                    ViewChange(
-                        level: level, epoch: view.epoch, isNewEpoch: true, appended: change?.appended ?? [],
-                        chains: change?.chains ?? [], dropped: [], forgottenBelow: 0))
-                views[level] = view
+    /// Takes over what the views became, and tells connected friends.
+    mutating func adopt(_ updates: [ViewUpdate]) -> [Effect] {
+        for update in updates {
+            var view = views[update.level] ?? ViewLog(level: update.level, epoch: update.epoch)
+            if view.epoch != update.epoch {
+                // What was said of the old epoch will not be acknowledged.
+                for id in sessions.keys { sessions[id]?.awaited = nil }
             }
+            view.adopt(update)
+            views[update.level] = view
         }
-        guard !changes.isEmpty else { return [] }
-        return [.store(.views(changes))] + announceReceipts() + sessions.keys.sorted().flatMap { pump($0) }
+        guard !updates.isEmpty else { return [] }
+        return announceReceipts() + sessions.keys.sorted().flatMap { pump($0) }
     }
 
     /// Says what the peer lacks, when the line is idle.
@@ -63,17 +55,15 @@ extension Engine {
         return [.announce(.foreignHistory(owner))] + beginAnew()
     }
 
-    /// A new epoch for every view, and a snapshot to everybody.
-    mutating func beginAnew() -> [Effect] {
-        var changes: [ViewChange] = []
-        for level in PrivacyLevel.allCases {
-            guard var view = views[level] else { continue }
-            changes.append(view.restart(epoch: entropy.epoch()))
-            views[level] = view
-        }
-        for id in sessions.keys { sessions[id]?.awaited = nil }
-        return [.store(.views(changes))] + announceReceipts()
-            + sessions.keys.sorted().flatMap { pump($0) }
+    /// A new epoch for every view, and so a snapshot to everybody.
+    mutating func beginAnew() -> [Effect] { begin(PrivacyLevel.allCases) }
+
+    /// Begins views with epochs of their own.
+    mutating func begin(_ levels: [PrivacyLevel]) -> [Effect] {
+        guard !levels.isEmpty else { return [] }
+        var epochs: [PrivacyLevel: UInt64] = [:]
+        for level in levels { epochs[level] = entropy.epoch() }
+        return [.begin(epochs)]
     }
 
     /// STATE: what the peer holds of us.

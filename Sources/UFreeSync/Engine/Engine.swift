@@ -14,9 +14,7 @@ package struct Engine: Sendable {
     var acknowledged: [DeviceID: Position]
     var held: [DeviceID: Position]
     var devices: [OwnerID: [DeviceID]]
-    var shared: [SharedRow]
     var sessions: [SessionID: Session] = [:]
-    var myName: String
     var entropy: Entropy
     /// The wall clock of the event that is being handled.
     var now = Timestamp(milliseconds: 0)
@@ -44,17 +42,14 @@ package struct Engine: Sendable {
         self.acknowledged = state.acknowledged
         self.held = state.held
         self.devices = state.devices
-        self.shared = state.shared
         self.entropy = entropy
         self.messageBytes = messageBytes
-        self.myName = Self.profileName(state.shared)
     }
 
-    /// The first event after a start: publishes what changed while nobody listened.
+    /// The first event after a start: begins the views that are not there.
     package mutating func start() -> [Effect] {
-        let effects = publish(shared)
         announcedLatest = Set(links.keys.filter(hasLatest))
-        return effects
+        return begin(PrivacyLevel.allCases.filter { views[$0] == nil })
     }
 
     /// Takes one event to its end. The same events in the same order give the same effects.
@@ -73,13 +68,14 @@ package struct Engine: Sendable {
         case .link(let link): return adopt(link) + speak(to: link.owner)
         case .outcome(let id, let outcome): return finish(outcome, on: id)
         case .addressAsk(let id, let ask): return adopt(ask, id)
-        case .shared(let rows): return publish(rows)
+        case .published(let updates): return adopt(updates)
         }
     }
 
-    static func profileName(_ rows: [SharedRow]) -> String {
-        for row in rows { if case .profile(let profile) = row.body { return profile.name.text } }
-        return ""
+    /// The display name as friends read it; empty before the views were begun.
+    var myName: String {
+        guard case .profile(let profile)? = views[.full]?.rows[.profile]?.row.body else { return "" }
+        return profile.name.text
     }
 }
 

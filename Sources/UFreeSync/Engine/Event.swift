@@ -21,8 +21,8 @@ package enum Event: Hashable, Sendable {
     case outcome(SessionID, LinkOutcome)
     /// A request to an address as it now is; nil once it is bound, withdrawn or gone.
     case addressAsk(RequestID, AddressAsk?)
-    /// Everything that is to be shared from now on: the window's days and the profile, complete.
-    case shared([SharedRow])
+    /// What my views became (`ReplicaStore.views`).
+    case published([ViewUpdate])
 }
 
 /// What the engine wants done, in this order: an effect is complete before the next begins, so nobody is told of
@@ -42,12 +42,14 @@ package enum Effect: Hashable, Sendable {
     /// One transaction: load the link, apply the step, store it; its outcome comes back as `Event.outcome` before
     /// anything else happens.
     case transact(OwnerID, LinkStep, SessionID)
+    /// One transaction: these views begin anew with everything that is shared, under these epochs; comes back as
+    /// `Event.published` before anything else happens.
+    case begin([PrivacyLevel: UInt64])
     case announce(Announcement)
 }
 
 /// What the engine has the database remember.
 package enum StoreChange: Hashable, Sendable {
-    case views([ViewChange])
     /// A friend's device has acknowledged this position of my log.
     case acknowledged(OwnerID, DeviceID, Position)
     /// Rows of a friend's device, and where that brings us. A snapshot replaces everything held of the friend.

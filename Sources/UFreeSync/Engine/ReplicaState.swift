@@ -11,12 +11,11 @@ package struct ReplicaState: Hashable, Sendable {
     package var held: [DeviceID: Position]
     /// Which devices an owner has.
     package var devices: [OwnerID: [DeviceID]]
-    package var shared: [SharedRow]
 
     package init(
         links: [OwnerID: Link] = [:], addressAsks: [RequestID: AddressAsk] = [:], views: [ViewLog] = [],
         acknowledged: [DeviceID: Position] = [:], held: [DeviceID: Position] = [:],
-        devices: [OwnerID: [DeviceID]] = [:], shared: [SharedRow] = []
+        devices: [OwnerID: [DeviceID]] = [:]
     ) {
         self.links = links
         self.addressAsks = addressAsks
@@ -24,6 +23,5 @@ package struct ReplicaState: Hashable, Sendable {
         self.acknowledged = acknowledged
         self.held = held
         self.devices = devices
-        self.shared = shared
     }
 }

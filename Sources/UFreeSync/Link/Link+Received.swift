@@ -114,7 +114,9 @@ extension LinkOutcome {
             isViolation = true
             return
         }
-        if let friendship = link.friendship, !Set(friendship.requests).isDisjoint(with: ids) { unfriend() }
+        if let friendship = link.friendship, !Set(friendship.requests).isDisjoint(with: ids) {
+            end(friendship, asTo: ids)
+        }
         if let outgoing = link.outgoing, ids.contains(outgoing.id) {
             // Accepted and removed before we heard of either: an acceptance that is still on its way must not count.
             link.outgoing = nil
@@ -125,6 +127,17 @@ extension LinkOutcome {
             closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .withdrawn))
         }
         replies.append(.ack(.remove, first))
+    }
+
+    /// Ends the friendship, unless a request that is not named here was accepted too and the other side has not answered
+    /// that yet: it asked anew, and this is about what it asked before. That answer decides.
+    private mutating func end(_ friendship: Friendship, asTo ids: [RequestID]) {
+        let isAnswered = { (step: OutboxStep) in
+            step.step != .accept || step.requests.allSatisfy(ids.contains)
+        }
+        guard !link.outbox.allSatisfy(isAnswered) else { return unfriend() }
+        link.friendship?.requests = friendship.requests.filter { !ids.contains($0) }
+        link.outbox.removeAll { $0.step == .accept && isAnswered($0) }
     }
 
     private mutating func acknowledged(_ step: HandshakeStep, _ id: RequestID) {

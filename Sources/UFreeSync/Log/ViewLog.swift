@@ -12,12 +12,10 @@ package struct NumberedRow: Hashable, Sendable {
     }
 }
 
-/// What publishing changed in a view: to be stored before anybody is told of it.
+/// What publishing changed in a view, for the database to write.
 package struct ViewChange: Hashable, Sendable {
     package let level: PrivacyLevel
     package let epoch: UInt64
-    /// True when the numbering began anew: what was stored of the view is replaced.
-    package let isNewEpoch: Bool
     package let appended: [NumberedRow]
     /// The chain after each appended row, in the same order.
     package let chains: [[UInt8]]
@@ -27,12 +25,11 @@ package struct ViewChange: Hashable, Sendable {
     package let forgottenBelow: UInt64
 
     package init(
-        level: PrivacyLevel, epoch: UInt64, isNewEpoch: Bool, appended: [NumberedRow], chains: [[UInt8]],
+        level: PrivacyLevel, epoch: UInt64, appended: [NumberedRow], chains: [[UInt8]],
         dropped: [RowKey], forgottenBelow: UInt64
     ) {
         self.level = level
         self.epoch = epoch
-        self.isNewEpoch = isNewEpoch
         self.appended = appended
         self.chains = chains
         self.dropped = dropped
@@ -40,8 +37,36 @@ package struct ViewChange: Hashable, Sendable {
     }
 }
 
+/// What a view became since somebody last looked.
+package struct ViewUpdate: Hashable, Sendable {
+    package let level: PrivacyLevel
+    /// Another one than before: everything follows anew.
+    package let epoch: UInt64
+    package let head: UInt64
+    /// The rows that are new, in any order.
+    package let appended: [NumberedRow]
+    /// The chains that are new, by their numbers; rows that were replaced meanwhile have left theirs.
+    package let chains: [UInt64: [UInt8]]
+    /// Held rows that are gone.
+    package let dropped: [RowKey]
+
+    package init(
+        level: PrivacyLevel, epoch: UInt64, head: UInt64, appended: [NumberedRow], chains: [UInt64: [UInt8]],
+        dropped: [RowKey]
+    ) {
+        self.level = level
+        self.epoch = epoch
+        self.head = head
+        self.appended = appended
+        self.chains = chains
+        self.dropped = dropped
+    }
+}
+
 /// What an owner shares at one level, numbered: the newest row of each key, and the chain back to the oldest
 /// position that is worth a delta.
+///
+/// It is numbered in the transaction that changes what is shared, and nowhere else; the engine holds a copy.
 package struct ViewLog: Hashable, Sendable {
     package let level: PrivacyLevel
     package private(set) var epoch: UInt64
@@ -75,7 +100,8 @@ package struct ViewLog: Hashable, Sendable {
     }
 
     /// Brings the view to the rows that are to be shared, each cut to the level, and numbers what differs.
-    /// Keys that are no longer shared (the window moved on) are dropped without a number.
+    /// Keys that are no longer shared (the window moved on) are dropped without a number. Only the newest chain and the
+    /// rows of the keys in question need to be there.
     /// - Returns: nil when nothing changed.
     package mutating func publish(_ shared: [SharedRow]) -> ViewChange? {
         let cut = shared.compactMap { $0.cut(to: level) }
@@ -97,18 +123,32 @@ package struct ViewLog: Hashable, Sendable {
         }
         guard !appended.isEmpty || !dropped.isEmpty else { return nil }
         return ViewChange(
-            level: level, epoch: epoch, isNewEpoch: false, appended: appended, chains: newChains,
-            dropped: dropped, forgottenBelow: forget())
+            level: level, epoch: epoch, appended: appended, chains: newChains, dropped: dropped,
+            forgottenBelow: forget())
     }
 
-    /// Begins a new epoch with the same rows: what readers hold no longer fits what is stored here.
-    package mutating func restart(epoch newEpoch: UInt64) -> ViewChange {
-        let kept = rows.values.sorted { $0.seq < $1.seq }.map(\.row)
-        self = ViewLog(level: level, epoch: newEpoch)
-        let change = publish(kept)
-        return ViewChange(
-            level: level, epoch: newEpoch, isNewEpoch: true, appended: change?.appended ?? [],
-            chains: change?.chains ?? [], dropped: [], forgottenBelow: 0)
+    /// What somebody lacks who holds the view as it once was, or not at all.
+    /// - Returns: nil when that is nothing.
+    package func update(since held: ViewLog?) -> ViewUpdate? {
+        let last = held?.epoch == epoch ? held : nil
+        let dropped = last?.rows.keys.filter { rows[$0] == nil } ?? []
+        guard last?.head != head || !dropped.isEmpty else { return nil }
+        let isNew = { (seq: UInt64) in last.map { seq > $0.head } ?? true }
+        return ViewUpdate(
+            level: level, epoch: epoch, head: head, appended: rows.values.filter { isNew($0.seq) },
+            chains: chains.filter { isNew($0.key) }, dropped: dropped)
+    }
+
+    /// Takes over what the view became.
+    package mutating func adopt(_ update: ViewUpdate) {
+        if update.epoch != epoch {
+            self = ViewLog(level: level, epoch: update.epoch, rows: [], chains: [:], head: 0)
+        }
+        for key in update.dropped { rows[key] = nil }
+        for numbered in update.appended { rows[numbered.row.key] = numbered }
+        chains.merge(update.chains) { _, new in new }
+        head = update.head
+        _ = forget()
     }
 
     /// What a reader at that position needs.

@@ -25,7 +25,7 @@ struct SimulatedNode {
         case ended(SessionID)
         case link(OwnerID)
         case addressAsk(RequestID)
-        case shared
+        case views
     }
 
     var address: String { "node-\(index):7633" }
@@ -50,7 +50,7 @@ struct SimulatedNode {
                 case .link(let owner): inbox.append(.link(owner))
                 case .addressAsk(let id): inbox.append(.addressAsk(id))
                 case .day(_, isMine: true, _, _), .profile(_, isMine: true, _):
-                    if inbox.last != .shared { inbox.append(.shared) }
+                    if inbox.last != .views { inbox.append(.views) }
                 default: break
                 }
             }
@@ -58,12 +58,12 @@ struct SimulatedNode {
     }
 
     /// The next of the news, as the engine hears it.
-    mutating func nextEvent(at now: Timestamp) -> Event {
+    mutating func nextEvent() -> Event {
         switch inbox.removeFirst() {
         case .ended(let session): .disconnected(session)
         case .link(let owner): .link(database.link(to: owner))
         case .addressAsk(let id): .addressAsk(id, database.addressAsk(id))
-        case .shared: .shared(database.shared(at: now))
+        case .views: .published(database.views(since: engine?.heldViews ?? []))
         }
     }
 }

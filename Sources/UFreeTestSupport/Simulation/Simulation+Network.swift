@@ -7,6 +7,7 @@ extension Simulation {
         _ = nodes[index].database.drainBatches()
         nodes[index].inbox = []
         let seed = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
+        nodes[index].database.publish(at: now)
         var engine = Engine(
             me: nodes[index].keys, state: nodes[index].database.load(at: now), entropy: Entropy(seed: seed),
             messageBytes: 300)
@@ -103,6 +104,10 @@ extension Simulation {
                 if Set(accepted.map(\.direction)).count == 2 { tally.crossings += 1 }
                 nodes[index].takeJournal()
                 try process(.outcome(session, outcome), at: index)
+            case .begin(let epochs):
+                nodes[index].database.begin(epochs, at: now)
+                let held = nodes[index].engine?.heldViews ?? []
+                try process(.published(nodes[index].database.views(since: held)), at: index)
             case .probe(let older, let newer, _):
                 probes.append(SimulatedProbe(node: index, older: older, newer: newer))
             case .resume(let session): try process(.resumed(session), at: index)
@@ -168,7 +173,7 @@ extension Simulation {
     private mutating func settle() throws {
         for _ in 0..<200_000 {
             if let index = nodes.indices.first(where: { !nodes[$0].inbox.isEmpty }) {
-                try process(nodes[index].nextEvent(at: now), at: index)
+                try process(nodes[index].nextEvent(), at: index)
                 continue
             }
             if !probes.isEmpty {

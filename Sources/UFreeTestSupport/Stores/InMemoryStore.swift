@@ -114,7 +114,13 @@ extension InMemoryStore: ReplicaStore {
 
     package func addressAsk(_ id: RequestID) async throws -> AddressAsk? { contents.addressAsk(id) }
 
-    package func shared(at now: Timestamp) async throws -> [SharedRow] { contents.shared(at: now) }
+    package func views(since held: [ViewLog]) async throws -> [ViewUpdate] { contents.views(since: held) }
+
+    package func publish(at now: Timestamp) async throws { try change { $0.publish(at: now) } }
+
+    package func begin(_ epochs: [PrivacyLevel: UInt64], at now: Timestamp) async throws {
+        try change { $0.begin(epochs, at: now) }
+    }
 
     package func ownerKey(of owner: OwnerID) async throws -> [UInt8]? { contents.ownerKey(of: owner) }
 

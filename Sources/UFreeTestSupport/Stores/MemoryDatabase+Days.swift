@@ -32,6 +32,7 @@ extension MemoryDatabase {
         }
         journal(
             changes.map { .day(owner: owner, isMine: true, before: $0.before, after: $0.after) }, at: now)
+        publish(at: now)
         return changes
     }
 
@@ -53,9 +54,11 @@ extension MemoryDatabase {
         profile = wanted
         profileStamp = nextStamp(at: now)
         journal([.profile(owner: owner, isMine: true, wanted)], at: now)
+        publish(at: now)
         return wanted
     }
 
+    /// The profile and the window's days, tombstones included, oldest first.
     package func shared(at now: Timestamp) -> [SharedRow] {
         let window = AvailabilityRules.sharedDates(today: today(profile.zone, now))
         let rows = days.values.filter { window.contains($0.day.date) }.sorted { $0.day.date < $1.day.date }

@@ -6,18 +6,12 @@ package import UFreeSync
 extension MemoryDatabase {
     package func load(at now: Timestamp) -> ReplicaState {
         let asks = requests.values.compactMap(\.addressAsk).map { ($0.id, $0) }
-        let logs = views.map { level, view in
-            ViewLog(
-                level: level, epoch: view.epoch, rows: Array(view.rows.values), chains: view.chains,
-                head: view.head)
-        }
         return ReplicaState(
             links: links,
             addressAsks: Dictionary(asks, uniquingKeysWith: { first, _ in first }),
-            views: logs.sorted { $0.level.rawValue < $1.level.rawValue },
+            views: views.values.sorted { $0.level.rawValue < $1.level.rawValue },
             acknowledged: Self.byDevice(acknowledged), held: Self.byDevice(holding),
-            devices: seen.compactMapValues { $0.list?.devices },
-            shared: shared(at: now))
+            devices: seen.compactMapValues { $0.list?.devices })
     }
 
     private static func byDevice(_ positions: [DeviceKey: Position]) -> [DeviceID: Position] {
@@ -26,8 +20,6 @@ extension MemoryDatabase {
 
     package mutating func commit(_ change: StoreChange, at now: Timestamp) throws {
         switch change {
-        case .views(let changes):
-            for change in changes { publish(change) }
         case .acknowledged(let owner, let device, let position):
             guard links[owner]?.friendship != nil else { return }
             acknowledged[DeviceKey(owner: owner, device: device)] = position
@@ -47,20 +39,21 @@ extension MemoryDatabase {
         }
     }
 
-    private mutating func publish(_ change: ViewChange) {
-        var view = views[change.level] ?? View(epoch: change.epoch)
-        if change.isNewEpoch || view.epoch != change.epoch || views[change.level] == nil {
-            view = View(epoch: change.epoch)
-            view.chains[0] = ViewLog(level: change.level, epoch: change.epoch).position.chain
-        }
-        for key in change.dropped { view.rows[key] = nil }
-        for (numbered, chain) in zip(change.appended, change.chains) {
-            view.rows[numbered.row.key] = numbered
-            view.chains[numbered.seq] = chain
-            view.head = max(view.head, numbered.seq)
-        }
-        if change.forgottenBelow > 0 { view.chains = view.chains.filter { $0.key >= change.forgottenBelow } }
-        views[change.level] = view
+    package func views(since held: [ViewLog]) -> [ViewUpdate] {
+        views.values.compactMap { view in view.update(since: held.first { $0.level == view.level }) }
+            .sorted { $0.level.rawValue < $1.level.rawValue }
+    }
+
+    /// Brings every view to what is to be shared.
+    package mutating func publish(at now: Timestamp) {
+        let rows = shared(at: now)
+        for level in views.keys { _ = views[level]?.publish(rows) }
+    }
+
+    /// Begins views anew.
+    package mutating func begin(_ epochs: [PrivacyLevel: UInt64], at now: Timestamp) {
+        for (level, epoch) in epochs { views[level] = ViewLog(level: level, epoch: epoch) }
+        publish(at: now)
     }
 
     /// A row is stored when it is newer than what is held; a snapshot replaces everything whatever its age.

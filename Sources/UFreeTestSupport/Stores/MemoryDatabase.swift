@@ -29,13 +29,6 @@ package struct MemoryDatabase: Sendable {
         let peer: OwnerID?
     }
 
-    struct View: Sendable {
-        var epoch: UInt64
-        var rows: [RowKey: NumberedRow] = [:]
-        var chains: [UInt64: [UInt8]] = [:]
-        var head: UInt64 = 0
-    }
-
     /// One device of one owner. A list may name any device, so the owner belongs to the key.
     struct DeviceKey: Hashable, Sendable {
         let owner: OwnerID
@@ -59,7 +52,7 @@ package struct MemoryDatabase: Sendable {
     var requests: [RequestKey: RequestEntry] = [:]
     var exchanges: [Exchange] = []
     var held: [OwnerID: Held] = [:]
-    var views: [PrivacyLevel: View] = [:]
+    var views: [PrivacyLevel: ViewLog] = [:]
     var acknowledged: [DeviceKey: Position] = [:]
     var holding: [DeviceKey: Position] = [:]
     var seen: [OwnerID: Seen] = [:]

@@ -12,6 +12,7 @@ package enum EventLoops {
     ///
     /// To be called once, before the first task.
     package static func takeOverTasks() {
+        NIOSingletons.groupLoopCountSuggestion = 1
         ufree_take_over_tasks { job in
             // What the runtime hands out is an UnownedJob by definition. From within an event loop it stays there.
             let job = unsafeBitCast(job, to: UnownedJob.self)

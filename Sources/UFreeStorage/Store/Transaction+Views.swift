@@ -1,0 +1,44 @@
+import GRDB
+import UFreeDomain
+import UFreeSync
+
+// Numbering what is shared: in the transaction that changes it, so that the numbers cost no commit of their own and
+// nobody can be told of what is not on the disk yet (Y2).
+extension Transaction {
+    /// Brings every view to what is to be shared; where only some days changed, only those are looked at.
+    func publish(_ dates: [CivilDate]? = nil) throws {
+        let rows = try StoreReading.shared(db, context, at: now, dates)
+        for view in try ViewRow.all(db, "ORDER BY level") {
+            var log = try ViewReading.newest(db, view, dates, context.sealer)
+            guard let change = log.publish(rows) else { continue }
+            try save(change, head: log.head)
+        }
+    }
+
+    /// Begins views anew, with all that is to be shared.
+    func begin(_ epochs: [PrivacyLevel: UInt64]) throws {
+        for (level, epoch) in epochs {
+            let origin = ViewLog(level: level, epoch: epoch).position
+            try ViewRow.one(db, "WHERE level = ?", [level.rawValue])?.remove(db)
+            try ViewRow(level: level, epoch: epoch, head: origin.seq, updatedAt: now).save(db)
+            try ViewChainRow(level: level, seq: origin.seq, chain: origin.chain).save(db)
+        }
+        try publish()
+    }
+
+    private func save(_ change: ViewChange, head: UInt64) throws {
+        let level = change.level
+        try ViewRow(level: level, epoch: change.epoch, head: head, updatedAt: now).save(db)
+        for key in change.dropped {
+            try db.cachedStatement(sql: "DELETE FROM view_row WHERE level = ? AND date = ?")
+                .execute(arguments: [level.rawValue, ViewEntryRow.key(key)])
+        }
+        for (numbered, chain) in zip(change.appended, change.chains) {
+            try ViewEntryRow(numbered, level: level, context.sealer).save(db)
+            try ViewChainRow(level: level, seq: numbered.seq, chain: chain).save(db)
+        }
+        guard change.forgottenBelow > 0 else { return }
+        try db.cachedStatement(sql: "DELETE FROM view_chain WHERE level = ? AND seq < ?")
+            .execute(arguments: [level.rawValue, Int64(bitPattern: change.forgottenBelow)])
+    }
+}

@@ -1,0 +1,61 @@
+import GRDB
+import UFreeDomain
+import UFreeSync
+
+/// Views as they are stored.
+enum ViewReading {
+    /// All of a view.
+    static func whole(_ db: Database, _ view: ViewRow, _ sealer: Sealer) throws -> ViewLog {
+        try log(
+            view, ViewEntryRow.all(db, "WHERE level = ?", [view.level.rawValue]),
+            ViewChainRow.all(db, "WHERE level = ?", [view.level.rawValue]), sealer)
+    }
+
+    /// What numbering needs of a view: its newest chain, and the rows, or those of some days.
+    static func newest(_ db: Database, _ view: ViewRow, _ dates: [CivilDate]?, _ sealer: Sealer) throws
+        -> ViewLog
+    {
+        let level = view.level.rawValue
+        let rows =
+            if let dates {
+                try dates.flatMap {
+                    try ViewEntryRow.all(db, "WHERE level = ? AND date = ?", [level, $0.description])
+                }
+            } else {
+                try ViewEntryRow.all(db, "WHERE level = ?", [level])
+            }
+        let head = Int64(bitPattern: view.head)
+        return try log(
+            view, rows, ViewChainRow.all(db, "WHERE level = ? AND seq = ?", [level, head]), sealer)
+    }
+
+    /// What a view became since it was held like this; nil for nothing.
+    static func update(_ db: Database, _ view: ViewRow, since held: ViewLog?, _ sealer: Sealer) throws
+        -> ViewUpdate?
+    {
+        let last = held?.epoch == view.epoch ? held : nil
+        let level = view.level.rawValue
+        let dates = try String.fetchSet(
+            db.cachedStatement(sql: "SELECT date FROM view_row WHERE level = ?"), arguments: [level])
+        let dropped = last?.rows.keys.filter { !dates.contains(ViewEntryRow.key($0)) } ?? []
+        guard last?.head != view.head || !dropped.isEmpty else { return nil }
+        // Below every number where all of it is new.
+        let seen = last.map { Int64(bitPattern: $0.head) } ?? -1
+        let above = "WHERE level = ? AND seq > ?"
+        let changed = try log(
+            view, ViewEntryRow.all(db, above, [level, seen]), ViewChainRow.all(db, above, [level, seen]),
+            sealer)
+        return ViewUpdate(
+            level: view.level, epoch: view.epoch, head: view.head, appended: Array(changed.rows.values),
+            chains: changed.chains, dropped: dropped)
+    }
+
+    private static func log(
+        _ view: ViewRow, _ rows: [ViewEntryRow], _ chains: [ViewChainRow], _ sealer: Sealer
+    ) throws -> ViewLog {
+        ViewLog(
+            level: view.level, epoch: view.epoch, rows: try rows.map { try $0.numbered(sealer) },
+            chains: Dictionary(chains.map { ($0.seq, $0.chain) }, uniquingKeysWith: { first, _ in first }),
+            head: view.head)
+    }
+}
