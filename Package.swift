@@ -6,7 +6,6 @@ import PackageDescription
 /// in its table fails there. Each package below has its reason in docs/modules.md.
 let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
     .package(
@@ -25,7 +24,6 @@ let dependencies: [Package.Dependency] = [
 ]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let asyncAlgorithms = Target.Dependency.product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -52,7 +50,7 @@ let targets: [Target] = [
     .target(
         name: "UFreeNode",
         dependencies: [
-            "UFreeDomain", "UFreeSync", "UFreeServices", logging, serviceLifecycle, asyncAlgorithms,
+            "UFreeDomain", "UFreeSync", "UFreeServices", logging, serviceLifecycle,
         ]),
     .target(
         name: "UFreeStorage",

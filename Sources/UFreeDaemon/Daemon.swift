@@ -176,7 +176,7 @@ package struct Daemon: Sendable {
                 readiness.listens(at: $0)
             },
             discovery: makeDiscovery(), machine: LinuxMachineWatch(logger: loggers.logger("machine")),
-            journal: store, clock: SystemClock(), random: SystemRandom(),
+            clock: SystemClock(), random: SystemRandom(),
             staticPeers: plan.settings.peers.map(\.description),
             discoverableFor: opened.isFirstStart ? .seconds(3_600) : nil, noticed: opened.noticed,
             pause: EventLoops.pause,

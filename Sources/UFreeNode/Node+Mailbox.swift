@@ -1,4 +1,3 @@
-import AsyncAlgorithms
 import Logging
 import Synchronization
 import UFreeDomain
@@ -56,7 +55,7 @@ extension Node {
                 try await handle(.keepIdentity)
                 plan.hurry(at: uptime)
                 wake()
-            case .journal(let batch): try await take(batch)
+            case .news(let news): try await take(news)
             case .newDay:
                 endHealth()
                 try await publish()
@@ -91,26 +90,26 @@ extension Node {
     }
 
     /// The journal's news for the engine: links, requests to addresses, and what is to be shared.
-    private func take(_ batch: JournalBatch) async throws {
+    private func take(_ news: ReplicaNews) async throws {
         var owners: [OwnerID] = []
         var asks: [RequestID] = []
-        var sharesChanged = false
-        for change in batch.changes {
+        var isRenamed = false
+        for change in news.batch.changes {
             switch change {
             case .link(let owner) where !owners.contains(owner): owners.append(owner)
             case .addressAsk(let id): asks.append(id)
-            case .day(_, isMine: true, _, _), .profile(_, isMine: true, _): sharesChanged = true
+            case .profile(_, isMine: true, _): isRenamed = true
             default: break
             }
         }
+        if !news.views.isEmpty { try await takeViews(news.views) }
         for owner in owners {
             let link = try await store.link(to: owner)
             try await handle(.link(link))
             try await recognise(link)
         }
         for id in asks { try await handle(.addressAsk(id, try await store.addressAsk(id))) }
-        if sharesChanged { try await takeViews() }
-        if !owners.isEmpty || !asks.isEmpty || sharesChanged { wake() }
+        if !owners.isEmpty || !asks.isEmpty || isRenamed { wake() }
     }
 
     /// The window of what is shared may have moved.
@@ -119,9 +118,14 @@ extension Node {
         try await takeViews()
     }
 
-    private func takeViews() async throws {
+    /// - Parameter changes: what a commit changed; read anew where that is not the next step from what is held.
+    private func takeViews(_ changes: [ViewChange] = []) async throws {
         guard let held = engine?.heldViews else { return }
-        try await handle(.published(try await store.views(since: held)))
+        let steps = changes.compactMap { change in
+            held.first { $0.level == change.level }?.update(by: change)
+        }
+        let isNext = !changes.isEmpty && steps.count == changes.count
+        try await handle(.published(isNext ? steps : try await store.views(since: held)))
     }
 
     private func handle(_ event: Event) async throws {

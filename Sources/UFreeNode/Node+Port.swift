@@ -1,4 +1,3 @@
-import AsyncAlgorithms
 import Logging
 import Synchronization
 import UFreeDomain

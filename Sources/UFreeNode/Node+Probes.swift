@@ -1,4 +1,3 @@
-import AsyncAlgorithms
 import UFreeSync
 
 /// A connection that is to be asked whether it is alive.

@@ -1,5 +1,3 @@
-import AsyncAlgorithms
-
 // A sign of life for whoever watches over the daemon.
 extension Node {
     /// Returns when the node has taken an input that was made after this call: what came before is done, and nothing

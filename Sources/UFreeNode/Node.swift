@@ -1,4 +1,3 @@
-import AsyncAlgorithms
 package import Logging
 import ServiceLifecycle
 import Synchronization
@@ -16,7 +15,6 @@ package actor Node: Service {
     let transport: any PeerTransport
     let discovery: any PeerDiscovery
     let machine: any MachineWatch
-    let journal: any Journal
     let clock: any WallClock
     let random: any RandomSource
     let staticPeers: [String]
@@ -24,7 +22,7 @@ package actor Node: Service {
     let nextMidnight: @Sendable (Timestamp) async -> Timestamp
     let logger: Logger
 
-    let mailbox = AsyncChannel<NodeInput>()
+    let mailbox = Mailbox<NodeInput>()
     let wakes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     /// As many as there are held connections, which the transport bounds.
     let probes = AsyncStream<Probe>.makeStream(bufferingPolicy: .unbounded)
@@ -63,7 +61,7 @@ package actor Node: Service {
     ///     so a changed zone and a jump of the clock are noticed.
     package init(
         identity: NodeIdentity, store: any ReplicaStore, transport: any PeerTransport,
-        discovery: any PeerDiscovery, machine: any MachineWatch, journal: any Journal,
+        discovery: any PeerDiscovery, machine: any MachineWatch,
         clock: any WallClock, random: any RandomSource,
         staticPeers: [String], discoverableFor: Duration?, noticed: [HealthItem] = [],
         pause: @escaping Pause,
@@ -75,7 +73,6 @@ package actor Node: Service {
         self.transport = transport
         self.discovery = discovery
         self.machine = machine
-        self.journal = journal
         self.clock = clock
         self.random = random
         self.staticPeers = staticPeers
@@ -92,36 +89,41 @@ package actor Node: Service {
     /// - Throws: when the listener fails or the database cannot be read at the start.
     package func run() async throws {
         // Before the state is read: no change can fall between the two.
-        let batches = journal.batches()
+        store.observe { [mailbox] in mailbox.post(.news($0)) }
+        defer { store.observe(nil) }
         try await startEngine()
         do {
             try await cancelWhenGracefulShutdown {
-                try await self.runChildren(batches)
+                try await self.runChildren()
             }
         } catch is CancellationError where Task.isShuttingDownGracefully {
             // The shutdown itself ended the children.
         }
     }
 
-    private func runChildren(_ batches: AsyncStream<JournalBatch>) async throws {
+    private func runChildren() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 try await self.transport.listen(
                     onListening: { await self.nowListening($0) },
                     { await self.serve($0) })
             }
-            group.addTask { for await batch in batches { await self.mailbox.send(.journal(batch)) } }
             group.addTask { await self.discovery.run { await self.heard($0) } }
             group.addTask { await self.watchMachine() }
             group.addTask { await self.watchMidnight() }
             group.addTask { await self.keepDialling() }
             group.addTask { await self.answerProbes() }
             group.addTask { await self.passPulsesOn() }
-            group.addTask { for await input in self.mailbox { await self.process(input) } }
+            group.addTask { await self.work() }
             // The listener's error ends the node: `waitForAll` would wait for the other tasks first, which end only when
             // they are cancelled.
             for try await _ in group {}
         }
+    }
+
+    /// Everything the node does, one input after the other.
+    private func work() async {
+        while let input = await mailbox.next() { await process(input) }
     }
 
     /// Reads the state anew and begins with an engine that knows no connection.

@@ -14,7 +14,7 @@ enum NodeInput: Sendable {
     /// The owner decided that this machine goes on with the identity.
     case keepIdentity
     case machineChanged(MachineChange)
-    case journal(JournalBatch)
+    case news(ReplicaNews)
     /// The window of shared days may have moved.
     case newDay
     case dialled(String, lasted: Duration?)

@@ -31,7 +31,7 @@ enum ImportTable {
         "UFreeServices": ImportRow(["UFreeDomain", "UFreeAPI"], others: ["Foundation", "Logging"]),
         "UFreeNode": ImportRow(
             ["UFreeDomain", "UFreeSync", "UFreeServices"],
-            others: ["Logging", "ServiceLifecycle", "AsyncAlgorithms"]),
+            others: ["Logging", "ServiceLifecycle"]),
         "UFreeStorage": ImportRow(
             ["UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode"], others: ["GRDB", "Crypto"]),
         "UFreeTransport": ImportRow(

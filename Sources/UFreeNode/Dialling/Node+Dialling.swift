@@ -1,4 +1,3 @@
-import AsyncAlgorithms
 import Logging
 import UFreeDomain
 import UFreeSync

@@ -1,8 +1,25 @@
 package import UFreeDomain
+package import UFreeServices
 package import UFreeSync
+
+/// What a commit changed, as the node needs it.
+package struct ReplicaNews: Sendable {
+    package let batch: JournalBatch
+    /// How the views were numbered on; empty when nothing that is shared changed.
+    package let views: [ViewChange]
+
+    package init(batch: JournalBatch, views: [ViewChange]) {
+        self.batch = batch
+        self.views = views
+    }
+}
 
 /// The database as the engine needs it: each call is one transaction.
 package protocol ReplicaStore: Sendable {
+    /// Has every commit with a journal entry told from now on, in commit order, before anybody else hears of it; nil for
+    /// no more. It is called where the database writes, so all it may do is pass the news on.
+    func observe(_ take: (@Sendable (ReplicaNews) -> Void)?)
+
     /// Everything the engine starts from.
     func load(at now: Timestamp) async throws -> ReplicaState
 

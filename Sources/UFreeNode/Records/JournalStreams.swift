@@ -6,6 +6,7 @@ package import UFreeServices
 package final class JournalStreams: Sendable {
     private struct Readers {
         var next = 0
+        var first: (@Sendable (ReplicaNews) -> Void)?
         var batches: [Int: AsyncStream<JournalBatch>.Continuation] = [:]
         var requests: [Int: AsyncStream<FriendRequest>.Continuation] = [:]
     }
@@ -29,6 +30,11 @@ package final class JournalStreams: Sendable {
         return stream
     }
 
+    /// See `ReplicaStore.observe`.
+    package func observe(_ take: (@Sendable (ReplicaNews) -> Void)?) {
+        readers.withLock { $0.first = take }
+    }
+
     /// New incoming requests from now on; keeps the newest 64 for a slow reader.
     package func incomingRequests() -> AsyncStream<FriendRequest> {
         let (stream, continuation) = AsyncStream.makeStream(
@@ -45,8 +51,10 @@ package final class JournalStreams: Sendable {
     }
 
     /// Yields under the lock, so that two batches cannot overtake each other.
-    package func yield(_ batch: JournalBatch) {
+    package func yield(_ news: ReplicaNews) {
+        let batch = news.batch
         readers.withLock { readers in
+            readers.first?(news)
             for reader in readers.batches.values { reader.yield(batch) }
             for case .requestAdded(let added) in batch.changes where added.request.direction == .incoming {
                 for reader in readers.requests.values { reader.yield(added.request) }

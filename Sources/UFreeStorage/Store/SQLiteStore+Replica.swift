@@ -1,9 +1,11 @@
 import GRDB
 package import UFreeDomain
-import UFreeNode
+package import UFreeNode
 package import UFreeSync
 
 extension SQLiteStore: ReplicaStore {
+    package func observe(_ take: (@Sendable (ReplicaNews) -> Void)?) { streams.observe(take) }
+
     package func load(at now: Timestamp) async throws -> ReplicaState {
         try read { db, context in
             var state = ReplicaState()

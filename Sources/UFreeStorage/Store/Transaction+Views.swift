@@ -10,8 +10,7 @@ extension Transaction {
         let rows = try StoreReading.shared(db, context, at: now, dates)
         for view in try ViewRow.all(db, "ORDER BY level") {
             var log = try ViewReading.newest(db, view, dates, context.sealer)
-            guard let change = log.publish(rows) else { continue }
-            try save(change, head: log.head)
+            if let change = log.publish(rows) { try save(change) }
         }
     }
 
@@ -26,9 +25,10 @@ extension Transaction {
         try publish()
     }
 
-    private func save(_ change: ViewChange, head: UInt64) throws {
+    private func save(_ change: ViewChange) throws {
         let level = change.level
-        try ViewRow(level: level, epoch: change.epoch, head: head, updatedAt: now).save(db)
+        views.append(change)
+        try ViewRow(level: level, epoch: change.epoch, head: change.head, updatedAt: now).save(db)
         for key in change.dropped {
             try db.cachedStatement(sql: "DELETE FROM view_row WHERE level = ? AND date = ?")
                 .execute(arguments: [level.rawValue, ViewEntryRow.key(key)])

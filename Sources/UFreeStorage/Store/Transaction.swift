@@ -15,6 +15,8 @@ final class Transaction {
     private var stamp: Stamp?
     private var seq: Int64
     private var changes: [JournalChange] = []
+    /// How the views were numbered on.
+    var views: [ViewChange] = []
 
     init(_ db: Database, _ context: StoreContext, _ actor: Actor?, at now: Timestamp) throws {
         self.db = db
@@ -51,8 +53,8 @@ final class Transaction {
     func finish(_ streams: JournalStreams) throws {
         if let stamp, stamp != lastStamp { try ClockRow(stamp: stamp).save(db) }
         guard !changes.isEmpty else { return }
-        let batch = JournalBatch(seq: seq, at: now, changes: changes)
-        // Called in the database's queue: batches come in commit order.
-        db.afterNextTransaction { _ in streams.yield(batch) }
+        let news = ReplicaNews(batch: JournalBatch(seq: seq, at: now, changes: changes), views: views)
+        // Called in the database's queue: news come in commit order.
+        db.afterNextTransaction { _ in streams.yield(news) }
     }
 }

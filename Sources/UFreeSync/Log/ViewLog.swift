@@ -16,6 +16,8 @@ package struct NumberedRow: Hashable, Sendable {
 package struct ViewChange: Hashable, Sendable {
     package let level: PrivacyLevel
     package let epoch: UInt64
+    /// The newest number after it.
+    package let head: UInt64
     package let appended: [NumberedRow]
     /// The chain after each appended row, in the same order.
     package let chains: [[UInt8]]
@@ -25,11 +27,12 @@ package struct ViewChange: Hashable, Sendable {
     package let forgottenBelow: UInt64
 
     package init(
-        level: PrivacyLevel, epoch: UInt64, appended: [NumberedRow], chains: [[UInt8]],
+        level: PrivacyLevel, epoch: UInt64, head: UInt64, appended: [NumberedRow], chains: [[UInt8]],
         dropped: [RowKey], forgottenBelow: UInt64
     ) {
         self.level = level
         self.epoch = epoch
+        self.head = head
         self.appended = appended
         self.chains = chains
         self.dropped = dropped
@@ -123,8 +126,8 @@ package struct ViewLog: Hashable, Sendable {
         }
         guard !appended.isEmpty || !dropped.isEmpty else { return nil }
         return ViewChange(
-            level: level, epoch: epoch, appended: appended, chains: newChains, dropped: dropped,
-            forgottenBelow: forget())
+            level: level, epoch: epoch, head: head, appended: appended, chains: newChains,
+            dropped: dropped, forgottenBelow: forget())
     }
 
     /// What somebody lacks who holds the view as it once was, or not at all.
@@ -137,6 +140,16 @@ package struct ViewLog: Hashable, Sendable {
         return ViewUpdate(
             level: level, epoch: epoch, head: head, appended: rows.values.filter { isNew($0.seq) },
             chains: chains.filter { isNew($0.key) }, dropped: dropped)
+    }
+
+    /// The same for one change.
+    /// - Returns: nil when the change does not follow on what is held here.
+    package func update(by change: ViewChange) -> ViewUpdate? {
+        guard change.epoch == epoch, change.head == head + UInt64(change.appended.count) else { return nil }
+        let chains = zip(change.appended, change.chains).map { ($0.seq, $1) }
+        return ViewUpdate(
+            level: level, epoch: epoch, head: change.head, appended: change.appended,
+            chains: Dictionary(chains, uniquingKeysWith: { first, _ in first }), dropped: change.dropped)
     }
 
     /// Takes over what the view became.

@@ -1,4 +1,5 @@
 import UFreeDomain
+import UFreeNode
 import UFreeServices
 import UFreeSync
 
@@ -44,8 +45,8 @@ struct SimulatedNode {
 
     /// Collects the journal's news, as the node does after every commit.
     mutating func takeJournal() {
-        for batch in database.drainBatches() {
-            for change in batch.changes {
+        for news in database.drainNews() {
+            for change in news.batch.changes {
                 switch change {
                 case .link(let owner): inbox.append(.link(owner))
                 case .addressAsk(let id): inbox.append(.addressAsk(id))

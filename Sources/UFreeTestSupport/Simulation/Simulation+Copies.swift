@@ -15,7 +15,7 @@ extension Simulation {
 
     private mutating func backUp(_ index: Int) {
         var copy = nodes[index].database
-        _ = copy.drainBatches()
+        _ = copy.drainNews()
         nodes[index].backup = copy
         note(index, "is copied")
     }
@@ -40,7 +40,7 @@ extension Simulation {
         guard nodes.allSatisfy({ $0.person == $0.index }) else { return }
         let original = nodes[index]
         var copy = original.backup.flatMap { chance(1, in: 2) ? $0 : nil } ?? original.database
-        _ = copy.drainBatches()
+        _ = copy.drainNews()
         let twin = SimulatedNode(
             index: nodes.count, person: original.person, keys: original.keys, database: copy)
         nodes.append(twin)

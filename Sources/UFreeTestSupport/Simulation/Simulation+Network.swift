@@ -4,7 +4,7 @@ import UFreeSync
 extension Simulation {
     mutating func start(_ index: Int) {
         nodes[index].instance = random.next()
-        _ = nodes[index].database.drainBatches()
+        _ = nodes[index].database.drainNews()
         nodes[index].inbox = []
         let seed = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
         nodes[index].database.publish(at: now)

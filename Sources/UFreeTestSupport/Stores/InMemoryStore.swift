@@ -1,6 +1,6 @@
 import Synchronization
 package import UFreeDomain
-import UFreeNode
+package import UFreeNode
 package import UFreeServices
 package import UFreeSync
 
@@ -22,9 +22,9 @@ package final class InMemoryStore: Sendable {
         try database.withLock { database in
             var changed = database
             let result = try body(&changed)
-            let batches = changed.drainBatches()
+            let news = changed.drainNews()
             database = changed
-            for batch in batches { streams.yield(batch) }
+            for news in news { streams.yield(news) }
             return result
         }
     }
@@ -100,6 +100,8 @@ extension InMemoryStore: Journal {
 }
 
 extension InMemoryStore: ReplicaStore {
+    package func observe(_ take: (@Sendable (ReplicaNews) -> Void)?) { streams.observe(take) }
+
     package func load(at now: Timestamp) async throws -> ReplicaState { contents.load(at: now) }
 
     package func commit(_ change: StoreChange, at now: Timestamp) async throws {
@@ -116,7 +118,7 @@ extension InMemoryStore: ReplicaStore {
 
     package func views(since held: [ViewLog]) async throws -> [ViewUpdate] { contents.views(since: held) }
 
-    package func publish(at now: Timestamp) async throws { try change { $0.publish(at: now) } }
+    package func publish(at now: Timestamp) async throws { try change { _ = $0.publish(at: now) } }
 
     package func begin(_ epochs: [PrivacyLevel: UInt64], at now: Timestamp) async throws {
         try change { $0.begin(epochs, at: now) }

@@ -31,8 +31,8 @@ extension MemoryDatabase {
             return DayChange(before: before, after: ScheduleDay(date: before.date, record: own.record))
         }
         journal(
-            changes.map { .day(owner: owner, isMine: true, before: $0.before, after: $0.after) }, at: now)
-        publish(at: now)
+            changes.map { .day(owner: owner, isMine: true, before: $0.before, after: $0.after) },
+            views: publish(at: now), at: now)
         return changes
     }
 
@@ -53,8 +53,7 @@ extension MemoryDatabase {
         guard wanted != profile else { return profile }
         profile = wanted
         profileStamp = nextStamp(at: now)
-        journal([.profile(owner: owner, isMine: true, wanted)], at: now)
-        publish(at: now)
+        journal([.profile(owner: owner, isMine: true, wanted)], views: publish(at: now), at: now)
         return wanted
     }
 

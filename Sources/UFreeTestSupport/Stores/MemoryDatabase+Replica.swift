@@ -45,9 +45,10 @@ extension MemoryDatabase {
     }
 
     /// Brings every view to what is to be shared.
-    package mutating func publish(at now: Timestamp) {
+    @discardableResult
+    package mutating func publish(at now: Timestamp) -> [ViewChange] {
         let rows = shared(at: now)
-        for level in views.keys { _ = views[level]?.publish(rows) }
+        return views.keys.sorted { $0.rawValue < $1.rawValue }.compactMap { views[$0]?.publish(rows) }
     }
 
     /// Begins views anew.

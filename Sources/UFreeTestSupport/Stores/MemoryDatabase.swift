@@ -1,7 +1,7 @@
 import FoundationEssentials
 package import UFreeDomain
-import UFreeNode
-package import UFreeServices
+package import UFreeNode
+import UFreeServices
 import UFreeSync
 
 /// Everything a node remembers, as a value: what a crash leaves behind is a copy of it. It keeps the promises of the
@@ -59,8 +59,8 @@ package struct MemoryDatabase: Sendable {
     var journalSeq: Int64 = 0
     var ids: SeededGenerator
     let today: @Sendable (ZoneName, Timestamp) -> CivilDate
-    /// Batches that nobody took yet.
-    private var batches: [JournalBatch] = []
+    /// News that nobody took yet.
+    private var news: [ReplicaNews] = []
 
     /// How many owners without any link are remembered.
     package static let unlinkedLimit = 64
@@ -89,18 +89,19 @@ package struct MemoryDatabase: Sendable {
     }
 
     /// Takes what the journal said since it was last asked, in commit order.
-    package mutating func drainBatches() -> [JournalBatch] {
-        defer { batches = [] }
-        return batches
+    package mutating func drainNews() -> [ReplicaNews] {
+        defer { news = [] }
+        return news
     }
 
     /// Has every view begin anew at the next start, as a store does that finds it was restored from a copy (Y6).
     package mutating func forgetViews() { views = [:] }
 
-    mutating func journal(_ changes: [JournalChange], at now: Timestamp) {
+    mutating func journal(_ changes: [JournalChange], views: [ViewChange] = [], at now: Timestamp) {
         guard !changes.isEmpty else { return }
         journalSeq += Int64(changes.count)
-        batches.append(JournalBatch(seq: journalSeq, at: now, changes: changes))
+        let batch = JournalBatch(seq: journalSeq, at: now, changes: changes)
+        news.append(ReplicaNews(batch: batch, views: views))
     }
 
     mutating func nextStamp(at now: Timestamp) -> Stamp {

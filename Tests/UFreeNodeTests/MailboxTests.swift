@@ -1,0 +1,58 @@
+import Testing
+
+@testable import UFreeNode
+
+@Suite("The node's mailbox")
+struct MailboxTests {
+    @Test("What is posted and what is sent is taken in the order in which it was said")
+    func order() async {
+        let mailbox = Mailbox<Int>()
+        for number in 0..<100 { mailbox.post(number) }
+        #expect(await mailbox.next() == 0)
+        for number in 100..<200 { mailbox.post(number) }
+        for number in 1..<200 { #expect(await mailbox.next() == number) }
+    }
+
+    @Test("Who sends goes on when it is taken, and not before")
+    func sendersWait() async {
+        let mailbox = Mailbox<Int>()
+        let (said, saying) = AsyncStream.makeStream(of: Int.self)
+        await withTaskGroup { group in
+            group.addTask {
+                await mailbox.send(1)
+                // Taken now: nothing can have been said of it before.
+                saying.yield(1)
+                saying.finish()
+            }
+            mailbox.post(2)
+            var taken: Set<Int> = []
+            while taken.count < 2 { if let input = await mailbox.next() { taken.insert(input) } }
+            for await number in said { #expect(number == 1 && taken.contains(1)) }
+        }
+    }
+
+    @Test("A reader that is cancelled gets nothing more, and nobody waits for it any longer")
+    func cancelled() async {
+        let mailbox = Mailbox<Int>()
+        let reader = Task { while await mailbox.next() != nil {} }
+        await mailbox.send(1)
+        reader.cancel()
+        await reader.value
+        await mailbox.send(2)
+        mailbox.post(3)
+        #expect(await mailbox.next() == nil)
+    }
+
+    @Test("Senders that wait are let go when the reader ends")
+    func waitingSenders() async {
+        let mailbox = Mailbox<Int>()
+        await withTaskGroup { group in
+            for number in 0..<10 { group.addTask { await mailbox.send(number) } }
+            let reader = Task { await mailbox.next() }
+            #expect(await reader.value != nil)
+            let cancelled = Task { while await mailbox.next() != nil {} }
+            cancelled.cancel()
+            await cancelled.value
+        }
+    }
+}
