@@ -158,6 +158,10 @@ extension Node {
             }
         case .transact(let owner, let step, let id):
             let outcome = try await store.transact(owner, step, at: clock.now())
+            // A new friend may read what nobody read before.
+            if outcome.link.friendship?.level != engine?.link(to: owner)?.friendship?.level {
+                try await takeViews()
+            }
             try await handle(.outcome(id, outcome))
         case .begin(let epochs):
             try await store.begin(epochs, at: clock.now())

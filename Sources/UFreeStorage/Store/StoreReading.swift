@@ -48,18 +48,10 @@ enum StoreReading {
         }
     }
 
-    /// What is to be shared: the profile and the window's days, tombstones included, oldest first; or those of some
-    /// days alone.
-    static func shared(
-        _ db: Database, _ context: StoreContext, at now: Timestamp, _ dates: [CivilDate]? = nil
-    ) throws -> [SharedRow] {
+    /// What is to be shared: the profile and the window's days, tombstones included, oldest first.
+    static func shared(_ db: Database, _ context: StoreContext, at now: Timestamp) throws -> [SharedRow] {
         let own = try profile(db, context)
         let window = AvailabilityRules.sharedDates(today: context.today(own.profile.zone, now))
-        if let dates {
-            return try dates.filter(window.contains).flatMap {
-                try DayRow.all(db, "WHERE owner = ? AND date = ?", [context.ownerData, $0.description])
-            }.map { try $0.sharedRow(context.sealer) }
-        }
         let days = try DayRow.all(
             db, "WHERE owner = ? AND date BETWEEN ? AND ? ORDER BY date",
             [context.ownerData, window.lowerBound.description, window.upperBound.description])

@@ -9,6 +9,7 @@ extension Transaction {
     {
         var done: Set<CivilDate> = []
         var result: [DayChange] = []
+        var shared: [SharedRow] = []
         for date in dates where done.insert(date).inserted {
             let stored = try DayRow.one(
                 db, "WHERE owner = ? AND date = ?", [context.ownerData, date.description])
@@ -29,8 +30,9 @@ extension Transaction {
             let change = DayChange(before: before, after: day.scheduleDay)
             try say(.day(owner: context.owner, isMine: true, before: change.before, after: change.after))
             result.append(change)
+            shared.append(SharedRow(body: .day(day), stamp: meta.stamp))
         }
-        if !result.isEmpty { try publish(result.map(\.after.date)) }
+        if !shared.isEmpty { try publish(shared) }
         return result
     }
 

@@ -5,13 +5,29 @@ import UFreeSync
 // Numbering what is shared: in the transaction that changes it, so that the numbers cost no commit of their own and
 // nobody can be told of what is not on the disk yet (Y2).
 extension Transaction {
-    /// Brings every view to what is to be shared; where only some days changed, only those are looked at.
-    func publish(_ dates: [CivilDate]? = nil) throws {
-        let rows = try StoreReading.shared(db, context, at: now, dates)
+    /// Brings every view to what is to be shared.
+    func publish() throws {
+        let rows = try StoreReading.shared(db, context, at: now)
         for view in try ViewRow.all(db, "ORDER BY level") {
-            var log = try ViewReading.newest(db, view, dates, context.sealer)
-            if let change = log.publish(rows) { try save(change) }
+            try publish(rows, in: ViewReading.newest(db, view, context.sealer))
         }
+    }
+
+    /// Brings days that changed into the views that somebody reads. The others follow when somebody begins to.
+    func publish(_ days: [SharedRow]) throws {
+        let profile = try StoreReading.profile(db, context).profile
+        let window = AvailabilityRules.sharedDates(today: context.today(profile.zone, now))
+        let dates = days.compactMap(\.date)
+        let rows = days.filter { $0.date.map(window.contains) ?? false }
+        let read = "WHERE level IN (SELECT level FROM friend WHERE is_deleted = 0) ORDER BY level"
+        for view in try ViewRow.all(db, read) {
+            try publish(rows, in: ViewReading.newest(db, view, of: dates, context.sealer))
+        }
+    }
+
+    private func publish(_ rows: [SharedRow], in view: ViewLog) throws {
+        var view = view
+        if let change = view.publish(rows) { try save(change) }
     }
 
     /// Begins views anew, with all that is to be shared.

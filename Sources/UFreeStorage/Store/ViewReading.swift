@@ -11,22 +11,26 @@ enum ViewReading {
             ViewChainRow.all(db, "WHERE level = ?", [view.level.rawValue]), sealer)
     }
 
-    /// What numbering needs of a view: its newest chain, and the rows, or those of some days.
-    static func newest(_ db: Database, _ view: ViewRow, _ dates: [CivilDate]?, _ sealer: Sealer) throws
+    /// What numbering needs of a view: its rows and its newest chain.
+    static func newest(_ db: Database, _ view: ViewRow, _ sealer: Sealer) throws -> ViewLog {
+        let rows = try ViewEntryRow.all(db, "WHERE level = ?", [view.level.rawValue])
+        return try log(view, rows, newestChain(db, view), sealer)
+    }
+
+    /// The same, of the rows only those of some days.
+    static func newest(_ db: Database, _ view: ViewRow, of dates: [CivilDate], _ sealer: Sealer) throws
         -> ViewLog
     {
-        let level = view.level.rawValue
-        let rows =
-            if let dates {
-                try dates.flatMap {
-                    try ViewEntryRow.all(db, "WHERE level = ? AND date = ?", [level, $0.description])
-                }
-            } else {
-                try ViewEntryRow.all(db, "WHERE level = ?", [level])
-            }
+        let rows = try dates.flatMap {
+            try ViewEntryRow.all(
+                db, "WHERE level = ? AND date = ?", [view.level.rawValue, $0.description])
+        }
+        return try log(view, rows, newestChain(db, view), sealer)
+    }
+
+    private static func newestChain(_ db: Database, _ view: ViewRow) throws -> [ViewChainRow] {
         let head = Int64(bitPattern: view.head)
-        return try log(
-            view, rows, ViewChainRow.all(db, "WHERE level = ? AND seq = ?", [level, head]), sealer)
+        return try ViewChainRow.all(db, "WHERE level = ? AND seq = ?", [view.level.rawValue, head])
     }
 
     /// What a view became since it was held like this; nil for nothing.

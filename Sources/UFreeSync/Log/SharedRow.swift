@@ -30,6 +30,12 @@ package struct SharedRow: Hashable, Sendable {
         }
     }
 
+    /// The day's date; nil for the profile.
+    package var date: CivilDate? {
+        guard case .day(let day) = body else { return nil }
+        return day.date
+    }
+
     /// Whether a reader would see no difference. A change that a level hides says the same at that level, so it is
     /// not numbered there and nobody learns that something happened.
     package func saysTheSame(as other: SharedRow) -> Bool {

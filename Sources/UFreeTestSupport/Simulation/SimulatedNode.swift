@@ -46,12 +46,11 @@ struct SimulatedNode {
     /// Collects the journal's news, as the node does after every commit.
     mutating func takeJournal() {
         for news in database.drainNews() {
+            if !news.views.isEmpty, inbox.last != .views { inbox.append(.views) }
             for change in news.batch.changes {
                 switch change {
                 case .link(let owner): inbox.append(.link(owner))
                 case .addressAsk(let id): inbox.append(.addressAsk(id))
-                case .day(_, isMine: true, _, _), .profile(_, isMine: true, _):
-                    if inbox.last != .views { inbox.append(.views) }
                 default: break
                 }
             }

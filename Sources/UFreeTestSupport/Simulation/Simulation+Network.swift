@@ -103,11 +103,11 @@ extension Simulation {
                 let accepted = outcome.closed.filter { $0.status == .accepted }
                 if Set(accepted.map(\.direction)).count == 2 { tally.crossings += 1 }
                 nodes[index].takeJournal()
+                try takeViews(at: index)
                 try process(.outcome(session, outcome), at: index)
             case .begin(let epochs):
                 nodes[index].database.begin(epochs, at: now)
-                let held = nodes[index].engine?.heldViews ?? []
-                try process(.published(nodes[index].database.views(since: held)), at: index)
+                try takeViews(at: index)
             case .probe(let older, let newer, _):
                 probes.append(SimulatedProbe(node: index, older: older, newer: newer))
             case .resume(let session): try process(.resumed(session), at: index)
@@ -115,6 +115,11 @@ extension Simulation {
             case .trust: break
             }
         }
+    }
+
+    private mutating func takeViews(at index: Int) throws {
+        let held = nodes[index].engine?.heldViews ?? []
+        try process(.published(nodes[index].database.views(since: held)), at: index)
     }
 
     private mutating func count(_ message: Message) {

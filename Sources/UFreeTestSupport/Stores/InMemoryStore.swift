@@ -118,7 +118,7 @@ extension InMemoryStore: ReplicaStore {
 
     package func views(since held: [ViewLog]) async throws -> [ViewUpdate] { contents.views(since: held) }
 
-    package func publish(at now: Timestamp) async throws { try change { _ = $0.publish(at: now) } }
+    package func publish(at now: Timestamp) async throws { try change { $0.publish(at: now) } }
 
     package func begin(_ epochs: [PrivacyLevel: UInt64], at now: Timestamp) async throws {
         try change { $0.begin(epochs, at: now) }

@@ -30,9 +30,10 @@ extension MemoryDatabase {
             days[before.date] = own
             return DayChange(before: before, after: ScheduleDay(date: before.date, record: own.record))
         }
+        // Views that nobody reads follow when somebody begins to.
+        publish(Set(links.values.compactMap { $0.friendship?.level }), at: now)
         journal(
-            changes.map { .day(owner: owner, isMine: true, before: $0.before, after: $0.after) },
-            views: publish(at: now), at: now)
+            changes.map { .day(owner: owner, isMine: true, before: $0.before, after: $0.after) }, at: now)
         return changes
     }
 
@@ -53,7 +54,8 @@ extension MemoryDatabase {
         guard wanted != profile else { return profile }
         profile = wanted
         profileStamp = nextStamp(at: now)
-        journal([.profile(owner: owner, isMine: true, wanted)], views: publish(at: now), at: now)
+        publish(PrivacyLevel.allCases, at: now)
+        journal([.profile(owner: owner, isMine: true, wanted)], at: now)
         return wanted
     }
 

@@ -45,11 +45,7 @@ extension MemoryDatabase {
     }
 
     /// Brings every view to what is to be shared.
-    @discardableResult
-    package mutating func publish(at now: Timestamp) -> [ViewChange] {
-        let rows = shared(at: now)
-        return views.keys.sorted { $0.rawValue < $1.rawValue }.compactMap { views[$0]?.publish(rows) }
-    }
+    package mutating func publish(at now: Timestamp) { publish(PrivacyLevel.allCases, at: now) }
 
     /// Begins views anew.
     package mutating func begin(_ epochs: [PrivacyLevel: UInt64], at now: Timestamp) {

@@ -59,6 +59,8 @@ package struct MemoryDatabase: Sendable {
     var journalSeq: Int64 = 0
     var ids: SeededGenerator
     let today: @Sendable (ZoneName, Timestamp) -> CivilDate
+    /// How the views were numbered on since the journal was last written.
+    private var numbered: [ViewChange] = []
     /// News that nobody took yet.
     private var news: [ReplicaNews] = []
 
@@ -97,11 +99,18 @@ package struct MemoryDatabase: Sendable {
     /// Has every view begin anew at the next start, as a store does that finds it was restored from a copy (Y6).
     package mutating func forgetViews() { views = [:] }
 
-    mutating func journal(_ changes: [JournalChange], views: [ViewChange] = [], at now: Timestamp) {
+    mutating func journal(_ changes: [JournalChange], at now: Timestamp) {
+        defer { numbered = [] }
         guard !changes.isEmpty else { return }
         journalSeq += Int64(changes.count)
         let batch = JournalBatch(seq: journalSeq, at: now, changes: changes)
-        news.append(ReplicaNews(batch: batch, views: views))
+        news.append(ReplicaNews(batch: batch, views: numbered))
+    }
+
+    /// Brings views to what is to be shared.
+    mutating func publish(_ levels: some Sequence<PrivacyLevel>, at now: Timestamp) {
+        let rows = shared(at: now)
+        for level in levels { if let change = views[level]?.publish(rows) { numbered.append(change) } }
     }
 
     mutating func nextStamp(at now: Timestamp) -> Stamp {
