@@ -62,9 +62,10 @@ package final class DataDirectory: Sendable {
             let counter = LifeCounter(
                 directory: path, mark: MachineMark.mark(machineID, identity.keys.device))
             let noticed = counter.start(pool, at: now)
+            let own = try pool.read { try StoreReading.profile($0, of: identity.keys.owner) }
             let store = SQLiteStore(
                 pool: pool, sealer: sealer, owner: identity.keys.owner, device: identity.keys.device,
-                today: today, directory: self, counter: counter)
+                profile: own.profile, today: today, directory: self, counter: counter)
             return OpenedStore(
                 identity: identity, store: store, isFirstStart: !hasDatabase, isNewIdentity: change.isNew,
                 noticed: change.notices + noticed)

@@ -33,7 +33,7 @@ import UFreeSync
         let store = filled.opened.store
         let error = await #expect(throws: DataError.self) {
             _ = try await store.load(at: StoreUnderTest.now)
-            _ = try await store.profile()
+            try await store.publish(at: StoreUnderTest.now)
             _ = try await store.getMySchedule(filled.days.days(-1...9))
             _ = try await store.getFriendsSchedules(filled.days.days(-1...9))
             _ = try await store.requests(at: StoreUnderTest.now)

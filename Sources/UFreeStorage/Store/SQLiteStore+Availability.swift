@@ -20,7 +20,7 @@ extension SQLiteStore: AvailabilityRepository {
 
 extension SQLiteStore: ProfileRepository {
     package func profile() async throws -> Profile {
-        try read { try StoreReading.profile($0, $1).profile }
+        context.own.profile
     }
 
     package func updateProfile(at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile)

@@ -16,12 +16,13 @@ package final class SQLiteStore: Sendable {
     private let counter: LifeCounter
 
     init(
-        pool: DatabasePool, sealer: Sealer, owner: OwnerID, device: DeviceID,
+        pool: DatabasePool, sealer: Sealer, owner: OwnerID, device: DeviceID, profile: Profile,
         today: @escaping @Sendable (ZoneName, Timestamp) -> CivilDate, directory: DataDirectory,
         counter: LifeCounter
     ) {
         self.connection = Connection(pool, in: directory.path)
-        self.context = StoreContext(sealer: sealer, owner: owner, device: device, today: today)
+        self.context = StoreContext(
+            sealer: sealer, owner: owner, device: device, today: today, own: OwnProfile(profile))
         self.directory = directory
         self.counter = counter
     }

@@ -16,8 +16,8 @@ extension StoreContext {
 
 /// What is read inside a transaction, a reading or a writing one.
 enum StoreReading {
-    static func profile(_ db: Database, _ context: StoreContext) throws -> ProfileRow {
-        guard let row = try ProfileRow.one(db, "WHERE owner = ?", [context.ownerData]) else {
+    static func profile(_ db: Database, of me: OwnerID) throws -> ProfileRow {
+        guard let row = try ProfileRow.one(db, "WHERE owner = ?", [me.data]) else {
             throw DataError.corruptedData("table profile has no row")
         }
         return row
@@ -50,7 +50,7 @@ enum StoreReading {
 
     /// What is to be shared: the profile and the window's days, tombstones included, oldest first.
     static func shared(_ db: Database, _ context: StoreContext, at now: Timestamp) throws -> [SharedRow] {
-        let own = try profile(db, context)
+        let own = try profile(db, of: context.owner)
         let window = AvailabilityRules.sharedDates(today: context.today(own.profile.zone, now))
         let days = try DayRow.all(
             db, "WHERE owner = ? AND date BETWEEN ? AND ? ORDER BY date",

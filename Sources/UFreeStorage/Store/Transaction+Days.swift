@@ -37,13 +37,14 @@ extension Transaction {
     }
 
     func updateProfile(_ edit: (Profile) throws -> Profile) throws -> Profile {
-        let stored = try StoreReading.profile(db, context)
+        let stored = try StoreReading.profile(db, of: context.owner)
         let wanted = try edit(stored.profile)
         guard wanted != stored.profile else { return wanted }
         let meta = RowMeta.next(after: stored.meta, stamp: nextStamp(), at: now)
         try ProfileRow(owner: context.owner, profile: wanted, meta: meta).save(db)
         try say(
             .profile(owner: context.owner, isMine: true, wanted), before: JournalImage(stored.profile))
+        db.afterNextTransaction { [own = context.own] _ in own.profile = wanted }
         // With the zone the window moves.
         try publish()
         return wanted

@@ -13,20 +13,14 @@ extension Transaction {
             try PositionRow(.acknowledged, owner, device, position, at: now).save(db)
         case .applied(let owner, let device, let position, let rows, let isSnapshot):
             // A friend who was removed meanwhile leaves nothing here.
-            guard let friend = try friend(owner) else { return }
-            try apply(rows, of: friend, isSnapshot: isSnapshot)
-            // No owner shares that many days; a friend must not fill the disk of another.
-            guard
-                try count("SELECT count(*) FROM friend_day WHERE owner = ?", [owner.data])
-                    <= SnapshotHeader.rowLimit
-            else {
-                throw DataError.constraintViolation("days held of one friend")
-            }
+            guard var friend = try friend(owner) else { return }
+            try apply(rows, of: &friend, isSnapshot: isSnapshot)
             try PositionRow(.held, owner, device, position, at: now).save(db)
             // A delta holds everything above the position held, so from now on nothing is missing.
-            try markCurrent(owner)
+            try saveCurrent(&friend)
         case .current(let owner, _):
-            try markCurrent(owner)
+            guard var friend = try friend(owner) else { return }
+            try saveCurrent(&friend)
         case .bind(let id, let owner):
             try bind(id, to: owner)
         case .seen(let list, let owner, _, let address):
@@ -34,11 +28,10 @@ extension Transaction {
         }
     }
 
-    private func markCurrent(_ owner: OwnerID) throws {
-        guard var row = try friend(owner) else { return }
-        row.asOf = now
-        row.meta = .next(after: row.meta, stamp: nextStamp(), at: now)
-        try row.save(db)
+    private func saveCurrent(_ friend: inout FriendRow) throws {
+        friend.asOf = now
+        friend.meta = .next(after: friend.meta, stamp: nextStamp(), at: now)
+        try friend.save(db)
     }
 
     private func friend(_ owner: OwnerID) throws -> FriendRow? {
@@ -46,12 +39,12 @@ extension Transaction {
     }
 
     /// A row is stored when it is newer than what is held; a snapshot replaces everything whatever its age.
-    private func apply(_ rows: [SharedRow], of friend: FriendRow, isSnapshot: Bool) throws {
+    private func apply(_ rows: [SharedRow], of friend: inout FriendRow, isSnapshot: Bool) throws {
         var days: [CivilDate: SharedRow] = [:]
         for row in rows {
             switch row.body {
             case .profile(let profile):
-                try apply(profile, row.stamp, of: friend.owner, isSnapshot: isSnapshot)
+                try apply(profile, row.stamp, to: &friend, isSnapshot: isSnapshot)
             case .day(let day):
                 if let earlier = days[day.date], earlier.stamp >= row.stamp { continue }
                 days[day.date] = row
@@ -78,6 +71,12 @@ extension Transaction {
             guard old.word != new.word || old.record?.note != new.record?.note else { continue }
             try say(.day(owner: friend.owner, isMine: false, before: old, after: new))
         }
+        // No owner shares that many days; a friend must not fill the disk of another.
+        let isGrown = days.keys.contains { stored[$0] == nil }
+        let held = "SELECT count(*) FROM friend_day WHERE owner = ?"
+        if isGrown, try count(held, [friend.owner.data]) > SnapshotHeader.rowLimit {
+            throw DataError.constraintViolation("days held of one friend")
+        }
     }
 
     private func storedDays(of owner: OwnerID, _ dates: some Sequence<CivilDate>, all: Bool) throws
@@ -94,15 +93,15 @@ extension Transaction {
         return Dictionary(rows.map { ($0.date, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    private func apply(_ profile: Profile, _ stamp: Stamp, of owner: OwnerID, isSnapshot: Bool) throws {
-        guard var row = try friend(owner) else { return }
-        if !isSnapshot, let last = row.profileStamp, last >= stamp { return }
-        let before = row.profile
-        row.profile = profile
-        row.profileStamp = stamp
-        row.meta = .next(after: row.meta, stamp: nextStamp(), at: now)
-        try row.save(db)
+    private func apply(_ profile: Profile, _ stamp: Stamp, to friend: inout FriendRow, isSnapshot: Bool)
+        throws
+    {
+        if !isSnapshot, let last = friend.profileStamp, last >= stamp { return }
+        let before = friend.profile
+        friend.profile = profile
+        friend.profileStamp = stamp
         guard profile != before else { return }
-        try say(.profile(owner: owner, isMine: false, profile), before: before.map { JournalImage($0) })
+        try say(
+            .profile(owner: friend.owner, isMine: false, profile), before: before.map { JournalImage($0) })
     }
 }
