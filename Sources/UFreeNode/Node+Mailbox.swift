@@ -155,6 +155,8 @@ extension Node {
                 let kind = isSnapshot ? "snapshot" : "delta"
                 logger.debug(
                     "applied a friend's rows", metadata: ["rows": "\(rows.count)", "kind": "\(kind)"])
+                // Who watches is told before the friend hears that it arrived.
+                await Task.yield()
             }
         case .transact(let owner, let step, let id):
             let outcome = try await store.transact(owner, step, at: clock.now())

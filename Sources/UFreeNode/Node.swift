@@ -89,8 +89,8 @@ package actor Node: Service {
     /// - Throws: when the listener fails or the database cannot be read at the start.
     package func run() async throws {
         // Before the state is read: no change can fall between the two.
-        store.observe { [mailbox] in mailbox.post(.news($0)) }
-        defer { store.observe(nil) }
+        store.follow { [mailbox] in mailbox.post(.news($0)) }
+        defer { store.follow(nil) }
         try await startEngine()
         do {
             try await cancelWhenGracefulShutdown {

@@ -54,10 +54,11 @@ import UFreeSync
         let found = try #require(data.firstRange(of: Data("Anastasia".utf8)))
         data[found.lowerBound] ^= 0x02
         try place.write(data, to: place.database)
-        let again = try place.open()
-        let check = try await again.store.pool.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
+        let check = try await DatabaseQueue(path: place.database).read {
+            try String.fetchOne($0, sql: "PRAGMA integrity_check")
+        }
         #expect(check == "ok")
-        let error = await #expect(throws: DataError.self) { _ = try await again.store.profile() }
+        let error = #expect(throws: DataError.self) { _ = try place.open() }
         #expect(error?.exitCode == 74)
     }
 

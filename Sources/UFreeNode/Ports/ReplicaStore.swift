@@ -18,7 +18,7 @@ package struct ReplicaNews: Sendable {
 package protocol ReplicaStore: Sendable {
     /// Has every commit with a journal entry told from now on, in commit order, before anybody else hears of it; nil for
     /// no more. It is called where the database writes, so all it may do is pass the news on.
-    func observe(_ take: (@Sendable (ReplicaNews) -> Void)?)
+    func follow(_ take: (@Sendable (ReplicaNews) -> Void)?)
 
     /// Everything the engine starts from.
     func load(at now: Timestamp) async throws -> ReplicaState

@@ -7,7 +7,7 @@ package final class JournalStreams: Sendable {
     private struct Readers {
         var next = 0
         var first: (@Sendable (ReplicaNews) -> Void)?
-        var batches: [Int: AsyncStream<JournalBatch>.Continuation] = [:]
+        var others: [Int: @Sendable (JournalBatch) -> Void] = [:]
         var requests: [Int: AsyncStream<FriendRequest>.Continuation] = [:]
     }
 
@@ -15,23 +15,20 @@ package final class JournalStreams: Sendable {
 
     package init() {}
 
-    /// Every batch from now on. Unbounded, see `Journal.batches`.
-    package func batches() -> AsyncStream<JournalBatch> {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: JournalBatch.self, bufferingPolicy: .unbounded)
+    /// See `Journal.observe`.
+    package func observe(_ pass: @escaping @Sendable (JournalBatch) -> Void) -> JournalObservation {
         let number = readers.withLock { readers in
             readers.next += 1
-            readers.batches[readers.next] = continuation
+            readers.others[readers.next] = pass
             return readers.next
         }
-        continuation.onTermination = { [weak self] _ in
-            self?.readers.withLock { _ = $0.batches.removeValue(forKey: number) }
+        return JournalObservation { [weak self] in
+            self?.readers.withLock { _ = $0.others.removeValue(forKey: number) }
         }
-        return stream
     }
 
-    /// See `ReplicaStore.observe`.
-    package func observe(_ take: (@Sendable (ReplicaNews) -> Void)?) {
+    /// See `ReplicaStore.follow`.
+    package func follow(_ take: (@Sendable (ReplicaNews) -> Void)?) {
         readers.withLock { $0.first = take }
     }
 
@@ -55,7 +52,7 @@ package final class JournalStreams: Sendable {
         let batch = news.batch
         readers.withLock { readers in
             readers.first?(news)
-            for reader in readers.batches.values { reader.yield(batch) }
+            for pass in readers.others.values { pass(batch) }
             for case .requestAdded(let added) in batch.changes where added.request.direction == .incoming {
                 for reader in readers.requests.values { reader.yield(added.request) }
             }

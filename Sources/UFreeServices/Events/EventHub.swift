@@ -28,7 +28,9 @@ package final class EventHub: Sendable {
     private let clock: any WallClock
     private let snapshots: SnapshotReader
     private let builder: EventBuilder
-    private let batches: AsyncStream<JournalBatch>
+    private let inputs: AsyncStream<Input>
+    private let input: AsyncStream<Input>.Continuation
+    private let observation: JournalObservation
     private let volatileChanges: AsyncStream<VolatileChange>
     private let logger: Logger
 
@@ -49,7 +51,10 @@ package final class EventHub: Sendable {
         clock = ports.clock
         snapshots = SnapshotReader(ports)
         builder = EventBuilder(ports, words: words)
-        batches = ports.journal.batches()
+        // Unbounded: nothing of it may be lost, and making events is quick.
+        let (inputs, input) = AsyncStream.makeStream(of: Input.self, bufferingPolicy: .unbounded)
+        (self.inputs, self.input) = (inputs, input)
+        observation = ports.journal.observe { input.yield(.batch($0)) }
         volatileChanges = ports.node.volatileChanges()
         self.logger = logger
     }
@@ -61,14 +66,9 @@ package final class EventHub: Sendable {
 
     /// Turns changes into events until cancelled: one after the other, in the order in which they came.
     package func run() async {
-        // Unbounded as the journal's own stream is: nothing of it may be lost, and making events is quick.
-        let (inputs, continuation) = AsyncStream.makeStream(of: Input.self, bufferingPolicy: .unbounded)
         await withDiscardingTaskGroup { group in
-            group.addTask { [batches] in
-                for await batch in batches { continuation.yield(.batch(batch)) }
-            }
-            group.addTask { [volatileChanges] in
-                for await change in volatileChanges { continuation.yield(.volatile(change)) }
+            group.addTask { [volatileChanges, input] in
+                for await change in volatileChanges { input.yield(.volatile(change)) }
             }
             for await input in inputs {
                 switch input {

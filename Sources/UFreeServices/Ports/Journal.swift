@@ -30,11 +30,33 @@ package struct JournalBatch: Hashable, Sendable {
     }
 }
 
-/// The journal as a stream: it wakes after the commit, in commit order. Nothing polls.
+/// The journal as it grows: it speaks after the commit, in commit order. Nothing polls.
 package protocol Journal: Sendable {
+    /// Passes every transaction on from now on, until the observation is given up.
+    /// - Parameter pass: called where the database writes, so all it may do is hand the batch over.
+    func observe(_ pass: @escaping @Sendable (JournalBatch) -> Void) -> JournalObservation
+}
+
+extension Journal {
     /// Every transaction from now on, until the consumer goes away.
     ///
-    /// Unbounded on purpose: its readers (the node, the event hub, the service manager's status line) live as long as the daemon and only
-    /// pass entries on; what is slow, a watcher, is bounded behind the hub.
-    func batches() -> AsyncStream<JournalBatch>
+    /// Unbounded on purpose: who reads (the service manager's status line, a request that waits for its delivery) only
+    /// passes entries on; what is slow, a watcher, is bounded behind the hub.
+    package func batches() -> AsyncStream<JournalBatch> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: JournalBatch.self, bufferingPolicy: .unbounded)
+        let observation = observe { continuation.yield($0) }
+        continuation.onTermination = { _ in observation.end() }
+        return stream
+    }
+}
+
+/// An observer of the journal; it ends with the value.
+package final class JournalObservation: Sendable {
+    /// Observes no longer.
+    package let end: @Sendable () -> Void
+
+    package init(end: @escaping @Sendable () -> Void) { self.end = end }
+
+    deinit { end() }
 }

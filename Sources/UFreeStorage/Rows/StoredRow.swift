@@ -37,7 +37,11 @@ extension StoredRow {
         write(to: &writer)
         let checksum = RowChecksum.of(writer.values, in: Self.table.name)
         let statement = try db.cachedStatement(sql: Self.table.upsert)
-        try statement.execute(arguments: StatementArguments(writer.values + [checksum.databaseValue]))
+        // Of GRDB's ways to pass values the one that makes no key path for each statement.
+        let values = (writer.values + [checksum.databaseValue]).lazy.map {
+            $0 as (any DatabaseValueConvertible)?
+        }
+        try statement.execute(arguments: StatementArguments(values))
     }
 
     /// Deletes the row with its key, wholly.

@@ -48,5 +48,7 @@ extension SQLiteStore: FriendRepository {
 }
 
 extension SQLiteStore: Journal {
-    package func batches() -> AsyncStream<JournalBatch> { streams.batches() }
+    package func observe(_ pass: @escaping @Sendable (JournalBatch) -> Void) -> JournalObservation {
+        streams.observe(pass)
+    }
 }

@@ -96,11 +96,13 @@ extension InMemoryStore: FriendRepository {
 }
 
 extension InMemoryStore: Journal {
-    package func batches() -> AsyncStream<JournalBatch> { streams.batches() }
+    package func observe(_ pass: @escaping @Sendable (JournalBatch) -> Void) -> JournalObservation {
+        streams.observe(pass)
+    }
 }
 
 extension InMemoryStore: ReplicaStore {
-    package func observe(_ take: (@Sendable (ReplicaNews) -> Void)?) { streams.observe(take) }
+    package func follow(_ take: (@Sendable (ReplicaNews) -> Void)?) { streams.follow(take) }
 
     package func load(at now: Timestamp) async throws -> ReplicaState { contents.load(at: now) }
 
