@@ -40,6 +40,9 @@ extension Node {
                     refusing.insert(address)
                 }
                 try await handle(.disconnected(id, said: said))
+                if let owner = connection?.peer.keys.owner, said == nil {
+                    plan.lost(knownAddresses(of: owner), at: uptime)
+                }
                 wake()
             case .probed(let older, let newer?, let isAlive):
                 try await handle(.probed(older, for: newer, isAlive: isAlive))

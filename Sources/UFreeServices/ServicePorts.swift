@@ -5,7 +5,7 @@ package struct ServicePorts: Sendable {
     package let profile: any ProfileRepository
     package let friends: any FriendRepository
     package let journal: any Journal
-    package let machine: any IdentityRepository
+    package let identities: any IdentityRepository
     package let node: any NodePort
     package let clock: any WallClock
     package let random: any RandomSource
@@ -15,17 +15,17 @@ package struct ServicePorts: Sendable {
 
     package init(
         identity: LocalIdentity, availability: any AvailabilityRepository, profile: any ProfileRepository,
-        friends: any FriendRepository, journal: any Journal, machine: any IdentityRepository,
+        friends: any FriendRepository, journal: any Journal, identities: any IdentityRepository,
         node: any NodePort, clock: any WallClock,
-        random: any RandomSource, pause: @escaping Pause = { try await Task.sleep(for: $0) },
-        restart: @escaping @Sendable () -> Void = {}
+        random: any RandomSource, pause: @escaping Pause,
+        restart: @escaping @Sendable () -> Void
     ) {
         self.identity = identity
         self.availability = availability
         self.profile = profile
         self.friends = friends
         self.journal = journal
-        self.machine = machine
+        self.identities = identities
         self.node = node
         self.clock = clock
         self.random = random

@@ -1,3 +1,4 @@
+import Glibc
 import NIOCore
 import NIOSSL
 import Synchronization
@@ -25,6 +26,9 @@ extension TLSPeerTransport {
             listeningPort: listeningPort.withLock { $0 }, now: now())
         return channel.eventLoop.makeCompletedFuture {
             do {
+                try channel.syncOptions?.setOption(
+                    .tcpOption(.init(rawValue: TCP_USER_TIMEOUT)),
+                    value: .init(limits.unacknowledged / .milliseconds(1)))
                 let pipeline = channel.pipeline.syncOperations
                 try pipeline.addHandler(ConnectionEndHandler())
                 if dials {

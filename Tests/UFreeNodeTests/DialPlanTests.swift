@@ -22,6 +22,30 @@ struct DialPlanTests {
         #expect(pauses.last == DialPlan.longestPause * (0.75 + 0.5 * jitter))
     }
 
+    @Test(
+        "Fault 22: after a connection broke without a word no pause is longer than three seconds, for three minutes"
+    )
+    func lostConnections() {
+        var plan = DialPlan()
+        _ = plan.takeDue(wanted: ["a:1"], at: .zero)
+        plan.finished("a:1", lasted: nil, jitter: 0.5, at: .zero)
+        plan.lost(["a:1", "b:1"], at: .zero)
+        let due = plan.takeDue(wanted: ["a:1", "b:1"], at: .zero)
+        #expect(due == ["a:1", "b:1"])
+        var now = Duration.zero
+        var longest = Duration.zero
+        while now < DialPlan.lossIsFresh {
+            plan.finished("b:1", lasted: nil, jitter: 0.5, at: now)
+            let next = plan.nextAttempt ?? now
+            longest = max(longest, next - now)
+            now = next
+            _ = plan.takeDue(wanted: ["b:1"], at: now)
+        }
+        #expect(longest == DialPlan.longestPauseAfterLoss)
+        plan.finished("b:1", lasted: nil, jitter: 0.5, at: now)
+        #expect(plan.nextAttempt == now + DialPlan.longestPause)
+    }
+
     @Test("A connection that lasted starts the pauses anew; one that broke at once does not")
     func lastingConnections() {
         var plan = DialPlan()

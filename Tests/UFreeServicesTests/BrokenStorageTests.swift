@@ -29,8 +29,8 @@ private struct BrokenStore: AvailabilityRepository, ProfileRepository {
         let ports = fixture.ports
         let broken = ServicePorts(
             identity: ports.identity, availability: store, profile: store, friends: ports.friends,
-            journal: ports.journal, machine: ports.machine, node: ports.node, clock: ports.clock,
-            random: ports.random)
+            journal: ports.journal, identities: ports.identities, node: ports.node, clock: ports.clock,
+            random: ports.random, pause: ports.pause, restart: ports.restart)
         return (Services(broken, words: { code, _ in (code, code) }, logger: .init(label: "test")), fixture)
     }
 

@@ -24,11 +24,7 @@ package struct RequestID: Hashable, Comparable, Sendable, CustomStringConvertibl
     }
 
     /// 32 lower-case hexadecimal digits.
-    package var description: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
+    package var description: String { bytes.hexadecimal }
 
     package static func < (left: RequestID, right: RequestID) -> Bool {
         left.bytes.lexicographicallyPrecedes(right.bytes)

@@ -7,6 +7,8 @@ package struct DialPlan: Sendable {
         var refusals = 0
         var nextAttempt: Duration
         var isDialling = false
+        /// When a connection there broke without a word.
+        var lostAt: Duration?
     }
 
     /// The first pause, and the longest one.
@@ -15,6 +17,10 @@ package struct DialPlan: Sendable {
     /// The same for an address whose peer refuses this machine, or is this machine.
     package static let shortestRefusedPause = Duration.seconds(60)
     package static let longestRefusedPause = Duration.seconds(900)
+    /// The longest pause while a connection that broke without a word is missed, and for how long that is so: a network
+    /// that loses everything for a minute tells nobody when it no longer does.
+    package static let longestPauseAfterLoss = Duration.seconds(3)
+    package static let lossIsFresh = Duration.seconds(180)
     /// A connection that lasted this long counts as a success.
     package static let lasting = Duration.seconds(10)
 
@@ -48,7 +54,9 @@ package struct DialPlan: Sendable {
         guard var entry = entries[address] else { return }
         entry.isDialling = false
         if let lasted, lasted >= Self.lasting { entry.failures = 0 }
-        entry.nextAttempt = now + Self.pause(after: entry.failures, jitter: jitter)
+        let isFresh = entry.lostAt.map { now - $0 < Self.lossIsFresh } ?? false
+        entry.nextAttempt =
+            now + Self.pause(after: entry.failures, isLossFresh: isFresh, jitter: jitter)
         if isRefused {
             entry.nextAttempt = now + Self.refusedPause(after: entry.refusals, jitter: jitter)
             entry.refusals = min(entry.refusals + 1, 16)
@@ -57,6 +65,17 @@ package struct DialPlan: Sendable {
         }
         entry.failures = min(entry.failures + 1, 16)
         entries[address] = entry
+    }
+
+    /// A connection broke without a word: whoever was there is dialled at once, and more often than others for a while.
+    package mutating func lost(_ addresses: Set<String>, at now: Duration) {
+        for address in addresses {
+            var entry = entries[address] ?? Entry(nextAttempt: now)
+            entry.lostAt = now
+            entry.failures = 0
+            entry.nextAttempt = min(entry.nextAttempt, now)
+            entries[address] = entry
+        }
     }
 
     /// Everything that waits is due at once: the network changed, or somebody is waiting.
@@ -74,8 +93,9 @@ package struct DialPlan: Sendable {
     }
 
     /// Doubles from the shortest to the longest pause, spread by a quarter to both sides.
-    package static func pause(after failures: Int, jitter: Double) -> Duration {
-        pause(after: failures, from: shortestPause, to: longestPause, jitter: jitter)
+    package static func pause(after failures: Int, isLossFresh: Bool = false, jitter: Double) -> Duration {
+        let longest = isLossFresh ? longestPauseAfterLoss : longestPause
+        return pause(after: failures, from: shortestPause, to: longest, jitter: jitter)
     }
 
     /// The same after refusals.

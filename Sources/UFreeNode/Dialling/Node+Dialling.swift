@@ -60,10 +60,7 @@ extension Node {
     private func wantedAddresses() -> Set<String> {
         guard let engine else { return [] }
         var wanted = Set(staticPeers).union(engine.missedAddresses)
-        for owner in engine.missedOwners {
-            wanted.formUnion(addresses[owner] ?? [])
-            wanted.formUnion(neighbourhood.addresses(of: owner))
-        }
+        for owner in engine.missedOwners { wanted.formUnion(knownAddresses(of: owner)) }
         // Another device of this owner, or another running copy of this one.
         wanted.formUnion(neighbourhood.addresses(of: identity.keys.owner))
         return wanted.filter { address in
@@ -71,5 +68,10 @@ extension Node {
             guard let owner = owners[address] else { return true }
             return !engine.isConnected(to: owner) || engine.missedAddresses.contains(address)
         }
+    }
+
+    /// Where somebody was met, and where their devices were found.
+    func knownAddresses(of owner: OwnerID) -> Set<String> {
+        Set(neighbourhood.addresses(of: owner)).union(addresses[owner] ?? [])
     }
 }

@@ -17,7 +17,7 @@ package struct LocalIdentityService: IdentityService {
 
     package func keep() async throws(APIError) -> IdentityResponse {
         try await answering {
-            try await ports.machine.forgetNotices()
+            try await ports.identities.forgetNotices()
             await ports.node.keepIdentity()
             return try await response()
         }
@@ -25,7 +25,7 @@ package struct LocalIdentityService: IdentityService {
 
     package func renew() async throws(APIError) -> NewIdentityResponse {
         try await answering {
-            let (owner, device) = try await ports.machine.orderIdentity()
+            let (owner, device) = try await ports.identities.orderIdentity()
             // Only now: the keys are on the disk, whatever happens next.
             ports.restart()
             return NewIdentityResponse(

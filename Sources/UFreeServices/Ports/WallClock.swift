@@ -18,10 +18,5 @@ package protocol RandomSource: Sendable {
 
 extension RandomSource {
     /// That many unpredictable bytes as lower-case hexadecimal digits, two a byte.
-    package func hexadecimal(_ count: Int) -> String {
-        bytes(count).map { byte in
-            let digits = String(byte, radix: 16)
-            return byte < 16 ? "0" + digits : digits
-        }.joined()
-    }
+    package func hexadecimal(_ count: Int) -> String { bytes(count).hexadecimal }
 }

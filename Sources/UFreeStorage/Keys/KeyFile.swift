@@ -55,7 +55,7 @@ struct KeyFile: Sendable {
             ownerKey: Array(P256.Signing.PrivateKey().rawRepresentation),
             deviceKey: Array(P256.Signing.PrivateKey().rawRepresentation),
             sealingKey: SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) })
-        let bytes = Array((file.contents + "check \(Hexadecimal.text(check(of: file.contents)))\n").utf8)
+        let bytes = Array((file.contents + "check \(check(of: file.contents).hexadecimal)\n").utf8)
         try PrivateFile.create(directory + "/" + name, in: directory, bytes)
         return try KeyFile(in: directory, name: name)
     }
@@ -94,9 +94,9 @@ struct KeyFile: Sendable {
     private var contents: String {
         """
         \(Self.title)
-        owner \(Hexadecimal.text(ownerKey))
-        device \(Hexadecimal.text(deviceKey))
-        sealing \(Hexadecimal.text(sealingKey))
+        owner \(ownerKey.hexadecimal)
+        device \(deviceKey.hexadecimal)
+        sealing \(sealingKey.hexadecimal)
 
         """
     }

@@ -27,9 +27,7 @@ struct RowReader {
         let keys = (0..<table.key.count).map { index -> String in
             let value = row[index] as DatabaseValue
             switch value.storage {
-            case .blob(let data):
-                return data.prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-                    .joined()
+            case .blob(let data): return data.prefix(8).hexadecimal
             case .int64(let number): return String(number)
             case .string(let text): return text
             default: return "?"

@@ -14,10 +14,10 @@ package enum MachineMark {
     /// value for several programs or nodes would tie them together.
     static func mark(_ machineID: String?, _ device: DeviceID) -> String? {
         machineID.map { id in
-            Hexadecimal.text(
-                HMAC<SHA256>.authenticationCode(
-                    for: Array("ufree witness 1".utf8) + device.bytes,
-                    using: SymmetricKey(data: Array(id.utf8))))
+            HMAC<SHA256>.authenticationCode(
+                for: Array("ufree witness 1".utf8) + device.bytes,
+                using: SymmetricKey(data: Array(id.utf8))
+            ).hexadecimal
         }
     }
 }

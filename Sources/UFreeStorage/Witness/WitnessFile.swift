@@ -73,6 +73,6 @@ struct WitnessFile: Hashable, Sendable {
     }
 
     private static func check(of contents: String) -> String {
-        Hexadecimal.text(SHA256.hash(data: Array(contents.utf8)))
+        SHA256.hash(data: Array(contents.utf8)).hexadecimal
     }
 }

@@ -34,8 +34,11 @@ package struct ServiceFixture: Sendable {
             socket: "/run/ufree/control.sock")
         ports = ServicePorts(
             identity: identity, availability: store, profile: store, friends: store, journal: store,
-            machine: store, node: node,
-            clock: clock, random: SeededRandom(seed: 7), restart: { [node] in node.restart() })
+            identities: store, node: node,
+            clock: clock, random: SeededRandom(seed: 7),
+            // Whoever waits has waited already; a test that is about waiting sets its own.
+            pause: { _ in },
+            restart: { [node] in node.restart() })
         let words: HealthWords = { code, _ in ("text of \(code)", "fix of \(code)") }
         services = Services(
             availability: LocalAvailabilityService(ports), friends: LocalFriendService(ports),
