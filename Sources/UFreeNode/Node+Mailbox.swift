@@ -9,14 +9,18 @@ extension Node {
     nonisolated func serve(_ connection: any PeerConnection) async {
         let id = SessionID(number: lastSession.add(1, ordering: .relaxed).newValue)
         await mailbox.send(.connected(id, connection))
+        let start = ContinuousClock.now
         var said: CloseReason?
+        var isLost = false
         do {
             try await connection.receive { message in await self.mailbox.send(.message(id, message)) }
         } catch {
             if case PeerError.closed(let reason) = error { said = reason }
+            // What breaks at once breaks again at once: only a connection that stood is missed in haste.
+            isLost = error as? PeerError == .lost && ContinuousClock.now - start >= DialPlan.lasting
             logger.debug("connection ended", metadata: ["session": "\(id.number)", "reason": "\(error)"])
         }
-        await mailbox.send(.ended(id, said: said))
+        await mailbox.send(.ended(id, said: said, isLost: isLost))
     }
 
     /// Takes one input to its end. A database that fails drops the engine: what it thought and what was stored may
@@ -32,7 +36,7 @@ extension Node {
                 try await handle(.connected(id, connection.peer))
             case .message(let id, let message):
                 if connections[id] != nil { try await hear(message, on: id) }
-            case .ended(let id, let said):
+            case .ended(let id, let said, let isLost):
                 let connection = connections.removeValue(forKey: id)
                 if let address = connection?.peer.dialledAddress,
                     said == .cloneSuspected || said == .notPermitted
@@ -40,7 +44,7 @@ extension Node {
                     refusing.insert(address)
                 }
                 try await handle(.disconnected(id, said: said))
-                if let owner = connection?.peer.keys.owner, said == nil {
+                if let owner = connection?.peer.keys.owner, isLost {
                     plan.lost(knownAddresses(of: owner), at: uptime)
                 }
                 wake()
@@ -50,7 +54,8 @@ extension Node {
                 if !isAlive { connections[id]?.close(.timeout) }
             case .machineChanged(let change):
                 machineChanged(change)
-                try await publish()
+                // Only another time can be another day.
+                if change == .clock { try await publish() }
             case .ledHere(let address):
                 refusing.insert(address)
                 try await handle(.ledHere(address: address))
@@ -127,8 +132,13 @@ extension Node {
         let steps = changes.compactMap { change in
             held.first { $0.level == change.level }?.update(by: change)
         }
-        let isNext = !changes.isEmpty && steps.count == changes.count
-        try await handle(.published(isNext ? steps : try await store.views(since: held)))
+        if !changes.isEmpty, steps.count == changes.count { return try await handle(.published(steps)) }
+        // What is read may be newer than news that still wait: nobody gets a row who is no friend any more.
+        for owner in engine?.connectedFriends ?? [] {
+            let link = try await store.link(to: owner)
+            if link != engine?.link(to: owner) { try await handle(.link(link)) }
+        }
+        try await handle(.published(try await store.views(since: held)))
     }
 
     private func handle(_ event: Event) async throws {
@@ -159,7 +169,7 @@ extension Node {
                 logger.debug(
                     "applied a friend's rows", metadata: ["rows": "\(rows.count)", "kind": "\(kind)"])
                 // Who watches is told before the friend hears that it arrived.
-                await Task.yield()
+                await lastInTurn()
             }
         case .transact(let owner, let step, let id):
             let outcome = try await store.transact(owner, step, at: clock.now())
@@ -180,6 +190,13 @@ extension Node {
         case .resume(let id): try await handle(.resumed(id))
         case .announce(let announcement): announce(announcement)
         }
+    }
+
+    /// Lets everything go first that can run already. A task of its own, since `Task.yield` would leave the event loop
+    /// for one of Dispatch's threads (0006).
+    private func lastInTurn() async {
+        async let turn: Void = {}()
+        await turn
     }
 
     /// Starts over from the database, as often as it takes; every peer is met anew.

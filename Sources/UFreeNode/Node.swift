@@ -8,7 +8,8 @@ import UFreeSync
 /// The running node: drives the engine, performs its effects in order, and keeps connections to whoever matters.
 ///
 /// Everything goes through one mailbox, one input at a time; an input's effects are complete before the next is
-/// looked at. Senders wait until they are taken, so a busy node slows its peers down instead of growing.
+/// looked at. Peers wait until they are taken, so a busy node slows them down instead of growing; what the database has
+/// committed waits for nobody.
 package actor Node: Service {
     let identity: NodeIdentity
     let store: any ReplicaStore

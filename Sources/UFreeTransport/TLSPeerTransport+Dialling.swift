@@ -28,11 +28,18 @@ extension TLSPeerTransport {
         if let dialsFrom { bootstrap = bootstrap.bind(to: try SocketAddress(ipAddress: dialsFrom, port: 0)) }
         do {
             return try await withTaskCancellationHandler {
-                try await bootstrap.connect(host: target.host, port: target.port) { channel in
+                let prepare = { @Sendable (channel: any Channel) in
                     // A name may have several addresses, each tried with a channel of its own.
                     attempts.withLock { $0.append(channel) }
                     return self.prepare(channel, dials: true)
                 }
+                // Names are looked up one after the other, and a silent name server keeps each for long: whoever is
+                // known by address does not wait behind them.
+                if let literal = target.literal {
+                    return try await bootstrap.connect(to: literal, channelInitializer: prepare)
+                }
+                return try await bootstrap.connect(
+                    host: target.host, port: target.port, channelInitializer: prepare)
             } onCancel: {
                 for channel in attempts.withLock({ $0 }) { channel.close(promise: nil) }
             }

@@ -10,6 +10,6 @@ package enum TransportError: Error, Hashable, Sendable {
     case violation(Violation)
     /// A deadline passed.
     case timeout
-    /// The connection broke without a word.
+    /// The connection broke before anybody was met.
     case lost
 }

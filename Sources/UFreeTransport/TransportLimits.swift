@@ -8,7 +8,8 @@ package struct TransportLimits: Sendable {
     package var pingAfter: Duration = .seconds(60)
     /// Silence of the peer after which it is dead; also counts a frame that does not come to its end.
     package var deadAfter: Duration = .seconds(150)
-    /// For what was sent to be acknowledged by the peer's TCP; then the connection is lost. Left to itself TCP tries for
+    /// For what was sent to be acknowledged by the peer's TCP, and for a window that the peer closed to open again; then
+    /// the connection is lost. Left to itself TCP tries for
     /// a quarter of an hour, in the end every two minutes.
     package var unacknowledged: Duration = .seconds(10)
     /// For what is queued to be written when a connection closes.

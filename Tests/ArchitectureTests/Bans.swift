@@ -3,7 +3,7 @@ enum Bans {
     static let all: [Ban] = [
         widestAccess, printing, escapes, clocks, chance, detachedTasks, unexplainedTasks,
         uncheckedSendability,
-        sleepingTests, longFiles, asynchronousEngine, testLibraryInSupport,
+        sleepingTests, leavingTheLoop, longFiles, asynchronousEngine, testLibraryInSupport,
     ]
 
     static let widestAccess = Ban.words(
@@ -110,7 +110,15 @@ enum Bans {
         [["Task", ".", "sleep"], ["Thread", ".", "sleep"], ["usleep", "("], ["nanosleep", "("]],
         in: { $0.isInTests || $0.target == "UFreeTestSupport" },
         bad: ("Tests/UFreeNodeTests/X.swift", "try await Task.sleep(for: .seconds(1))"),
-        good: ("Sources/UFreeNode/X.swift", "try await Task.sleep(for: .seconds(1))"))
+        good: ("Sources/UFreeCLI/X.swift", "try await Task.sleep(for: .seconds(1))"))
+
+    /// Both go around the hook by which tasks run on the event loop: one call, and Dispatch wakes every second for as long
+    /// as the daemon lives (0006).
+    static let leavingTheLoop = Ban.words(
+        "the daemon's tasks stay on its event loop", [["Task", ".", "sleep"], ["Task", ".", "yield"]],
+        in: { !$0.isInTests && !["UFreeCLI", "UFreeControlClient", "UFreeTestSupport"].contains($0.target) },
+        bad: ("Sources/UFreeNode/X.swift", "await Task.yield()"),
+        good: ("Sources/UFreeCLI/X.swift", "try await Task.sleep(for: .seconds(1))"))
 
     static let longFiles = Ban(
         name: "no file is over 400 lines",

@@ -174,6 +174,9 @@ import UFreeSync
         ] {
             try await test.set(offset, word, note)
             try await check()
+            let newest = try #require(expected[0].rows(above: expected[0].head - 1).last).row
+            guard case .day(let day) = newest.body, offset < 28 else { continue }
+            #expect(day.date == (try test.day(offset)) && day.word == word && day.note?.text == note)
             if offset > 0 { try await follow() }
         }
         try await test.store.publish(at: StoreUnderTest.later(2 * .day))

@@ -47,7 +47,7 @@ import UFreeServices
         let store = filled.opened.store
         let before = store.connection.pool
         store.connection.note(DatabaseError(resultCode: .SQLITE_CONSTRAINT_CHECK))
-        #expect(try store.connection.writable() === before)
+        #expect(try await store.connection.writable() === before)
         store.connection.note(DatabaseError(resultCode: .SQLITE_IOERR_FSYNC))
         #expect(store.connection.pool === before)
         _ = try await store.updateMySchedule(for: [filled.days.day(4)], at: StoreUnderTest.now) { _ in

@@ -79,6 +79,30 @@ struct ViewLogTests {
         #expect(view.update(since: nil)?.appended.count == 1)
     }
 
+    @Test("Y2: the change itself says the same as looking anew, and only to whoever holds what was before it")
+    func updateByChange() throws {
+        var view = ViewLog(level: .full, epoch: 7)
+        _ = view.publish([try Self.row(1, DayWord(.free)), try Self.row(2, DayWord(.busy))])
+        let before = view
+        for rows in [
+            [try Self.row(1, DayWord(.busy), at: 2), try Self.row(2, DayWord(.free), at: 3)],
+            [try Self.row(1, DayWord(.busy), at: 2)], [try Self.row(3, DayWord(.free), at: 4)],
+        ] {
+            let held = view
+            let published = view.publish(rows)
+            let change = try #require(published)
+            let step = try #require(held.update(by: change))
+            #expect(Set(step.dropped) == Set(view.update(since: held)?.dropped ?? []))
+            var copy = held
+            copy.adopt(step)
+            #expect(copy == view)
+            // Whoever has it already, missed one, or holds another epoch is told nothing by it.
+            if !change.appended.isEmpty { #expect(view.update(by: change) == nil) }
+            if held.head != before.head { #expect(before.update(by: change) == nil) }
+            #expect(ViewLog(level: .full, epoch: 8).update(by: change) == nil)
+        }
+    }
+
     @Test("F8: each level sees what it may", arguments: PrivacyLevel.allCases)
     func cuts(level: PrivacyLevel) throws {
         let partly = try Self.row(1, DayWord(.eveningOnly), note: "after 7").cut(to: level)

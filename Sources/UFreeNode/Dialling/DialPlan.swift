@@ -67,12 +67,11 @@ package struct DialPlan: Sendable {
         entries[address] = entry
     }
 
-    /// A connection broke without a word: whoever was there is dialled at once, and more often than others for a while.
+    /// A connection that lasted broke without a word: whoever was there is dialled at once, and more often than others for a while.
     package mutating func lost(_ addresses: Set<String>, at now: Duration) {
         for address in addresses {
             var entry = entries[address] ?? Entry(nextAttempt: now)
             entry.lostAt = now
-            entry.failures = 0
             entry.nextAttempt = min(entry.nextAttempt, now)
             entries[address] = entry
         }

@@ -8,4 +8,6 @@ package enum PeerError: Error, Hashable, Sendable {
     case oneself(instance: UInt64, isThisInstance: Bool)
     /// The peer closed and said why; nil for a reason unknown here.
     case closed(CloseReason?)
+    /// A connection that stood broke without a word.
+    case lost
 }

@@ -6,7 +6,8 @@ package protocol PeerConnection: Sendable {
 
     /// Hands over every message until the connection ends; the next is read when the last was taken, so a slow node
     /// slows the peer down to TCP.
-    /// - Throws: why it ended, unless it ended well; `PeerError.closed` when the peer said a reason.
+    /// - Throws: why it ended, unless it ended well; `PeerError.closed` when the peer said a reason, `lost` when it broke
+    ///   without a word.
     func receive(_ body: (Message) async -> Void) async throws
 
     /// Queues a message. A full queue drops the peer, not the message: false, and the connection closes.

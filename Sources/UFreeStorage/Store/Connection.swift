@@ -1,3 +1,4 @@
+import Dispatch
 import GRDB
 import Synchronization
 import UFreeDomain
@@ -13,6 +14,8 @@ final class Connection: Sendable {
 
     private let directory: String
     private let state: Mutex<State>
+    /// Where the file is opened anew: a disk that failed may take its time over it.
+    private let opening = DispatchQueue(label: "ufree.opening")
 
     init(_ pool: DatabasePool, in directory: String) {
         self.directory = directory
@@ -24,14 +27,21 @@ final class Connection: Sendable {
 
     /// For writing, opened anew after a failure.
     /// - Throws: `DataError` while the file cannot be opened or does not pass its check.
-    func writable() throws -> DatabasePool {
-        try state.withLock { state in
-            guard state.hasFailed else { return state.pool }
-            let fresh = try DatabaseFile.open(in: directory)
-            // Readers that still use the old pool end by themselves; it closes with the last of them.
-            state = State(pool: fresh)
-            return fresh
+    func writable() async throws -> DatabasePool {
+        if let pool = working { return pool }
+        return try await withCheckedThrowingContinuation { waiting in
+            opening.async { waiting.resume(with: Result { try self.reopened() }) }
         }
+    }
+
+    private var working: DatabasePool? { state.withLock { $0.hasFailed ? nil : $0.pool } }
+
+    private func reopened() throws -> DatabasePool {
+        if let pool = working { return pool }
+        let fresh = try DatabaseFile.open(in: directory)
+        // Readers that still use the old pool end by themselves; it closes with the last of them.
+        state.withLock { $0 = State(pool: fresh) }
+        return fresh
     }
 
     /// Notes an error of a write; one of the disk ends the connection's writing.

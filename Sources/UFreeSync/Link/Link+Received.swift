@@ -115,7 +115,8 @@ extension LinkOutcome {
             return
         }
         if let friendship = link.friendship, !Set(friendship.requests).isDisjoint(with: ids) {
-            end(friendship, asTo: ids)
+            // Not acknowledged while it goes on: that would say that everything is erased.
+            guard end(friendship, asTo: ids) else { return }
         }
         if let outgoing = link.outgoing, ids.contains(outgoing.id) {
             // Accepted and removed before we heard of either: an acceptance that is still on its way must not count.
@@ -131,13 +132,18 @@ extension LinkOutcome {
 
     /// Ends the friendship, unless a request that is not named here was accepted too and the other side has not answered
     /// that yet: it asked anew, and this is about what it asked before. That answer decides.
-    private mutating func end(_ friendship: Friendship, asTo ids: [RequestID]) {
+    /// - Returns: whether it ended.
+    private mutating func end(_ friendship: Friendship, asTo ids: [RequestID]) -> Bool {
         let isAnswered = { (step: OutboxStep) in
             step.step != .accept || step.requests.allSatisfy(ids.contains)
         }
-        guard !link.outbox.allSatisfy(isAnswered) else { return unfriend() }
+        if link.outbox.allSatisfy(isAnswered) {
+            unfriend()
+            return true
+        }
         link.friendship?.requests = friendship.requests.filter { !ids.contains($0) }
         link.outbox.removeAll { $0.step == .accept && isAnswered($0) }
+        return false
     }
 
     private mutating func acknowledged(_ step: HandshakeStep, _ id: RequestID) {

@@ -56,7 +56,9 @@ extension MemoryDatabase {
         forgetStrangers()
         if let exchange = Exchange(after: link, before: old) { remember(exchange, at: now) }
         if outcome.erasesFriend { erase(owner) }
-        if let level = link.friendship?.level, level != old.friendship?.level { publish(at: now) }
+        if let level = link.friendship?.level, level != old.friendship?.level {
+            publish(PrivacyLevel.allCases, at: now)
+        }
         var changes = update.changes
         if let change = Friend.change(from: oldFriend, to: friend(owner)) { changes.append(change) }
         if old != link { changes.append(.link(owner)) }

@@ -45,7 +45,11 @@ extension MemoryDatabase {
     }
 
     /// Brings every view to what is to be shared.
-    package mutating func publish(at now: Timestamp) { publish(PrivacyLevel.allCases, at: now) }
+    package mutating func publish(at now: Timestamp) {
+        publish(PrivacyLevel.allCases, at: now)
+        // Told by the journal with what it writes, and with nothing else.
+        forgetNumbered()
+    }
 
     /// Begins views anew.
     package mutating func begin(_ epochs: [PrivacyLevel: UInt64], at now: Timestamp) {

@@ -113,6 +113,8 @@ package struct MemoryDatabase: Sendable {
         for level in levels { if let change = views[level]?.publish(rows) { numbered.append(change) } }
     }
 
+    mutating func forgetNumbered() { numbered = [] }
+
     mutating func nextStamp(at now: Timestamp) -> Stamp {
         lastStamp = Stamp.next(after: lastStamp, at: now, device: device)
         return lastStamp

@@ -1,3 +1,5 @@
+import NIOCore
+
 /// An address as people write it: `HOST:PORT`, an IPv6 address in brackets.
 struct HostPort: Hashable, CustomStringConvertible {
     /// Without brackets; may end in a zone such as `%eth0`.
@@ -24,6 +26,15 @@ struct HostPort: Hashable, CustomStringConvertible {
             let port = UInt16(rest.dropFirst())
         else { return nil }
         self.init(host: String(host), port: Int(port))
+    }
+
+    /// The address itself where it is one and not a name; with its zone, as link-local addresses have one (RFC 4007).
+    var literal: SocketAddress? {
+        let address = host.prefix { $0 != "%" }
+        guard let plain = try? SocketAddress(ipAddress: String(address), port: port) else { return nil }
+        // Of an address the resolver only reads the zone: it asks nobody.
+        return address.endIndex == host.endIndex
+            ? plain : try? SocketAddress.makeAddressResolvingHost(host, port: port)
     }
 
     var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }

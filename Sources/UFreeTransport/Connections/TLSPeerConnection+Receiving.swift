@@ -25,7 +25,7 @@ extension TLSPeerConnection {
             // Broken by the network, or by a peer that does without TLS's own goodbye: told apart below.
         }
         if state.withLock({ $0.hasTimedOut }) { throw TransportError.timeout }
-        guard isClosing || Task.isCancelled else { throw TransportError.lost }
+        guard isClosing || Task.isCancelled else { throw PeerError.lost }
     }
 
     private var isClosing: Bool { state.withLock { $0.isClosing } }
