@@ -20,7 +20,7 @@ extension SQLiteStore: AvailabilityRepository {
 
 extension SQLiteStore: ProfileRepository {
     package func profile() async throws -> Profile {
-        context.own.profile
+        context.last.profile
     }
 
     package func updateProfile(at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile)

@@ -22,7 +22,7 @@ package final class SQLiteStore: Sendable {
     ) {
         self.connection = Connection(pool, in: directory.path)
         self.context = StoreContext(
-            sealer: sealer, owner: owner, device: device, today: today, own: OwnProfile(profile))
+            sealer: sealer, owner: owner, device: device, today: today, last: LastCommit(profile))
         self.directory = directory
         self.counter = counter
     }
@@ -33,14 +33,20 @@ package final class SQLiteStore: Sendable {
     ) async throws -> Result {
         try await DataError.mapping {
             do {
-                return try await connection.writable().write { [context, streams] db in
-                    let transaction = try Transaction(db, context, actor, at: now)
-                    let result = try body(transaction)
-                    try transaction.finish(streams)
+                // Not GRDB's `write`: what follows the commit would be an observer that looks at every statement.
+                return try await connection.writable().writeWithoutTransaction { [context, streams] db in
+                    let (transaction, result) = try db.committing {
+                        let transaction = try Transaction(db, context, actor, at: now)
+                        let result = try body(transaction)
+                        try transaction.finish()
+                        return (transaction, result)
+                    }
+                    transaction.tell(streams)
                     return result
                 }
-            } catch let error as DatabaseError {
-                connection.note(error)
+            } catch {
+                context.last.forgetCounters()
+                if let error = error as? DatabaseError { connection.note(error) }
                 throw error
             }
         }

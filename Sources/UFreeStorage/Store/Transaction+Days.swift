@@ -44,7 +44,7 @@ extension Transaction {
         try ProfileRow(owner: context.owner, profile: wanted, meta: meta).save(db)
         try say(
             .profile(owner: context.owner, isMine: true, wanted), before: JournalImage(stored.profile))
-        db.afterNextTransaction { [own = context.own] _ in own.profile = wanted }
+        profile = wanted
         // With the zone the window moves.
         try publish()
         return wanted

@@ -15,7 +15,7 @@ extension Transaction {
     }
 
     private func linkContext(_ step: LinkStep) throws -> LinkContext {
-        let name = context.own.profile.name
+        let name = context.last.profile.name
         guard case .receive(_, let side) = step else { return LinkContext(now: now, myName: name) }
         let firstSeen = now.adding(milliseconds: -RequestRules.lifetime).milliseconds
         let waiting = "SELECT count(*) FROM request WHERE direction = 0 AND status = 0 AND asked_at > ?"

@@ -78,7 +78,7 @@ extension Transaction {
     }
 
     private func linkContext() throws -> LinkContext {
-        LinkContext(now: now, myName: context.own.profile.name)
+        LinkContext(now: now, myName: context.last.profile.name)
     }
 
     /// Ends a request to an address that met nobody new.

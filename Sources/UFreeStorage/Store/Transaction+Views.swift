@@ -15,7 +15,7 @@ extension Transaction {
 
     /// Brings days that changed into the views that somebody reads. The others follow when somebody begins to.
     func publish(_ days: [SharedRow]) throws {
-        let window = AvailabilityRules.sharedDates(today: context.today(context.own.profile.zone, now))
+        let window = AvailabilityRules.sharedDates(today: context.today(context.last.profile.zone, now))
         let dates = days.compactMap(\.date)
         let rows = days.filter { $0.date.map(window.contains) ?? false }
         let read = "WHERE level IN (SELECT level FROM friend WHERE is_deleted = 0) ORDER BY level"

@@ -15,6 +15,8 @@ final class Transaction {
     private var stamp: Stamp?
     private var seq: Int64
     private var changes: [JournalChange] = []
+    /// The owner's profile, where it was changed.
+    var profile: Profile?
     /// How the views were numbered on.
     var views: [ViewChange] = []
 
@@ -23,10 +25,13 @@ final class Transaction {
         self.context = context
         self.now = now
         self.actor = actor ?? Actor(owner: context.owner, device: context.device)
-        lastStamp = try ClockRow.one(db, "WHERE id = 1", [])?.stamp
+        if let last = context.last.counters {
+            (lastStamp, seq) = (last.stamp, last.seq)
+        } else {
+            lastStamp = try ClockRow.one(db, "WHERE id = 1", [])?.stamp
+            seq = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'journal'") ?? 0
+        }
         stamp = lastStamp
-        let last = try db.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = 'journal'")
-        seq = try Int64.fetchOne(last) ?? 0
     }
 
     /// The next reading of this device's clock.
@@ -50,11 +55,29 @@ final class Transaction {
     }
 
     /// Writes what the transaction itself leaves behind. Nothing may change after it.
-    func finish(_ streams: JournalStreams) throws {
+    func finish() throws {
         if let stamp, stamp != lastStamp { try ClockRow(stamp: stamp).save(db) }
+    }
+
+    /// Tells what was committed; in the database's queue, so that news come in commit order.
+    func tell(_ streams: JournalStreams) {
+        context.last.set(profile, LastCommit.Counters(stamp: stamp, seq: seq))
         guard !changes.isEmpty else { return }
-        let news = ReplicaNews(batch: JournalBatch(seq: seq, at: now, changes: changes), views: views)
-        // Called in the database's queue: news come in commit order.
-        db.afterNextTransaction { _ in streams.yield(news) }
+        let batch = JournalBatch(seq: seq, at: now, changes: changes)
+        streams.yield(ReplicaNews(batch: batch, views: views))
+    }
+}
+
+extension Database {
+    /// One writing transaction: committed when the work returns, undone when it throws.
+    func committing<Result>(_ work: () throws -> Result) throws -> Result {
+        var result: Swift.Result<Result, any Error>?
+        try inTransaction(.immediate) {
+            let done = try work()
+            result = .success(done)
+            return .commit
+        }
+        guard let result else { throw DataError.storageUnavailable("a transaction did not run") }
+        return try result.get()
     }
 }
