@@ -192,11 +192,14 @@ extension Node {
         }
     }
 
-    /// Lets everything go first that can run already. A task of its own, since `Task.yield` would leave the event loop
-    /// for one of Dispatch's threads (0006).
+    /// Lets everything go first that can run already, and what that sets going: from the commit to a watcher it is a few
+    /// tasks. Each turn is a task of its own, since `Task.yield` would leave the event loop for one of Dispatch's
+    /// threads (0006).
     private func lastInTurn() async {
-        async let turn: Void = {}()
-        await turn
+        for _ in 1...4 {
+            async let turn: Void = {}()
+            await turn
+        }
     }
 
     /// Starts over from the database, as often as it takes; every peer is met anew.
