@@ -3,10 +3,11 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     // usage
     case usage, unreadableDate, unreadableStatus, ambiguous, unreadableAddress
     // refused by a rule
-    case cannotUpdatePastDate, tooFarAhead, noteTooLong, noteNeedsStatus, validationFailed, oneself
+    case cannotUpdatePastDate, tooFarAhead, noteTooLong, noteNeedsStatus, changedSince, validationFailed
+    case oneself
     case alreadyFriends, wrongCode, noCodeYet
     // not there
-    case nothingPending, noSuchPerson, noSuchRoute
+    case nothingPending, nothingToUndo, noSuchPerson, noSuchRoute
     // the daemon or its data
     case daemonNotRunning, internalError, storageUnavailable, insufficientStorage, corruptedData
     case constraintViolation, conflict, peerAway, migrationFailed, notPermitted, badConfiguration, tooLarge
@@ -14,10 +15,11 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     /// The exit code of the command line contract (sysexits.h).
     package var exitCode: Int32 {
         switch self {
-        case .nothingPending: 1
+        case .nothingPending, .nothingToUndo: 1
         case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress: 64
-        case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .validationFailed, .oneself,
-            .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation, .tooLarge:
+        case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
+            .validationFailed, .oneself, .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation,
+            .tooLarge:
             65
         case .noSuchPerson: 67
         case .daemonNotRunning: 69
@@ -34,10 +36,10 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     package var httpStatus: Int {
         switch self {
         case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress: 400
-        case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .validationFailed, .oneself,
-            .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation:
+        case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
+            .validationFailed, .oneself, .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation:
             422
-        case .nothingPending, .noSuchPerson, .noSuchRoute: 404
+        case .nothingPending, .nothingToUndo, .noSuchPerson, .noSuchRoute: 404
         case .tooLarge: 413
         case .conflict: 409
         case .notPermitted: 403

@@ -24,6 +24,17 @@ package struct NoteBody: Codable, Sendable, Hashable {
     package init(note: String?) { self.note = note }
 }
 
+/// Body of `POST /v1/undo`.
+package struct UndoBody: Codable, Sendable, Hashable {
+    /// How many changes, 1 to `most`; absent is one. Fewer are undone where fewer are left.
+    package var count: Int?
+
+    /// More than anybody means.
+    package static let most = 100
+
+    package init(count: Int?) { self.count = count }
+}
+
 /// Body of `POST /v1/requests`.
 package struct AddFriendBody: Codable, Sendable, Hashable {
     /// An id, `HOST:PORT`, or the name of somebody nearby or of somebody who asked me.

@@ -1,7 +1,7 @@
 /// Every route of the control API, once: the server registers them, the client calls them, and a test
 /// compares them with docs/control-api.yaml.
 package enum Route: CaseIterable, Sendable {
-    case status, week, setDays, noteDays, clearDays, cycleDay
+    case status, week, setDays, noteDays, clearDays, cycleDay, undo
     case requests, addFriend, acceptRequest, declineRequest, withdrawRequest
     case friends, friend, removeFriend, verifyFriend
     case profile, editProfile, who, events
@@ -15,7 +15,7 @@ package enum Route: CaseIterable, Sendable {
             "GET"
         case .setDays, .noteDays, .setDiscoverable: "PUT"
         case .clearDays, .withdrawRequest, .removeFriend: "DELETE"
-        case .cycleDay, .addFriend, .acceptRequest, .declineRequest, .verifyFriend, .keepIdentity,
+        case .cycleDay, .undo, .addFriend, .acceptRequest, .declineRequest, .verifyFriend, .keepIdentity,
             .newIdentity:
             "POST"
         case .editProfile: "PATCH"
@@ -33,6 +33,7 @@ package enum Route: CaseIterable, Sendable {
         case .setDays, .clearDays: "/v1/days/{dates}"
         case .noteDays: "/v1/days/{dates}/note"
         case .cycleDay: "/v1/days/{dates}/cycle"
+        case .undo: "/v1/undo"
         case .requests, .addFriend: "/v1/requests"
         case .acceptRequest: "/v1/requests/{who}/accept"
         case .declineRequest: "/v1/requests/{who}/decline"

@@ -30,6 +30,11 @@ extension ControlClient {
         try await call(.cycleDay, RouteArguments(dates: [date]))
     }
 
+    /// Takes back the last changes of my days (A12).
+    package func undo(_ count: Int) async throws(APIError) -> Reply<ChangeResponse> {
+        try await call(.undo, body: UndoBody(count: count))
+    }
+
     /// Who is free on a day, in a part of it, or at a time of it.
     /// - Parameter time: `HH:MM` in my zone; not together with a part.
     package func who(

@@ -32,7 +32,8 @@ struct ControlRouter: Sendable {
     ) async throws(APIError) -> Response {
         switch route {
         case .status: try Answer.ok(try await services.status.status())
-        case .week, .setDays, .noteDays, .clearDays, .cycleDay, .who: try await days(route, request, context)
+        case .week, .setDays, .noteDays, .clearDays, .cycleDay, .undo, .who:
+            try await days(route, request, context)
         case .requests, .addFriend, .acceptRequest, .declineRequest, .withdrawRequest:
             try await requests(route, request, context)
         case .friends, .friend, .removeFriend, .verifyFriend: try await friends(route, request, context)
@@ -68,6 +69,9 @@ struct ControlRouter: Sendable {
             let part = RequestReader.query("part", of: request)
             let time = RequestReader.query("at", of: request)
             return try Answer.ok(try await service.who(on: date, part: part, at: time))
+        case .undo:
+            return try Answer.ok(
+                try await service.undo(try await RequestReader.body(UndoBody.self, of: request, context)))
         default: break
         }
         let dates = try RequestReader.dates(context)

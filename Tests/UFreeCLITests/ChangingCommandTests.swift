@@ -17,7 +17,7 @@ struct ChangingCommandTests {
             "GET /v1/profile": [Self.profile], "PUT /v1/days/2026-01-09": [.json(Samples.json(Self.evening))],
         ]
         let line =
-            "Fri 9 Jan: No Status -> Evening Only (\"after 7\"). 3 friends are connected, 2 get it when they connect.\n"
+            "Fri 9 Jan: No Status -> Evening Only (\"after 7\"). 3 friends are connected, 2 get it when they connect. Undo: ufreectl undo\n"
         try await FakeDaemon.run(answers) { daemon in
             let terminal = await Desk().run("set", "fri", "evening", "-m", "after 7", at: daemon)
             #expect(terminal == Desk.Result(code: 0, output: line, messages: ""))
@@ -53,7 +53,7 @@ struct ChangingCommandTests {
                 result.output == """
                     Sat 10 Jan: No Status -> Free.
                     Sun 11 Jan: Free, as before.
-                    1 friend is connected.
+                    1 friend is connected. Undo: ufreectl undo
 
                     """)
             #expect(daemon.calls.last?.body.contains(#""dryRun":true"#) == true)
@@ -89,6 +89,19 @@ struct ChangingCommandTests {
             #expect(await Desk().run("clear", "today", at: daemon).code == 0)
             #expect(await Desk().run("cycle", "fri", at: daemon).code == 0)
             #expect(await Desk().run("cycle", "weekend", at: daemon).code == 64)
+        }
+    }
+
+    @Test("A12: undo takes a number, shows what became of the days, and offers no undo of itself")
+    func undo() async throws {
+        let change = FakeDaemon.Answer.json(Samples.json(Self.evening))
+        try await FakeDaemon.run(["GET /v1/profile": [Self.profile], "POST /v1/undo": [change]]) { daemon in
+            let one = await Desk().run("undo", at: daemon)
+            #expect(one.code == 0 && daemon.calls.last?.body == #"{"count":1}"#)
+            #expect(one.output.contains("No Status -> Evening Only") && !one.output.contains("ufreectl undo"))
+            #expect(await Desk().run("undo", "3", at: daemon).code == 0)
+            #expect(daemon.calls.last?.body == #"{"count":3}"#)
+            #expect(await Desk().run("undo", "all", at: daemon).code == 64)
         }
     }
 

@@ -51,9 +51,8 @@ struct CommandWordsTests {
     func commands() {
         let expected = [
             "accept", "add", "clear", "completions", "cycle", "decline", "discoverable", "friend", "friends",
-            "help", "identity", "nearby", "note", "profile", "requests", "set", "status", "watch", "week",
-            "who",
-            "withdraw",
+            "help", "identity", "nearby", "note", "profile", "requests", "set", "status", "undo", "watch",
+            "week", "who", "withdraw",
         ]
         #expect(UFreeCommand.words.commands.keys.sorted() == expected)
         #expect(UFreeCommand.words.commands["friend"] == ["show", "rm", "verify"])

@@ -102,6 +102,20 @@ import UFreeTestSupport
         #expect(try await service.cycleDays(["2026-01-09"]).changes.first?.after.note == "maybe")
     }
 
+    @Test("A12: the last changes are undone; one of a day that is over is refused as any change of it")
+    func undo() async throws {
+        _ = try await service.setDays(["2026-01-09"], SetDaysBody(status: "free", note: "Pool"))
+        _ = try await service.setDays(["2026-01-10", "2026-01-11"], SetDaysBody(status: "busy"))
+        let undone = try await service.undo(UndoBody(count: nil)).changes
+        #expect(undone.map(\.date) == ["2026-01-10", "2026-01-11"])
+        #expect(undone.map(\.after.status) == ["unknown", "unknown"])
+        fixture.clock.advance(milliseconds: .day)
+        await #expect(throws: APIError(.cannotUpdatePastDate)) { try await service.undo(UndoBody(count: 1)) }
+        for count in [0, -1, 101] {
+            await #expect(throws: APIError.self) { try await service.undo(UndoBody(count: count)) }
+        }
+    }
+
     @Test("A8, A13: clearing a day leaves it unknown without note; set to unknown is the same")
     func clear() async throws {
         _ = try await service.setDays(["2026-01-09", "2026-01-10"], SetDaysBody(status: "free", note: "x"))

@@ -13,6 +13,9 @@ private struct BrokenStore: AvailabilityRepository, ProfileRepository {
     func updateMySchedule(
         for dates: [CivilDate], at now: Timestamp, _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
     ) async throws -> [DayChange] { throw error }
+    func undoMyChanges(
+        _ count: Int, at now: Timestamp, _ check: @escaping @Sendable (CivilDate) throws -> Void
+    ) async throws -> [DayChange] { throw error }
     func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] { throw error }
     func profile() async throws -> Profile {
         Profile(name: try DisplayName(validating: "Ana"), zone: .utc)
@@ -42,6 +45,7 @@ private struct BrokenStore: AvailabilityRepository, ProfileRepository {
         await #expect(throws: expected) {
             try await services.availability.setDays(["2026-01-09"], SetDaysBody(status: "free"))
         }
+        await #expect(throws: expected) { try await services.availability.undo(UndoBody(count: 1)) }
         await #expect(throws: expected) { try await services.friends.friends() }
         await #expect(throws: expected) { try await services.profile.edit(ProfileBody(name: "Anna")) }
     }

@@ -36,7 +36,7 @@ import UFreeSync
             #expect(connection["busy_timeout"] == 5_000)
             #expect(connection["secure_delete"] == 1)
             #expect(connection["application_id"] == 0x5546_7265)
-            #expect(connection["user_version"] == 1_001_000)
+            #expect(connection["user_version"] == Int(SchemaVersion.current.packed))
         }
     }
 
@@ -62,7 +62,7 @@ import UFreeSync
             )
         }
         #expect(mode == "wal")
-        #expect(version == [1, 1, 0].map(\.databaseValue))
+        #expect(version == [1, 2, 0].map(\.databaseValue))
     }
 
     @Test("D11: directory 0700, every file 0600, whatever the modes were")

@@ -14,7 +14,7 @@ enum ForeignFile: String, CaseIterable, CustomTestStringConvertible {
 
     func make(_ place: Place) throws {
         switch self {
-        case .newerSchema: try place.run("PRAGMA user_version = 1001001")
+        case .newerSchema: try place.run("PRAGMA user_version = \(SchemaVersion.current.packed + 1)")
         case .otherApplication: try place.run("PRAGMA application_id = 7")
         case .noVersion: try place.run("PRAGMA user_version = 0")
         case .noDatabase: try place.write(Data(repeating: 65, count: 4_096), to: place.database)

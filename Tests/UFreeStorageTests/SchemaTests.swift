@@ -61,6 +61,7 @@ import UFreeServices
         "DELETE FROM owner WHERE is_self = 1",
         "DELETE FROM owner WHERE is_self = 0",
         "DELETE FROM profile",
+        "UPDATE own_change SET last_seq = first_seq - 1",
         "UPDATE life SET stops = starts + 1",
         "UPDATE life SET starts = -1",
         "INSERT INTO life VALUES (2, 1, 1, 0, 0)",

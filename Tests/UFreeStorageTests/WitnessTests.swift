@@ -238,8 +238,8 @@ import UFreeTestSupport
         try filled.opened.store.close()
         try filled.place.run(
             """
-            DROP TABLE life; DROP TABLE notice;
-            DELETE FROM grdb_migrations WHERE identifier = '1.1.0';
+            DROP TABLE life; DROP TABLE notice; DROP TABLE own_change;
+            DELETE FROM grdb_migrations WHERE identifier IN ('1.1.0', '1.2.0');
             UPDATE schema_version SET minor = 0;
             PRAGMA user_version = 1000000;
             """)
@@ -249,7 +249,10 @@ import UFreeTestSupport
         #expect(try await opened.store.friends().count == 1)
         #expect(try await opened.store.load(at: StoreUnderTest.now).views.count == 1)
         let version = try await opened.store.pool.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
-        #expect(version == 1_001_000)
+        #expect(version == Int(SchemaVersion.current.packed))
+        // What was changed before there was an undo can be undone.
+        let undone = try await opened.store.undoMyChanges(1, at: StoreUnderTest.now) { _ in }
+        #expect(undone.map(\.after.word) == [.unknown] && undone.map(\.before.word) == [DayWord(.busy)])
     }
 
     @Test(

@@ -14,7 +14,8 @@ struct UFreeCommand: ParsableCommand {
         version: "ufreectl \(ProgramVersion.current)",
         subcommands: [
             WeekCommand.self, SetCommand.self, NoteCommand.self, ClearCommand.self, CycleCommand.self,
-            WhoCommand.self, FriendsCommand.self, FriendCommand.self, RequestsCommand.self, AddCommand.self,
+            UndoCommand.self, WhoCommand.self, FriendsCommand.self, FriendCommand.self, RequestsCommand.self,
+            AddCommand.self,
             AcceptCommand.self, DeclineCommand.self, WithdrawCommand.self, ProfileCommand.self,
             NearbyCommand.self, DiscoverableCommand.self, WatchCommand.self, StatusCommand.self,
             IdentityCommand.self, CompletionsCommand.self,

@@ -9,6 +9,8 @@ struct ChangeView {
     let dates: [String]
     let today: String
     let symbols: Symbols
+    /// Whether it is a change that can be undone.
+    var canBeUndone = true
 
     var presentation: Presentation {
         Presentation(
@@ -26,8 +28,10 @@ struct ChangeView {
     /// One line a day; of a single day, who gets it stands on the same line.
     var sentences: [String] {
         let days = ChangeText.days(reply.value, asked: dates, today: today)
-        guard let reach = ChangeText.reach(reply.value) else { return days }
-        return days.count == 1 ? [days[0] + " " + reach] : days + [reach]
+        let undo = canBeUndone ? ChangeText.undo(reply.value) : nil
+        let rest = [ChangeText.reach(reply.value), undo].compactMap(\.self).joined(separator: " ")
+        guard !rest.isEmpty else { return days }
+        return days.count == 1 ? [days[0] + " " + rest] : days + [rest]
     }
 
     /// The resolved dates are always echoed: to people as the answer, beside records as a message.

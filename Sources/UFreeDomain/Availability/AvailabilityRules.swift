@@ -8,6 +8,10 @@ package enum AvailabilityError: Error, Hashable, Sendable {
     case noteTooLong(characters: Int)
     /// A note stands beside a status; the day has none.
     case noteNeedsStatus(CivilDate)
+    /// No change of one's own days is left that could be undone (A12).
+    case nothingToUndo
+    /// The day is no longer as the change left it: to undo that change would undo another one too.
+    case changedSince(CivilDate)
 }
 
 /// Which dates may be changed, and which are shared.

@@ -17,6 +17,9 @@ package protocol AvailabilityService: Sendable {
     /// Moves days on to the next word (A8).
     func cycleDays(_ dates: [String]) async throws(APIError) -> ChangeResponse
 
+    /// Takes back the last changes of my days (A12).
+    func undo(_ body: UndoBody) async throws(APIError) -> ChangeResponse
+
     /// Friends by what they said of a day (W1).
     /// - Parameters:
     ///   - date: `YYYY-MM-DD`.

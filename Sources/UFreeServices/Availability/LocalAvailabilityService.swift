@@ -37,6 +37,22 @@ package struct LocalAvailabilityService: AvailabilityService {
         try await answering { try await change(dates, .cycle, dryRun: false) }
     }
 
+    package func undo(_ body: UndoBody) async throws(APIError) -> ChangeResponse {
+        try await answering {
+            let count = body.count ?? 1
+            guard (1...UndoBody.most).contains(count) else {
+                throw ValidationFailure(
+                    errors: [ValidationError(field: "count", rule: "range", limit: "1-\(UndoBody.most)")])
+            }
+            let (profile, now, mapping) = try await reader.context()
+            let today = LocalCalendar.today(in: profile.zone, at: now)
+            let changes = try await ports.availability.undoMyChanges(count, at: now) {
+                try AvailabilityRules.checkUpdate(of: $0, today: today)
+            }
+            return try await response(changes.map(mapping.change), dryRun: false)
+        }
+    }
+
     // MARK: Weeks
 
     func ownWeek() async throws -> WeekResponse {
@@ -76,6 +92,10 @@ package struct LocalAvailabilityService: AvailabilityService {
             ? try await preview(dates, edit, mapping)
             : try await ports.availability.updateMySchedule(for: dates, at: now) { try edit($0) }.map(
                 mapping.change)
+        return try await response(changes, dryRun: dryRun)
+    }
+
+    private func response(_ changes: [DayChangeValue], dryRun: Bool) async throws -> ChangeResponse {
         let friends = try await ports.friends.friends().map(\.id)
         let connected = await ports.node.presence().connected.intersection(friends).count
         return ChangeResponse(

@@ -51,6 +51,17 @@ package protocol AvailabilityRepository: Sendable {
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
     ) async throws -> [DayChange]
 
+    /// Undoes the last own changes, newest first, in one transaction: all of them or none (A12). What one call of
+    /// `updateMySchedule` changed is one change. An undo is itself no change that could be undone.
+    /// - Parameters:
+    ///   - count: how many, 1 or more; fewer when fewer are left.
+    ///   - check: refuses a date by throwing, before anything is written.
+    /// - Returns: each day before and after, in the order in which it happened.
+    /// - Throws: `AvailabilityError.nothingToUndo`, `changedSince`, and what `check` throws.
+    func undoMyChanges(
+        _ count: Int, at now: Timestamp, _ check: @escaping @Sendable (CivilDate) throws -> Void
+    ) async throws -> [DayChange]
+
     /// Every friend's stored days in a range of dates, friends by name.
     func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule]
 }

@@ -27,6 +27,8 @@ extension APIError {
         case .tooFarAhead(let last): self.init(.tooFarAhead, values: ["last": "\(last)"])
         case .noteTooLong(let characters): self.init(.noteTooLong, values: ["characters": "\(characters)"])
         case .noteNeedsStatus(let date): self.init(.noteNeedsStatus, values: ["date": "\(date)"])
+        case .nothingToUndo: self.init(.nothingToUndo)
+        case .changedSince(let date): self.init(.changedSince, values: ["date": "\(date)"])
         }
     }
 

@@ -15,6 +15,11 @@ enum Schema {
             for statement in Witnesses.statements { try db.execute(sql: statement) }
             try SchemaVersion(major: 1, minor: 1, patch: 0).write(db)
         }
+        migrator.registerMigration("1.2.0") { db in
+            for statement in Undo.statements { try db.execute(sql: statement) }
+            try Undo.fill(db)
+            try SchemaVersion(major: 1, minor: 2, patch: 0).write(db)
+        }
         return migrator
     }
 

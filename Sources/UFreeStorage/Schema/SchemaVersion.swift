@@ -7,7 +7,7 @@ struct SchemaVersion: Hashable, Comparable, Sendable {
     /// "UFre" in ASCII: the file's `application_id`.
     static let applicationID: UInt32 = 0x5546_7265
 
-    static let current = SchemaVersion(major: 1, minor: 1, patch: 0)
+    static let current = SchemaVersion(major: 1, minor: 2, patch: 0)
 
     let major: UInt32
     let minor: UInt32

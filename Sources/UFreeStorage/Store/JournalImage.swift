@@ -51,6 +51,12 @@ struct JournalImage: Codable, Equatable {
         level = friend.privacy.rawValue
     }
 
+    /// The date of a day's image.
+    var day: CivilDate? { date.flatMap { CivilDate(iso: $0) } }
+
+    /// The word of a day's image.
+    var word: DayWord { DayWord(code: code, parts: parts.flatMap { UInt8(exactly: $0) }) }
+
     func sealed(_ sealer: Sealer, seq: Int64, isAfter: Bool) throws -> [UInt8] {
         try sealer.seal(
             Array(try JSONEncoder().encode(self)), table: JournalRow.table.name, row: Self.place(seq, isAfter)

@@ -13,6 +13,12 @@ extension SQLiteStore: AvailabilityRepository {
         try await write(at: now) { try $0.updateMySchedule(dates, edit) }
     }
 
+    package func undoMyChanges(
+        _ count: Int, at now: Timestamp, _ check: @escaping @Sendable (CivilDate) throws -> Void
+    ) async throws -> [DayChange] {
+        try await write(at: now) { try $0.undoMyChanges(count, check) }
+    }
+
     package func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] {
         try read { try StoreReading.friendsSchedules($0, $1, dates) }
     }

@@ -7,6 +7,14 @@ import UFreeSync
 extension Transaction {
     func updateMySchedule(_ dates: [CivilDate], _ edit: (ScheduleDay) throws -> DayEdit) throws -> [DayChange]
     {
+        let before = seq
+        let changes = try change(dates, edit)
+        if seq > before { try OwnChangeRow(first: before + 1, last: seq).save(db) }
+        return changes
+    }
+
+    /// Changes days without noting that it could be undone.
+    func change(_ dates: [CivilDate], _ edit: (ScheduleDay) throws -> DayEdit) throws -> [DayChange] {
         var done: Set<CivilDate> = []
         var result: [DayChange] = []
         var shared: [SharedRow] = []

@@ -13,7 +13,8 @@ final class Transaction {
     private let actor: Actor
     private let lastStamp: Stamp?
     private var stamp: Stamp?
-    private var seq: Int64
+    /// The number of the newest entry.
+    private(set) var seq: Int64
     private var changes: [JournalChange] = []
     /// The owner's profile, where it was changed.
     var profile: Profile?

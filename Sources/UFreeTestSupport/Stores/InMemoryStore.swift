@@ -42,6 +42,12 @@ extension InMemoryStore: AvailabilityRepository {
         try change { try $0.updateMySchedule(for: dates, at: now, edit) }
     }
 
+    package func undoMyChanges(
+        _ count: Int, at now: Timestamp, _ check: @escaping @Sendable (CivilDate) throws -> Void
+    ) async throws -> [DayChange] {
+        try change { try $0.undoMyChanges(count, at: now, check) }
+    }
+
     package func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] {
         contents.getFriendsSchedules(dates)
     }

@@ -12,6 +12,33 @@ extension MemoryDatabase {
     package mutating func updateMySchedule(
         for dates: [CivilDate], at now: Timestamp, _ edit: (ScheduleDay) throws -> DayEdit
     ) throws -> [DayChange] {
+        let changes = try change(dates, at: now, edit)
+        if !changes.isEmpty { ownChanges.append(changes) }
+        return changes
+    }
+
+    package mutating func undoMyChanges(_ count: Int, at now: Timestamp, _ check: (CivilDate) throws -> Void)
+        throws -> [DayChange]
+    {
+        guard !ownChanges.isEmpty else { throw AvailabilityError.nothingToUndo }
+        var undone: [DayChange] = []
+        for _ in 0..<min(count, ownChanges.count) {
+            let change = ownChanges.removeLast()
+            let days = Dictionary(change.map { ($0.before.date, $0) }, uniquingKeysWith: { $1 })
+            for date in days.keys.sorted() { try check(date) }
+            undone += try self.change(days.keys.sorted(), at: now) { day in
+                guard let change = days[day.date], day.word == change.after.word,
+                    day.record?.note == change.after.record?.note
+                else { throw AvailabilityError.changedSince(day.date) }
+                return DayEdit(word: change.before.word, note: change.before.record?.note)
+            }
+        }
+        return undone
+    }
+
+    private mutating func change(
+        _ dates: [CivilDate], at now: Timestamp, _ edit: (ScheduleDay) throws -> DayEdit
+    ) throws -> [DayChange] {
         var done: Set<CivilDate> = []
         var edits: [(before: ScheduleDay, edit: DayEdit)] = []
         for date in dates where done.insert(date).inserted {

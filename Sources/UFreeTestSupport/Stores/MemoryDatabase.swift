@@ -47,6 +47,8 @@ package struct MemoryDatabase: Sendable {
     package internal(set) var profile: Profile
     var profileStamp: Stamp
     var lastStamp: Stamp
+    /// My changes that were not undone, oldest first.
+    var ownChanges: [[DayChange]] = []
     var days: [CivilDate: OwnDay] = [:]
     var links: [OwnerID: Link] = [:]
     var requests: [RequestKey: RequestEntry] = [:]

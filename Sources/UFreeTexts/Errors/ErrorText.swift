@@ -11,7 +11,7 @@ package struct ErrorText: Hashable, Sendable {
 
     /// The catalogue, in English. Values that are missing leave the sentence readable.
     ///
-    /// Values by code: `oneself` address; `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus` date;
+    /// Values by code: `oneself` address; `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus`, `changedSince` date;
     /// `alreadyFriends`, `noCodeYet`, `nothingPending` name; `noSuchPerson`, `ambiguous` who, and list, the
     /// command that shows who there is; `unreadable…` text; `peerAway` address; `daemonNotRunning` socket and command; `usage` reason, suggestion and known;
     /// the others reason.
@@ -48,6 +48,10 @@ package struct ErrorText: Hashable, Sendable {
         case .alreadyFriends: return "You and \(name ?? "this person") are friends already."
         case .wrongCode: return "The code is wrong. Nothing was accepted."
         case .noCodeYet: return "There is no code yet\(name.map { " for \($0)" } ?? "")."
+        case .changedSince:
+            return (values["date"].map { DayText.short($0) } ?? "This day")
+                + " was changed since in another way."
+        case .nothingToUndo: return "There is nothing to undo."
         case .nothingPending: return "There is no request to answer\(name.map { " from \($0)" } ?? "")."
         case .noSuchPerson: return "There is nobody called \(who) here."
         case .noSuchRoute: return "The daemon does not know this request\(reason)."
@@ -97,6 +101,8 @@ package struct ErrorText: Hashable, Sendable {
         case .wrongCode:
             "Ask the other side to read out its code again; if it stays different, do not accept."
         case .noCodeYet: "The code is made when both machines are connected."
+        case .changedSince: "Nothing was undone. Set the day as you want it: ufreectl set"
+        case .nothingToUndo: "Your own changes of days can be undone, each once."
         case .nothingPending: "See what is there: ufreectl requests"
         case .noSuchPerson:
             error.details.isEmpty

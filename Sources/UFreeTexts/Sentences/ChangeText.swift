@@ -33,13 +33,21 @@ package enum ChangeText {
         if response.dryRun { return "Nothing was changed: this only says what would be." }
         let connected = response.friendsConnected
         let waiting = response.friendsWaiting
-        let isNew = response.changes.contains { said($0.before) != said($0.after) }
-        guard isNew, connected + waiting > 0 else { return nil }
+        guard isNew(response), connected + waiting > 0 else { return nil }
         let here = connected == 1 ? "1 friend is connected" : "\(connected) friends are connected"
         if waiting == 0 { return here + "." }
         let later = waiting == 1 ? "gets it when they connect" : "get it when they connect"
         if connected == 0 { return waiting == 1 ? "1 friend \(later)." : "\(waiting) friends \(later)." }
         return "\(here), \(waiting) \(later)."
+    }
+
+    /// How to take it back; nil where nothing changed.
+    package static func undo(_ response: ChangeResponse) -> String? {
+        isNew(response) && !response.dryRun ? "Undo: ufreectl undo" : nil
+    }
+
+    private static func isNew(_ response: ChangeResponse) -> Bool {
+        response.changes.contains { said($0.before) != said($0.after) }
     }
 
     /// `Evening Only ("after 7")`.

@@ -1,0 +1,34 @@
+import GRDB
+
+extension Schema {
+    /// Since 1.2.0: which journal entries were one change of one's own days, so that it can be undone (A12).
+    enum Undo {
+        static let statements = [ownChange]
+
+        /// An undo is written to the journal like any change, and not here: it is none that could be undone.
+        private static let ownChange = """
+            CREATE TABLE own_change (
+                first_seq INTEGER PRIMARY KEY,
+                last_seq INTEGER NOT NULL CHECK (last_seq >= first_seq),
+                undone_at INTEGER,
+                checksum INTEGER NOT NULL
+            ) STRICT;
+            CREATE INDEX own_change_open ON own_change (first_seq) WHERE undone_at IS NULL;
+            """
+
+        /// What was changed before this version can be undone too. Entries of one transaction have one time, and follow
+        /// each other.
+        static func fill(_ db: Database) throws {
+            let changes = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT min(seq) AS first, max(seq) AS last FROM journal
+                    WHERE entity = 'day' AND action IN ('create', 'update', 'delete')
+                    GROUP BY at ORDER BY first
+                    """)
+            for change in changes {
+                try OwnChangeRow(first: change["first"], last: change["last"]).save(db)
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Testing
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@Suite("Undo")
+struct UndoContractTests {
+    private struct Refusal: Error, Equatable {}
+
+    private func words(_ changes: [DayChange]) -> [[String]] {
+        changes.map { change in
+            [change.before, change.after].map { "\($0.word.status) \($0.record?.note?.text ?? "-")" }
+        }
+    }
+
+    private func undo(_ test: StoreUnderTest, _ count: Int = 1) async throws -> [DayChange] {
+        try await test.store.undoMyChanges(count, at: StoreUnderTest.now) { _ in }
+    }
+
+    @Test(
+        "A12: changes are undone newest first, each a new change that friends receive",
+        arguments: StoreKind.allCases)
+    func newestFirst(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        try await test.befriend(Person(2), "Ben")
+        try await test.store.begin([.full: 7], at: StoreUnderTest.now)
+        try await test.set(0, DayWord(.free), "Pool")
+        try await test.set(0, DayWord(.eveningOnly), "Sauna")
+        try await test.set(0, .unknown)
+        let head = try #require(await test.store.load(at: StoreUnderTest.now).views.first).head
+        #expect(words(try await undo(test)) == [["unknown -", "eveningOnly Sauna"]])
+        #expect(words(try await undo(test)) == [["eveningOnly Sauna", "free Pool"]])
+        let after = try #require(await test.store.load(at: StoreUnderTest.now).views.first)
+        #expect(after.head == head + 2)
+        #expect(words(try await undo(test)) == [["free Pool", "unknown -"]])
+        #expect(try await test.store.getMySchedule(test.days(0...6)).isEmpty)
+        await #expect(throws: AvailabilityError.nothingToUndo) { _ = try await undo(test) }
+    }
+
+    @Test(
+        "A12: what was changed at once is undone at once; several changes are undone together",
+        arguments: StoreKind.allCases)
+    func together(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        try await test.set(1, DayWord(.busy))
+        _ = try await test.store.updateMySchedule(for: [test.day(0), test.day(1)], at: StoreUnderTest.now) {
+            _ in
+            DayEdit(word: DayWord(.free), note: nil)
+        }
+        // Nothing changes: nothing to undo comes of it.
+        try await test.set(1, DayWord(.free))
+        #expect(words(try await undo(test)) == [["free -", "unknown -"], ["free -", "busy -"]])
+        try await test.set(2, DayWord(.morningOnly))
+        #expect(
+            words(try await undo(test, 9)) == [["morningOnly -", "unknown -"], ["busy -", "unknown -"]])
+    }
+
+    @Test(
+        "A12: a date that is refused is told by its own error, and nothing of all that was asked is undone",
+        arguments: StoreKind.allCases)
+    func refused(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        try await test.set(0, DayWord(.busy))
+        try await test.set(1, DayWord(.free))
+        let over = try test.day(0)
+        await #expect(throws: Refusal()) {
+            _ = try await test.store.undoMyChanges(2, at: StoreUnderTest.now) { date in
+                if date == over { throw Refusal() }
+            }
+        }
+        #expect(try await test.store.getMySchedule(test.days(0...6)).count == 2)
+        #expect(words(try await undo(test)) == [["free -", "unknown -"]])
+    }
+}
