@@ -239,6 +239,8 @@ import UFreeTestSupport
         try filled.place.run(
             """
             DROP TABLE life; DROP TABLE notice; DROP TABLE own_change;
+            CREATE INDEX journal_entity ON journal (entity, entity_id, seq);
+            CREATE INDEX journal_at ON journal (at);
             DELETE FROM grdb_migrations WHERE identifier IN ('1.1.0', '1.2.0');
             UPDATE schema_version SET minor = 0;
             PRAGMA user_version = 1000000;

@@ -1,9 +1,10 @@
 import GRDB
 
 extension Schema {
-    /// Since 1.2.0: which journal entries were one change of one's own days, so that it can be undone (A12).
+    /// Since 1.2.0: which journal entries were one change of one's own days, so that it can be undone (A12). Two indexes
+    /// of the journal go: nothing reads by them, and every edit wrote to both.
     enum Undo {
-        static let statements = [ownChange]
+        static let statements = [ownChange, "DROP INDEX journal_entity;", "DROP INDEX journal_at;"]
 
         /// An undo is written to the journal like any change, and not here: it is none that could be undone.
         private static let ownChange = """
