@@ -22,6 +22,8 @@ package struct ControlServer: Service {
         package var idle: Duration = .seconds(30)
         /// Between two signs of life of an event stream.
         package var keepAlive: Duration = .seconds(15)
+        /// How long a watcher has to read the end of its stream when the daemon ends.
+        package var farewell: Duration = .milliseconds(300)
         /// The one user who may connect.
         package var user: UInt32 = geteuid()
 
@@ -55,7 +57,8 @@ package struct ControlServer: Service {
         let path = path
         let events = services.events
         let responder = ControlRouter(
-            services: services, events: EventStream(hub: events, keepAlive: limits.keepAlive),
+            services: services,
+            events: EventStream(hub: events, keepAlive: limits.keepAlive, farewell: limits.farewell),
             user: limits.user, logger: logger
         ).router().buildResponder()
         let server = try HTTPServerBuilder.http1(configuration: channel).buildServer(

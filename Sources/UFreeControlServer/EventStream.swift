@@ -11,7 +11,7 @@ struct EventStream: Sendable {
     /// Between two signs of life while nothing happens.
     let keepAlive: Duration
     /// How long a watcher has to read the end of its stream when the daemon ends.
-    static let farewell = TimeAmount.milliseconds(300)
+    let farewell: Duration
 
     /// - Parameter channel: the watcher's connection.
     /// - Throws: when the first snapshot cannot be read.
@@ -35,7 +35,9 @@ struct EventStream: Sendable {
                         // The stream ends by itself, unless its watcher is stopped and reads nothing any
                         // more.
                         try await gracefulShutdown()
-                        channel.eventLoop.scheduleTask(in: Self.farewell) { channel.close(promise: nil) }
+                        channel.eventLoop.scheduleTask(in: TimeAmount(farewell)) {
+                            channel.close(promise: nil)
+                        }
                     }
                     for await item in subscription.items {
                         switch item {
