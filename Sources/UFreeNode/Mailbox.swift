@@ -34,16 +34,14 @@ final class Mailbox<Input: Sendable>: Sendable {
     func next(isolation: isolated (any Actor)? = #isolation) async -> Input? {
         await withTaskCancellationHandler {
             await withUnsafeContinuation { reader in
-                let first = state.withLock {
-                    state -> (input: Input?, taken: UnsafeContinuation<Void, Never>?)? in
-                    if let first = state.popFirst() { return (first.input, first.taken) }
-                    if state.isClosed { return (nil, nil) }
-                    state.reader = reader
-                    return nil
+                let (first, isOver) = state.withLock { state -> (Left?, Bool) in
+                    let first = state.popFirst()
+                    if first == nil, !state.isClosed { state.reader = reader }
+                    return (first, state.isClosed)
                 }
-                guard let first else { return }
-                first.taken?.resume()
-                reader.resume(returning: first.input)
+                guard first != nil || isOver else { return }
+                first?.taken?.resume()
+                reader.resume(returning: first?.input)
             }
         } onCancel: {
             close()

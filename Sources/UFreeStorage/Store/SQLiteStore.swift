@@ -35,18 +35,23 @@ package final class SQLiteStore: Sendable {
             do {
                 // Not GRDB's `write`: what follows the commit would be an observer that looks at every statement.
                 return try await connection.writable().writeWithoutTransaction { [context, streams] db in
-                    let (transaction, result) = try db.committing {
-                        let transaction = try Transaction(db, context, actor, at: now)
-                        let result = try body(transaction)
-                        try transaction.finish()
-                        return (transaction, result)
+                    do {
+                        let (transaction, result) = try db.committing {
+                            let transaction = try Transaction(db, context, actor, at: now)
+                            let result = try body(transaction)
+                            try transaction.finish()
+                            return (transaction, result)
+                        }
+                        transaction.tell(streams)
+                        return result
+                    } catch {
+                        // Here, before the next transaction begins: what the disk holds is to be read again.
+                        context.last.forgetCounters()
+                        throw error
                     }
-                    transaction.tell(streams)
-                    return result
                 }
-            } catch {
-                context.last.forgetCounters()
-                if let error = error as? DatabaseError { connection.note(error) }
+            } catch let error as DatabaseError {
+                connection.note(error)
                 throw error
             }
         }
