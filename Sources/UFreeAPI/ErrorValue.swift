@@ -5,12 +5,13 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     // refused by a rule
     case cannotUpdatePastDate, tooFarAhead, noteTooLong, noteNeedsStatus, changedSince, validationFailed
     case oneself
-    case alreadyFriends, wrongCode, noCodeYet
+    case alreadyFriends, wrongCode, noCodeYet, unreadableFile
     // not there
-    case nothingPending, nothingToUndo, noSuchPerson, noSuchRoute
+    case nothingPending, nothingToUndo, noSuchPerson, noSuchRoute, noSuchFile
     // the daemon or its data
     case daemonNotRunning, internalError, storageUnavailable, insufficientStorage, corruptedData
     case constraintViolation, conflict, peerAway, migrationFailed, notPermitted, badConfiguration, tooLarge
+    case cannotWriteFile
 
     /// The exit code of the command line contract (sysexits.h).
     package var exitCode: Int32 {
@@ -19,12 +20,13 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
         case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress: 64
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation,
-            .tooLarge:
+            .tooLarge, .unreadableFile:
             65
+        case .noSuchFile: 66
         case .noSuchPerson: 67
         case .daemonNotRunning: 69
         case .internalError, .noSuchRoute: 70
-        case .insufficientStorage: 73
+        case .insufficientStorage, .cannotWriteFile: 73
         case .storageUnavailable, .corruptedData: 74
         case .conflict, .peerAway: 75
         case .notPermitted: 77
@@ -37,14 +39,15 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
         switch self {
         case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress: 400
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
-            .validationFailed, .oneself, .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation:
+            .validationFailed, .oneself, .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation,
+            .unreadableFile:
             422
-        case .nothingPending, .nothingToUndo, .noSuchPerson, .noSuchRoute: 404
+        case .nothingPending, .nothingToUndo, .noSuchPerson, .noSuchRoute, .noSuchFile: 404
         case .tooLarge: 413
         case .conflict: 409
         case .notPermitted: 403
         case .daemonNotRunning, .storageUnavailable, .peerAway: 503
-        case .insufficientStorage: 507
+        case .insufficientStorage, .cannotWriteFile: 507
         case .internalError, .corruptedData, .badConfiguration, .migrationFailed: 500
         }
     }

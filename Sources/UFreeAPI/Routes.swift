@@ -1,7 +1,7 @@
 /// Every route of the control API, once: the server registers them, the client calls them, and a test
 /// compares them with docs/control-api.yaml.
 package enum Route: CaseIterable, Sendable {
-    case status, week, setDays, noteDays, clearDays, cycleDay, undo
+    case status, week, setDays, noteDays, clearDays, cycleDay, undo, log, export, importFile
     case requests, addFriend, acceptRequest, declineRequest, withdrawRequest
     case friends, friend, removeFriend, verifyFriend
     case profile, editProfile, who, events
@@ -11,11 +11,12 @@ package enum Route: CaseIterable, Sendable {
     package var method: String {
         switch self {
         case .status, .week, .requests, .friends, .friend, .profile, .who, .events, .nearby,
-            .discoverable, .identity:
+            .discoverable, .identity, .log, .export:
             "GET"
         case .setDays, .noteDays, .setDiscoverable: "PUT"
         case .clearDays, .withdrawRequest, .removeFriend: "DELETE"
-        case .cycleDay, .undo, .addFriend, .acceptRequest, .declineRequest, .verifyFriend, .keepIdentity,
+        case .cycleDay, .undo, .importFile, .addFriend, .acceptRequest, .declineRequest, .verifyFriend,
+            .keepIdentity,
             .newIdentity:
             "POST"
         case .editProfile: "PATCH"
@@ -34,6 +35,9 @@ package enum Route: CaseIterable, Sendable {
         case .noteDays: "/v1/days/{dates}/note"
         case .cycleDay: "/v1/days/{dates}/cycle"
         case .undo: "/v1/undo"
+        case .log: "/v1/log"
+        case .export: "/v1/export"
+        case .importFile: "/v1/import"
         case .requests, .addFriend: "/v1/requests"
         case .acceptRequest: "/v1/requests/{who}/accept"
         case .declineRequest: "/v1/requests/{who}/decline"

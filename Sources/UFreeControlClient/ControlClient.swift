@@ -38,7 +38,23 @@ package struct ControlClient: Sendable {
         body: (some Encodable & Sendable)? = String?.none,
         seconds: Int64 = 10
     ) async throws(APIError) -> Reply<Value> {
-        let data = try await send(try request(route, arguments, body: body), seconds: seconds)
+        try await call(try request(route, arguments, body: body), seconds: seconds)
+    }
+
+    /// The same with a body that is no JSON of this API: a file as it is.
+    func call<Value: Decodable & Sendable>(
+        _ route: Route, _ arguments: RouteArguments, file: [UInt8], seconds: Int64
+    ) async throws(APIError) -> Reply<Value> {
+        var request = try request(route, arguments, body: String?.none)
+        request.headers.add(name: "Content-Type", value: "application/octet-stream")
+        request.body = .bytes(file)
+        return try await call(request, seconds: seconds)
+    }
+
+    private func call<Value: Decodable & Sendable>(
+        _ request: HTTPClientRequest, seconds: Int64
+    ) async throws(APIError) -> Reply<Value> {
+        let data = try await send(request, seconds: seconds)
         do {
             let value = try JSONDecoder().decode(Value.self, from: data)
             return Reply(value: value, json: String(decoding: data, as: UTF8.self))

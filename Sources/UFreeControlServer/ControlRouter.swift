@@ -48,6 +48,7 @@ struct ControlRouter: Sendable {
             try Answer.ok(
                 try await services.nearby.setDiscoverable(
                     try await RequestReader.body(DiscoverableBody.self, of: request, context)))
+        case .log, .export, .importFile: try await data(route, request, context)
         case .identity: try Answer.ok(try await services.identity.identity())
         case .keepIdentity: try Answer.ok(try await services.identity.keep())
         case .newIdentity: try Answer.ok(try await services.identity.renew())
@@ -86,6 +87,32 @@ struct ControlRouter: Sendable {
         case .cycleDay: return try Answer.ok(try await service.cycleDays(dates))
         default: throw APIError(.noSuchRoute)
         }
+    }
+
+    private func data(
+        _ route: Route, _ request: Request, _ context: ControlContext
+    ) async throws(APIError) -> Response {
+        switch route {
+        case .export:
+            let isAnonymous = try RequestReader.flag("anonymous", of: request)
+            return try Answer.ok(try await services.transfer.export(anonymous: isAnonymous))
+        case .importFile:
+            let profile = try RequestReader.flag("profile", of: request)
+            let dryRun = try RequestReader.flag("dryRun", of: request)
+            let file = try await RequestReader.bytes(of: request, context, limit: ImportResponse.limit)
+            return try Answer.ok(
+                try await services.transfer.import(file, profile: profile, dryRun: dryRun))
+        default: return try await log(request)
+        }
+    }
+
+    private func log(_ request: Request) async throws(APIError) -> Response {
+        let friend = RequestReader.query("friend", of: request)
+        let about = RequestReader.query("about", of: request)
+        let limit = try RequestReader.number("limit", of: request)
+        let before = try RequestReader.number("before", of: request)
+        return try Answer.ok(
+            try await services.audit.log(friend: friend, about: about, limit: limit, before: before))
     }
 
     private func requests(

@@ -31,6 +31,24 @@ enum RequestReader {
         request.uri.queryParameters[Substring(name)].map(String.init)
     }
 
+    /// A number of the query; nil when it is absent.
+    static func number(_ name: String, of request: Request) throws(APIError) -> Int? {
+        guard let text = query(name, of: request) else { return nil }
+        guard let number = Int(text) else {
+            throw APIError(.usage, values: ["reason": "\(name) is a whole number"])
+        }
+        return number
+    }
+
+    /// `true` or `false` of the query; false when it is absent.
+    static func flag(_ name: String, of request: Request) throws(APIError) -> Bool {
+        guard let text = query(name, of: request) else { return false }
+        guard let flag = Bool(text) else {
+            throw APIError(.usage, values: ["reason": "\(name) is true or false"])
+        }
+        return flag
+    }
+
     /// The body as JSON; an empty one reads as `{}`.
     static func body<Value: Decodable>(
         _ type: Value.Type, of request: Request, _ context: ControlContext
@@ -46,16 +64,18 @@ enum RequestReader {
         }
     }
 
-    private static func bytes(of request: Request, _ context: ControlContext) async throws(APIError)
-        -> [UInt8]
-    {
+    /// The body as it came.
+    /// - Parameter limit: of its length, in bytes.
+    static func bytes(
+        of request: Request, _ context: ControlContext, limit: Int = bodyLimit
+    ) async throws(APIError) -> [UInt8] {
         let channel = context.channel
         let cutOff = channel.eventLoop.scheduleTask(in: deadline) { channel.close(promise: nil) }
         defer { cutOff.cancel() }
         do {
-            return Array(buffer: try await request.body.collect(upTo: bodyLimit))
+            return Array(buffer: try await request.body.collect(upTo: limit))
         } catch is NIOTooManyBytesError {
-            throw APIError(.tooLarge, values: ["reason": "a body of more than \(bodyLimit) bytes"])
+            throw APIError(.tooLarge, values: ["reason": "a body of more than \(limit) bytes"])
         } catch {
             throw APIError(.usage, values: ["reason": "the body broke off"])
         }

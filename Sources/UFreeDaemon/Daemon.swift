@@ -203,8 +203,8 @@ package struct Daemon: Sendable {
                 owner: keys.owner, device: keys.device,
                 instance: LocalIdentity.instance(from: SystemRandom()),
                 socket: socket),
-            availability: store, profile: store, friends: store, journal: store, identities: store,
-            node: node, clock: SystemClock(),
+            availability: store, profile: store, friends: store, journal: store, audit: store, imports: store,
+            identities: store, node: node, clock: SystemClock(),
             random: SystemRandom(), pause: EventLoops.pause, restart: { restart.ask() })
         return Services(ports, words: HealthText.words, logger: loggers.logger("services"))
     }

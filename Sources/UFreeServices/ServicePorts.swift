@@ -5,6 +5,8 @@ package struct ServicePorts: Sendable {
     package let profile: any ProfileRepository
     package let friends: any FriendRepository
     package let journal: any Journal
+    package let audit: any AuditRepository
+    package let imports: any ImportRepository
     package let identities: any IdentityRepository
     package let node: any NodePort
     package let clock: any WallClock
@@ -15,8 +17,9 @@ package struct ServicePorts: Sendable {
 
     package init(
         identity: LocalIdentity, availability: any AvailabilityRepository, profile: any ProfileRepository,
-        friends: any FriendRepository, journal: any Journal, identities: any IdentityRepository,
-        node: any NodePort, clock: any WallClock,
+        friends: any FriendRepository, journal: any Journal, audit: any AuditRepository,
+        imports: any ImportRepository,
+        identities: any IdentityRepository, node: any NodePort, clock: any WallClock,
         random: any RandomSource, pause: @escaping Pause,
         restart: @escaping @Sendable () -> Void
     ) {
@@ -25,6 +28,8 @@ package struct ServicePorts: Sendable {
         self.profile = profile
         self.friends = friends
         self.journal = journal
+        self.audit = audit
+        self.imports = imports
         self.identities = identities
         self.node = node
         self.clock = clock

@@ -8,12 +8,14 @@ package struct Services: Sendable {
     package let status: any StatusService
     package let nearby: any NearbyService
     package let identity: any IdentityService
+    package let audit: any AuditService
+    package let transfer: any TransferService
     package let events: EventHub
 
     package init(
         availability: any AvailabilityService, friends: any FriendService, profile: any ProfileService,
         status: any StatusService, nearby: any NearbyService, identity: any IdentityService,
-        events: EventHub
+        audit: any AuditService, transfer: any TransferService, events: EventHub
     ) {
         self.availability = availability
         self.friends = friends
@@ -21,6 +23,8 @@ package struct Services: Sendable {
         self.status = status
         self.nearby = nearby
         self.identity = identity
+        self.audit = audit
+        self.transfer = transfer
         self.events = events
     }
 
@@ -30,6 +34,7 @@ package struct Services: Sendable {
             availability: LocalAvailabilityService(ports), friends: LocalFriendService(ports),
             profile: LocalProfileService(ports), status: LocalStatusService(ports, words: words),
             nearby: LocalNearbyService(ports), identity: LocalIdentityService(ports, words: words),
+            audit: LocalAuditService(ports), transfer: LocalTransferService(ports),
             events: EventHub(ports, words: words, logger: logger))
     }
 }

@@ -50,8 +50,11 @@ struct CommandWordsTests {
     @Test("Every command of this version is there")
     func commands() {
         let expected = [
-            "accept", "add", "clear", "completions", "cycle", "decline", "discoverable", "friend", "friends",
-            "help", "identity", "nearby", "note", "profile", "requests", "set", "status", "undo", "watch",
+            "accept", "add", "clear", "completions", "cycle", "decline", "discoverable", "export", "friend",
+            "friends",
+            "help", "identity", "import", "log", "nearby", "note", "profile", "requests", "set", "status",
+            "undo",
+            "watch",
             "week", "who", "withdraw",
         ]
         #expect(UFreeCommand.words.commands.keys.sorted() == expected)

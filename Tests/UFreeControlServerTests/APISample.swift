@@ -67,6 +67,26 @@ struct APISample: Sendable, CustomStringConvertible {
             bare: WhoValue(id: "A", name: "Ben", asOf: nil)),
     ]
 
+    private static let logState = LogStateValue(
+        status: "", parts: [], name: "", zone: "", hours: hours, verified: true, privacy: "")
+    private static let logEntry = LogEntryValue(
+        seq: 1, at: "", actor: nobody, mine: true, action: "update", about: "days", owner: nobody,
+        result: "done", day: "", before: logState, after: logState, changed: [], direction: "", value: "")
+    private static let bareLogEntry = LogEntryValue(
+        seq: 1, at: "", actor: nobody, mine: true, action: "backup", about: "store", owner: nobody,
+        result: "done")
+
+    private static let exportProfile = ExportProfileValue(name: nil, zone: "Europe", parts: nil)
+    private static let exportFriend = ExportFriendValue(
+        id: nil, name: "Friend 1", verified: true, privacy: "full", zone: "Europe", parts: nil, since: nil,
+        asOf: nil, code: nil, devices: [], days: [day])
+    private static let exportRequest = ExportRequestValue(
+        id: nil, direction: "incoming", person: nobody, status: "pending", timestamp: nil, code: nil,
+        address: nil)
+    private static let changes = ChangeResponse(
+        changes: [change], dryRun: false, friendsConnected: 0, friendsWaiting: 0)
+    private static let importWarning = ImportWarningValue(code: "friends", count: 1)
+
     private static let nearby = NearbyValue(id: nil, name: nil, addresses: [], relation: "none")
 
     private static let answers: [APISample] = [
@@ -75,6 +95,22 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Discoverable", full: DiscoverableResponse(until: nil, name: "Ana", discovery: "off")),
         APISample("Identity", full: IdentityResponse(id: "A", name: "Ana", device: "B", doubts: [])),
         APISample("NewIdentity", full: NewIdentityResponse(id: "C", device: "D", former: "A")),
+        APISample("ExportProfile", full: exportProfile), APISample("ExportFriend", full: exportFriend),
+        APISample("ExportRequest", full: exportRequest),
+        APISample(
+            "Export",
+            full: ExportResponse(
+                at: "", version: "0.1.0", anonymous: true, owner: nil, profile: exportProfile, days: [day],
+                friends: [exportFriend], requests: [exportRequest])),
+        APISample("ImportWarning", full: importWarning),
+        APISample(
+            "Import",
+            full: ImportResponse(
+                kind: "ufree.export/1", change: changes, unchanged: 0, profile: [], warnings: [importWarning])
+        ),
+        APISample("LogState", full: logState, bare: LogStateValue()),
+        APISample("LogEntry", full: logEntry, bare: bareLogEntry),
+        APISample("Log", full: LogResponse(entries: [logEntry], more: false)),
         APISample("Week", full: week), APISample("FriendList", full: FriendsResponse(friends: [friend])),
         APISample("FriendAnswer", full: FriendResponse(friend: friend)),
         APISample("RequestList", full: RequestsResponse(incoming: [], outgoing: [])),
@@ -83,7 +119,7 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Who", full: WhoResponse(date: "", free: [], partly: [], busy: [], unknown: [])),
         APISample(
             "Change",
-            full: ChangeResponse(changes: [change], dryRun: false, friendsConnected: 0, friendsWaiting: 0)),
+            full: changes),
         APISample(
             "Profile",
             full: ProfileResponse(

@@ -105,6 +105,9 @@ import Yams
     func words() throws {
         #expect(try schema("StatusWord")["enum"] as? [String] == StatusWord.allCases.map(\.rawValue))
         #expect(try schema("PartWord")["enum"] as? [String] == PartWord.allCases.map(\.rawValue))
+        #expect(try schema("LogTopic")["enum"] as? [String] == LogTopic.allCases.map(\.rawValue))
+        let warnings = ImportWarning.allCases.map(\.rawValue)
+        #expect(try schema("ImportWarningWord")["enum"] as? [String] == warnings)
         let relation = (try schema("Nearby")["properties"] as? Object)?["relation"] as? Object
         #expect(relation?["enum"] as? [String] == RelationWord.allCases.map(\.rawValue))
         #expect(try schema("EventName")["enum"] as? [String] == EventName.allCases.map(\.rawValue))

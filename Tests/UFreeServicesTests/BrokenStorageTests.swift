@@ -6,7 +6,7 @@ import UFreeServices
 import UFreeTestSupport
 
 /// A database that cannot be used.
-private struct BrokenStore: AvailabilityRepository, ProfileRepository {
+private struct BrokenStore: AuditRepository, AvailabilityRepository, ImportRepository, ProfileRepository {
     let error: any Error
 
     func getMySchedule(_ dates: ClosedRange<CivilDate>) async throws -> [DayAvailability] { throw error }
@@ -17,6 +17,11 @@ private struct BrokenStore: AvailabilityRepository, ProfileRepository {
         _ count: Int, at now: Timestamp, _ check: @escaping @Sendable (CivilDate) throws -> Void
     ) async throws -> [DayChange] { throw error }
     func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] { throw error }
+    func importMine(
+        _ dates: [CivilDate], profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
+        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
+    ) async throws -> [DayChange] { throw error }
+    func audit(_ query: AuditQuery) async throws -> [AuditEntry] { throw error }
     func profile() async throws -> Profile {
         Profile(name: try DisplayName(validating: "Ana"), zone: .utc)
     }
@@ -32,7 +37,9 @@ private struct BrokenStore: AvailabilityRepository, ProfileRepository {
         let ports = fixture.ports
         let broken = ServicePorts(
             identity: ports.identity, availability: store, profile: store, friends: ports.friends,
-            journal: ports.journal, identities: ports.identities, node: ports.node, clock: ports.clock,
+            journal: ports.journal, audit: store, imports: store, identities: ports.identities,
+            node: ports.node,
+            clock: ports.clock,
             random: ports.random, pause: ports.pause, restart: ports.restart)
         return (Services(broken, words: { code, _ in (code, code) }, logger: .init(label: "test")), fixture)
     }
@@ -47,6 +54,14 @@ private struct BrokenStore: AvailabilityRepository, ProfileRepository {
         }
         await #expect(throws: expected) { try await services.availability.undo(UndoBody(count: 1)) }
         await #expect(throws: expected) { try await services.friends.friends() }
+        await #expect(throws: expected) { try await services.transfer.export(anonymous: false) }
+        await #expect(throws: expected) {
+            let file = #"{"schema":"ufree.export/1","days":[]}"#
+            _ = try await services.transfer.import(Array(file.utf8), profile: false, dryRun: false)
+        }
+        await #expect(throws: expected) {
+            try await services.audit.log(friend: nil, about: nil, limit: nil, before: nil)
+        }
         await #expect(throws: expected) { try await services.profile.edit(ProfileBody(name: "Anna")) }
     }
 

@@ -8,7 +8,9 @@ import UFreeSync
 import UFreeTestSupport
 
 /// Everything a store promises.
-typealias AnyStore = AvailabilityRepository & FriendRepository & Journal & ProfileRepository & ReplicaStore
+typealias AnyStore = AuditRepository & AvailabilityRepository & FriendRepository & ImportRepository & Journal
+    & ProfileRepository
+    & ReplicaStore
 
 /// The two implementations: either can stand in for the other (A14).
 enum StoreKind: String, CaseIterable, CustomTestStringConvertible {

@@ -14,7 +14,9 @@ struct UFreeCommand: ParsableCommand {
         version: "ufreectl \(ProgramVersion.current)",
         subcommands: [
             WeekCommand.self, SetCommand.self, NoteCommand.self, ClearCommand.self, CycleCommand.self,
-            UndoCommand.self, WhoCommand.self, FriendsCommand.self, FriendCommand.self, RequestsCommand.self,
+            UndoCommand.self, LogCommand.self, ExportCommand.self, ImportCommand.self, WhoCommand.self,
+            FriendsCommand.self, FriendCommand.self,
+            RequestsCommand.self,
             AddCommand.self,
             AcceptCommand.self, DeclineCommand.self, WithdrawCommand.self, ProfileCommand.self,
             NearbyCommand.self, DiscoverableCommand.self, WatchCommand.self, StatusCommand.self,

@@ -75,30 +75,21 @@ extension DaysEdit {
     }
 
     private static func word(status text: String) throws(APIError) -> DayWord {
-        switch StatusWord(rawValue: text) {
-        case .busy: DayWord(.busy)
-        case .free: DayWord(.free)
-        case .morningOnly: DayWord(.morningOnly)
-        case .afternoonOnly: DayWord(.afternoonOnly)
-        case .eveningOnly: DayWord(.eveningOnly)
-        case .unknown: .unknown
-        case nil:
+        guard let status = ValueMapping.status(word: text) else {
             throw APIError(
                 .unreadableStatus, values: ["text": text], details: StatusWord.allCases.map(\.rawValue))
         }
+        return DayWord(status)
     }
 
     private static func word(parts: [String]) throws(APIError) -> DayWord {
         var free: DayParts = []
         for text in parts {
-            switch PartWord(rawValue: text) {
-            case .morning: free.insert(.morning)
-            case .afternoon: free.insert(.afternoon)
-            case .evening: free.insert(.evening)
-            case nil:
+            guard let part = ValueMapping.part(word: text) else {
                 throw APIError(
                     .unreadableStatus, values: ["text": text], details: PartWord.allCases.map(\.rawValue))
             }
+            free.insert(DayParts(part))
         }
         return DayWord(freeParts: free)
     }

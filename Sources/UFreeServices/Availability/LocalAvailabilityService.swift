@@ -89,13 +89,13 @@ package struct LocalAvailabilityService: AvailabilityService {
         for date in dates { try AvailabilityRules.checkUpdate(of: date, today: today) }
         let changes =
             dryRun
-            ? try await preview(dates, edit, mapping)
+            ? try await preview(dates, mapping) { try edit($0) }
             : try await ports.availability.updateMySchedule(for: dates, at: now) { try edit($0) }.map(
                 mapping.change)
         return try await response(changes, dryRun: dryRun)
     }
 
-    private func response(_ changes: [DayChangeValue], dryRun: Bool) async throws -> ChangeResponse {
+    func response(_ changes: [DayChangeValue], dryRun: Bool) async throws -> ChangeResponse {
         let friends = try await ports.friends.friends().map(\.id)
         let connected = await ports.node.presence().connected.intersection(friends).count
         return ChangeResponse(
@@ -103,8 +103,10 @@ package struct LocalAvailabilityService: AvailabilityService {
             friendsWaiting: friends.count - connected)
     }
 
-    private func preview(
-        _ dates: [CivilDate], _ edit: DaysEdit, _ mapping: ValueMapping
+    /// What an edit would change.
+    /// - Parameter dates: ascending.
+    func preview(
+        _ dates: [CivilDate], _ mapping: ValueMapping, _ edit: (ScheduleDay) throws -> DayEdit
     ) async throws -> [DayChangeValue] {
         guard let first = dates.first, let last = dates.last else { return [] }
         let stored = try await ports.availability.getMySchedule(first...last)

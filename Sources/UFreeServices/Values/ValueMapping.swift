@@ -50,6 +50,29 @@ struct ValueMapping: Sendable {
         return word.rawValue
     }
 
+    /// The status behind its word; nil for any other text.
+    static func status(word: String) -> AvailabilityStatus? {
+        switch StatusWord(rawValue: word) {
+        case .busy: .busy
+        case .free: .free
+        case .morningOnly: .morningOnly
+        case .afternoonOnly: .afternoonOnly
+        case .eveningOnly: .eveningOnly
+        case .unknown: .unknown
+        case nil: nil
+        }
+    }
+
+    /// The part behind its word; nil for any other text.
+    static func part(word: String) -> DayPart? {
+        switch PartWord(rawValue: word) {
+        case .morning: .morning
+        case .afternoon: .afternoon
+        case .evening: .evening
+        case nil: nil
+        }
+    }
+
     static func parts(_ parts: DayParts) -> [String] { parts.ordered.map { word($0).rawValue } }
 
     static func word(_ part: DayPart) -> PartWord {
@@ -82,7 +105,7 @@ struct ValueMapping: Sendable {
             code: friend.code?.description, devices: devices.map(\.description), since: time(friend.since))
     }
 
-    private static func privacy(_ level: PrivacyLevel) -> String {
+    static func privacy(_ level: PrivacyLevel) -> String {
         switch level {
         case .full: "full"
         case .noNotes: "no-notes"
@@ -104,18 +127,26 @@ struct ValueMapping: Sendable {
             timestamp: time(request.timestamp), sameNameAs: known?.id.description)
     }
 
-    /// The sender of a declined request sees it pending (F3), whatever this side may have learnt.
     func outgoing(_ record: RequestRecord) -> OutgoingRequestValue {
         let request = record.request
-        let status = request.status == .declined ? RequestStatus.pending : request.status
         return OutgoingRequestValue(
             id: "\(request.id)", to: Self.person(request.peer, request.peerName),
             code: request.code?.description,
-            status: Self.status(status), timestamp: time(request.timestamp), address: request.address,
+            status: Self.shown(request), timestamp: time(request.timestamp), address: request.address,
             delivered: record.isDelivered)
     }
 
-    private static func status(_ status: RequestStatus) -> String {
+    /// The sender of a declined request sees it pending (F3), whatever this side may have learnt.
+    static func shown(_ request: FriendRequest) -> String {
+        let isHidden = request.direction == .outgoing && request.status == .declined
+        return status(isHidden ? .pending : request.status)
+    }
+
+    static func direction(_ direction: RequestDirection) -> String {
+        direction == .incoming ? "incoming" : "outgoing"
+    }
+
+    static func status(_ status: RequestStatus) -> String {
         switch status {
         case .pending: "pending"
         case .accepted: "accepted"

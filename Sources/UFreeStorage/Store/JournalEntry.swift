@@ -37,7 +37,8 @@ struct JournalEntry {
         case .link(let owner):
             self.init(.update, "link", owner.bytes, owner, nil, nil)
         case .addressAsk(let id):
-            self.init(.update, "request", id.bytes, me, nil, nil)
+            // Beside what is said of the request itself: for the engine alone.
+            self.init(.update, "link", id.bytes, me, nil, nil)
         }
     }
 

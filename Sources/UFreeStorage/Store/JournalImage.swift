@@ -20,6 +20,8 @@ struct JournalImage: Codable, Equatable {
     var status: Int?
     var isVerified: Bool?
     var level: Int?
+    /// Of the database as a whole: what the audit says of it.
+    var text: String?
 
     /// Nil for a day without a record.
     init?(_ day: ScheduleDay) {

@@ -24,6 +24,20 @@ extension SQLiteStore: AvailabilityRepository {
     }
 }
 
+extension SQLiteStore: ImportRepository {
+    package func importMine(
+        _ dates: [CivilDate], profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
+        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
+    ) async throws -> [DayChange] {
+        try await write(at: now) { transaction in
+            let changes = try transaction.updateMySchedule(dates, edit)
+            // Last: with a zone all that is shared is numbered anew.
+            _ = try transaction.updateProfile(profile)
+            return changes
+        }
+    }
+}
+
 extension SQLiteStore: ProfileRepository {
     package func profile() async throws -> Profile {
         context.last.profile

@@ -34,7 +34,7 @@ package struct ServiceFixture: Sendable {
             socket: "/run/ufree/control.sock")
         ports = ServicePorts(
             identity: identity, availability: store, profile: store, friends: store, journal: store,
-            identities: store, node: node,
+            audit: store, imports: store, identities: store, node: node,
             clock: clock, random: SeededRandom(seed: 7),
             // Whoever waits has waited already; a test that is about waiting sets its own.
             pause: { _ in },
@@ -44,6 +44,7 @@ package struct ServiceFixture: Sendable {
             availability: LocalAvailabilityService(ports), friends: LocalFriendService(ports),
             profile: LocalProfileService(ports), status: LocalStatusService(ports, words: words),
             nearby: LocalNearbyService(ports), identity: LocalIdentityService(ports, words: words),
+            audit: LocalAuditService(ports), transfer: LocalTransferService(ports),
             events: EventHub(
                 ports, words: words, logger: Logger(label: "hub", factory: { _ in SwiftLogNoOpLogHandler() }),
                 ringCapacity: hub.ring, queueLimit: hub.queue))

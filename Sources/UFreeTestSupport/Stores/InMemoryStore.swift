@@ -53,6 +53,19 @@ extension InMemoryStore: AvailabilityRepository {
     }
 }
 
+extension InMemoryStore: ImportRepository {
+    package func importMine(
+        _ dates: [CivilDate], profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
+        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
+    ) async throws -> [DayChange] {
+        try change { database in
+            let changes = try database.updateMySchedule(for: dates, at: now, edit)
+            _ = database.updateProfile(at: now, profile)
+            return changes
+        }
+    }
+}
+
 extension InMemoryStore: ProfileRepository {
     package func profile() async throws -> Profile { contents.profile }
 
@@ -105,6 +118,10 @@ extension InMemoryStore: Journal {
     package func observe(_ pass: @escaping @Sendable (JournalBatch) -> Void) -> JournalObservation {
         streams.observe(pass)
     }
+}
+
+extension InMemoryStore: AuditRepository {
+    package func audit(_ query: AuditQuery) async throws -> [AuditEntry] { contents.audit(query) }
 }
 
 extension InMemoryStore: ReplicaStore {

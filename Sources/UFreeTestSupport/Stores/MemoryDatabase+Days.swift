@@ -79,10 +79,11 @@ extension MemoryDatabase {
     {
         let wanted = try edit(profile)
         guard wanted != profile else { return profile }
+        let before = AuditEntry.Facts(profile)
         profile = wanted
         profileStamp = nextStamp(at: now)
         publish(PrivacyLevel.allCases, at: now)
-        journal([.profile(owner: owner, isMine: true, wanted)], at: now)
+        journal([.profile(owner: owner, isMine: true, wanted)], at: now, before: before)
         return wanted
     }
 

@@ -14,7 +14,10 @@ extension MemoryDatabase {
         -> LinkOutcome
     {
         let outcome = try link(to: owner).applying(step, context(step, at: now))
-        journal(store(outcome, at: now), at: now)
+        let before = friend(owner).map { AuditEntry.Facts($0) }
+        var actor: OwnerID?
+        if case .receive(_, let side) = step { actor = side.peer.owner }
+        journal(store(outcome, at: now), at: now, by: actor, before: before)
         return outcome
     }
 

@@ -25,7 +25,9 @@ extension MemoryDatabase {
             acknowledged[DeviceKey(owner: owner, device: device)] = position
         case .applied(let owner, let device, let position, let rows, let isSnapshot):
             guard links[owner]?.friendship != nil else { return }
-            journal(try apply(rows, of: owner, isSnapshot: isSnapshot), at: now)
+            let before = held[owner]?.profile.map { AuditEntry.Facts($0) }
+            journal(
+                try apply(rows, of: owner, isSnapshot: isSnapshot), at: now, by: owner, before: before)
             holding[DeviceKey(owner: owner, device: device)] = position
             // A delta holds everything above the position held, so from now on nothing is missing.
             held[owner, default: Held()].asOf = now

@@ -59,6 +59,8 @@ package struct MemoryDatabase: Sendable {
     var holding: [DeviceKey: Position] = [:]
     var seen: [OwnerID: Seen] = [:]
     var journalSeq: Int64 = 0
+    /// The audit, oldest first.
+    var lines: [AuditEntry] = []
     var ids: SeededGenerator
     let today: @Sendable (ZoneName, Timestamp) -> CivilDate
     /// How the views were numbered on since the journal was last written.
@@ -101,10 +103,20 @@ package struct MemoryDatabase: Sendable {
     /// Has every view begin anew at the next start, as a store does that finds it was restored from a copy (Y6).
     package mutating func forgetViews() { views = [:] }
 
-    mutating func journal(_ changes: [JournalChange], at now: Timestamp) {
+    /// - Parameters:
+    ///   - actor: who changes something; nil is the owner.
+    ///   - before: of the profile or the friend among the changes, as it was.
+    mutating func journal(
+        _ changes: [JournalChange], at now: Timestamp, by actor: OwnerID? = nil,
+        before: AuditEntry.Facts? = nil
+    ) {
         defer { numbered = [] }
         guard !changes.isEmpty else { return }
-        journalSeq += Int64(changes.count)
+        for change in changes {
+            journalSeq += 1
+            write(change, before: before, by: actor ?? owner, seq: journalSeq, at: now)
+        }
+        for case .friendRemoved(let former, _) in changes { silence(former) }
         let batch = JournalBatch(seq: journalSeq, at: now, changes: changes)
         news.append(ReplicaNews(batch: batch, views: numbered))
     }

@@ -14,7 +14,7 @@ package struct ErrorText: Hashable, Sendable {
     /// Values by code: `oneself` address; `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus`, `changedSince` date;
     /// `alreadyFriends`, `noCodeYet`, `nothingPending` name; `noSuchPerson`, `ambiguous` who, and list, the
     /// command that shows who there is; `unreadable…` text; `peerAway` address; `daemonNotRunning` socket and command; `usage` reason, suggestion and known;
-    /// the others reason.
+    /// `unreadableFile` place, line and reason; `noSuchFile`, `cannotWriteFile` path and reason; the others reason.
     package init(_ error: APIError) {
         message = Self.message(error)
         hint = Self.hint(error)
@@ -46,6 +46,9 @@ package struct ErrorText: Hashable, Sendable {
         case .validationFailed: return "This was refused\(error.details.isEmpty ? reason : "")."
         case .oneself: return "\(values["address"].map { "\($0) leads to" } ?? "This is") you yourself."
         case .alreadyFriends: return "You and \(name ?? "this person") are friends already."
+        case .unreadableFile: return unreadableFile(values)
+        case .noSuchFile: return "\(values["path"] ?? "The file") cannot be read\(reason)."
+        case .cannotWriteFile: return "\(values["path"] ?? "The file") cannot be written\(reason)."
         case .wrongCode: return "The code is wrong. Nothing was accepted."
         case .noCodeYet: return "There is no code yet\(name.map { " for \($0)" } ?? "")."
         case .changedSince:
@@ -70,6 +73,12 @@ package struct ErrorText: Hashable, Sendable {
         case .badConfiguration: return "The configuration cannot be used\(reason)."
         case .tooLarge: return "This is too large\(reason)."
         }
+    }
+
+    private static func unreadableFile(_ values: [String: String]) -> String {
+        let place = values["place"].map { $0.isEmpty ? "" : " at \($0)" } ?? ""
+        let line = values["line"].map { ", line \($0)" } ?? ""
+        return "The file does not read\(place)\(line)" + (values["reason"].map { ": \($0)." } ?? ".")
     }
 
     private static func hint(_ error: APIError) -> String? {
@@ -98,6 +107,10 @@ package struct ErrorText: Hashable, Sendable {
             error.values["address"] == nil
                 ? "Ask somebody else." : "Ask for your friend's address: ufreectl status shows it there."
         case .alreadyFriends: nil
+        case .unreadableFile: "Nothing was changed. ufreectl export writes files that can be imported."
+        case .noSuchFile: "Name a regular file that you may read."
+        case .cannotWriteFile:
+            "Name a file in a directory where you may write; what was there is there still."
         case .wrongCode:
             "Ask the other side to read out its code again; if it stays different, do not accept."
         case .noCodeYet: "The code is made when both machines are connected."

@@ -1,0 +1,60 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+
+/// `ufreectl log [--friend F] [--about TOPIC] [-n N] [--before SEQ]`.
+struct LogCommand: ControlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "log",
+        abstract: "Show what was done, by whom and when, newest first.",
+        usage: "ufreectl log [--friend FRIEND] [--about TOPIC] [-n N] [--before NUMBER]",
+        discussion: "Each line has a number; --before goes on from one. No note is ever shown.")
+
+    enum Topic: String, ExpressibleByArgument, CaseIterable {
+        case days, friends, requests, profile, store
+
+        var value: LogTopic {
+            switch self {
+            case .days: .days
+            case .friends: .friends
+            case .requests: .requests
+            case .profile: .profile
+            case .store: .store
+            }
+        }
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    @Option(help: ArgumentHelp("Only what is about one person, by name or id.", valueName: "friend"))
+    var friend: String?
+
+    @Option(help: ArgumentHelp("days, friends, requests, profile or store.", valueName: "topic"))
+    var about: Topic?
+
+    @Option(name: .customShort("n"), help: ArgumentHelp("How many lines.", valueName: "n"))
+    var count: Int = LogResponse.usual
+
+    @Option(help: ArgumentHelp("Only what is older than this line.", valueName: "number"))
+    var before: Int?
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let today = session.isForPeople ? try await session.client.profile().value.today : ""
+        let reply = try await session.client.log(
+            friend: friend, about: about?.value, limit: count, before: before)
+        let view = LogView(reply: reply, today: today, next: next(after: reply.value))
+        session.output.show(view.presentation)
+        if !session.isForPeople, let more = view.more { session.output.say(more) }
+        return .done
+    }
+
+    /// The command that goes on where this one ends; nil at the end.
+    private func next(after response: LogResponse) -> String? {
+        guard response.more, let last = response.entries.last else { return nil }
+        var words = ["ufreectl", "log"]
+        if let friend { words += ["--friend", ShellWord.quoted(friend)] }
+        if let about { words += ["--about", about.rawValue] }
+        if count != LogResponse.usual { words += ["-n", "\(count)"] }
+        return (words + ["--before", "\(last.seq)"]).joined(separator: " ")
+    }
+}

@@ -1,0 +1,40 @@
+import Glibc
+import UFreeAPI
+
+/// A file that a command reads.
+enum InputFile {
+    /// Its bytes, if it is a regular file: whatever else lies there (fault 53) could hold the reader for ever.
+    /// - Throws: `noSuchFile`, or `tooLarge` before anything of it is read.
+    static func read(_ path: String, limit: Int) throws(APIError) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw error(path, errno == ELOOP ? "this is a symbolic link" : String(cString: strerror(errno)))
+        }
+        defer { close(descriptor) }
+        var found = stat()
+        guard fstat(descriptor, &found) == 0 else { throw error(path, String(cString: strerror(errno))) }
+        if let kind = FileKind.other(found.st_mode) { throw error(path, "this is \(kind)") }
+        guard found.st_size <= limit else { throw tooLarge(limit) }
+        var bytes = [UInt8](repeating: 0, count: Int(found.st_size) + 1)
+        var filled = 0
+        while filled < bytes.count {
+            let count = bytes.withUnsafeMutableBytes { buffer in
+                Glibc.read(descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw error(path, String(cString: strerror(errno))) }
+            if count == 0 { return Array(bytes.prefix(filled)) }
+            filled += count
+        }
+        // It grew meanwhile: nobody knows how far.
+        throw error(path, "it is being written")
+    }
+
+    private static func error(_ path: String, _ reason: String) -> APIError {
+        APIError(.noSuchFile, values: ["path": path, "reason": reason])
+    }
+
+    private static func tooLarge(_ limit: Int) -> APIError {
+        APIError(.tooLarge, values: ["reason": "more than \(limit >> 20) MiB"])
+    }
+}

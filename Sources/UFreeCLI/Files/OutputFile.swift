@@ -1,0 +1,73 @@
+import Glibc
+import UFreeAPI
+
+/// A file that a command writes: wholly or not at all, for its owner alone (fault 53).
+struct OutputFile: Sendable {
+    let path: String
+    private let directory: String
+    private let name: String
+
+    /// - Throws: `cannotWriteFile` where something lies there that is no regular file.
+    init(_ path: String) throws(APIError) {
+        self.path = path
+        let slash = path.lastIndex(of: "/")
+        name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        guard !name.isEmpty, name != ".", name != "..", !path.utf8.contains(0) else {
+            throw Self.error(path, "this is a directory")
+        }
+        var found = stat()
+        guard lstat(path, &found) == 0 else {
+            if errno == ENOENT { return }
+            throw Self.error(path, String(cString: strerror(errno)))
+        }
+        if let kind = FileKind.other(found.st_mode) { throw Self.error(path, "this is \(kind)") }
+    }
+
+    /// Whether there is a file already, which would be replaced.
+    var exists: Bool {
+        var found = stat()
+        return lstat(path, &found) == 0
+    }
+
+    /// Writes beside it, makes that durable, and gives it the name.
+    /// - Throws: `cannotWriteFile`; then whatever was there is there still.
+    func write(_ text: String) throws(APIError) {
+        let folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw failure() }
+        defer { close(folder) }
+        let temporary = ".\(name.prefix(64)).\(UInt64.random(in: 0...UInt64.max)).new"
+        let descriptor = openat(
+            folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure() }
+        let isWritten =
+            fchmod(descriptor, 0o600) == 0 && Self.write(text, to: descriptor) && fsync(descriptor) == 0
+        let reason = errno
+        close(descriptor)
+        guard isWritten, renameat(folder, temporary, folder, name) == 0 else {
+            let error = failure(isWritten ? errno : reason)
+            unlinkat(folder, temporary, 0)
+            throw error
+        }
+        guard fsync(folder) == 0 else { throw failure() }
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) -> Bool {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+
+    private func failure(_ code: Int32 = errno) -> APIError {
+        Self.error(path, String(cString: strerror(code)))
+    }
+
+    private static func error(_ path: String, _ reason: String) -> APIError {
+        APIError(.cannotWriteFile, values: ["path": path, "reason": reason])
+    }
+}

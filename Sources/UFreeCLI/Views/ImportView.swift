@@ -1,0 +1,35 @@
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// What became of an imported file, or would.
+struct ImportView {
+    let reply: Reply<ImportResponse>
+    let today: String
+    let symbols: Symbols
+
+    /// What would change, before the question.
+    var plan: [String] {
+        ChangeText.days(reply.value.change, today: today) + TransferText.rest(reply.value)
+    }
+
+    var presentation: Presentation {
+        var presentation = change.presentation
+        presentation.blocks += TransferText.rest(reply.value).map { .text($0) }
+        presentation.json = reply.json
+        return presentation
+    }
+
+    /// What was passed over is said beside records as well.
+    func show(in session: Session) {
+        session.show(presentation)
+        guard !session.isForPeople else { return }
+        for sentence in change.sentences + TransferText.rest(reply.value) { session.output.say(sentence) }
+    }
+
+    private var change: ChangeView {
+        ChangeView(
+            reply: Reply(value: reply.value.change, json: reply.json), dates: [], today: today,
+            symbols: symbols)
+    }
+}

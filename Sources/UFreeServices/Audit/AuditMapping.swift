@@ -1,0 +1,82 @@
+import UFreeAPI
+import UFreeDomain
+
+/// Lines of the audit as the control API's values.
+struct AuditMapping: Sendable {
+    let me: OwnerID
+    let mapping: ValueMapping
+    /// Mine, and those of my friends as they are now.
+    let names: [OwnerID: DisplayName]
+
+    func entry(_ entry: AuditEntry) -> LogEntryValue {
+        let told = Self.name(in: entry.subject)
+        var value = LogEntryValue(
+            seq: Int(entry.seq), at: mapping.time(entry.at),
+            actor: person(entry.actor, in: entry, told: told),
+            mine: entry.actor == me, action: entry.action, about: "",
+            owner: person(entry.owner, in: entry, told: told),
+            result: entry.result)
+        fill(&value, entry.subject)
+        return value
+    }
+
+    /// By the name of today, else by the one that the line itself has of whose data it was.
+    private func person(_ id: OwnerID, in entry: AuditEntry, told: DisplayName?) -> PersonValue {
+        ValueMapping.person(id, names[id] ?? (id == entry.owner ? told : nil))
+    }
+
+    private static func name(in subject: AuditEntry.Subject) -> DisplayName? {
+        switch subject {
+        case .profile(let before, let after), .friend(let before, let after): after?.name ?? before?.name
+        case .request(_, _, let name): name
+        case .day, .store, .other: nil
+        }
+    }
+
+    private func fill(_ value: inout LogEntryValue, _ subject: AuditEntry.Subject) {
+        switch subject {
+        case .day(let date, let before, let after, let isNoteChanged):
+            value.about = LogTopic.days.rawValue
+            value.day = date?.description
+            value.before = before.map(Self.state)
+            value.after = after.map(Self.state)
+            value.changed = (before != after ? ["status"] : []) + (isNoteChanged ? ["note"] : [])
+        case .profile(let before, let after):
+            value.about = LogTopic.profile.rawValue
+            fill(&value, before, after)
+        case .friend(let before, let after):
+            value.about = LogTopic.friends.rawValue
+            fill(&value, before, after)
+        case .request(let direction, let status, _):
+            value.about = LogTopic.requests.rawValue
+            value.direction = direction.map(ValueMapping.direction)
+            value.after = status.map { LogStateValue(status: ValueMapping.status($0)) }
+        case .store(let text):
+            value.about = LogTopic.store.rawValue
+            value.value = text
+        case .other(let table): value.about = table
+        }
+    }
+
+    private func fill(
+        _ value: inout LogEntryValue, _ before: AuditEntry.Facts?, _ after: AuditEntry.Facts?
+    ) {
+        value.before = before.map(Self.state)
+        value.after = after.map(Self.state)
+        guard let old = value.before, let new = value.after else { return }
+        value.changed = [
+            ("name", old.name != new.name), ("zone", old.zone != new.zone), ("hours", old.hours != new.hours),
+            ("verified", old.verified != new.verified), ("privacy", old.privacy != new.privacy),
+        ].filter(\.1).map(\.0)
+    }
+
+    private static func state(_ word: DayWord) -> LogStateValue {
+        LogStateValue(status: ValueMapping.word(word.status), parts: ValueMapping.parts(word.freeParts))
+    }
+
+    private static func state(_ facts: AuditEntry.Facts) -> LogStateValue {
+        LogStateValue(
+            name: facts.name?.text, zone: facts.zone?.text, hours: facts.hours.map(ValueMapping.hours),
+            verified: facts.isVerified, privacy: facts.privacy.map(ValueMapping.privacy))
+    }
+}

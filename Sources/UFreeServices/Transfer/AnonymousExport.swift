@@ -1,0 +1,56 @@
+import UFreeAPI
+import UFreeDomain
+
+/// An export that says nothing of who anybody is (D11): people are numbered, the same person everywhere by the same
+/// number, in the order of ids that it does not have.
+struct AnonymousExport {
+    private let friends: [FriendSchedule]
+    private let requests: [RequestRecord]
+    private let names: [OwnerID: String]
+
+    init(friends: [FriendSchedule], requests: [RequestRecord]) {
+        self.friends = friends.sorted { "\($0.friend.id)" < "\($1.friend.id)" }
+        self.requests = requests
+        var names: [OwnerID: String] = [:]
+        for (index, schedule) in self.friends.enumerated() {
+            names[schedule.friend.id] = "Friend \(index + 1)"
+        }
+        let others = Set(requests.compactMap(\.request.peer)).subtracting(names.keys).sorted {
+            "\($0)" < "\($1)"
+        }
+        for (index, person) in others.enumerated() { names[person] = "Person \(index + 1)" }
+        self.names = names
+    }
+
+    func response(_ profile: Profile, _ days: [DayAvailability], on today: CivilDate) -> ExportResponse {
+        ExportResponse(
+            at: "\(today)", version: ProgramVersion.current, anonymous: true, owner: nil,
+            profile: ExportProfileValue(name: nil, zone: Self.coarse(profile.zone), parts: nil),
+            days: days.map(Self.day), friends: friends.map(friend), requests: requests.map(request))
+    }
+
+    private func friend(_ schedule: FriendSchedule) -> ExportFriendValue {
+        let friend = schedule.friend
+        return ExportFriendValue(
+            id: nil, name: names[friend.id] ?? "", verified: friend.isVerified,
+            privacy: ValueMapping.privacy(friend.privacy), zone: Self.coarse(friend.profile.zone), parts: nil,
+            since: nil, asOf: nil, code: nil, devices: [], days: schedule.days.map(Self.day))
+    }
+
+    private func request(_ record: RequestRecord) -> ExportRequestValue {
+        let request = record.request
+        return ExportRequestValue(
+            id: nil, direction: ValueMapping.direction(request.direction),
+            person: PersonValue(id: nil, name: request.peer.flatMap { names[$0] }),
+            status: ValueMapping.shown(request), timestamp: nil, code: nil, address: nil)
+    }
+
+    private static func day(_ day: DayAvailability) -> DayValue {
+        DayValue(
+            id: nil, date: "\(day.date)", status: ValueMapping.word(day.status), code: day.status.code,
+            parts: ValueMapping.parts(day.word.freeParts), note: nil, updatedAt: nil, source: nil)
+    }
+
+    /// The part of the world.
+    private static func coarse(_ zone: ZoneName) -> String { String(zone.text.prefix { $0 != "/" }) }
+}

@@ -1,0 +1,203 @@
+/// Reads JSON from bytes that nobody vouches for (fault 54): no duplicate keys, no number beyond what can be held, no text
+/// that is not UTF-8, and limits on depth and on how much there is. Recursion is as deep as the cap.
+struct JSONReader {
+    /// An export of UFree is five deep.
+    static let depthLimit = 16
+    /// Of objects, lists, texts, numbers and the like. An export of a thousand friends has a third of it.
+    static let valueLimit = 1_000_000
+
+    private let bytes: [UInt8]
+    private var next = 0
+    private var depth = 0
+    private var count = 0
+    private var path: [String] = []
+
+    private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The one value of a file.
+    static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+        var reader = JSONReader(bytes)
+        // A byte order mark (RFC 8259, 8.1: a reader may ignore it).
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.next = 3 }
+        let value = try reader.value()
+        reader.skipSpace()
+        guard reader.next == bytes.count else { throw reader.error("something follows the end") }
+        return value
+    }
+
+    private mutating func value() throws(JSONError) -> JSONValue {
+        count += 1
+        guard count <= Self.valueLimit else { throw error("more than \(Self.valueLimit) values") }
+        skipSpace()
+        guard let byte = peek else { throw error("the file ends too early") }
+        switch byte {
+        case UInt8(ascii: "{"): return .object(try object())
+        case UInt8(ascii: "["): return .list(try list())
+        case UInt8(ascii: "\""): return .text(try text())
+        case UInt8(ascii: "t"): return try word("true", .bool(true))
+        case UInt8(ascii: "f"): return try word("false", .bool(false))
+        case UInt8(ascii: "n"): return try word("null", .null)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+        default: throw error("no JSON value")
+        }
+    }
+
+    private mutating func object() throws(JSONError) -> [String: JSONValue] {
+        try descend()
+        var members: [String: JSONValue] = [:]
+        if !take("}") {
+            repeat {
+                skipSpace()
+                guard peek == UInt8(ascii: "\"") else { throw error("no name of a field") }
+                let name = try text()
+                path.append(path.isEmpty ? name : ".\(name)")
+                guard members[name] == nil else { throw error("this field stands there twice") }
+                guard take(":") else { throw error("no colon after the name of a field") }
+                members[name] = try value()
+                path.removeLast()
+            } while take(",")
+            guard take("}") else { throw error("no comma and no } after a field") }
+        }
+        depth -= 1
+        return members
+    }
+
+    private mutating func list() throws(JSONError) -> [JSONValue] {
+        try descend()
+        var items: [JSONValue] = []
+        if !take("]") {
+            repeat {
+                path.append("[\(items.count)]")
+                items.append(try value())
+                path.removeLast()
+            } while take(",")
+            guard take("]") else { throw error("no comma and no ] after an item") }
+        }
+        depth -= 1
+        return items
+    }
+
+    private mutating func descend() throws(JSONError) {
+        next += 1
+        depth += 1
+        guard depth <= Self.depthLimit else { throw error("deeper than \(Self.depthLimit) levels") }
+    }
+
+    private mutating func word(_ text: String, _ value: JSONValue) throws(JSONError) -> JSONValue {
+        guard bytes[next...].starts(with: text.utf8) else { throw error("no JSON value") }
+        next += text.utf8.count
+        return value
+    }
+
+    private mutating func number() throws(JSONError) -> JSONValue {
+        let start = next
+        _ = takeByte("-")
+        let first = next
+        guard takeDigits(), bytes[first] != UInt8(ascii: "0") || next == first + 1 else {
+            throw error("no JSON number")
+        }
+        var isWhole = true
+        if takeByte(".") {
+            isWhole = false
+            guard takeDigits() else { throw error("no JSON number") }
+        }
+        if takeByte("e") || takeByte("E") {
+            isWhole = false
+            if !takeByte("+") { _ = takeByte("-") }
+            guard takeDigits() else { throw error("no JSON number") }
+        }
+        // Longer ones exist for nothing but harm.
+        guard next - start <= 400 else { throw error("a number that is too long") }
+        let text = String(decoding: bytes[start..<next], as: UTF8.self)
+        if isWhole, let integer = Int(text) { return .integer(integer) }
+        guard let number = Double(text), number.isFinite else { throw error("a number beyond all bounds") }
+        return .number(number)
+    }
+
+    /// A text in quotes.
+    private mutating func text() throws(JSONError) -> String {
+        next += 1
+        var found: [UInt8] = []
+        while let byte = peek {
+            next += 1
+            switch byte {
+            case UInt8(ascii: "\""):
+                guard let text = String(validating: found, as: UTF8.self) else {
+                    throw error("text that is not UTF-8")
+                }
+                return text
+            case UInt8(ascii: "\\"): found += try escape()
+            case 0..<0x20: throw error("a control character in a text")
+            default: found.append(byte)
+            }
+        }
+        throw error("a text without an end")
+    }
+
+    private mutating func escape() throws(JSONError) -> [UInt8] {
+        let byte = peek
+        next += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte].compactMap(\.self)
+        case UInt8(ascii: "b"): return [0x08]
+        case UInt8(ascii: "f"): return [0x0C]
+        case UInt8(ascii: "n"): return [0x0A]
+        case UInt8(ascii: "r"): return [0x0D]
+        case UInt8(ascii: "t"): return [0x09]
+        case UInt8(ascii: "u"):
+            var units = [try unit()]
+            // The first half of a pair (RFC 8259, 7).
+            if UTF16.isLeadSurrogate(units[0]) {
+                guard takeByte("\\"), takeByte("u") else { throw error("half a character") }
+                units.append(try unit())
+            }
+            guard let text = String(validating: units, as: UTF16.self) else {
+                throw error("half a character")
+            }
+            return Array(text.utf8)
+        default: throw error("no escape of JSON")
+        }
+    }
+
+    private mutating func unit() throws(JSONError) -> UInt16 {
+        guard next + 4 <= bytes.count,
+            bytes[next..<next + 4].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+            let unit = UInt16(String(decoding: bytes[next..<next + 4], as: UTF8.self), radix: 16)
+        else { throw error("no escape of JSON") }
+        next += 4
+        return unit
+    }
+
+    // MARK: Bytes
+
+    private var peek: UInt8? { next < bytes.count ? bytes[next] : nil }
+
+    private mutating func skipSpace() {
+        while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { next += 1 }
+    }
+
+    /// After any space.
+    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        skipSpace()
+        return takeByte(scalar)
+    }
+
+    private mutating func takeByte(_ scalar: Unicode.Scalar) -> Bool {
+        guard peek == UInt8(ascii: scalar) else { return false }
+        next += 1
+        return true
+    }
+
+    /// At least one.
+    private mutating func takeDigits() -> Bool {
+        let start = next
+        while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { next += 1 }
+        return next > start
+    }
+
+    private func error(_ reason: String) -> JSONError {
+        let line = bytes.prefix(next).reduce(1) { $0 + ($1 == 0x0A ? 1 : 0) }
+        // A file can make a name of a field as long as it likes.
+        return JSONError(place: String(path.joined().prefix(200)), line: line, reason: reason)
+    }
+}

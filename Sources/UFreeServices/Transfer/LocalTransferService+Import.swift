@@ -1,0 +1,87 @@
+package import UFreeAPI
+import UFreeDomain
+
+extension LocalTransferService {
+    package func `import`(_ file: [UInt8], profile wantsProfile: Bool, dryRun: Bool) async throws(APIError)
+        -> ImportResponse
+    {
+        try await answering {
+            let export = try ExportFile(try Self.document(file))
+            let (current, now, mapping) = try await reader.context()
+            let wanted = export.profile.map { $0.edit(current) } ?? current
+            let isProfileTaken = wantsProfile && export.profile != nil
+            // The dates are those of the profile that they stand beside.
+            let zone = isProfileTaken ? wanted.zone : current.zone
+            let today = LocalCalendar.today(in: zone, at: now)
+            let last = today.adding(days: AvailabilityRules.daysAhead)
+            let days = export.days.filter { (today...last).contains($0.date) }.sorted { $0.date < $1.date }
+            let byDate = Dictionary(days.map { ($0.date, $0) }, uniquingKeysWith: { first, _ in first })
+            let edit: @Sendable (ScheduleDay) -> DayEdit = { day in
+                byDate[day.date]?.edit(day) ?? DayEdit(word: day.word, note: day.record?.note)
+            }
+            let availability = LocalAvailabilityService(ports)
+            let dates = days.map(\.date)
+            let changes: [DayChangeValue]
+            if dryRun {
+                changes = try await availability.preview(dates, mapping, edit)
+            } else {
+                let fields = isProfileTaken ? export.profile : nil
+                changes = try await ports.imports.importMine(
+                    dates, profile: { fields?.edit($0) ?? $0 }, at: now, edit
+                ).map(mapping.change)
+            }
+            return ImportResponse(
+                kind: ExportResponse.kind,
+                change: try await availability.response(changes, dryRun: dryRun),
+                unchanged: days.count - changes.count,
+                profile: isProfileTaken ? Self.differences(current, wanted) : [],
+                warnings: Self.warnings([
+                    (.pastDays, export.days.count { $0.date < today }),
+                    (.daysTooFarAhead, export.days.count { $0.date > last }),
+                    (.friends, export.friends), (.requests, export.requests),
+                    (.profile, Self.isProfileLeft(export, wantsProfile, current, wanted) ? 1 : 0),
+                ]))
+        }
+    }
+
+    /// What a file is, is told from its content.
+    private static func document(_ file: [UInt8]) throws(APIError) -> [String: JSONValue] {
+        guard file.count <= ImportResponse.limit else {
+            throw APIError(.tooLarge, values: ["reason": "more than \(ImportResponse.limit >> 20) MiB"])
+        }
+        let value: JSONValue
+        do {
+            value = try JSONReader.read(file)
+        } catch {
+            throw APIError(
+                .unreadableFile,
+                values: ["place": error.place, "line": "\(error.line)", "reason": error.reason])
+        }
+        guard case .object(let members) = value, case .text(let schema)? = members["schema"],
+            schema == ExportResponse.kind
+        else {
+            throw APIError(
+                .unreadableFile,
+                values: [
+                    "place": "schema", "reason": "this is not \(ExportResponse.kind), an export of UFree",
+                ])
+        }
+        return members
+    }
+
+    private static func differences(_ old: Profile, _ new: Profile) -> [String] {
+        [("name", old.name != new.name), ("zone", old.zone != new.zone), ("parts", old.hours != new.hours)]
+            .filter(\.1).map(\.0)
+    }
+
+    /// Whether somebody who looks for the file's profile here will not find it.
+    private static func isProfileLeft(
+        _ export: ExportFile, _ isWanted: Bool, _ current: Profile, _ wanted: Profile
+    ) -> Bool {
+        isWanted ? export.profile == nil : current != wanted
+    }
+
+    private static func warnings(_ counts: [(ImportWarning, Int)]) -> [ImportWarningValue] {
+        counts.filter { $0.1 > 0 }.map { ImportWarningValue(code: $0.0.rawValue, count: $0.1) }
+    }
+}

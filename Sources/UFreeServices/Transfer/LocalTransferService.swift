@@ -1,0 +1,63 @@
+package import UFreeAPI
+import UFreeDomain
+
+/// Export and import of what the repositories hold.
+package struct LocalTransferService: TransferService {
+    let ports: ServicePorts
+    let reader: FriendReader
+
+    package init(_ ports: ServicePorts) {
+        self.ports = ports
+        reader = FriendReader(ports: ports)
+    }
+
+    package func export(anonymous: Bool) async throws(APIError) -> ExportResponse {
+        try await answering {
+            let (profile, now, mapping) = try await reader.context()
+            let days = try await ports.availability.getMySchedule(CivilDate.range)
+            let friends = try await ports.availability.getFriendsSchedules(CivilDate.range)
+            let requests = try await ports.friends.requests(at: now)
+            if anonymous {
+                return AnonymousExport(friends: friends, requests: requests).response(
+                    profile, days, on: LocalCalendar.today(in: profile.zone, at: now))
+            }
+            var values: [ExportFriendValue] = []
+            for schedule in friends {
+                let devices = try await ports.friends.devices(of: schedule.friend.id)
+                values.append(mapping.export(schedule, devices: devices))
+            }
+            return ExportResponse(
+                at: mapping.time(now), version: ProgramVersion.current, anonymous: false,
+                owner: ValueMapping.person(ports.identity.owner, profile.name),
+                profile: ExportProfileValue(
+                    name: profile.name.text, zone: profile.zone.text, parts: ValueMapping.hours(profile.hours)
+                ),
+                days: mapping.export(days, isMine: true), friends: values,
+                requests: requests.map(mapping.export))
+        }
+    }
+}
+
+extension ValueMapping {
+    func export(_ days: [DayAvailability], isMine: Bool) -> [DayValue] {
+        days.map { day(ScheduleDay(date: $0.date, record: $0), isMine: isMine) }
+    }
+
+    fileprivate func export(_ schedule: FriendSchedule, devices: [DeviceID]) -> ExportFriendValue {
+        let friend = schedule.friend
+        return ExportFriendValue(
+            id: "\(friend.id)", name: friend.profile.name.text, verified: friend.isVerified,
+            privacy: Self.privacy(friend.privacy), zone: friend.profile.zone.text,
+            parts: Self.hours(friend.profile.hours), since: time(friend.since), asOf: friend.asOf.map(time),
+            code: friend.code?.description, devices: devices.map(\.description),
+            days: export(schedule.days, isMine: false))
+    }
+
+    fileprivate func export(_ record: RequestRecord) -> ExportRequestValue {
+        let request = record.request
+        return ExportRequestValue(
+            id: "\(request.id)", direction: Self.direction(request.direction),
+            person: Self.person(request.peer, request.peerName), status: Self.shown(request),
+            timestamp: time(request.timestamp), code: request.code?.description, address: request.address)
+    }
+}

@@ -1,0 +1,77 @@
+import FoundationEssentials
+import GRDB
+import UFreeDomain
+package import UFreeServices
+
+extension SQLiteStore: AuditRepository {
+    package func audit(_ query: AuditQuery) async throws -> [AuditEntry] {
+        try read { db, context in
+            let (condition, arguments) = AuditCondition.of(query)
+            return try JournalRow.all(db, condition, arguments).map { try $0.audit(context.sealer) }
+        }
+    }
+}
+
+/// A query of the audit in SQL: by number, or by owner and number, and never by a sort.
+enum AuditCondition {
+    static func of(_ query: AuditQuery) -> (sql: String, arguments: StatementArguments) {
+        // A link is what only the engine needs to know, and no deed of anybody.
+        let topic = query.topic.map { " AND " + entities($0) } ?? " AND entity <> 'link'"
+        let rest = "seq < ?\(topic) ORDER BY seq DESC LIMIT ?"
+        let last = query.before ?? .max
+        guard let owner = query.owner else { return ("WHERE " + rest, [last, query.limit]) }
+        return ("WHERE owner = ? AND " + rest, [owner.data, last, query.limit])
+    }
+
+    private static func entities(_ topic: AuditTopic) -> String {
+        switch topic {
+        case .days: "entity IN ('day', 'friend_day')"
+        case .friends: "entity = 'friend'"
+        case .requests: "entity = 'request'"
+        case .profile: "entity = 'profile'"
+        case .store: "entity = 'store'"
+        }
+    }
+}
+
+extension JournalRow {
+    fileprivate func audit(_ sealer: Sealer) throws -> AuditEntry {
+        let old = try before.map { try JournalImage.open($0, sealer, seq: seq, isAfter: false) }
+        let new = try after.map { try JournalImage.open($0, sealer, seq: seq, isAfter: true) }
+        return AuditEntry(
+            seq: seq, at: at, actor: actor, action: action, owner: owner, result: result,
+            subject: subject(old, new))
+    }
+
+    private func subject(_ old: JournalImage?, _ new: JournalImage?) -> AuditEntry.Subject {
+        let known = new ?? old
+        switch entity {
+        case "day", "friend_day":
+            let isKept = known != nil
+            return .day(
+                known?.day, before: isKept ? old?.word ?? .unknown : nil,
+                after: isKept ? new?.word ?? .unknown : nil, isNoteChanged: old?.note != new?.note)
+        case "profile": return .profile(before: old?.facts, after: new?.facts)
+        case "friend": return .friend(before: old?.facts, after: new?.facts)
+        case "request":
+            return .request(
+                known?.direction.flatMap { RequestDirection(rawValue: $0) },
+                known?.status.flatMap { RequestStatus(rawValue: $0) }, name: known?.facts.name)
+        case "store": return .store(known?.text)
+        default: return .other(entity)
+        }
+    }
+}
+
+extension JournalImage {
+    /// What the audit shows of a profile or a friendship.
+    fileprivate var facts: AuditEntry.Facts {
+        AuditEntry.Facts(
+            name: name.flatMap { DisplayName(sanitizing: $0) }, zone: zone.flatMap { ZoneName($0) },
+            hours: hours.flatMap { hours in
+                hours.count == 4
+                    ? PartHours(morning: hours[0], afternoon: hours[1], evening: hours[2], end: hours[3])
+                    : nil
+            }, isVerified: isVerified, privacy: level.flatMap { PrivacyLevel(rawValue: $0) })
+    }
+}

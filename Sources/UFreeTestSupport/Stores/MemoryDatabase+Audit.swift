@@ -1,0 +1,102 @@
+import UFreeDomain
+package import UFreeServices
+
+extension MemoryDatabase {
+    /// The newest lines first.
+    package func audit(_ query: AuditQuery) -> [AuditEntry] {
+        let found = lines.reversed().filter { line in
+            line.seq < query.before ?? .max && (query.owner.map { $0 == line.owner } ?? true)
+                && (query.topic.map { line.subject.topic == $0 } ?? true)
+        }
+        return Array(found.prefix(query.limit))
+    }
+
+    /// Writes a line about a change; only the engine needs to know of links.
+    /// - Parameter before: what was before, where the change itself does not carry it.
+    mutating func write(
+        _ change: JournalChange, before: AuditEntry.Facts?, by actor: OwnerID, seq: Int64, at now: Timestamp
+    ) {
+        guard let (action, owner, subject) = Self.line(of: change, before: before, me: self.owner) else {
+            return
+        }
+        lines.append(
+            AuditEntry(
+                seq: seq, at: now, actor: actor, action: action, owner: owner, result: "done",
+                subject: subject))
+    }
+
+    /// A friendship ended: nothing of the friend is kept.
+    mutating func silence(_ owner: OwnerID) {
+        lines = lines.map { line in
+            guard line.owner == owner else { return line }
+            return AuditEntry(
+                seq: line.seq, at: line.at, actor: line.actor, action: line.action, owner: owner,
+                result: line.result, subject: line.subject.erased)
+        }
+    }
+
+    private static func line(
+        of change: JournalChange, before: AuditEntry.Facts?, me: OwnerID
+    ) -> (action: String, owner: OwnerID, subject: AuditEntry.Subject)? {
+        switch change {
+        case .day(let owner, let isMine, let old, let new):
+            let mine = old.record == nil ? "create" : new.record == nil ? "delete" : "update"
+            let isNoteChanged = old.record?.note != new.record?.note
+            return (
+                isMine ? mine : "sync", owner,
+                .day(new.date, before: old.word, after: new.word, isNoteChanged: isNoteChanged)
+            )
+        case .profile(let owner, let isMine, let profile):
+            let after = AuditEntry.Facts(profile)
+            return isMine
+                ? ("update", owner, .profile(before: before, after: after))
+                : ("sync", owner, .friend(before: before, after: after))
+        case .requestAdded(let record): return ("create", record.request.peer ?? me, .init(record.request))
+        case .requestUpdated(let record): return ("update", record.request.peer ?? me, .init(record.request))
+        case .friendAdded(let friend):
+            return ("create", friend.id, .friend(before: before, after: AuditEntry.Facts(friend)))
+        case .friendUpdated(let friend):
+            return ("update", friend.id, .friend(before: before, after: AuditEntry.Facts(friend)))
+        case .friendRemoved(let owner, _): return ("delete", owner, .friend(before: nil, after: nil))
+        case .link, .addressAsk: return nil
+        }
+    }
+}
+
+extension AuditEntry.Facts {
+    init(_ profile: Profile) {
+        self.init(name: profile.name, zone: profile.zone, hours: profile.hours)
+    }
+
+    init(_ friend: Friend) {
+        self.init(name: friend.profile.name, isVerified: friend.isVerified, privacy: friend.privacy)
+    }
+}
+
+extension AuditEntry.Subject {
+    fileprivate init(_ request: FriendRequest) {
+        self = .request(request.direction, request.status, name: request.peerName)
+    }
+
+    fileprivate var topic: AuditTopic? {
+        switch self {
+        case .day: .days
+        case .profile: .profile
+        case .friend: .friends
+        case .request: .requests
+        case .store: .store
+        case .other: nil
+        }
+    }
+
+    fileprivate var erased: AuditEntry.Subject {
+        switch self {
+        case .day: .day(nil, before: nil, after: nil, isNoteChanged: false)
+        case .profile: .profile(before: nil, after: nil)
+        case .friend: .friend(before: nil, after: nil)
+        case .request: .request(nil, nil, name: nil)
+        case .store: .store(nil)
+        case .other: self
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Testing
+import UFreeAPI
+import UFreeTestSupport
+
+extension ProcessTests {
+    @Suite(.timeLimit(.minutes(2)))
+    struct LogTests {
+        @Test func `D7: the log of a real daemon says who did what on both sides, and never a note`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                try #require(try await ana.ctl("set", "tomorrow", "evening", "-m", "canary one").code == 0)
+                try await friendship.acceptingWatch.day(note: "canary one")
+                try #require(try await ana.ctl("note", "tomorrow", "canary two").code == 0)
+                try await friendship.acceptingWatch.day(note: "canary two")
+                let mine = try await ana.ctl("log", "--about", "days", "--json").json(LogResponse.self)
+                try #require(mine.entries.map(\.action) == ["update", "create"])
+                try #require(mine.entries.map(\.changed) == [["note"], ["status", "note"]])
+                try #require(mine.entries.allSatisfy { $0.mine && $0.actor.name == "Ana" })
+                let theirs = try await ben.ctl("log", "--friend", "Ana", "-n", "2", "--json")
+                let page = try theirs.json(LogResponse.self)
+                try #require(page.entries.map(\.action) == ["sync", "sync"])
+                try #require(page.entries.map(\.actor.name) == ["Ana", "Ana"] && page.more)
+                let last = try #require(page.entries.last?.seq)
+                let older = try await ben.ctl("log", "--friend", "Ana", "--before", "\(last)")
+                try #require(older.output.contains("\tcreate\tfriends\t"), "\(older)")
+                for node in [ana, ben] {
+                    for words in [["log"], ["log", "--json"], ["log", "--plain", "-n", "1000"]] {
+                        let result = try await node.ctl(words)
+                        try #require(result.code == 0 && !result.output.isEmpty, "\(result)")
+                        try #require(!result.output.contains("canary"), "\(result)")
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import FoundationEssentials
+import Testing
+import UFreeAPI
+import UFreeDomain
+import UFreeServices
+import UFreeTestSupport
+
+@Suite("Import")
+struct ImportTests {
+    private let fixture: ServiceFixture
+    private var service: any TransferService { fixture.services.transfer }
+
+    init() throws { fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna"))) }
+
+    private func take(_ text: String, profile: Bool = false, dryRun: Bool = false) async throws(APIError)
+        -> ImportResponse
+    {
+        try await service.import(Array(text.utf8), profile: profile, dryRun: dryRun)
+    }
+
+    /// A file with these days, and more fields after them.
+    private static func file(_ days: String, _ more: String = "") -> String {
+        #"{"schema":"ufree.export/1","days":["# + days + "]" + more + "}"
+    }
+
+    private func days() async throws -> [String] {
+        try await fixture.services.transfer.export(anonymous: false).days.map {
+            "\($0.date) \($0.status) \($0.parts.joined(separator: "+")) \($0.note ?? "-")"
+        }
+    }
+
+    private func exported(anonymous: Bool = false) async throws -> String {
+        String(
+            decoding: try JSONEncoder().encode(try await service.export(anonymous: anonymous)), as: UTF8.self)
+    }
+
+    @Test("D11: what was exported, cleared and imported is as it was; one undo takes it back")
+    func roundTrip() async throws {
+        let availability = fixture.services.availability
+        _ = try await availability.setDays(["2026-01-09", "2026-01-12"], SetDaysBody(status: "free"))
+        _ = try await availability.setDays(
+            ["2026-01-10"], SetDaysBody(parts: ["morning", "evening"], note: "Pool \"é\" 🎉\n2"))
+        let (file, before) = (try await exported(), try await days())
+        _ = try await availability.clearDays(["2026-01-09", "2026-01-10", "2026-01-12"])
+        _ = try await availability.setDays(["2026-01-15"], SetDaysBody(status: "busy", note: "stays"))
+        let plan = try await take(file, dryRun: true)
+        #expect(plan.change.dryRun)
+        #expect(try await days() == ["2026-01-15 busy  stays"])
+        let answer = try await take(file)
+        #expect(answer.change.changes.map(\.after.status) == plan.change.changes.map(\.after.status))
+        #expect(answer.change.changes.count == 3)
+        #expect(answer.warnings.isEmpty)
+        #expect(try await days() == before + ["2026-01-15 busy  stays"])
+        let again = try await take(file)
+        #expect(again.change.changes.isEmpty)
+        #expect(again.unchanged == 3)
+        _ = try await availability.undo(UndoBody(count: 1))
+        #expect(try await days() == ["2026-01-15 busy  stays"])
+    }
+
+    @Test("D9: what cannot be taken is counted and said, and the rest is taken")
+    func warnings() async throws {
+        let file = Self.file(
+            """
+            {"date":"2026-01-08","status":"busy"},{"date":"2027-01-11","status":"busy"},
+            {"date":"2027-01-10","status":"busy"},{"date":"2026-01-09","status":"free","note":"x","new":[1]}
+            """, #","friends":[{},{}],"requests":[1],"profile":{"name":"Eva"},"anything":null"#)
+        let answer = try await take(file)
+        #expect(answer.change.changes.map(\.date) == ["2026-01-09", "2027-01-10"])
+        #expect(
+            answer.warnings.map { "\($0.code) \($0.count)" } == [
+                "pastDays 1", "daysTooFarAhead 1", "friends 2", "requests 1", "profile 1",
+            ])
+        #expect(answer.profile.isEmpty)
+        #expect(try await fixture.services.profile.profile().name == "Ana")
+    }
+
+    @Test("The profile comes only when it is asked for; its zone decides which days are over")
+    func profile() async throws {
+        let file = Self.file(
+            #"{"date":"2026-01-09","status":"busy"},{"date":"2026-01-10","status":"free"}"#,
+            #","profile":{"name":"Anna","zone":"Pacific/Kiritimati","parts":{"morning":"07:00","afternoon":"12:00","evening":"18:00","end":"24:00"}}"#
+        )
+        let plan = try await take(file, profile: true, dryRun: true)
+        #expect(plan.profile == ["name", "zone", "parts"])
+        #expect(try await fixture.services.profile.profile().name == "Ana")
+        // It is the 10th there.
+        let answer = try await take(file, profile: true)
+        #expect(answer.change.changes.map(\.date) == ["2026-01-10"])
+        #expect(answer.warnings.map(\.code) == ["pastDays"])
+        let profile = try await fixture.services.profile.profile()
+        #expect(
+            profile.name == "Anna" && profile.zone == "Pacific/Kiritimati" && profile.parts.morning == "07:00"
+        )
+    }
+
+    @Test("An anonymous export brings days, leaves notes as they are, and has no profile")
+    func anonymous() async throws {
+        let availability = fixture.services.availability
+        _ = try await availability.setDays(["2026-01-09"], SetDaysBody(status: "free", note: "Pool"))
+        let file = try await exported(anonymous: true)
+        _ = try await availability.setDays(["2026-01-09"], SetDaysBody(status: "busy"))
+        let answer = try await take(file, profile: true)
+        #expect(try await days() == ["2026-01-09 free morning+afternoon+evening Pool"])
+        #expect(answer.warnings.map(\.code) == ["profile"])
+    }
+
+    @Test(
+        "Fault 54, D4: every field that breaks a rule is listed with its place, and nothing is written",
+        arguments: [
+            (#"{}"#, ["days[0].date|required|", "days[0].status|required|"]),
+            (#"7"#, ["days[0]|type|object"]),
+            (#"{"date":1,"status":[]}"#, ["days[0].date|type|text", "days[0].status|type|text"]),
+            (
+                #"{"date":"2026-02-30","status":"Free"}"#,
+                [
+                    "days[0].date|date|",
+                    "days[0].status|oneOf|busy, free, morningOnly, afternoonOnly, eveningOnly, unknown",
+                ]
+            ),
+            (
+                #"{"date":"2026-01-10","status":"busy"},{"date":"2026-01-10","status":"free"}"#,
+                ["days[1].date|unique|"]
+            ),
+            (
+                #"{"date":"2026-01-10","status":"busy","code":1,"note":5}"#,
+                ["days[0].code|matches|status", "days[0].note|type|text"]
+            ),
+            (#"{"date":"2026-01-10","status":"busy","code":1.5}"#, ["days[0].code|type|whole number"]),
+            (#"{"date":"2026-01-10","status":"unknown","note":"x"}"#, ["days[0].note|needsStatus|"]),
+            (
+                #"{"date":"2026-01-10","status":"free","parts":["morning","night"]}"#,
+                ["days[0].parts[1]|oneOf|morning, afternoon, evening"]
+            ),
+            (
+                #"{"date":"2026-01-10","status":"free","parts":["morning"]}"#,
+                ["days[0].parts|matches|status"]
+            ),
+        ])
+    func rules(days: String, errors: [String]) async throws {
+        let good = #"{"date":"2026-01-20","status":"free"}"#
+        await #expect(throws: APIError(.validationFailed, details: errors)) {
+            _ = try await take(Self.file(days + "," + good))
+        }
+        #expect(try await self.days().isEmpty)
+    }
+
+    @Test("D4: the fields beside the days have their rules too, all listed at once")
+    func otherRules() async throws {
+        let long = String(repeating: "é", count: 201)
+        let file = Self.file(
+            #"{"date":"2026-01-10","status":"free","note":""# + long + #""}"#,
+            #","anonymous":"no","friends":{},"requests":1,"profile":{"name":"","zone":"Mars/Base","parts":{"morning":"7","afternoon":8,"end":"24:00"}}"#
+        )
+        let expected = [
+            "anonymous|type|true or false", "days[0].note|maxLength|200", "friends|type|list",
+            "requests|type|list", "profile.name|required|", "profile.zone|knownZone|",
+            "profile.parts.morning|time|", "profile.parts.afternoon|type|text",
+            "profile.parts.evening|required|",
+        ]
+        await #expect(throws: APIError(.validationFailed, details: expected)) { _ = try await take(file) }
+        let hours =
+            #","profile":{"parts":{"morning":"09:00","afternoon":"08:00","evening":"18:00","end":"24:00"}}"#
+        await #expect(throws: APIError(.validationFailed, details: ["profile.parts|ascending|"])) {
+            _ = try await take(Self.file("", hours))
+        }
+        await #expect(throws: APIError(.validationFailed, details: ["days|required|"])) {
+            _ = try await take(#"{"schema":"ufree.export/1"}"#)
+        }
+    }
+
+    @Test(
+        "Fault 54: what is no JSON, or beyond all bounds, is refused with its place",
+        arguments: [
+            ("", "", "the file ends too early"),
+            ("BEGIN:VCARD", "", "no JSON value"),
+            (
+                #"{"schema":"ufree.export/2","days":[]}"#, "schema",
+                "this is not ufree.export/1, an export of UFree"
+            ),
+            ("[]", "schema", "this is not ufree.export/1, an export of UFree"),
+            (file(#"{"status":NaN}"#), "days[0].status", "no JSON value"),
+            (file(#"{},{"code":1e999}"#), "days[1].code", "a number beyond all bounds"),
+            (file(#"{"date":"a","date":"b"}"#), "days[0].date", "this field stands there twice"),
+            (file("{}", #","days":[]"#), "days", "this field stands there twice"),
+            (file(#"{"note":"\ud83c x"}"#), "days[0].note", "half a character"),
+            (
+                file(String(repeating: "[", count: 100_000)), "days" + String(repeating: "[0]", count: 15),
+                "deeper than 16 levels"
+            ),
+            (file("{}") + "{}", "", "something follows the end"),
+        ])
+    func unreadable(text: String, place: String, reason: String) async throws {
+        let error = await #expect(throws: APIError.self) { _ = try await take(text) }
+        #expect(error?.code == .unreadableFile)
+        #expect(error?.values["place"] == place)
+        #expect(error?.values["reason"] == reason)
+    }
+
+    @Test("Fault 54: a file over 16 MiB is refused before it is read, one of too many values while it is")
+    func bombs() async throws {
+        let long = await #expect(throws: APIError.self) {
+            _ = try await take(Self.file(String(repeating: " ", count: 16 << 20)))
+        }
+        #expect(long?.code == .tooLarge)
+        let many = await #expect(throws: APIError.self) {
+            _ = try await take(Self.file(String(repeating: "0,", count: 1_000_000) + "0"))
+        }
+        #expect(many?.code == .unreadableFile)
+        #expect(many?.values["reason"] == "more than 1000000 values")
+    }
+}

@@ -1,0 +1,88 @@
+import FoundationEssentials
+import Testing
+import UFreeTestSupport
+
+@testable import UFreeServices
+
+@Suite("JSON from outside")
+struct JSONReaderTests {
+    @Test(
+        "RFC 8259: what is JSON is read",
+        arguments: [
+            ("null", JSONValue.null), (" true\n", .bool(true)), ("false", .bool(false)), ("0", .integer(0)),
+            ("-0", .integer(0)), ("-12", .integer(-12)), ("1.5e3", .number(1_500)), ("2E+1", .number(20)),
+            ("99999999999999999999", .number(1e20)), ("\"\"", .text("")), ("[]", .list([])),
+            ("{ }", .object([:])),
+            (#""a\"\\\/\b\f\n\r\t\u00e9\ud83c\udf89""#, .text("a\"\\/\u{8}\u{c}\n\r\té🎉")),
+            ("\"é\u{7f}\"", .text("é\u{7f}")), ("\u{FEFF}1", .integer(1)),
+            (
+                #"{"a":[1,{"b":null}],"":2}"#,
+                .object(["a": .list([.integer(1), .object(["b": .null])]), "": .integer(2)])
+            ),
+        ])
+    func read(text: String, expected: JSONValue) throws {
+        #expect(try JSONReader.read(Array(text.utf8)) == expected)
+    }
+
+    @Test(
+        "What is none is refused",
+        arguments: [
+            "", " ", "nul", "True", "'a'", "01", "-", "+1", ".5", "1.", "1e", "1e+", "--1", "0x10",
+            "Infinity", "NaN",
+            "-1e999", "[1,]", "[,1]", "[1 2]", "[", "]", "{", "{\"a\"}", "{\"a\":}", "{a:1}", "{\"a\":1,}",
+            "{\"a\":1",
+            "\"", "\"\\", "\"\\x\"", "\"\\u12\"", "\"\\u12G4\"", "\"\\ud800\"", "\"\\ud800\\u0041\"",
+            "\"\\udc00\"",
+            "\"\n\"", "1 1", "{\"a\":1,\"a\":1}", "{\"a\":1,\"\\u0061\":1}", "// 1", "1\u{0}",
+        ])
+    func refused(text: String) {
+        #expect(throws: JSONError.self) { try JSONReader.read(Array(text.utf8)) }
+    }
+
+    @Test("Text that is not UTF-8 is refused, with its place and line")
+    func utf8() {
+        let bytes = Array("{\n\"a\":\n{\"b\":[1,\"".utf8) + [0xC3, 0x28] + Array("\"]}}".utf8)
+        #expect(throws: JSONError(place: "a.b[1]", line: 3, reason: "text that is not UTF-8")) {
+            try JSONReader.read(bytes)
+        }
+        // An overlong slash, and half of a pair in UTF-8.
+        for odd: [UInt8] in [[0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xFF], [0xF5, 0x80, 0x80, 0x80]] {
+            #expect(throws: JSONError.self) { try JSONReader.read([0x22] + odd + [0x22]) }
+        }
+    }
+
+    @Test("Sixteen levels are read, seventeen are not; a long number is refused")
+    func depth() throws {
+        func nested(_ levels: Int) -> [UInt8] {
+            Array((String(repeating: "[", count: levels) + String(repeating: "]", count: levels)).utf8)
+        }
+        #expect(throws: Never.self) { try JSONReader.read(nested(16)) }
+        #expect(throws: JSONError.self) { try JSONReader.read(nested(17)) }
+        #expect(throws: JSONError.self) { try JSONReader.read([UInt8](repeating: 0x31, count: 401)) }
+    }
+
+    /// Foundation's reader, which is made for JSON that is good, is the other opinion.
+    @Test("Whatever bytes come, it ends; what it reads, Foundation reads too")
+    func chance() throws {
+        let pieces = [
+            "{", "}", "[", "]", ",", ":", "\"a\"", "\"b\"", "1", "-2.5e1", "null", "true", " ", "\\", "\"",
+            "\u{FFFF}", "e", "0", "\n",
+        ]
+        var generator = SeededGenerator(seed: 20)
+        var read = 0
+        for _ in 0..<20_000 {
+            let length = Int.random(in: 1...7, using: &generator)
+            let text = (0..<length).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+            guard (try? JSONReader.read(Array(text.utf8))) != nil else { continue }
+            read += 1
+            #expect(throws: Never.self, "\(text)") {
+                try JSONDecoder().decode(Anything.self, from: Data(text.utf8))
+            }
+        }
+        #expect(read > 200)
+    }
+
+    private struct Anything: Decodable {
+        init(from decoder: any Decoder) throws {}
+    }
+}

@@ -1,0 +1,133 @@
+import Testing
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@Suite("Audit")
+struct AuditContractTests {
+    private func lines(
+        _ test: StoreUnderTest, of owner: OwnerID? = nil, topic: AuditTopic? = nil, before: Int64? = nil,
+        limit: Int = 100
+    ) async throws -> [AuditEntry] {
+        try await test.store.audit(
+            AuditQuery(owner: owner, topic: topic, before: before, limit: limit))
+    }
+
+    private func name(_ text: String) throws -> DisplayName { try DisplayName(validating: text) }
+
+    @Test(
+        "D7: who did what to which day, when, with what result, newest first; of a note only that it changed",
+        arguments: StoreKind.allCases)
+    func days(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let ben = try Person(2)
+        try await test.befriend(ben, "Ben")
+        try await test.set(0, DayWord(.free), "Pool", at: StoreUnderTest.later(1_000))
+        try await test.set(0, DayWord(.free), "Sauna", at: StoreUnderTest.later(2_000))
+        try await test.set(0, .unknown, at: StoreUnderTest.later(3_000))
+        try await test.store.commit(
+            .applied(
+                ben.owner, ben.device, test.position(1), rows: [test.row(of: ben, 1, DayWord(.busy))],
+                isSnapshot: false), at: StoreUnderTest.later(4_000))
+        let found = try await lines(test, topic: .days)
+        let (today, tomorrow) = (try test.day(0), try test.day(1))
+        #expect(found.map(\.action) == ["sync", "delete", "update", "create"])
+        #expect(found.map(\.actor) == [ben.owner, test.me.owner, test.me.owner, test.me.owner])
+        #expect(found.map(\.owner) == [ben.owner, test.me.owner, test.me.owner, test.me.owner])
+        #expect(found.map(\.at) == [4, 3, 2, 1].map { StoreUnderTest.later($0 * 1_000) })
+        #expect(found.allSatisfy { $0.result == "done" })
+        #expect(
+            found.map(\.subject) == [
+                .day(tomorrow, before: .unknown, after: DayWord(.busy), isNoteChanged: false),
+                .day(today, before: DayWord(.free), after: .unknown, isNoteChanged: true),
+                .day(today, before: DayWord(.free), after: DayWord(.free), isNoteChanged: true),
+                .day(today, before: .unknown, after: DayWord(.free), isNoteChanged: true),
+            ])
+    }
+
+    @Test("D7: friends, requests and profiles have their lines", arguments: StoreKind.allCases)
+    func people(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let ben = try Person(2)
+        try await test.befriend(ben, "Ben")
+        _ = try await test.store.verifyFriend(ben.owner, at: StoreUnderTest.now)
+        let anna = try name("Anna")
+        _ = try await test.store.updateProfile(at: StoreUnderTest.now) { profile in
+            Profile(name: anna, zone: profile.zone, hours: profile.hours)
+        }
+        let friends = try await lines(test, topic: .friends)
+        #expect(friends.map(\.action) == ["update", "create"])
+        let (before, after) = (
+            AuditEntry.Facts(name: try name("Ben"), isVerified: false, privacy: .full),
+            AuditEntry.Facts(name: try name("Ben"), isVerified: true, privacy: .full)
+        )
+        #expect(
+            friends.map(\.subject) == [
+                .friend(before: before, after: after), .friend(before: nil, after: before),
+            ])
+        let requests = try await lines(test, topic: .requests)
+        #expect(requests.map(\.action) == ["update", "create"])
+        #expect(requests.map(\.actor) == [test.me.owner, ben.owner])
+        #expect(
+            requests.map(\.subject) == [
+                .request(.incoming, .accepted, name: try name("Ben")),
+                .request(.incoming, .pending, name: try name("Ben")),
+            ])
+        let profile = try await lines(test, topic: .profile)
+        let hours = PartHours.standard
+        #expect(
+            profile.map(\.subject) == [
+                .profile(
+                    before: AuditEntry.Facts(name: try name("Ana"), zone: .utc, hours: hours),
+                    after: AuditEntry.Facts(name: anna, zone: .utc, hours: hours))
+            ])
+        // What only the engine needs to know is no line.
+        #expect(try await lines(test).count == 5)
+    }
+
+    @Test(
+        "D3: of a friend who was removed only that something was done is left", arguments: StoreKind.allCases)
+    func erased(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let ben = try Person(2)
+        try await test.befriend(ben, "Ben")
+        try await test.store.commit(
+            .applied(
+                ben.owner, ben.device, test.position(1), rows: [test.row(of: ben, 1, DayWord(.busy), "Pool")],
+                isSnapshot: false), at: StoreUnderTest.now)
+        let count = try await lines(test, of: ben.owner).count
+        try await test.store.removeFriend(ben.owner, at: StoreUnderTest.now)
+        let found = try await lines(test, of: ben.owner)
+        #expect(found.count == count + 1)
+        #expect(found.first?.action == "delete")
+        #expect(
+            found.allSatisfy { line in
+                switch line.subject {
+                case .day(nil, nil, nil, false), .friend(nil, nil), .request(nil, nil, nil): true
+                default: false
+                }
+            })
+    }
+
+    @Test("D10: pages go on where the last one ended, of one person too", arguments: StoreKind.allCases)
+    func pages(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let ben = try Person(2)
+        try await test.befriend(ben, "Ben")
+        for index in 0..<7 { try await test.set(index, DayWord(.free)) }
+        let all = try await lines(test)
+        #expect(all.map(\.seq) == all.map(\.seq).sorted(by: >))
+        for (owner, expected) in [(nil, all), (ben.owner, all.filter { $0.owner == ben.owner })] {
+            var read: [AuditEntry] = []
+            while true {
+                let page = try await lines(test, of: owner, before: read.last?.seq, limit: 2)
+                if page.isEmpty { break }
+                read += page
+            }
+            #expect(read == expected)
+        }
+        #expect(try await lines(test, topic: .store).isEmpty)
+    }
+}
