@@ -100,10 +100,13 @@ package struct Daemon: Sendable {
         if opened.isFirstStart {
             logger.notice("first start: made an identity", metadata: ["path": "\(directory.path)"])
         }
-        if opened.isNewIdentity {
+        if opened.hasTakenOther {
             logger.notice(
-                "took a new identity; the former files are beside it", metadata: ["path": "\(directory.path)"]
-            )
+                "took another database; the former files are beside it",
+                metadata: ["path": "\(directory.path)"])
+        }
+        if let version = opened.migratedFrom {
+            logger.notice("brought the database to this version", metadata: ["from": "\(version)"])
         }
         for item in opened.noticed {
             logger.warning("noticed at the start", metadata: ["code": "\(item.code)"])

@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 import Synchronization
 package import UFreeDomain
 package import UFreeNode
@@ -16,14 +17,24 @@ package final class DataDirectory: Sendable {
     /// wake the process every second for as long as it lives (decision 0006).
     private let maker = Mutex<DatabaseQueue?>(nil)
 
+    /// A sealing key that does not lie in the directory.
+    private let credential: [UInt8]?
+    let examiner: Examiner
+
     /// Prepares the directory (0700 and ours) and takes the lock.
-    /// - Parameter machineID: by what this machine is known again.
+    /// - Parameters:
+    ///   - machineID: by what this machine is known again.
+    ///   - credential: seals in the place of the key that lies beside the database (D11): 32 bytes.
     /// - Throws: `AlreadyRunning`; `DataError`.
-    package init(at path: String, machineID: String? = MachineMark.machineID()) throws {
+    package init(
+        at path: String, machineID: String? = MachineMark.machineID(), credential: [UInt8]? = nil
+    ) throws {
         self.path = path
         self.machineID = machineID
+        self.credential = credential
         try PrivateFile.prepareDirectory(path)
         lock = Mutex(try InstanceLock(path: path + "/lock"))
+        examiner = try DataError.mapping { try Examiner() }
     }
 
     /// Lets the next process in. Nothing here may be used afterwards.
@@ -43,32 +54,70 @@ package final class DataDirectory: Sendable {
         today: @escaping @Sendable (ZoneName, Timestamp) -> CivilDate
     ) throws -> OpenedStore {
         try DataError.mapping {
-            let change = try IdentityChange(directory: path).perform(at: now)
+            var noticed = try IdentityChange(directory: path, credential: credential).perform(at: now)
+            let next = NextDatabase(directory: path)
+            let isNew = next.exists
+            if isNew { try next.take() }
             let hasDatabase = PrivateFile.exists(DatabaseFile.path(in: path))
             let keys = try keys(hasDatabase: hasDatabase)
             let identity = try keys.identity(in: path)
-            let sealer = Sealer(key: keys.sealingKey)
+            let sealer = keys.sealer(credential)
             if !hasDatabase {
-                let queue = try DatabaseFile.create(in: path) { db in
+                let queue = try DatabaseFile.create(in: path, sealer) { db in
                     try FirstRows.write(identity, profile, db, at: now)
                 }
                 maker.withLock { $0 = queue }
             }
-            let pool = try DatabaseFile.open(in: path)
-            guard try pool.read({ try FirstRows.owner($0) }) == identity.keys.owner else {
-                throw DataError.corruptedData(
-                    "\(KeyFile.path(in: path)) does not belong to the database beside it")
-            }
+            let repair = Repair(
+                directory: path, identity: identity, sealer: sealer, examiner: examiner, firstProfile: profile
+            )
+            let (pool, migratedFrom) = try openOrRepair(repair, at: now)
             let counter = LifeCounter(
                 directory: path, mark: MachineMark.mark(machineID, identity.keys.device))
-            let noticed = counter.start(pool, at: now)
+            noticed += counter.start(pool, at: now)
             let own = try pool.read { try StoreReading.profile($0, of: identity.keys.owner) }
             let store = SQLiteStore(
                 pool: pool, sealer: sealer, owner: identity.keys.owner, device: identity.keys.device,
                 profile: own.profile, today: today, directory: self, counter: counter)
             return OpenedStore(
-                identity: identity, store: store, isFirstStart: !hasDatabase, isNewIdentity: change.isNew,
-                noticed: change.notices + noticed)
+                identity: identity, store: store, isFirstStart: !hasDatabase, hasTakenOther: isNew,
+                migratedFrom: migratedFrom.map { "\($0)" }, noticed: noticed)
+        }
+    }
+
+    /// Opens the database; a damaged one is moved aside and repaired (D6).
+    private func openOrRepair(_ repair: Repair, at now: Timestamp) throws -> (DatabasePool, SchemaVersion?) {
+        do {
+            return try openSound(repair.identity, repair.sealer, at: now)
+        } catch let error {
+            guard case .corruptedData(let place) = error as? DataError else { throw error }
+            try repair.perform(place, at: now)
+            unlink(Suspicion.path(in: path))
+            return try openSound(repair.identity, repair.sealer, at: now)
+        }
+    }
+
+    private func openSound(_ identity: NodeIdentity, _ sealer: Sealer, at now: Timestamp) throws
+        -> (DatabasePool, SchemaVersion?)
+    {
+        try DataError.mapping {
+            let (pool, from) = try DatabaseFile.open(in: path, sealer) { _ in
+                let backups = Backups(directory: path)
+                let aside = try backups.prepare()
+                try examiner.copyAtOnce(DatabaseFile.path(in: path), to: aside)
+                _ = try examiner.examineAtOnce(aside)
+                _ = try backups.keep(aside, at: now)
+            }
+            if Suspicion.exists(in: path) {
+                try pool.read { try RowCheck.run($0) }
+                unlink(Suspicion.path(in: path))
+            }
+            guard try pool.read({ try FirstRows.owner($0) }) == identity.keys.owner else {
+                throw DataError.permissionDenied(
+                    "\(KeyFile.path(in: path)) does not belong to the database beside it")
+            }
+            _ = try Resealing.run(pool, sealer)
+            return (pool, from)
         }
     }
 
@@ -88,8 +137,10 @@ package struct OpenedStore: Sendable {
     package let store: SQLiteStore
     /// Keys or database were made by this start.
     package let isFirstStart: Bool
-    /// The owner had asked for another identity, and this start has it.
-    package let isNewIdentity: Bool
+    /// Another database took the place of the one before: a new identity's, or a backup that was put back.
+    package let hasTakenOther: Bool
+    /// The version of the schema that this start migrated from, if it did.
+    package let migratedFrom: String?
     /// What this start noticed about the data, or one of the last day did (Y6).
     package let noticed: [HealthItem]
 }

@@ -33,7 +33,7 @@ import UFreeSync
 
         let opened = try place.open("Somebody else")
         let new = opened.identity.keys
-        #expect(opened.isNewIdentity && !opened.isFirstStart)
+        #expect(opened.hasTakenOther && !opened.isFirstStart)
         #expect(opened.noticed.isEmpty)
         #expect((new.owner, new.device) == ordered)
         #expect(new.owner != old.owner && new.device != old.device)
@@ -55,7 +55,7 @@ import UFreeSync
         }
         try opened.store.close()
         let next = try place.open()
-        #expect(!next.isNewIdentity && next.noticed.isEmpty)
+        #expect(!next.hasTakenOther && next.noticed.isEmpty)
         #expect(next.identity.keys == new)
     }
 

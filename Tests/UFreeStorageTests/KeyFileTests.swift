@@ -88,7 +88,7 @@ enum KeyFault: String, CaseIterable, CustomTestStringConvertible {
         try other.prepare()
         try place.write(other.bytes(other.key), to: place.key)
         let error = try #require(throws: DataError.self) { try place.open() }
-        #expect(error.exitCode == 74)
+        #expect(error.exitCode == 77)
         #expect(error.errorDescription.contains(place.key))
     }
 }

@@ -232,29 +232,10 @@ import UFreeTestSupport
         #expect(try String(decoding: place.bytes(witness), as: UTF8.self).contains(Self.machine) == false)
     }
 
-    @Test("D8: a database of version 1.0.0 comes up to this one with everything in it, and is no copy")
-    func migration() async throws {
-        let filled = try await FilledPlace()
-        try filled.opened.store.close()
-        try filled.place.run(
-            """
-            DROP TABLE life; DROP TABLE notice; DROP TABLE own_change;
-            CREATE INDEX journal_entity ON journal (entity, entity_id, seq);
-            CREATE INDEX journal_at ON journal (at);
-            DELETE FROM grdb_migrations WHERE identifier IN ('1.1.0', '1.2.0');
-            UPDATE schema_version SET minor = 0;
-            PRAGMA user_version = 1000000;
-            """)
-        unlink(filled.place.path + "/witness")
-        let opened = try filled.place.open()
-        #expect(opened.noticed.isEmpty)
-        #expect(try await opened.store.friends().count == 1)
-        #expect(try await opened.store.load(at: StoreUnderTest.now).views.count == 1)
-        let version = try await opened.store.pool.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
-        #expect(version == Int(SchemaVersion.current.packed))
-        // What was changed before there was an undo can be undone.
-        let undone = try await opened.store.undoMyChanges(1, at: StoreUnderTest.now) { _ in }
-        #expect(undone.map(\.after.word) == [.unknown] && undone.map(\.before.word) == [DayWord(.busy)])
+    @Test("Y6: a database of before there was a witness is no copy")
+    func beforeWitness() throws {
+        let schema = try #require(ReleasedSchema.all.first)
+        #expect(try schema.place().open().noticed.isEmpty)
     }
 
     @Test(

@@ -10,8 +10,8 @@ struct FileHeader {
     let applicationID: UInt32
     let userVersion: UInt32
 
-    /// - Throws: `DataError.migrationFailed` when it is no database of this program or a newer one;
-    ///   `DataError.permissionDenied` when it is not ours.
+    /// - Throws: `DataError.migrationFailed` when it is another program's database or a newer one; `.corruptedData` when it is
+    ///   none; `.permissionDenied` when the file is not ours.
     static func check(_ path: String) throws(DataError) {
         var found = stat()
         guard lstat(path, &found) == 0 else { throw SystemError.error(path) }
@@ -24,7 +24,7 @@ struct FileHeader {
         var bytes = [UInt8](repeating: 0, count: length)
         let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
         guard count == length, let header = FileHeader(bytes) else {
-            throw .migrationFailed("\(path) is not a database")
+            throw .corruptedData("\(path) does not begin as a database")
         }
         guard header.applicationID == SchemaVersion.applicationID else {
             throw .migrationFailed("\(path) belongs to another program")

@@ -117,6 +117,14 @@ enum PrivateFile {
         return temporary
     }
 
+    /// Makes a file that somebody else wrote durable, and closes it to others.
+    static func makeDurable(_ path: String) throws(DataError) {
+        let descriptor = Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError.error(path) }
+        defer { close(descriptor) }
+        guard fchmod(descriptor, 0o600) == 0, fsync(descriptor) == 0 else { throw SystemError.error(path) }
+    }
+
     /// Makes the names in a directory durable.
     static func sync(directory: String) throws(DataError) {
         let descriptor = Glibc.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

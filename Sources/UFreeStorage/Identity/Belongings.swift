@@ -17,9 +17,8 @@ struct Belongings {
     private let days: [OwnDay]
 
     /// Reads them, and leaves the database closed and in one file.
-    init(in directory: String, _ keys: KeyFile) throws {
-        let sealer = Sealer(key: keys.sealingKey)
-        let pool = try DatabaseFile.open(in: directory)
+    init(in directory: String, _ sealer: Sealer) throws {
+        let (pool, _) = try DatabaseFile.open(in: directory, sealer)
         defer { try? pool.close() }
         (profile, days) = try pool.read { db in
             guard let profile = try ProfileRow.one(db, "WHERE is_deleted = 0", []) else {

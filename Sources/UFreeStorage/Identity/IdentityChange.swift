@@ -9,77 +9,47 @@ import UFreeSync
 /// place of the old one, which stays whole, with its keys, in a directory of its own (docs/decisions/0011).
 ///
 /// The keys' new name is the moment at which it is done. Killed before it, the next start begins over; killed after it, the next
-/// start ends it.
+/// start puts the new database in its place.
 struct IdentityChange {
-    private static let nextDatabase = "ufree.next.db"
-
     let directory: String
+    /// A key that does not lie in the directory, where there is one.
+    let credential: [UInt8]?
 
-    /// Does what was ordered, and ends what a killed start began.
-    /// - Returns: whether the machine has a new identity now, and what went wrong: then it goes on with the one it has.
-    func perform(at now: Timestamp) throws -> (isNew: Bool, notices: [HealthItem]) {
-        if IdentityOrder.exists(in: directory) {
-            do {
-                try take(at: now)
-            } catch {
-                // In this order: while the order stands, the next start begins over.
-                unlink(path(Self.nextDatabase))
-                unlink(IdentityOrder.path(in: directory))
-                let reason = (error as? DataError)?.errorDescription ?? "\(error)"
-                let notice = HealthItem(
-                    code: "identityKept", isError: true, since: now, values: ["reason": reason])
-                return (false, [notice])
-            }
+    /// Prepares what was ordered; `NextDatabase` puts it in place.
+    /// - Returns: what went wrong: then the machine goes on with the identity it has.
+    func perform(at now: Timestamp) throws -> [HealthItem] {
+        guard IdentityOrder.exists(in: directory) else { return [] }
+        do {
+            try take(at: now)
+            return []
+        } catch {
+            // In this order: while the order stands, the next start begins over.
+            NextDatabase(directory: directory).discard()
+            unlink(IdentityOrder.path(in: directory))
+            let reason = (error as? DataError)?.errorDescription ?? "\(error)"
+            return [HealthItem(code: "identityKept", isError: true, since: now, values: ["reason": reason])]
         }
-        guard PrivateFile.exists(path(Self.nextDatabase)) else { return (false, []) }
-        for name in [WitnessFile.name, DatabaseFile.name + "-wal", DatabaseFile.name + "-shm"] {
-            unlink(path(name))
-        }
-        let database = DatabaseFile.path(in: directory)
-        guard rename(path(Self.nextDatabase), database) == 0 else { throw SystemError.error(database) }
-        try PrivateFile.sync(directory: directory)
-        return (true, [])
     }
 
     /// Everything up to the new name of the keys.
     private func take(at now: Timestamp) throws {
         let old = try KeyFile(in: directory)
         let new = try KeyFile(in: directory, name: IdentityOrder.name)
-        let belongings = try DataError.mapping { try Belongings(in: directory, old) }
+        let belongings = try DataError.mapping {
+            try Belongings(in: directory, old.sealer(credential))
+        }
         let identity = try new.identity(in: directory)
+        let sealer = new.sealer(credential)
         try DataError.mapping {
-            _ = try DatabaseFile.create(in: directory, name: Self.nextDatabase) { db in
-                try belongings.write(identity, Sealer(key: new.sealingKey), db, at: now)
+            _ = try DatabaseFile.create(in: directory, name: NextDatabase.name, sealer) { db in
+                try belongings.write(identity, sealer, db, at: now)
             }
         }
-        try keepFormer(try old.identity(in: directory).keys.owner)
+        let owner = try old.identity(in: directory).keys.owner
+        _ = try NextDatabase(directory: directory).keepPresent("former-\(owner.description.prefix(7))")
         guard rename(IdentityOrder.path(in: directory), KeyFile.path(in: directory)) == 0 else {
             throw SystemError.error(KeyFile.path(in: directory))
         }
         try PrivateFile.sync(directory: directory)
     }
-
-    /// Gives the old files, whole as they are, second names in a directory of their own: `former-` and the beginning of the
-    /// old owner's fingerprint.
-    private func keepFormer(_ owner: OwnerID) throws(DataError) {
-        let name = path("former-\(owner.description.prefix(7))")
-        var former = name
-        var number = 1
-        while mkdir(former, 0o700) != 0 {
-            guard errno == EEXIST, number < 1_000 else { throw SystemError.error(former) }
-            number += 1
-            former = "\(name)-\(number)"
-        }
-        // Explicitly: the umask may have taken bits away.
-        guard chmod(former, 0o700) == 0 else { throw SystemError.error(former) }
-        for file in [KeyFile.name, DatabaseFile.name, WitnessFile.name] {
-            // A witness may be missing.
-            guard link(path(file), "\(former)/\(file)") == 0 || file == WitnessFile.name && errno == ENOENT
-            else { throw SystemError.error("\(former)/\(file)") }
-        }
-        try PrivateFile.sync(directory: former)
-        try PrivateFile.sync(directory: directory)
-    }
-
-    private func path(_ name: String) -> String { "\(directory)/\(name)" }
 }

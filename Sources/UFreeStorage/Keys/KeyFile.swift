@@ -8,18 +8,23 @@ import UFreeSync
 /// never replaced unless its owner asks for it (`IdentityChange`): what is wrong with it is said, with the remedy
 /// (fault 11).
 ///
-/// Five lines of ASCII: a name with a version, three keys in hexadecimal, and the SHA-256 of the lines before it.
+/// Lines of ASCII: a name with a version, three keys in hexadecimal, the sealing keys of before, newest first, and the SHA-256
+/// of the lines before it. Version 1 has no keys of before; a file without any is written so.
 struct KeyFile: Sendable {
     static let name = "identity.key"
-    private static let title = "ufree-key 1"
-    private static let labels = ["owner", "device", "sealing", "check"]
+    /// So many sealing keys of before are kept: what they sealed lies in backups only.
+    static let olderKept = 7
+    private static let titles = ["ufree-key 1", "ufree-key 2"]
+    private static let labels = ["owner", "device", "sealing"]
     /// The file's size in bytes is below this.
-    private static let limit = 512
+    private static let limit = 1_024
 
     /// P-256 private keys in raw form, and an AES-256 key: 32 bytes each.
     let ownerKey: [UInt8]
     let deviceKey: [UInt8]
     let sealingKey: [UInt8]
+    /// What sealed before: 32 bytes each, the newest first.
+    let olderSealingKeys: [[UInt8]]
 
     /// Reads the key file of a directory.
     /// - Throws: `DataError.permissionDenied` or `.corruptedData`, naming the file.
@@ -29,22 +34,26 @@ struct KeyFile: Sendable {
         guard !bytes.isEmpty else { throw .corruptedData("\(path) is empty; put a copy of it back") }
         let text = String(decoding: bytes, as: UTF8.self)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        guard lines.count == 6, lines[5].isEmpty else {
+        guard (6...6 + Self.olderKept).contains(lines.count), lines.last == "" else {
             throw .corruptedData("\(path) is cut short or too long; put a copy of it back")
         }
-        guard lines[0] == Self.title else {
+        let older = lines.count - 6
+        guard lines[0] == Self.title(older: older) else {
             throw .corruptedData("\(path) is not a key file of this version")
         }
+        let labels = Self.labels + Array(repeating: "older", count: older) + ["check"]
         var values: [[UInt8]] = []
-        for (label, line) in zip(Self.labels, lines[1...4]) {
+        for (label, line) in zip(labels, lines.dropFirst()) {
             guard line.hasPrefix(label + " "), let value = Self.bytes(hex: line.dropFirst(label.count + 1))
             else {
                 throw .corruptedData("\(path) has an unreadable line (\(label)); put a copy of it back")
             }
             values.append(value)
         }
+        let check = values.removeLast()
         (ownerKey, deviceKey, sealingKey) = (values[0], values[1], values[2])
-        guard values[3] == Self.check(of: contents) else {
+        olderSealingKeys = Array(values.dropFirst(3))
+        guard check == Self.check(of: contents) else {
             throw .corruptedData("\(path) has a wrong check value; put a copy of it back")
         }
     }
@@ -54,19 +63,42 @@ struct KeyFile: Sendable {
         let file = KeyFile(
             ownerKey: Array(P256.Signing.PrivateKey().rawRepresentation),
             deviceKey: Array(P256.Signing.PrivateKey().rawRepresentation),
-            sealingKey: SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) })
-        let bytes = Array((file.contents + "check \(check(of: file.contents).hexadecimal)\n").utf8)
-        try PrivateFile.create(directory + "/" + name, in: directory, bytes)
+            sealingKey: newSealingKey(), olderSealingKeys: [])
+        try PrivateFile.create(directory + "/" + name, in: directory, file.bytes)
         return try KeyFile(in: directory, name: name)
     }
 
-    private init(ownerKey: [UInt8], deviceKey: [UInt8], sealingKey: [UInt8]) {
+    /// Gives the file a new sealing key; what the others sealed still opens. The next start seals everything anew.
+    static func renewSealingKey(in directory: String) throws(DataError) {
+        let file = try KeyFile(in: directory)
+        let older = ([file.sealingKey] + file.olderSealingKeys).prefix(olderKept)
+        let renewed = KeyFile(
+            ownerKey: file.ownerKey, deviceKey: file.deviceKey, sealingKey: newSealingKey(),
+            olderSealingKeys: Array(older))
+        try PrivateFile.replace(path(in: directory), in: directory, renewed.bytes)
+    }
+
+    private static func newSealingKey() -> [UInt8] {
+        SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
+    }
+
+    private init(
+        ownerKey: [UInt8], deviceKey: [UInt8], sealingKey: [UInt8], olderSealingKeys: [[UInt8]]
+    ) {
         self.ownerKey = ownerKey
         self.deviceKey = deviceKey
         self.sealingKey = sealingKey
+        self.olderSealingKeys = olderSealingKeys
     }
 
     static func path(in directory: String) -> String { directory + "/" + name }
+
+    /// Seals with these keys, or with one that does not lie beside the database.
+    /// - Parameter credential: that one, 32 bytes.
+    func sealer(_ credential: [UInt8]?) -> Sealer {
+        guard let credential else { return Sealer(key: sealingKey, older: olderSealingKeys) }
+        return Sealer(key: credential, older: [sealingKey] + olderSealingKeys)
+    }
 
     /// The identity that these keys are, with the first signed list of its one device (I4).
     /// - Throws: `DataError.corruptedData` when the numbers are no keys.
@@ -91,15 +123,21 @@ struct KeyFile: Sendable {
         }
     }
 
-    private var contents: String {
-        """
-        \(Self.title)
-        owner \(ownerKey.hexadecimal)
-        device \(deviceKey.hexadecimal)
-        sealing \(sealingKey.hexadecimal)
+    /// The whole file.
+    private var bytes: [UInt8] { Array((contents + "check \(Self.check(of: contents).hexadecimal)\n").utf8) }
 
-        """
+    private var contents: String {
+        let older = olderSealingKeys.map { "older \($0.hexadecimal)\n" }.joined()
+        return """
+            \(Self.title(older: olderSealingKeys.count))
+            owner \(ownerKey.hexadecimal)
+            device \(deviceKey.hexadecimal)
+            sealing \(sealingKey.hexadecimal)
+            \(older)
+            """
     }
+
+    private static func title(older count: Int) -> String { titles[count == 0 ? 0 : 1] }
 
     private static func check(of contents: String) -> [UInt8] {
         Array(SHA256.hash(data: Array(contents.utf8)))

@@ -1,25 +1,42 @@
+import FoundationEssentials
 import UFreeDomain
+import UFreeServices
 
-/// What a start noticed about the data, until a day is over or the owner has judged it.
+/// What a start noticed about the data, until its time is over or the owner has judged it.
 struct NoticeRow: StoredRow {
-    static let table = Table("notice", key: ["code"], ["since"])
+    static let table = Table("notice", key: ["code"], ["since", "details"])
 
-    /// Of a health item: `restored` or `moved`.
+    /// Of a health item: `restored`, `moved`, `repaired` or `putBack`.
     let code: String
     let since: Timestamp
+    /// What the item's sentence names.
+    let values: [String: String]
 
-    init(code: String, since: Timestamp) {
+    init(code: String, since: Timestamp, values: [String: String] = [:]) {
         self.code = code
         self.since = since
+        self.values = values
     }
 
     init(_ reader: inout RowReader) throws(DataError) {
         code = try reader.text()
         since = try reader.time()
+        let details = try reader.text()
+        do {
+            values = try JSONDecoder().decode([String: String].self, from: Data(details.utf8))
+        } catch {
+            throw reader.corrupted("details")
+        }
     }
 
     func write(to writer: inout RowWriter) {
         writer.add(code)
         writer.add(since)
+        // Texts under texts always encode.
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        writer.add((try? encoder.encode(values)).map { String(decoding: $0, as: UTF8.self) } ?? "{}")
     }
+
+    var item: HealthItem { HealthItem(code: code, isError: false, since: since, values: values) }
 }

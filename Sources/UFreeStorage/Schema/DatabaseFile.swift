@@ -13,19 +13,19 @@ enum DatabaseFile {
     /// there is never half a database.
     /// - Returns: the connection that made it, closed.
     static func create(
-        in directory: String, name: String = DatabaseFile.name, _ fill: @escaping (Database) throws -> Void
+        in directory: String, name: String = DatabaseFile.name, _ sealer: Sealer,
+        _ fill: @escaping (Database) throws -> Void
     ) throws -> DatabaseQueue {
         let path = directory + "/" + name
         let aside = path + ".new"
         // Left behind by a start that was killed.
         for suffix in ["", "-journal", "-wal", "-shm"] { unlink(aside + suffix) }
         try makeEmpty(aside)
-        let queue = try DatabaseQueue(path: aside, configuration: configuration())
+        let queue = try prepared(aside)
         try queue.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA synchronous = FULL")
             try db.execute(sql: "PRAGMA application_id = \(SchemaVersion.applicationID)")
         }
-        try Schema.migrator().migrate(queue)
+        _ = try Migrations(sealer).run(queue)
         try queue.write(fill)
         try queue.close()
         guard rename(aside, path) == 0 else { throw SystemError.error(path) }
@@ -33,9 +33,21 @@ enum DatabaseFile {
         return queue
     }
 
-    /// Opens a database that exists.
+    /// Opens a database that nobody else has open, to prepare it for taking a place: one file without a log.
+    static func prepared(_ path: String) throws -> DatabaseQueue {
+        let queue = try DatabaseQueue(path: path, configuration: configuration())
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        return queue
+    }
+
+    /// Opens a database that exists, in today's schema.
+    /// - Parameter backUp: keeps the file as it is, before a migration to the given version that has no way back for an older
+    ///   program.
+    /// - Returns: the pool, and the version it was brought from, if it was.
     /// - Throws: `DataError`.
-    static func open(in directory: String) throws -> DatabasePool {
+    static func open(
+        in directory: String, _ sealer: Sealer, backUp: (SchemaVersion) throws -> Void = { _ in }
+    ) throws -> (pool: DatabasePool, migratedFrom: SchemaVersion?) {
         let path = path(in: directory)
         try FileHeader.check(path)
         guard chmod(path, 0o600) == 0 else { throw SystemError.error(path) }
@@ -52,10 +64,7 @@ enum DatabaseFile {
             let problem = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
             guard problem == "ok" else { throw DataError.corruptedData("\(path): \(problem ?? "no answer")") }
         }
-        let migrator = Schema.migrator()
-        let isCurrent = try pool.read { try migrator.hasCompletedMigrations($0) }
-        if !isCurrent { try migrator.migrate(pool) }
-        return pool
+        return (pool, try Migrations(sealer).run(pool, backUp: backUp))
     }
 
     private static func makeEmpty(_ path: String) throws(DataError) {

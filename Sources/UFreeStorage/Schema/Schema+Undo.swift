@@ -4,7 +4,17 @@ extension Schema {
     /// Since 1.2.0: which journal entries were one change of one's own days, so that it can be undone (A12). Two indexes
     /// of the journal go: nothing reads by them, and every edit wrote to both.
     enum Undo {
-        static let statements = [ownChange, "DROP INDEX journal_entity;", "DROP INDEX journal_at;"]
+        static let step = MigrationStep(
+            from: SchemaVersion(1, 1, 0), to: SchemaVersion(1, 2, 0),
+            execute: { db, _ in
+                try db.execute(sql: ownChange)
+                try db.execute(sql: "DROP INDEX journal_entity; DROP INDEX journal_at")
+                try fill(db)
+            },
+            rollback: { db, _ in
+                try db.execute(sql: "DROP TABLE own_change")
+                for index in Journals.indexesUntilUndo { try db.execute(sql: index) }
+            })
 
         /// An undo is written to the journal like any change, and not here: it is none that could be undone.
         private static let ownChange = """
@@ -19,7 +29,7 @@ extension Schema {
 
         /// What was changed before this version can be undone too. Entries of one transaction have one time, and follow
         /// each other.
-        static func fill(_ db: Database) throws {
+        private static func fill(_ db: Database) throws {
             let changes = try Row.fetchAll(
                 db,
                 sql: """

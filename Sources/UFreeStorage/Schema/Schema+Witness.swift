@@ -1,7 +1,12 @@
+import GRDB
+
 extension Schema {
     /// Since 1.1.0: how often this database was opened and closed, and what openings noticed (Y6).
     enum Witnesses {
-        static let statements = [life, notice]
+        static let step = MigrationStep(
+            from: SchemaVersion(1, 0, 0), to: SchemaVersion(1, 1, 0),
+            execute: { db, _ in for statement in [life, notice] { try db.execute(sql: statement) } },
+            rollback: { db, _ in try db.execute(sql: "DROP TABLE notice; DROP TABLE life") })
 
         private static let life = """
             CREATE TABLE life (
@@ -14,7 +19,7 @@ extension Schema {
             """
 
         /// The newest of each kind.
-        private static let notice = """
+        static let notice = """
             CREATE TABLE notice (
                 code TEXT PRIMARY KEY CHECK (code IN ('restored', 'moved')),
                 since INTEGER NOT NULL,

@@ -1,27 +1,20 @@
 import GRDB
+import UFreeDomain
 
-/// The tables, and the way from every released version to the newest one (D8). Each step is one transaction and
-/// checks foreign keys at its end.
+/// The tables, and the way from every released version to the newest one (D8).
 enum Schema {
-    static func migrator() -> DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1.0.0") { db in
-            for statement in People.statements + Days.statements + Log.statements + Journals.statements {
-                try db.execute(sql: statement)
-            }
-            try SchemaVersion(major: 1, minor: 0, patch: 0).write(db)
-        }
-        migrator.registerMigration("1.1.0") { db in
-            for statement in Witnesses.statements { try db.execute(sql: statement) }
-            try SchemaVersion(major: 1, minor: 1, patch: 0).write(db)
-        }
-        migrator.registerMigration("1.2.0") { db in
-            for statement in Undo.statements { try db.execute(sql: statement) }
-            try Undo.fill(db)
-            try SchemaVersion(major: 1, minor: 2, patch: 0).write(db)
-        }
-        return migrator
-    }
+    /// In the order of their versions; the last one is `SchemaVersion.current`.
+    static let steps: [MigrationStep] = [
+        MigrationStep(
+            from: nil, to: SchemaVersion(1, 0, 0),
+            execute: { db, _ in
+                for statement in People.statements + Days.statements + Log.statements + Journals.statements {
+                    try db.execute(sql: statement)
+                }
+            },
+            rollback: { _, _ in throw DataError.migrationFailed("there is nothing before 1.0.0") }),
+        Witnesses.step, Undo.step, Sealing.step,
+    ]
 
     /// The columns that every model's row carries (D3). Times are milliseconds since 1970.
     static let common = """

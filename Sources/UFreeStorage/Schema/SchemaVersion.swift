@@ -3,17 +3,35 @@ import UFreeDomain
 
 /// The version of the schema, major.minor.patch (D8). The three numbers are stored in a table; packed into one they
 /// are the file's `user_version`, so that a newer file is known without opening it.
-struct SchemaVersion: Hashable, Comparable, Sendable {
+struct SchemaVersion: Hashable, Comparable, CustomStringConvertible, Sendable {
     /// "UFre" in ASCII: the file's `application_id`.
     static let applicationID: UInt32 = 0x5546_7265
 
-    static let current = SchemaVersion(major: 1, minor: 2, patch: 0)
+    static let current = SchemaVersion(2, 0, 0)
 
     let major: UInt32
     let minor: UInt32
     let patch: UInt32
 
+    init(_ major: UInt32, _ minor: UInt32, _ patch: UInt32) {
+        self.major = major
+        self.minor = minor
+        self.patch = patch
+    }
+
+    init(packed: UInt32) {
+        self.init(packed / 1_000_000, packed / 1_000 % 1_000, packed % 1_000)
+    }
+
     var packed: UInt32 { major * 1_000_000 + minor * 1_000 + patch }
+
+    var description: String { "\(major).\(minor).\(patch)" }
+
+    /// The version of an open database; nil of an empty one.
+    static func stored(_ db: Database) throws -> SchemaVersion? {
+        let packed = try UInt32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        return packed == 0 ? nil : SchemaVersion(packed: packed)
+    }
 
     static func < (left: SchemaVersion, right: SchemaVersion) -> Bool { left.packed < right.packed }
 

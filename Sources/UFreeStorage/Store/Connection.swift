@@ -13,12 +13,14 @@ final class Connection: Sendable {
     }
 
     private let directory: String
+    private let sealer: Sealer
     private let state: Mutex<State>
     /// Where the file is opened anew: a disk that failed may take its time over it.
     private let opening = DispatchQueue(label: "ufree.opening")
 
-    init(_ pool: DatabasePool, in directory: String) {
+    init(_ pool: DatabasePool, in directory: String, _ sealer: Sealer) {
         self.directory = directory
+        self.sealer = sealer
         state = Mutex(State(pool: pool))
     }
 
@@ -38,7 +40,7 @@ final class Connection: Sendable {
 
     private func reopened() throws -> DatabasePool {
         if let pool = working { return pool }
-        let fresh = try DatabaseFile.open(in: directory)
+        let fresh = try DatabaseFile.open(in: directory, sealer).pool
         // Readers that still use the old pool end by themselves; it closes with the last of them.
         state.withLock { $0 = State(pool: fresh) }
         return fresh

@@ -75,7 +75,8 @@ struct JournalImage: Codable, Equatable {
         }
     }
 
-    private static func place(_ seq: Int64, _ isAfter: Bool) -> [UInt8] {
+    /// What an image is authenticated with.
+    static func place(_ seq: Int64, _ isAfter: Bool) -> [UInt8] {
         withUnsafeBytes(of: seq.bigEndian) { Array($0) } + [isAfter ? 1 : 0]
     }
 }

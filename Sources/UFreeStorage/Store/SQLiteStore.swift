@@ -1,4 +1,5 @@
 import GRDB
+import Synchronization
 import UFreeDomain
 import UFreeNode
 import UFreeSync
@@ -14,13 +15,14 @@ package final class SQLiteStore: Sendable {
     /// Holds the lock for as long as the database is open.
     let directory: DataDirectory
     private let counter: LifeCounter
+    private let alarm = Mutex<(@Sendable () -> Void)?>(nil)
 
     init(
         pool: DatabasePool, sealer: Sealer, owner: OwnerID, device: DeviceID, profile: Profile,
         today: @escaping @Sendable (ZoneName, Timestamp) -> CivilDate, directory: DataDirectory,
         counter: LifeCounter
     ) {
-        self.connection = Connection(pool, in: directory.path)
+        self.connection = Connection(pool, in: directory.path, sealer)
         self.context = StoreContext(
             sealer: sealer, owner: owner, device: device, today: today, last: LastCommit(profile))
         self.directory = directory
@@ -31,7 +33,7 @@ package final class SQLiteStore: Sendable {
     func write<Result: Sendable>(
         at now: Timestamp, by actor: Actor? = nil, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
-        try await DataError.mapping {
+        try await suspecting {
             do {
                 // Not GRDB's `write`: what follows the commit would be an observer that looks at every statement.
                 return try await connection.writable().writeWithoutTransaction { [context, streams] db in
@@ -63,9 +65,35 @@ package final class SQLiteStore: Sendable {
     /// A reading transaction: it sees one state. It runs on the caller's thread (0016): what is read is short, the log
     /// keeps writers and readers apart, and another thread would have to be woken, there and back.
     func read<Result>(_ body: (Database, StoreContext) throws -> Result) throws -> Result {
-        try DataError.mapping {
-            try connection.pool.read { db in try body(db, context) }
+        do {
+            return try DataError.mapping {
+                try connection.pool.read { db in try body(db, context) }
+            }
+        } catch {
+            if case .corruptedData(let place) = error as? DataError { suspect(place) }
+            throw error
         }
+    }
+
+    private func suspecting<Result>(_ work: () async throws -> Result) async throws -> Result {
+        do {
+            return try await DataError.mapping(work)
+        } catch {
+            if case .corruptedData(let place) = error as? DataError { suspect(place) }
+            throw error
+        }
+    }
+
+    /// Something is not as it was written: the next start reads everything, and repairs what is damaged (D6).
+    func suspect(_ place: String) {
+        // Where not even that can be written the next read finds it again.
+        try? Suspicion.note(place, in: directory.path)
+        alarm.withLock { $0 }?()
+    }
+
+    /// - Parameter act: is called whenever something stored turned out to be damaged; a start repairs it.
+    package func onDamage(_ act: @escaping @Sendable () -> Void) {
+        alarm.withLock { $0 = act }
     }
 
     /// Counts the stop, moves the log into the database file, closes it and lets go of the directory. Nothing works

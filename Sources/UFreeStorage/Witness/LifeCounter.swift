@@ -83,7 +83,7 @@ struct LifeCounter: Sendable {
         life.starts += 1
         try LifeRow(life).save(db)
         let notices = try NoticeRow.all(db, "ORDER BY since, code")
-        return (life, notices.map { HealthItem(code: $0.code, isError: false, since: $0.since) })
+        return (life, notices.map(\.item))
     }
 
     /// The codes of what database and witness say of each other.

@@ -1,0 +1,15 @@
+package import UFreeDomain
+
+/// What stored data needs from time to time.
+///
+/// Errors are `DataError`.
+package protocol MaintenanceRepository: Sendable {
+    /// When the newest backup was made; nil where there is none.
+    func lastBackup() async -> Timestamp?
+
+    /// Keeps a copy of everything, read from end to end before it counts; the last seven are kept (D8).
+    func backUp(at now: Timestamp) async throws
+
+    /// Lets go of what is older than it is kept (`Retention`, D12).
+    func retain(at now: Timestamp) async throws
+}

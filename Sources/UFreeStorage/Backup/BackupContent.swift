@@ -1,0 +1,31 @@
+import FoundationEssentials
+import GRDB
+import UFreeDomain
+
+/// What a backup holds, as its owner is asked about it.
+struct BackupContent: Hashable, Sendable {
+    let owner: OwnerID
+    let version: SchemaVersion
+    /// The last change in it; nil where the journal is empty.
+    let lastChange: Timestamp?
+    let days: Int
+    let friends: Int
+    /// The newest entry of the journal.
+    let seq: Int64
+
+    init(_ db: Database, schema: String) throws {
+        guard let id = try Data.fetchOne(db, sql: "SELECT id FROM \(schema).owner WHERE is_self = 1"),
+            let owner = OwnerID(bytes: Array(id))
+        else { throw DataError.corruptedData("table owner has no row of one's own") }
+        self.owner = owner
+        let packed = try UInt32.fetchOne(db, sql: "PRAGMA \(schema).user_version") ?? 0
+        version = SchemaVersion(packed: packed)
+        lastChange = try Int64.fetchOne(db, sql: "SELECT at FROM \(schema).journal ORDER BY seq DESC LIMIT 1")
+            .map { Timestamp(milliseconds: $0) }
+        days = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(schema).day WHERE is_deleted = 0") ?? 0
+        friends = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(schema).friend WHERE is_deleted = 0") ?? 0
+        seq =
+            try Int64.fetchOne(db, sql: "SELECT seq FROM \(schema).sqlite_sequence WHERE name = 'journal'")
+            ?? 0
+    }
+}

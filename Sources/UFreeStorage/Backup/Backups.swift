@@ -1,0 +1,67 @@
+import FoundationEssentials
+import Glibc
+import UFreeDomain
+
+/// The copies of the database that are kept beside it, in `backups`: the last seven, each read from end to end before it
+/// counts (D8). They hold what the database holds: what is sealed stays sealed, and keys are not in them.
+struct Backups: Sendable {
+    /// One of them.
+    struct File: Hashable, Sendable {
+        let path: String
+        let madeAt: Timestamp
+    }
+
+    static let kept = 7
+    private static let prefix = "ufree-"
+    private static let suffix = ".db"
+
+    /// The data directory.
+    let directory: String
+
+    var path: String { directory + "/backups" }
+
+    /// What is there, the newest first. A file with another name is nobody's backup.
+    func all() -> [File] {
+        guard let stream = opendir(path) else { return [] }
+        defer { closedir(stream) }
+        var files: [File] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard name.hasPrefix(Self.prefix), name.hasSuffix(Self.suffix) else { continue }
+            let text = name.dropFirst(Self.prefix.count).dropLast(Self.suffix.count)
+            guard let time = try? Date(String(text), strategy: Self.time) else { continue }
+            let madeAt = Timestamp(milliseconds: Int64(time.timeIntervalSince1970 * 1_000))
+            files.append(File(path: "\(path)/\(name)", madeAt: madeAt))
+        }
+        return files.sorted { $0.madeAt > $1.madeAt }
+    }
+
+    /// Where the next one is written until it is complete.
+    func prepare() throws(DataError) -> String {
+        try PrivateFile.prepareDirectory(path)
+        let aside = path + "/making"
+        for suffix in ["", "-journal", "-wal", "-shm"] { unlink(aside + suffix) }
+        return aside
+    }
+
+    /// Gives the complete one its name and lets go of those that are too many.
+    func keep(_ aside: String, at now: Timestamp) throws(DataError) -> File {
+        try PrivateFile.makeDurable(aside)
+        let file = File(path: "\(path)/\(Self.prefix)\(Self.name(now))\(Self.suffix)", madeAt: now)
+        guard rename(aside, file.path) == 0 else { throw SystemError.error(file.path) }
+        try PrivateFile.sync(directory: path)
+        for old in all().filter({ $0.path != file.path }).dropFirst(Self.kept - 1) { unlink(old.path) }
+        return file
+    }
+
+    /// A moment as it stands in a file's name: `2026-11-21T214500Z`.
+    static func name(_ moment: Timestamp) -> String {
+        Date(timeIntervalSince1970: Double(moment.milliseconds / 1_000)).formatted(time)
+    }
+
+    private static var time: Date.ISO8601FormatStyle {
+        Date.ISO8601FormatStyle(timeSeparator: .omitted)
+    }
+}

@@ -1,0 +1,55 @@
+import GRDB
+import UFreeDomain
+
+/// Judges every row of a database by its checksum, whatever version of the schema it has: a table's columns stand in the order
+/// in which they were summed up, the checksum last (held by a test).
+enum RowCheck {
+    /// - Parameter schema: the name under which the database is attached.
+    /// - Throws: `DataError.corruptedData` with the place of the first row that is not as it was written.
+    static func run(_ db: Database, schema: String = "main") throws {
+        guard try String.fetchOne(db, sql: "PRAGMA \(schema).integrity_check(1)") == "ok" else {
+            throw DataError.corruptedData("the integrity check")
+        }
+        for table in try tables(db, schema) {
+            try each(db, table, schema) { row, isRight in
+                guard isRight else {
+                    throw DataError.corruptedData("table \(table.name), row \(place(row))")
+                }
+            }
+        }
+    }
+
+    /// The tables whose rows have a checksum.
+    static func tables(_ db: Database, _ schema: String) throws -> [(name: String, columns: [String])] {
+        let names = try String.fetchAll(
+            db, sql: "SELECT name FROM \(schema).sqlite_schema WHERE type = 'table' ORDER BY name")
+        return try names.compactMap { name in
+            let columns = try String.fetchAll(
+                db, sql: "SELECT name FROM pragma_table_info(?, ?)", arguments: [name, schema])
+            return columns.last == "checksum" ? (name, columns.dropLast()) : nil
+        }
+    }
+
+    /// Every row of a table, and whether it is as it was written.
+    static func each(
+        _ db: Database, _ table: (name: String, columns: [String]), _ schema: String,
+        _ body: (Row, Bool) throws -> Void
+    ) throws {
+        let columns = (table.columns + ["checksum"]).joined(separator: ", ")
+        let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(schema).\(table.name)")
+        while let row = try rows.next() {
+            let values = row.databaseValues
+            let sum = RowChecksum.of(values.prefix(table.columns.count), in: table.name)
+            try body(row, values.last == sum.databaseValue)
+        }
+    }
+
+    private static func place(_ row: Row) -> String {
+        switch row.databaseValues.first?.storage {
+        case .blob(let data): data.prefix(8).hexadecimal
+        case .int64(let number): String(number)
+        case .string(let text): text
+        default: "?"
+        }
+    }
+}

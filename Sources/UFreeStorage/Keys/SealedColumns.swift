@@ -1,0 +1,86 @@
+import FoundationEssentials
+import GRDB
+import UFreeDomain
+
+/// The sealed columns of a table, and what each value of them is bound to. Rows are rewritten without being read as what
+/// they mean: a migration of today must not depend on what a row type becomes tomorrow.
+struct SealedColumns: Sendable {
+    /// The rows of one page.
+    private static let page = 256
+
+    let table: Table
+    let columns: [String]
+    /// What a column's value is authenticated with, from the values of the row by name.
+    let place: @Sendable (_ row: Row, _ column: String) -> [UInt8]
+
+    /// Since 1.0.0.
+    static let notesAndImages = [
+        SealedColumns(table: DayRow.table, columns: ["note"]) { row, _ in bytes(row, "id") },
+        SealedColumns(table: FriendDayRow.table, columns: ["note"]) { row, _ in
+            bytes(row, "owner") + text(row, "date")
+        },
+        SealedColumns(table: ViewEntryRow.table, columns: ["note"]) { row, _ in
+            [UInt8(truncatingIfNeeded: row["level"] as Int64)] + text(row, "date")
+        },
+        SealedColumns(table: JournalRow.table, columns: ["before_image", "after_image"]) { row, column in
+            JournalImage.place(row["seq"], column == "after_image")
+        },
+    ]
+
+    init(
+        table: Table, columns: [String], place: @escaping @Sendable (_ row: Row, _ column: String) -> [UInt8]
+    ) {
+        self.table = table
+        self.columns = columns
+        self.place = place
+    }
+
+    /// Gives every sealed value another form. A row whose checksum is wrong stays as it is: a right one over it would hide
+    /// the damage.
+    /// - Parameter change: from a value and its place.
+    func rewrite(_ db: Database, _ change: (_ sealed: [UInt8], _ place: [UInt8]) throws -> [UInt8]) throws {
+        let sets = (columns + ["checksum"]).map { "\($0) = ?" }.joined(separator: ", ")
+        let update = try db.makeStatement(
+            sql: "UPDATE \(table.name) SET \(sets) WHERE "
+                + table.key.map { "\($0) = ?" }.joined(separator: " AND "))
+        try each(db) { row in
+            var values = Array(row.databaseValues.dropLast())
+            guard RowChecksum.of(values, in: table.name).databaseValue == row.databaseValues.last else {
+                return
+            }
+            var news: [DatabaseValue] = []
+            for column in columns {
+                guard let index = table.columns.firstIndex(of: column) else { continue }
+                if let old = Data.fromDatabaseValue(values[index]) {
+                    values[index] = Data(try change(Array(old), place(row, column))).databaseValue
+                }
+                news.append(values[index])
+            }
+            guard values != Array(row.databaseValues.dropLast()) else { return }
+            news.append(RowChecksum.of(values, in: table.name).databaseValue)
+            let keys = values.prefix(table.key.count)
+            try update.execute(arguments: StatementArguments(news + keys))
+        }
+    }
+
+    /// Every row with a sealed value, page by page: no table is held in memory as a whole.
+    private func each(_ db: Database, _ body: (Row) throws -> Void) throws {
+        let keys = table.key.joined(separator: ", ")
+        let places = table.key.map { _ in "?" }.joined(separator: ", ")
+        let sealed = columns.map { "\($0) IS NOT NULL" }.joined(separator: " OR ")
+        var last: [DatabaseValue]?
+        while true {
+            let after = last == nil ? "" : "(\(keys)) > (\(places)) AND "
+            let rows = try Row.fetchAll(
+                db, sql: "\(table.select) WHERE \(after)(\(sealed)) ORDER BY \(keys) LIMIT \(Self.page)",
+                arguments: StatementArguments(last ?? []))
+            for row in rows { try body(row) }
+            guard rows.count == Self.page, let end = rows.last else { return }
+            last = Array(end.databaseValues.prefix(table.key.count))
+        }
+    }
+
+    private static func bytes(_ row: Row, _ column: String) -> [UInt8] { Array(row[column] as Data) }
+
+    private static func text(_ row: Row, _ column: String) -> [UInt8] { Array((row[column] as String).utf8) }
+}

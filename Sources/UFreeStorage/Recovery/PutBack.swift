@@ -1,0 +1,23 @@
+import GRDB
+import UFreeDomain
+
+/// Makes of a copy a database that can go on: in today's schema, its views begun anew and its life not yet counted, so that
+/// nothing it numbers can be taken for what was numbered after the copy was made (Y6).
+struct PutBack {
+    let sealer: Sealer
+
+    /// - Parameters:
+    ///   - code: of the notice that tells the owner.
+    ///   - values: what its sentence names.
+    func prepare(_ path: String, code: String, values: [String: String], at now: Timestamp) throws {
+        try DataError.mapping {
+            let queue = try DatabaseFile.prepared(path)
+            _ = try Migrations(sealer).run(queue)
+            try queue.write { db in
+                try db.execute(sql: "DELETE FROM view; DELETE FROM life; DELETE FROM notice")
+                try NoticeRow(code: code, since: now, values: values).save(db)
+            }
+            try queue.close()
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Dispatch
+import FoundationEssentials
+import GRDB
+import UFreeDomain
+
+/// What can still be read of a damaged database: which of the owner's days were changed when, to tell what a backup lacks. Only
+/// rows that are as they were written count.
+struct Salvage {
+    private var changed: [CivilDate: Timestamp] = [:]
+    /// Who the owner said to be.
+    private(set) var profile: Profile?
+    /// Something could not be read: more may be lost than is known.
+    private(set) var isPartial = false
+
+    /// - Parameter path: of the database, moved aside with its log.
+    init(of path: String) {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.qos = .default
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            let (days, profiles) = try queue.read {
+                (Self.rows($0, DayRow.self), Self.rows($0, ProfileRow.self))
+            }
+            try queue.close()
+            for day in days.sound { changed[day.date] = day.meta.updatedAt }
+            profile = profiles.sound.first?.profile
+            isPartial = days.isPartial || profiles.isPartial
+        } catch {
+            isPartial = true
+        }
+    }
+
+    /// My days that were changed after the last change of a backup, oldest first.
+    func days(since backup: BackupContent) -> [CivilDate] {
+        let last = backup.lastChange ?? Timestamp(milliseconds: .min)
+        return changed.filter { $0.value > last }.keys.sorted()
+    }
+
+    /// The rows that read as they were written, and whether there are others.
+    private static func rows<RowType: StoredRow>(_ db: Database, _ type: RowType.Type) -> (
+        sound: [RowType], isPartial: Bool
+    ) {
+        var sound: [RowType] = []
+        var isPartial = false
+        do {
+            let rows = try Row.fetchCursor(db, sql: RowType.table.select)
+            while let row = try rows.next() {
+                do {
+                    var reader = try RowReader(row, of: RowType.table)
+                    sound.append(try RowType(&reader))
+                } catch {
+                    isPartial = true
+                }
+            }
+        } catch {
+            isPartial = true
+        }
+        return (sound, isPartial)
+    }
+}

@@ -1,0 +1,33 @@
+import FoundationEssentials
+import GRDB
+import Glibc
+package import UFreeDomain
+import UFreeServices
+
+extension SQLiteStore: MaintenanceRepository {
+    package func lastBackup() async -> Timestamp? {
+        Backups(directory: directory.path).all().first?.madeAt
+    }
+
+    package func backUp(at now: Timestamp) async throws {
+        let backups = Backups(directory: directory.path)
+        let aside = try backups.prepare()
+        let examiner = directory.examiner
+        do {
+            try await DataError.mapping {
+                try await examiner.copy(DatabaseFile.path(in: directory.path), to: aside)
+                _ = try await examiner.examine(aside)
+            }
+        } catch {
+            if case .corruptedData(let place) = error as? DataError { suspect(place) }
+            unlink(aside)
+            throw error
+        }
+        let file = try backups.keep(aside, at: now)
+        try await write(at: now) { try $0.record(.backup, Backups.name(file.madeAt)) }
+    }
+
+    package func retain(at now: Timestamp) async throws {
+        try await write(at: now) { try $0.retain() }
+    }
+}

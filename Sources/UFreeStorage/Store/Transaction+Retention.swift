@@ -1,0 +1,62 @@
+import FoundationEssentials
+import GRDB
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+
+extension Transaction {
+    /// See `MaintenanceRepository.retain`.
+    func retain() throws {
+        let today = context.today(context.last.profile.zone, now)
+        let oldest = today.adding(days: -Retention.pastDays)
+        let audit = Retention.ago(Retention.audit, now).milliseconds
+        let tombstones = Retention.ago(Retention.tombstones, now).milliseconds
+        let window = AvailabilityRules.sharedDates(today: today)
+        try forgetImages(of: oldest)
+        for (sql, arguments) in [
+            ("DELETE FROM day WHERE date < ?", [oldest.description]),
+            ("DELETE FROM friend_day WHERE date < ?", [oldest.description]),
+            (
+                "DELETE FROM day WHERE is_deleted = 1 AND updated_at < ? AND date NOT BETWEEN ? AND ?",
+                [tombstones, window.lowerBound.description, window.upperBound.description]
+            ),
+            ("DELETE FROM friend_day WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
+            ("DELETE FROM friend WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
+            (
+                """
+                DELETE FROM request WHERE ended_at < ? AND id NOT IN (
+                    SELECT unfinished_request FROM friend WHERE unfinished_request IS NOT NULL)
+                """, [tombstones]
+            ),
+            ("DELETE FROM journal WHERE at < ?", [audit]),
+            ("DELETE FROM own_change WHERE last_seq < (SELECT coalesce(min(seq), 0) FROM journal)", []),
+        ] as [(String, [any DatabaseValueConvertible])] {
+            try db.execute(sql: sql, arguments: StatementArguments(arguments))
+        }
+    }
+
+    /// Erases what the journal says of days before a date. A day is not changed once it is over, so that only old entries can tell
+    /// of one.
+    private func forgetImages(of oldest: CivilDate) throws {
+        let before = Retention.ago(Retention.pastDays - 2, now).milliseconds
+        let entries = try JournalRow.all(
+            db,
+            """
+            WHERE at < ? AND entity IN ('day', 'friend_day')
+                AND (before_image IS NOT NULL OR after_image IS NOT NULL)
+            """, [before])
+        for entry in entries {
+            let old = try entry.before.map {
+                try JournalImage.open($0, context.sealer, seq: entry.seq, isAfter: false)
+            }
+            let new = try entry.after.map {
+                try JournalImage.open($0, context.sealer, seq: entry.seq, isAfter: true)
+            }
+            guard let day = (new ?? old)?.day, day < oldest else { continue }
+            var silent = entry
+            silent.before = nil
+            silent.after = nil
+            try silent.save(db)
+        }
+    }
+}

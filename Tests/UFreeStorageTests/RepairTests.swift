@@ -1,0 +1,146 @@
+import FoundationEssentials
+import GRDB
+import Testing
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeSync
+
+@testable import UFreeStorage
+
+/// How a database comes to be damaged.
+enum Damage: String, CaseIterable, CustomTestStringConvertible {
+    case noDatabase, empty, short, page, value
+
+    var testDescription: String { rawValue }
+
+    func `do`(to place: Place) throws {
+        var data = try place.bytes(place.database)
+        switch self {
+        case .noDatabase: data = Data(repeating: 65, count: 4_096)
+        case .empty: data = Data()
+        case .short: data = data.prefix(99)
+        // The second page is the root of a table or an index: its type byte becomes none.
+        case .page: data[4_096] = 0xFF
+        // No page and no index is wrong then; only the row is not as it was written.
+        case .value:
+            guard let range = data.firstRange(of: Data("Benedikta".utf8)) else { break }
+            data[range.lowerBound] = UInt8(ascii: "X")
+        }
+        try place.write(data, to: place.database)
+    }
+}
+
+@Suite struct RepairTests {
+    private static let later = StoreUnderTest.now.adding(milliseconds: 3_600_000)
+
+    /// A filled place with a backup, and a change after it.
+    private func backedUp() async throws -> FilledPlace {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        try await store.backUp(at: StoreUnderTest.now)
+        _ = try await store.updateMySchedule(for: [filled.days.day(3)], at: Self.later) { _ in
+            DayEdit(word: DayWord(.eveningOnly), note: nil)
+        }
+        return filled
+    }
+
+    private func kept(_ place: Place) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: place.path).filter { $0.hasPrefix("damaged-") }
+    }
+
+    @Test(
+        "D6: a damaged database is moved aside whole, the newest good backup takes its place, and what was lost is said",
+        arguments: Damage.allCases)
+    func repaired(damage: Damage) async throws {
+        let filled = try await backedUp()
+        let place = filled.place
+        if damage == .value { _ = try? Suspicion.note("a read", in: place.path) }
+        try filled.opened.store.close()
+        try damage.do(to: place)
+        let damaged = try place.bytes(place.database)
+
+        let opened = try place.open(at: Self.later)
+        #expect(opened.identity.keys == filled.opened.identity.keys)
+        let notice = try #require(opened.noticed.first)
+        #expect(opened.noticed.map(\.code) == ["repaired"])
+        #expect(notice.values["madeAt"] == "\(StoreUnderTest.now.milliseconds)")
+        let lost = try filled.days.day(3).description
+        #expect(notice.values["days"] == ([.page, .value].contains(damage) ? lost : nil) || damage == .page)
+        if damage != .value { #expect(notice.values["days"] == lost || notice.values["partial"] == "true") }
+        // What the backup has is there again, its views begun anew.
+        #expect(try await opened.store.friends().map(\.profile.name.text) == ["Benedikta Nova"])
+        #expect(try await opened.store.getMySchedule(filled.days.days(0...6)).count == 1)
+        #expect(try await opened.store.load(at: Self.later).views.isEmpty)
+        // Nothing is deleted.
+        let aside = try #require(kept(place).first)
+        let stays = try place.bytes("\(place.path)/\(aside)/ufree.db")
+        // Of a file that opens at all, opening it writes in the first page.
+        #expect(stays.dropFirst(4_096) == damaged.dropFirst(4_096) && stays.count == damaged.count)
+        #expect(place.mode("\(place.path)/\(aside)") == 0o700)
+        // The next start is like any other, and the notice stays until its time is over.
+        try opened.store.close()
+        let again = try place.open(at: Self.later)
+        #expect(again.noticed.map(\.code) == ["repaired"])
+        #expect(try kept(place).count == 1)
+    }
+
+    @Test("D6: without a good backup the same person begins with nothing, and is told so")
+    func noBackup() async throws {
+        let filled = try await backedUp()
+        try filled.opened.store.close()
+        let backup = try #require(Backups(directory: filled.place.path).all().first)
+        try filled.place.write(Data("no backup".utf8), to: backup.path)
+        try Damage.page.do(to: filled.place)
+        let opened = try filled.place.open("Somebody else", at: Self.later)
+        #expect(opened.identity.keys == filled.opened.identity.keys)
+        #expect(opened.noticed.map(\.code) == ["repaired"])
+        #expect(opened.noticed.first?.values["madeAt"] == nil)
+        #expect(try await opened.store.friends().isEmpty)
+        #expect(try kept(filled.place).count == 1)
+    }
+
+    @Test("D6: a backup that is damaged itself, or another owner's, is passed over for an older one")
+    func olderBackup() async throws {
+        let filled = try await backedUp()
+        try await filled.opened.store.backUp(at: Self.later)
+        try filled.opened.store.close()
+        let newest = try #require(Backups(directory: filled.place.path).all().first)
+        #expect(newest.madeAt == Self.later)
+        var bytes = try filled.place.bytes(newest.path)
+        let name = try #require(bytes.firstRange(of: Data("Benedikta".utf8)))
+        bytes[name.lowerBound] = UInt8(ascii: "X")
+        try filled.place.write(bytes, to: newest.path)
+        let other = try Place()
+        try other.open().store.close()
+        let foreign = "\(filled.place.path)/backups/ufree-2030-01-01T000000Z.db"
+        try filled.place.write(other.bytes(other.database), to: foreign)
+        try Damage.page.do(to: filled.place)
+        let opened = try filled.place.open(at: Self.later)
+        #expect(opened.noticed.first?.values["madeAt"] == "\(StoreUnderTest.now.milliseconds)")
+    }
+
+    @Test("D6: a read that finds a damaged row says so, and has the next start read everything")
+    func suspicion() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        let (told, tell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        store.onDamage { tell.yield() }
+        try await filled.execute("UPDATE day SET code = 1")
+        await #expect(throws: DataError.self) { try await store.getMySchedule(filled.days.days(0...6)) }
+        for await _ in told { break }
+        #expect(Suspicion.exists(in: filled.place.path))
+        try store.close()
+        #expect(try filled.place.open().noticed.map(\.code) == ["repaired"])
+        #expect(!Suspicion.exists(in: filled.place.path))
+    }
+
+    @Test("D6: a suspicion that does not come true ends with the next start")
+    func falseAlarm() throws {
+        let place = try Place()
+        try place.prepare()
+        try Suspicion.note("a read", in: place.path)
+        #expect(try place.open().noticed.isEmpty)
+        #expect(!Suspicion.exists(in: place.path))
+    }
+}
