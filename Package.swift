@@ -56,6 +56,7 @@ let targets: [Target] = [
         name: "UFreeStorage",
         dependencies: [
             "UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode", crypto,
+            .product(name: "CryptoExtras", package: "swift-crypto"),
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
     .target(

@@ -6,8 +6,9 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     case cannotUpdatePastDate, tooFarAhead, noteTooLong, noteNeedsStatus, changedSince, validationFailed
     case oneself
     case alreadyFriends, wrongCode, noCodeYet, unreadableFile
+    case passphraseNeeded, wrongPassphrase, keysMissing
     // not there
-    case nothingPending, nothingToUndo, noSuchPerson, noSuchRoute, noSuchFile
+    case nothingPending, nothingToUndo, nothingStaged, noSuchPerson, noSuchRoute, noSuchFile
     // the daemon or its data
     case daemonNotRunning, internalError, storageUnavailable, insufficientStorage, corruptedData
     case constraintViolation, conflict, peerAway, migrationFailed, notPermitted, badConfiguration, tooLarge
@@ -16,11 +17,11 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     /// The exit code of the command line contract (sysexits.h).
     package var exitCode: Int32 {
         switch self {
-        case .nothingPending, .nothingToUndo: 1
+        case .nothingPending, .nothingToUndo, .nothingStaged: 1
         case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress: 64
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation,
-            .tooLarge, .unreadableFile:
+            .tooLarge, .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing:
             65
         case .noSuchFile: 66
         case .noSuchPerson: 67
@@ -40,9 +41,9 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
         case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress: 400
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation,
-            .unreadableFile:
+            .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing:
             422
-        case .nothingPending, .nothingToUndo, .noSuchPerson, .noSuchRoute, .noSuchFile: 404
+        case .nothingPending, .nothingToUndo, .nothingStaged, .noSuchPerson, .noSuchRoute, .noSuchFile: 404
         case .tooLarge: 413
         case .conflict: 409
         case .notPermitted: 403

@@ -6,18 +6,18 @@ package enum Route: CaseIterable, Sendable {
     case friends, friend, removeFriend, verifyFriend
     case profile, editProfile, who, events
     case nearby, discoverable, setDiscoverable
-    case identity, keepIdentity, newIdentity
+    case identity, keepIdentity, newIdentity, renewKey
+    case backUp, bringBackup, restore
 
     package var method: String {
         switch self {
         case .status, .week, .requests, .friends, .friend, .profile, .who, .events, .nearby,
             .discoverable, .identity, .log, .export:
             "GET"
-        case .setDays, .noteDays, .setDiscoverable: "PUT"
+        case .setDays, .noteDays, .setDiscoverable, .bringBackup: "PUT"
         case .clearDays, .withdrawRequest, .removeFriend: "DELETE"
         case .cycleDay, .undo, .importFile, .addFriend, .acceptRequest, .declineRequest, .verifyFriend,
-            .keepIdentity,
-            .newIdentity:
+            .keepIdentity, .newIdentity, .renewKey, .backUp, .restore:
             "POST"
         case .editProfile: "PATCH"
         }
@@ -53,6 +53,9 @@ package enum Route: CaseIterable, Sendable {
         case .identity: "/v1/identity"
         case .keepIdentity: "/v1/identity/keep"
         case .newIdentity: "/v1/identity/new"
+        case .renewKey: "/v1/identity/key"
+        case .backUp: "/v1/backup"
+        case .bringBackup, .restore: "/v1/restore"
         }
     }
 }

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import UFreeAPI
+import UFreeServices
 import UFreeTexts
 
 /// Values and errors as HTTP answers.
@@ -14,6 +15,29 @@ enum Answer {
             status: .ok, headers: headers,
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encode(value))))
     }
+
+    /// A file, piece by piece. It goes with the answer.
+    static func file(_ backup: OutgoingBackup) -> Response {
+        var fields = HTTPFields()
+        fields[.contentType] = "application/octet-stream"
+        fields[.cacheControl] = "no-store"
+        return Response(
+            status: .ok, headers: fields,
+            body: ResponseBody(contentLength: backup.size) { writer in
+                defer { backup.discard() }
+                var offset = 0
+                while offset < backup.size {
+                    let bytes = try backup.read(offset, piece)
+                    guard !bytes.isEmpty else { break }
+                    offset += bytes.count
+                    try await writer.write(ByteBuffer(bytes: bytes))
+                }
+                try await writer.finish(nil)
+            })
+    }
+
+    /// Of a file, in bytes.
+    private static let piece = 1 << 18
 
     static func failure(_ error: APIError) -> Response {
         Response(

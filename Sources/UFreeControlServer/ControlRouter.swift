@@ -52,6 +52,7 @@ struct ControlRouter: Sendable {
         case .identity: try Answer.ok(try await services.identity.identity())
         case .keepIdentity: try Answer.ok(try await services.identity.keep())
         case .newIdentity: try Answer.ok(try await services.identity.renew())
+        case .renewKey, .backUp, .bringBackup, .restore: try await backups(route, request, context)
         case .events: try await events.response(to: request, on: context.channel)
         }
     }
@@ -113,6 +114,24 @@ struct ControlRouter: Sendable {
         let before = try RequestReader.number("before", of: request)
         return try Answer.ok(
             try await services.audit.log(friend: friend, about: about, limit: limit, before: before))
+    }
+
+    private func backups(
+        _ route: Route, _ request: Request, _ context: ControlContext
+    ) async throws(APIError) -> Response {
+        let service = services.backup
+        switch route {
+        case .renewKey: return try Answer.ok(try await service.renewKey())
+        case .backUp:
+            let body = try await RequestReader.body(BackupBody.self, of: request, context)
+            return Answer.file(try await service.backUp(body))
+        case .bringBackup:
+            return try Answer.ok(try await RequestReader.bringing(request, context, to: service))
+        case .restore:
+            let body = try await RequestReader.body(RestoreBody.self, of: request, context)
+            return try Answer.ok(try await service.restore(body))
+        default: throw APIError(.noSuchRoute)
+        }
     }
 
     private func requests(

@@ -1,7 +1,9 @@
 import FoundationEssentials
 import Hummingbird
 import NIOCore
+import Synchronization
 import UFreeAPI
+import UFreeServices
 
 /// Takes a request apart; whatever does not read leaves as a typed error (faults 50, 54).
 enum RequestReader {
@@ -62,6 +64,46 @@ enum RequestReader {
         } catch {
             throw APIError(.usage, values: ["reason": "the body does not read as the JSON of this request"])
         }
+    }
+
+    /// A backup as the body, handed on piece by piece: it is as long as it is.
+    static func bringing(
+        _ request: Request, _ context: ControlContext, to service: any BackupService
+    ) async throws(APIError) -> IncomingBackupResponse {
+        let patience = Patience(context.channel, .seconds(60))
+        defer { patience.end() }
+        return try await service.bring(
+            request.body.map { piece in
+                patience.begin()
+                return Array(buffer: piece)
+            })
+    }
+
+    /// Closes a connection whose next piece does not come in time.
+    private final class Patience: Sendable {
+        private let channel: any Channel
+        private let deadline: TimeAmount
+        private let cutOff: Mutex<Scheduled<Void>?>
+
+        /// The first piece is waited for from now on.
+        init(_ channel: any Channel, _ deadline: TimeAmount) {
+            self.channel = channel
+            self.deadline = deadline
+            cutOff = Mutex(nil)
+            begin()
+        }
+
+        func begin() {
+            let next = channel.eventLoop.scheduleTask(in: deadline) { [channel] in
+                channel.close(promise: nil)
+            }
+            cutOff.withLock { cutOff in
+                cutOff?.cancel()
+                cutOff = next
+            }
+        }
+
+        func end() { cutOff.withLock { $0?.cancel() } }
     }
 
     /// The body as it came.

@@ -18,6 +18,7 @@ package struct Daemon: Sendable {
     private let plan: LaunchPlan
     private let loggers: Loggers
     private let logger: Logger
+    private let damage = DamageAlarm()
 
     package init(_ plan: LaunchPlan) {
         self.plan = plan
@@ -86,7 +87,8 @@ package struct Daemon: Sendable {
 
     private func openDirectory() throws -> DataDirectory {
         do {
-            return try DataDirectory(at: plan.places.dataDirectory)
+            return try DataDirectory(
+                at: plan.places.dataDirectory, credential: SealingCredential.key(plan.environment))
         } catch let error as AlreadyRunning {
             throw StartError.alreadyRunning(pid: error.pid, place: plan.places.dataDirectory)
         }
@@ -123,13 +125,20 @@ package struct Daemon: Sendable {
             notifier.ready()
         }
         let node = try makeNode(opened, readiness)
-        let services = makeServices(opened, node, restart, socket: socket)
+        let maintenance = Maintenance(
+            opened.store, clock: SystemClock(), pause: EventLoops.pause, logger: loggers.logger("maintenance"))
+        let services = makeServices(opened, node, restart, maintenance, socket: socket)
+        opened.store.onDamage { [damage, logger] in
+            guard damage.calls(for: restart) else { return }
+            logger.error("stored data is damaged: beginning anew, to look at everything")
+        }
         let server = ControlServer(path: socket, services: services, logger: loggers.logger("control")) {
             readiness.answers()
         }
         // Shut down in reverse: say it, finish the requests in hand, take leave of the peers.
         var parts: [ServiceGroupConfiguration.ServiceConfiguration] = [
             .init(service: EventHubService(services.events), serviceName: "events"),
+            .init(service: MaintenanceService(maintenance), serviceName: "maintenance"),
             .init(service: node, serviceName: "node"),
             .init(service: server, serviceName: "control"),
         ]
@@ -197,7 +206,7 @@ package struct Daemon: Sendable {
     }
 
     private func makeServices(
-        _ opened: OpenedStore, _ node: Node, _ restart: Restart, socket: String
+        _ opened: OpenedStore, _ node: Node, _ restart: Restart, _ maintenance: Maintenance, socket: String
     ) -> Services {
         let store = opened.store
         let keys = opened.identity.keys
@@ -207,8 +216,10 @@ package struct Daemon: Sendable {
                 instance: LocalIdentity.instance(from: SystemRandom()),
                 socket: socket),
             availability: store, profile: store, friends: store, journal: store, audit: store, imports: store,
-            identities: store, node: node, clock: SystemClock(),
+            identities: store, backups: store, node: node, clock: SystemClock(),
             random: SystemRandom(), pause: EventLoops.pause, restart: { restart.ask() })
-        return Services(ports, words: HealthText.words, logger: loggers.logger("services"))
+        return Services(
+            ports, words: HealthText.words, maintenance: { maintenance.health },
+            logger: loggers.logger("services"))
     }
 }

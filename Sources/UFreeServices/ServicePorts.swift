@@ -8,6 +8,7 @@ package struct ServicePorts: Sendable {
     package let audit: any AuditRepository
     package let imports: any ImportRepository
     package let identities: any IdentityRepository
+    package let backups: any BackupRepository
     package let node: any NodePort
     package let clock: any WallClock
     package let random: any RandomSource
@@ -18,8 +19,8 @@ package struct ServicePorts: Sendable {
     package init(
         identity: LocalIdentity, availability: any AvailabilityRepository, profile: any ProfileRepository,
         friends: any FriendRepository, journal: any Journal, audit: any AuditRepository,
-        imports: any ImportRepository,
-        identities: any IdentityRepository, node: any NodePort, clock: any WallClock,
+        imports: any ImportRepository, identities: any IdentityRepository, backups: any BackupRepository,
+        node: any NodePort, clock: any WallClock,
         random: any RandomSource, pause: @escaping Pause,
         restart: @escaping @Sendable () -> Void
     ) {
@@ -31,6 +32,7 @@ package struct ServicePorts: Sendable {
         self.audit = audit
         self.imports = imports
         self.identities = identities
+        self.backups = backups
         self.node = node
         self.clock = clock
         self.random = random

@@ -10,12 +10,13 @@ package struct Services: Sendable {
     package let identity: any IdentityService
     package let audit: any AuditService
     package let transfer: any TransferService
+    package let backup: any BackupService
     package let events: EventHub
 
     package init(
         availability: any AvailabilityService, friends: any FriendService, profile: any ProfileService,
         status: any StatusService, nearby: any NearbyService, identity: any IdentityService,
-        audit: any AuditService, transfer: any TransferService, events: EventHub
+        audit: any AuditService, transfer: any TransferService, backup: any BackupService, events: EventHub
     ) {
         self.availability = availability
         self.friends = friends
@@ -25,16 +26,22 @@ package struct Services: Sendable {
         self.identity = identity
         self.audit = audit
         self.transfer = transfer
+        self.backup = backup
         self.events = events
     }
 
     /// The services of a node. The caller runs `events.run()` for as long as they are used.
-    package init(_ ports: ServicePorts, words: @escaping HealthWords, logger: Logger) {
+    /// - Parameter maintenance: what went wrong with what is stored, beside what the node says.
+    package init(
+        _ ports: ServicePorts, words: @escaping HealthWords, maintenance: @escaping @Sendable () -> [HealthItem] = { [] },
+        logger: Logger
+    ) {
         self.init(
             availability: LocalAvailabilityService(ports), friends: LocalFriendService(ports),
-            profile: LocalProfileService(ports), status: LocalStatusService(ports, words: words),
+            profile: LocalProfileService(ports), status: LocalStatusService(ports, words: words, maintenance: maintenance),
             nearby: LocalNearbyService(ports), identity: LocalIdentityService(ports, words: words),
             audit: LocalAuditService(ports), transfer: LocalTransferService(ports),
+            backup: LocalBackupService(ports),
             events: EventHub(ports, words: words, logger: logger))
     }
 }

@@ -18,7 +18,7 @@ package final class DataDirectory: Sendable {
     private let maker = Mutex<DatabaseQueue?>(nil)
 
     /// A sealing key that does not lie in the directory.
-    private let credential: [UInt8]?
+    let credential: [UInt8]?
     let examiner: Examiner
 
     /// Prepares the directory (0700 and ours) and takes the lock.

@@ -33,7 +33,8 @@ enum ImportTable {
             ["UFreeDomain", "UFreeSync", "UFreeServices"],
             others: ["Logging", "ServiceLifecycle"]),
         "UFreeStorage": ImportRow(
-            ["UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode"], others: ["GRDB", "Crypto"]),
+            ["UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode"], others: ["GRDB", "Crypto"],
+            because: ["CryptoExtras": "scrypt makes a key of the passphrase of a backup"]),
         "UFreeTransport": ImportRow(
             ["UFreeDomain", "UFreeSync", "UFreeNode"],
             others: ["NIOCore", "NIOPosix", "NIOSSL", "X509", "Crypto", "SwiftProtobuf"],

@@ -38,8 +38,7 @@ private struct BrokenStore: AuditRepository, AvailabilityRepository, ImportRepos
         let broken = ServicePorts(
             identity: ports.identity, availability: store, profile: store, friends: ports.friends,
             journal: ports.journal, audit: store, imports: store, identities: ports.identities,
-            node: ports.node,
-            clock: ports.clock,
+            backups: ports.backups, node: ports.node, clock: ports.clock,
             random: ports.random, pause: ports.pause, restart: ports.restart)
         return (Services(broken, words: { code, _ in (code, code) }, logger: .init(label: "test")), fixture)
     }

@@ -5,10 +5,16 @@ import UFreeDomain
 package struct LocalStatusService: StatusService {
     private let ports: ServicePorts
     private let words: HealthWords
+    private let maintenance: @Sendable () -> [HealthItem]
 
-    package init(_ ports: ServicePorts, words: @escaping HealthWords) {
+    /// - Parameter maintenance: what went wrong with what is stored, beside what the node says.
+    package init(
+        _ ports: ServicePorts, words: @escaping HealthWords,
+        maintenance: @escaping @Sendable () -> [HealthItem] = { [] }
+    ) {
         self.ports = ports
         self.words = words
+        self.maintenance = maintenance
     }
 
     package func status() async throws(APIError) -> StatusResponse {
@@ -23,7 +29,7 @@ package struct LocalStatusService: StatusService {
                 instance: identity.instance, listening: node.listening, discovery: node.discovery,
                 friends: StatusResponse.Friends(
                     total: friends.count, connected: presence.connected.intersection(friends).count),
-                health: await health(node.health, zone: profile.zone), socket: identity.socket,
+                health: await health(node.health + maintenance(), zone: profile.zone), socket: identity.socket,
                 today: "\(LocalCalendar.today(in: profile.zone, at: ports.clock.now()))",
                 counters: node.counters,
                 discoverableUntil: node.discoverableUntil.map(ValueMapping(zone: profile.zone).time))
@@ -37,6 +43,9 @@ package struct LocalStatusService: StatusService {
         return items.map { item in
             var values = item.values
             values["name"] = Self.person(in: item).flatMap { names[$0] }
+            if let madeAt = item.values["madeAt"].flatMap({ Int64($0) }) {
+                values["madeAt"] = mapping.time(Timestamp(milliseconds: madeAt))
+            }
             let (text, fix) = words(item.code, values)
             return HealthValue(
                 code: item.code, severity: item.isError ? "error" : "warning",

@@ -9,6 +9,7 @@ extension APIError {
         case let error as APIError: self = error
         case let error as AvailabilityError: self.init(availability: error)
         case let error as FriendError: self.init(friends: error)
+        case let error as BackupError: self.init(backup: error)
         case let error as ValidationFailure: self.init(rules: error.errors)
         case let error as DataError: self.init(data: error)
         case is CancellationError: self.init(.internalError, values: ["reason": "the request was given up"])
@@ -44,6 +45,16 @@ extension APIError {
         case .wrongCode: self.init(.wrongCode)
         case .noCodeYet(let name): self.init(.noCodeYet, values: ["name": name])
         case .unreadableAddress(let text): self.init(.unreadableAddress, values: ["text": text])
+        }
+    }
+
+    private init(backup error: BackupError) {
+        switch error {
+        case .nothingStaged: self.init(.nothingStaged)
+        case .passphraseNeeded: self.init(.passphraseNeeded)
+        case .wrongPassphrase: self.init(.wrongPassphrase)
+        case .keysMissing: self.init(.keysMissing)
+        case .tooLarge(let limit): self.init(.tooLarge, values: ["reason": "a backup of more than \(limit >> 20) MiB"])
         }
     }
 

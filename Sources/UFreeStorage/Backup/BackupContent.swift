@@ -5,6 +5,7 @@ import UFreeDomain
 /// What a backup holds, as its owner is asked about it.
 struct BackupContent: Hashable, Sendable {
     let owner: OwnerID
+    let name: String
     let version: SchemaVersion
     /// The last change in it; nil where the journal is empty.
     let lastChange: Timestamp?
@@ -12,12 +13,17 @@ struct BackupContent: Hashable, Sendable {
     let friends: Int
     /// The newest entry of the journal.
     let seq: Int64
+    /// The tag of the key that sealed what is sealed; nil before 2.0.0.
+    let tag: [UInt8]?
+    /// It carries keys, sealed by a passphrase.
+    let carriesKeys: Bool
 
     init(_ db: Database, schema: String) throws {
         guard let id = try Data.fetchOne(db, sql: "SELECT id FROM \(schema).owner WHERE is_self = 1"),
             let owner = OwnerID(bytes: Array(id))
         else { throw DataError.corruptedData("table owner has no row of one's own") }
         self.owner = owner
+        name = try String.fetchOne(db, sql: "SELECT name FROM \(schema).profile") ?? ""
         let packed = try UInt32.fetchOne(db, sql: "PRAGMA \(schema).user_version") ?? 0
         version = SchemaVersion(packed: packed)
         lastChange = try Int64.fetchOne(db, sql: "SELECT at FROM \(schema).journal ORDER BY seq DESC LIMIT 1")
@@ -27,5 +33,9 @@ struct BackupContent: Hashable, Sendable {
         seq =
             try Int64.fetchOne(db, sql: "SELECT seq FROM \(schema).sqlite_sequence WHERE name = 'journal'")
             ?? 0
+        carriesKeys = try CarriedKeys(db, schema: schema) != nil
+        tag =
+            version < SchemaVersion(2, 0, 0)
+            ? nil : try Data.fetchOne(db, sql: "SELECT tag FROM \(schema).sealing").map { Array($0) }
     }
 }

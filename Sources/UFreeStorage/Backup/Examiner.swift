@@ -39,6 +39,25 @@ final class Examiner: Sendable {
         }
     }
 
+    /// Puts keys, sealed by a passphrase, into a file.
+    func carry(_ keys: [UInt8], _ passphrase: Passphrase, in file: String) async throws {
+        try await queue.writeWithoutTransaction { db in
+            try Self.attached(db, file) {
+                try CarriedKeys(keys, sealedBy: passphrase).write(db, schema: "subject")
+            }
+        }
+    }
+
+    /// Takes the keys that a file carries out of it.
+    /// - Returns: the contents of a key file; nil where it carries none.
+    func carried(_ passphrase: Passphrase, by file: String) async throws -> [UInt8]? {
+        try await queue.writeWithoutTransaction { db in
+            try Self.attached(db, file) {
+                try CarriedKeys(db, schema: "subject")?.open(passphrase)
+            }
+        }
+    }
+
     /// Reads all of a file.
     /// - Throws: `DataError.corruptedData` where a row or a page is not as it was written; `.migrationFailed` when it is not ours
     ///   or newer than this program.

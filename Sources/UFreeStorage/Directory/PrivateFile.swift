@@ -95,26 +95,50 @@ enum PrivateFile {
         let temporary = path + ".new"
         // Left behind by a start that was killed; the lock keeps everybody else away.
         unlink(temporary)
-        let descriptor = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw SystemError.error(temporary) }
-        defer { close(descriptor) }
         do throws(DataError) {
-            guard fchmod(descriptor, 0o600) == 0 else { throw SystemError.error(temporary) }
+            let file = try Writer(temporary)
+            try file.append(bytes)
+            try file.finish()
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        return temporary
+    }
+
+    /// Writes a new file of ours, piece by piece.
+    final class Writer {
+        /// So far, in bytes.
+        private(set) var size = 0
+        private let descriptor: Int32
+        private let path: String
+
+        /// - Throws: `DataError` also where something lies at the path.
+        init(_ path: String) throws(DataError) {
+            self.path = path
+            descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw SystemError.error(path) }
+        }
+
+        deinit { close(descriptor) }
+
+        func append(_ bytes: [UInt8]) throws(DataError) {
             var start = 0
             while start < bytes.count {
                 let count = bytes.withUnsafeBytes { buffer in
                     Glibc.write(descriptor, buffer.baseAddress?.advanced(by: start), buffer.count - start)
                 }
                 if count < 0, errno == EINTR { continue }
-                guard count > 0 else { throw SystemError.error(temporary) }
+                guard count > 0 else { throw SystemError.error(path) }
                 start += count
             }
-            guard fsync(descriptor) == 0 else { throw SystemError.error(temporary) }
-        } catch {
-            unlink(temporary)
-            throw error
+            size += bytes.count
         }
-        return temporary
+
+        /// Makes it durable, and its owner's alone.
+        func finish() throws(DataError) {
+            guard fchmod(descriptor, 0o600) == 0, fsync(descriptor) == 0 else { throw SystemError.error(path) }
+        }
     }
 
     /// Makes a file that somebody else wrote durable, and closes it to others.

@@ -26,11 +26,9 @@ struct KeyFile: Sendable {
     /// What sealed before: 32 bytes each, the newest first.
     let olderSealingKeys: [[UInt8]]
 
-    /// Reads the key file of a directory.
-    /// - Throws: `DataError.permissionDenied` or `.corruptedData`, naming the file.
-    init(in directory: String, name: String = KeyFile.name) throws(DataError) {
-        let path = directory + "/" + name
-        let bytes = try PrivateFile.read(path, limit: Self.limit)
+    /// Reads the contents of a key file.
+    /// - Parameter path: names it in errors.
+    init(_ bytes: [UInt8], path: String) throws(DataError) {
         guard !bytes.isEmpty else { throw .corruptedData("\(path) is empty; put a copy of it back") }
         let text = String(decoding: bytes, as: UTF8.self)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -56,6 +54,21 @@ struct KeyFile: Sendable {
         guard check == Self.check(of: contents) else {
             throw .corruptedData("\(path) has a wrong check value; put a copy of it back")
         }
+    }
+
+    /// The same keys with the one that seals now, where that lies elsewhere: what is sealed is of no use without it.
+    func carrying(_ credential: [UInt8]?) -> KeyFile {
+        guard let credential else { return self }
+        return KeyFile(
+            ownerKey: ownerKey, deviceKey: deviceKey, sealingKey: credential,
+            olderSealingKeys: Array(([sealingKey] + olderSealingKeys).prefix(Self.olderKept)))
+    }
+
+    /// Reads the key file of a directory.
+    /// - Throws: `DataError.permissionDenied` or `.corruptedData`, naming the file.
+    init(in directory: String, name: String = KeyFile.name) throws(DataError) {
+        let path = directory + "/" + name
+        self = try KeyFile(try PrivateFile.read(path, limit: Self.limit), path: path)
     }
 
     /// Makes new keys and writes them where no key file is.
@@ -124,7 +137,7 @@ struct KeyFile: Sendable {
     }
 
     /// The whole file.
-    private var bytes: [UInt8] { Array((contents + "check \(Self.check(of: contents).hexadecimal)\n").utf8) }
+    var bytes: [UInt8] { Array((contents + "check \(Self.check(of: contents).hexadecimal)\n").utf8) }
 
     private var contents: String {
         let older = olderSealingKeys.map { "older \($0.hexadecimal)\n" }.joined()
@@ -143,7 +156,7 @@ struct KeyFile: Sendable {
         Array(SHA256.hash(data: Array(contents.utf8)))
     }
 
-    private static func bytes(hex text: Substring) -> [UInt8]? {
+    static func bytes(hex text: Substring) -> [UInt8]? {
         let digits = text.compactMap(\.hexDigitValue)
         guard digits.count == 64, text.utf8.count == 64 else { return nil }
         return stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }

@@ -13,6 +13,7 @@ package struct ServiceFixture: Sendable {
     package let store: InMemoryStore
     package let clock: ManualClock
     package let node = ManualNode()
+    package let backups = ManualBackups()
     package let ports: ServicePorts
     package let services: Services
     package let me: PeerKeys
@@ -34,7 +35,7 @@ package struct ServiceFixture: Sendable {
             socket: "/run/ufree/control.sock")
         ports = ServicePorts(
             identity: identity, availability: store, profile: store, friends: store, journal: store,
-            audit: store, imports: store, identities: store, node: node,
+            audit: store, imports: store, identities: store, backups: backups, node: node,
             clock: clock, random: SeededRandom(seed: 7),
             // Whoever waits has waited already; a test that is about waiting sets its own.
             pause: { _ in },
@@ -45,6 +46,7 @@ package struct ServiceFixture: Sendable {
             profile: LocalProfileService(ports), status: LocalStatusService(ports, words: words),
             nearby: LocalNearbyService(ports), identity: LocalIdentityService(ports, words: words),
             audit: LocalAuditService(ports), transfer: LocalTransferService(ports),
+            backup: LocalBackupService(ports),
             events: EventHub(
                 ports, words: words, logger: Logger(label: "hub", factory: { _ in SwiftLogNoOpLogHandler() }),
                 ringCapacity: hub.ring, queueLimit: hub.queue))

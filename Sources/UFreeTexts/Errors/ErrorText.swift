@@ -50,6 +50,10 @@ package struct ErrorText: Hashable, Sendable {
         case .noSuchFile: return "\(values["path"] ?? "The file") cannot be read\(reason)."
         case .cannotWriteFile: return "\(values["path"] ?? "The file") cannot be written\(reason)."
         case .wrongCode: return "The code is wrong. Nothing was accepted."
+        case .passphraseNeeded: return "The keys in this backup are sealed by a passphrase."
+        case .wrongPassphrase: return "The passphrase is wrong. Nothing was changed."
+        case .keysMissing: return "This backup carries no keys, and those of this machine do not open it."
+        case .nothingStaged: return "No backup was brought here."
         case .noCodeYet: return "There is no code yet\(name.map { " for \($0)" } ?? "")."
         case .changedSince:
             return (values["date"].map { DayText.short($0) } ?? "This day")
@@ -113,6 +117,11 @@ package struct ErrorText: Hashable, Sendable {
             "Name a file in a directory where you may write; what was there is there still."
         case .wrongCode:
             "Ask the other side to read out its code again; if it stays different, do not accept."
+        case .passphraseNeeded: "Give it: ufreectl restore FILE --passphrase-file FILE"
+        case .wrongPassphrase: "Try again with the one that the backup was made with."
+        case .keysMissing:
+            "Put identity.key of the machine that made it beside the database, or use a backup with keys."
+        case .nothingStaged: "Begin again: ufreectl restore FILE"
         case .noCodeYet: "The code is made when both machines are connected."
         case .changedSince: "Nothing was undone. Set the day as you want it: ufreectl set"
         case .nothingToUndo: "Your own changes of days can be undone, each once."

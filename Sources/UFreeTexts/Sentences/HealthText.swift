@@ -5,7 +5,8 @@ package enum HealthText {
     ///   - code: of the health item; one that is unknown here is said as it is.
     ///   - values: `friend`, an id, and `name` where it is known, for `foreignHistory`, `cloneSuspected`, `notKnown`, and
     ///     beside `minutes` for `clockDiffers`; `by`, the id of who refused this machine, and `name` for `clone`; `address` for
-    ///     `askedOneself`; `reason` for `startNotCounted` and `identityKept`; the others none.
+    ///     `askedOneself`; `reason` for `startNotCounted`, `identityKept` and `maintenanceFailed`; `madeAt` (RFC 3339), `days`,
+    ///     `partial` and `kept` for `repaired`, `madeAt` for `putBack`; the others none.
     package static func words(_ code: String, _ values: [String: String]) -> (text: String, fix: String) {
         let friend = values["name"] ?? values["friend"].map { "A friend (\($0))" } ?? "A friend"
         switch code {
@@ -61,6 +62,23 @@ package enum HealthText {
                 "A new identity was asked for and could not be made\(values["reason"].map { ": \($0.trimmedEnd)" } ?? "").",
                 "Nothing was changed. Check the disk, then again: ufreectl identity new"
             )
+        case "maintenanceFailed":
+            return (
+                "The daily backup could not be made\(values["reason"].map { ": \($0.trimmedEnd)" } ?? "").",
+                "Check the disk; it is tried again every hour. What is stored is intact."
+            )
+        case "repaired":
+            return (
+                repaired(values),
+                "Check your days: ufreectl week. The damaged files are kept in "
+                    + "\(values["kept"] ?? "a directory beside the database")."
+            )
+        case "putBack":
+            return (
+                "A backup was put back"
+                    + (values["madeAt"].map { ", with everything up to \(moment($0))." } ?? "."),
+                "What it replaced is kept beside it. Sharing began anew by itself."
+            )
         case "notKnown":
             return (
                 "\(friend) does not know this machine as a friend, as after a restored backup on one side.",
@@ -80,6 +98,30 @@ package enum HealthText {
         default:
             return ("Something is wrong: \(code).", "The daemon's log says more.")
         }
+    }
+}
+
+extension HealthText {
+    private static func repaired(_ values: [String: String]) -> String {
+        guard let madeAt = values["madeAt"] else {
+            return "The database was damaged and there was no good backup: it begins with nothing. Friends have to be added "
+                + "again."
+        }
+        let since = "The database was damaged, and the backup of \(moment(madeAt)) took its place. "
+        let days = values["days"].map { $0.split(separator: " ").map { DayText.short(String($0)) } } ?? []
+        let isPartial = values["partial"] != nil
+        switch (days.isEmpty, isPartial) {
+        case (true, false): return since + "No day of yours was changed after it."
+        case (true, true): return since + "What was changed after it is lost and could not be read."
+        case (false, false): return since + "Lost are your changes since then to \(days.joined(separator: ", "))."
+        case (false, true):
+            return since + "Lost are your changes since then to \(days.joined(separator: ", ")), perhaps to others."
+        }
+    }
+
+    /// A time of RFC 3339 as date and clock.
+    private static func moment(_ text: String) -> String {
+        text.prefix(16).split(separator: "T").joined(separator: " ")
     }
 }
 

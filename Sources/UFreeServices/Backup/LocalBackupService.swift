@@ -1,0 +1,56 @@
+package import UFreeAPI
+import UFreeDomain
+
+/// Backups from what the daemon stores.
+package struct LocalBackupService: BackupService {
+    /// Of a passphrase, in characters: the first is what makes guessing long, the last what a hash need take.
+    private static let length = 8...1_024
+
+    private let ports: ServicePorts
+
+    package init(_ ports: ServicePorts) { self.ports = ports }
+
+    package func backUp(_ body: BackupBody) async throws(APIError) -> OutgoingBackup {
+        try await answering {
+            if let passphrase = body.passphrase, !Self.length.contains(passphrase.count) {
+                throw APIError(
+                    .validationFailed,
+                    details: [
+                        passphrase.count < Self.length.lowerBound
+                            ? "passphrase|minLength|\(Self.length.lowerBound)"
+                            : "passphrase|maxLength|\(Self.length.upperBound)"
+                    ])
+            }
+            return try await ports.backups.outgoing(passphrase: body.passphrase)
+        }
+    }
+
+    package func bring(_ pieces: BackupPieces) async throws(APIError) -> IncomingBackupResponse {
+        try await answering {
+            let zone = try await ports.profile.profile().zone
+            let backup = try await ports.backups.stage(pieces)
+            return IncomingBackupResponse(
+                id: "\(backup.owner)", name: backup.name, isMine: backup.isMine,
+                lastChange: backup.lastChange.map(ValueMapping(zone: zone).time), days: backup.days,
+                friends: backup.friends, carriesKeys: backup.carriesKeys,
+                needsPassphrase: backup.needsPassphrase)
+        }
+    }
+
+    package func restore(_ body: RestoreBody) async throws(APIError) -> RestartResponse {
+        try await answering {
+            try await ports.backups.takeStaged(passphrase: body.passphrase, at: ports.clock.now())
+            // Only now: it is on the disk, whatever happens next.
+            ports.restart()
+            return RestartResponse()
+        }
+    }
+
+    package func renewKey() async throws(APIError) -> RestartResponse {
+        try await answering {
+            try await ports.backups.renewSealingKey()
+            ports.restart()
+            return RestartResponse()
+        }
+    }
+}

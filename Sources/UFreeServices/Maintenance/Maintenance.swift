@@ -1,0 +1,88 @@
+package import Logging
+import Synchronization
+import UFreeDomain
+
+/// Looks after what is stored while the daemon runs: a backup a day (D8), and what is over is let go (D12). What fails is tried
+/// again an hour later, and said in the status until it went well.
+package final class Maintenance: Sendable {
+    /// Until the first look: a start has other things to do.
+    private static let afterStart = Duration.seconds(60)
+    private static let interval = Duration.seconds(3_600)
+    /// In milliseconds.
+    private static let day: Int64 = 86_400_000
+
+    private let repository: any MaintenanceRepository
+    private let clock: any WallClock
+    private let pause: Pause
+    private let logger: Logger
+    private let trouble = Mutex<HealthItem?>(nil)
+
+    package init(
+        _ repository: any MaintenanceRepository, clock: any WallClock, pause: @escaping Pause, logger: Logger
+    ) {
+        self.repository = repository
+        self.clock = clock
+        self.pause = pause
+        self.logger = logger
+    }
+
+    /// What went wrong the last time, if it did.
+    package var health: [HealthItem] { trouble.withLock { $0.map { [$0] } ?? [] } }
+
+    /// Works until it is cancelled.
+    package func run() async throws {
+        try await pause(Self.afterStart)
+        await backUpIfDue()
+        var retainedAt: Timestamp?
+        while true {
+            let before = clock.now()
+            try await pause(Self.interval)
+            await backUpIfDue()
+            let now = clock.now()
+            guard Self.isSteady(from: before, to: now), Self.isDue(retainedAt, at: now) else { continue }
+            if await succeeds("retention", { try await repository.retain(at: now) }) { retainedAt = now }
+        }
+    }
+
+    /// Whether the clock went on as clocks do, the machine asleep for a night at most: one that jumped may jump back, and what was
+    /// let go does not come back (fault 18).
+    private static func isSteady(from before: Timestamp, to now: Timestamp) -> Bool {
+        (interval.milliseconds - 60_000...interval.milliseconds + day).contains(before.milliseconds(until: now))
+    }
+
+    private static func isDue(_ last: Timestamp?, at now: Timestamp) -> Bool {
+        guard let last else { return true }
+        return !(0..<day).contains(last.milliseconds(until: now))
+    }
+
+    private func backUpIfDue() async {
+        let now = clock.now()
+        guard Self.isDue(await repository.lastBackup(), at: now) else { return }
+        let isDone = await succeeds("backup") { try await repository.backUp(at: now) }
+        if isDone { trouble.withLock { $0 = nil } }
+    }
+
+    private func succeeds(_ name: String, _ work: () async throws -> Void) async -> Bool {
+        do {
+            try await work()
+            return true
+        } catch is CancellationError {
+            return false
+        } catch {
+            let reason = (error as? DataError)?.errorDescription ?? "\(error)"
+            logger.error("maintenance failed", metadata: ["part": "\(name)", "reason": "\(reason)"])
+            let now = clock.now()
+            trouble.withLock { trouble in
+                trouble = HealthItem(
+                    code: "maintenanceFailed", isError: true, since: trouble?.since ?? now,
+                    values: ["reason": reason])
+            }
+            return false
+        }
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds.
+    fileprivate var milliseconds: Int64 { components.seconds * 1_000 }
+}
