@@ -65,6 +65,14 @@ package struct ControlClient: Sendable {
         }
     }
 
+    /// Calls a route whose answer is a file.
+    func file(
+        _ route: Route, body: some Encodable & Sendable, limit: Int, seconds: Int64
+    ) async throws(APIError) -> [UInt8] {
+        let request = try request(route, RouteArguments(), body: body)
+        return Array(try await send(request, seconds: seconds, limit: limit))
+    }
+
     /// Begins `GET /v1/events` and hands back the stream of its bytes.
     func events(after id: String?) async throws(APIError) -> HTTPClientResponse.Body {
         var request = try request(.events, RouteArguments(), body: String?.none)
@@ -93,10 +101,12 @@ package struct ControlClient: Sendable {
         return request
     }
 
-    private func send(_ request: HTTPClientRequest, seconds: Int64) async throws(APIError) -> Data {
+    private func send(
+        _ request: HTTPClientRequest, seconds: Int64, limit: Int = longestAnswer
+    ) async throws(APIError) -> Data {
         let response = try await execute(request, deadline: .now() + .seconds(seconds))
         guard (200..<300).contains(response.status.code) else { throw try await failure(response) }
-        return try await collect(response)
+        return try await collect(response, limit: limit)
     }
 
     private func execute(
@@ -110,9 +120,11 @@ package struct ControlClient: Sendable {
         }
     }
 
-    private func collect(_ response: HTTPClientResponse) async throws(APIError) -> Data {
+    private func collect(
+        _ response: HTTPClientResponse, limit: Int = longestAnswer
+    ) async throws(APIError) -> Data {
         do {
-            let buffer = try await response.body.collect(upTo: Self.longestAnswer)
+            let buffer = try await response.body.collect(upTo: limit)
             return Data(buffer.readableBytesView)
         } catch {
             throw Failure.error(error, path: path)

@@ -126,7 +126,8 @@ package struct Daemon: Sendable {
         }
         let node = try makeNode(opened, readiness)
         let maintenance = Maintenance(
-            opened.store, clock: SystemClock(), pause: EventLoops.pause, logger: loggers.logger("maintenance"))
+            opened.store, clock: SystemClock(), pause: EventLoops.pause, logger: loggers.logger("maintenance")
+        )
         let services = makeServices(opened, node, restart, maintenance, socket: socket)
         opened.store.onDamage { [damage, logger] in
             guard damage.calls(for: restart) else { return }

@@ -33,12 +33,14 @@ package struct Services: Sendable {
     /// The services of a node. The caller runs `events.run()` for as long as they are used.
     /// - Parameter maintenance: what went wrong with what is stored, beside what the node says.
     package init(
-        _ ports: ServicePorts, words: @escaping HealthWords, maintenance: @escaping @Sendable () -> [HealthItem] = { [] },
+        _ ports: ServicePorts, words: @escaping HealthWords,
+        maintenance: @escaping @Sendable () -> [HealthItem] = { [] },
         logger: Logger
     ) {
         self.init(
             availability: LocalAvailabilityService(ports), friends: LocalFriendService(ports),
-            profile: LocalProfileService(ports), status: LocalStatusService(ports, words: words, maintenance: maintenance),
+            profile: LocalProfileService(ports),
+            status: LocalStatusService(ports, words: words, maintenance: maintenance),
             nearby: LocalNearbyService(ports), identity: LocalIdentityService(ports, words: words),
             audit: LocalAuditService(ports), transfer: LocalTransferService(ports),
             backup: LocalBackupService(ports),

@@ -50,9 +50,11 @@ struct CommandWordsTests {
     @Test("Every command of this version is there")
     func commands() {
         let expected = [
-            "accept", "add", "clear", "completions", "cycle", "decline", "discoverable", "export", "friend",
+            "accept", "add", "backup", "clear", "completions", "cycle", "decline", "discoverable", "export",
+            "friend",
             "friends",
-            "help", "identity", "import", "log", "nearby", "note", "profile", "requests", "set", "status",
+            "help", "identity", "import", "log", "nearby", "note", "profile", "requests", "restore", "set",
+            "status",
             "undo",
             "watch",
             "week", "who", "withdraw",
@@ -60,6 +62,6 @@ struct CommandWordsTests {
         #expect(UFreeCommand.words.commands.keys.sorted() == expected)
         #expect(UFreeCommand.words.commands["friend"] == ["show", "rm", "verify"])
         #expect(UFreeCommand.words.commands["profile"] == ["show", "set"])
-        #expect(UFreeCommand.words.commands["identity"] == ["show", "keep", "new"])
+        #expect(UFreeCommand.words.commands["identity"] == ["show", "keep", "new", "key"])
     }
 }

@@ -55,7 +55,7 @@ struct CompletionTests {
         #expect(try await offered(["--json", "--socket", "/x", "week"]) == ["week"])
         #expect(try await offered(["friend", ""]) == ["show", "rm", "verify"])
         #expect(try await offered(["profile", "set", "z"]) == ["zone"])
-        #expect(try await offered(["identity", ""]) == ["show", "keep", "new"])
+        #expect(try await offered(["identity", ""]) == ["show", "keep", "new", "key"])
         #expect(try await offered(["completions", ""]) == ["bash", "zsh", "fish"])
         #expect(try await offered(["nonsense", ""]).isEmpty)
     }

@@ -94,6 +94,12 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("NearbyList", full: NearbyResponse(people: [nearby], discovery: "off")),
         APISample("Discoverable", full: DiscoverableResponse(until: nil, name: "Ana", discovery: "off")),
         APISample("Identity", full: IdentityResponse(id: "A", name: "Ana", device: "B", doubts: [])),
+        APISample(
+            "IncomingBackup",
+            full: IncomingBackupResponse(
+                id: "A", name: "Ana", isMine: true, lastChange: nil, days: 0, friends: 0, carriesKeys: false,
+                needsPassphrase: false)),
+        APISample("Restart", full: RestartResponse()),
         APISample("NewIdentity", full: NewIdentityResponse(id: "C", device: "D", former: "A")),
         APISample("ExportProfile", full: exportProfile), APISample("ExportFriend", full: exportFriend),
         APISample("ExportRequest", full: exportRequest),
@@ -139,6 +145,8 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "SetDays", full: SetDaysBody(status: "", parts: [], note: "", dryRun: true), bare: SetDaysBody()),
         APISample("Undo", full: UndoBody(count: 2), bare: UndoBody(count: nil)),
+        APISample("BackUp", full: BackupBody(passphrase: ""), bare: BackupBody()),
+        APISample("Restore", full: RestoreBody(passphrase: ""), bare: RestoreBody()),
         APISample("Note", full: NoteBody(note: ""), bare: NoteBody(note: nil)),
         APISample("AddFriend", full: AddFriendBody(to: "", wait: 1), bare: AddFriendBody(to: "")),
         APISample("Code", full: CodeBody(code: ""), bare: CodeBody(code: nil)),

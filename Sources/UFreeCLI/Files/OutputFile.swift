@@ -32,7 +32,10 @@ struct OutputFile: Sendable {
 
     /// Writes beside it, makes that durable, and gives it the name.
     /// - Throws: `cannotWriteFile`; then whatever was there is there still.
-    func write(_ text: String) throws(APIError) {
+    func write(_ text: String) throws(APIError) { try write(Array(text.utf8)) }
+
+    /// See `write(_:)`.
+    func write(_ bytes: [UInt8]) throws(APIError) {
         let folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw failure() }
         defer { close(folder) }
@@ -41,7 +44,7 @@ struct OutputFile: Sendable {
             folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure() }
         let isWritten =
-            fchmod(descriptor, 0o600) == 0 && Self.write(text, to: descriptor) && fsync(descriptor) == 0
+            fchmod(descriptor, 0o600) == 0 && Self.write(bytes, to: descriptor) && fsync(descriptor) == 0
         let reason = errno
         close(descriptor)
         guard isWritten, renameat(folder, temporary, folder, name) == 0 else {
@@ -52,8 +55,8 @@ struct OutputFile: Sendable {
         guard fsync(folder) == 0 else { throw failure() }
     }
 
-    private static func write(_ text: String, to descriptor: Int32) -> Bool {
-        var rest = Array(text.utf8)[...]
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }

@@ -20,7 +20,7 @@ struct UFreeCommand: ParsableCommand {
             AddCommand.self,
             AcceptCommand.self, DeclineCommand.self, WithdrawCommand.self, ProfileCommand.self,
             NearbyCommand.self, DiscoverableCommand.self, WatchCommand.self, StatusCommand.self,
-            IdentityCommand.self, CompletionsCommand.self,
+            IdentityCommand.self, BackupCommand.self, RestoreCommand.self, CompletionsCommand.self,
         ])
 
     /// The words of all commands, for the look-up before parsing.

@@ -47,7 +47,8 @@ package final class Maintenance: Sendable {
     /// Whether the clock went on as clocks do, the machine asleep for a night at most: one that jumped may jump back, and what was
     /// let go does not come back (fault 18).
     private static func isSteady(from before: Timestamp, to now: Timestamp) -> Bool {
-        (interval.milliseconds - 60_000...interval.milliseconds + day).contains(before.milliseconds(until: now))
+        (interval.milliseconds - 60_000...interval.milliseconds + day).contains(
+            before.milliseconds(until: now))
     }
 
     private static func isDue(_ last: Timestamp?, at now: Timestamp) -> Bool {

@@ -10,7 +10,8 @@ package struct OutgoingBackup: Sendable {
     package let discard: @Sendable () -> Void
 
     package init(
-        size: Int, read: @escaping @Sendable (Int, Int) throws -> [UInt8], discard: @escaping @Sendable () -> Void
+        size: Int, read: @escaping @Sendable (Int, Int) throws -> [UInt8],
+        discard: @escaping @Sendable () -> Void
     ) {
         self.size = size
         self.read = read

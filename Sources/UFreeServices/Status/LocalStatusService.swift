@@ -29,7 +29,8 @@ package struct LocalStatusService: StatusService {
                 instance: identity.instance, listening: node.listening, discovery: node.discovery,
                 friends: StatusResponse.Friends(
                     total: friends.count, connected: presence.connected.intersection(friends).count),
-                health: await health(node.health + maintenance(), zone: profile.zone), socket: identity.socket,
+                health: await health(node.health + maintenance(), zone: profile.zone),
+                socket: identity.socket,
                 today: "\(LocalCalendar.today(in: profile.zone, at: ports.clock.now()))",
                 counters: node.counters,
                 discoverableUntil: node.discoverableUntil.map(ValueMapping(zone: profile.zone).time))

@@ -54,7 +54,8 @@ extension APIError {
         case .passphraseNeeded: self.init(.passphraseNeeded)
         case .wrongPassphrase: self.init(.wrongPassphrase)
         case .keysMissing: self.init(.keysMissing)
-        case .tooLarge(let limit): self.init(.tooLarge, values: ["reason": "a backup of more than \(limit >> 20) MiB"])
+        case .tooLarge(let limit):
+            self.init(.tooLarge, values: ["reason": "a backup of more than \(limit >> 20) MiB"])
         }
     }
 

@@ -137,7 +137,9 @@ enum PrivateFile {
 
         /// Makes it durable, and its owner's alone.
         func finish() throws(DataError) {
-            guard fchmod(descriptor, 0o600) == 0, fsync(descriptor) == 0 else { throw SystemError.error(path) }
+            guard fchmod(descriptor, 0o600) == 0, fsync(descriptor) == 0 else {
+                throw SystemError.error(path)
+            }
         }
     }
 

@@ -25,7 +25,9 @@ final class ReadableFile: Sendable {
     /// At most that many bytes from a place on; empty at the end.
     func read(from offset: Int, limit: Int) throws(DataError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: limit)
-        let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(offset)) }
+        let count = bytes.withUnsafeMutableBytes {
+            pread(descriptor, $0.baseAddress, $0.count, off_t(offset))
+        }
         guard count >= 0 else { throw SystemError.error(path) }
         return Array(bytes.prefix(count))
     }

@@ -2,8 +2,8 @@ import FoundationEssentials
 import Glibc
 package import UFreeDomain
 import UFreeNode
-import UFreeSync
 package import UFreeServices
+import UFreeSync
 
 extension SQLiteStore: BackupRepository {
     /// The longest backup that is taken, in bytes: ten thousand days and a hundred thousand journal entries are a twentieth.
@@ -25,7 +25,9 @@ extension SQLiteStore: BackupRepository {
                 _ = try await directory.examiner.examine(path)
             }
             let file = try ReadableFile(path)
-            return OutgoingBackup(size: file.size, read: { try file.read(from: $0, limit: $1) }) { unlink(path) }
+            return OutgoingBackup(size: file.size, read: { try file.read(from: $0, limit: $1) }) {
+                unlink(path)
+            }
         } catch {
             if case .corruptedData(let place) = error as? DataError { suspect(place) }
             unlink(path)

@@ -37,7 +37,8 @@ package final class ManualBackups: BackupRepository {
             throw FixtureError("a fingerprint has 32 bytes")
         }
         return IncomingBackup(
-            owner: owner, isMine: first == 0, name: "Ana", lastChange: Timestamp(milliseconds: 0), days: bytes.count,
+            owner: owner, isMine: first == 0, name: "Ana", lastChange: Timestamp(milliseconds: 0),
+            days: bytes.count,
             friends: 1, carriesKeys: true, needsPassphrase: first != 0)
     }
 

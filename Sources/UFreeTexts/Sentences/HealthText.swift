@@ -104,7 +104,8 @@ package enum HealthText {
 extension HealthText {
     private static func repaired(_ values: [String: String]) -> String {
         guard let madeAt = values["madeAt"] else {
-            return "The database was damaged and there was no good backup: it begins with nothing. Friends have to be added "
+            return
+                "The database was damaged and there was no good backup: it begins with nothing. Friends have to be added "
                 + "again."
         }
         let since = "The database was damaged, and the backup of \(moment(madeAt)) took its place. "
@@ -113,9 +114,11 @@ extension HealthText {
         switch (days.isEmpty, isPartial) {
         case (true, false): return since + "No day of yours was changed after it."
         case (true, true): return since + "What was changed after it is lost and could not be read."
-        case (false, false): return since + "Lost are your changes since then to \(days.joined(separator: ", "))."
+        case (false, false):
+            return since + "Lost are your changes since then to \(days.joined(separator: ", "))."
         case (false, true):
-            return since + "Lost are your changes since then to \(days.joined(separator: ", ")), perhaps to others."
+            return since
+                + "Lost are your changes since then to \(days.joined(separator: ", ")), perhaps to others."
         }
     }
 

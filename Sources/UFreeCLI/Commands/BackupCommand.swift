@@ -1,0 +1,49 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl backup FILE [--passphrase-file FILE]`.
+struct BackupCommand: ControlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Write everything into one file, to be put back by restore.",
+        usage: "ufreectl backup FILE [--passphrase-file FILE]",
+        discussion: """
+            With a passphrase your keys are in it, sealed, and any machine can go on from it. Without one there are \
+            no keys in it: it can be put back on this machine, or beside its identity.key. The daemon keeps a \
+            backup a day by itself, the last seven, in the directory backups beside the database.
+            """)
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var secret: PassphraseOption
+
+    @Argument(help: ArgumentHelp("Where to.", valueName: "file"))
+    var path: String
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let passphrase = try secret.passphrase()
+        let file = try OutputFile(path)
+        if file.exists, try !session.confirm("\(path) is there already. Replace it?") { return .no }
+        let bytes = try await session.client.backUp(passphrase: passphrase)
+        try file.write(bytes)
+        let answer = BackupWritten(path: path, bytes: bytes.count, keys: passphrase != nil)
+        session.show(
+            Presentation(
+                blocks: [
+                    .text(BackupText.written(path, bytes: bytes.count), .good),
+                    .text(BackupText.keys(passphrase != nil), .dim),
+                ],
+                records: [[path, "\(bytes.count)", answer.keys ? "keys" : "no keys"].map { Span($0) }],
+                json: Reply(encoding: answer)?.json ?? "{}"))
+        return .done
+    }
+}
+
+/// What `--json` says of a backup that was written here.
+private struct BackupWritten: Codable, Sendable {
+    var schema = "ufree.backup/1"
+    var path: String
+    var bytes: Int
+    var keys: Bool
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl restore FILE [--passphrase-file FILE]`. Looks at it, says what it holds, and asks.
+struct RestoreCommand: ControlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Put a backup in the place of what there is, which is kept aside.",
+        usage: "ufreectl restore FILE [--passphrase-file FILE]",
+        discussion: """
+            The backup is read from end to end first. Sharing begins anew with every friend, and the daemon begins \
+            anew by itself.
+            """)
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var secret: PassphraseOption
+
+    @Argument(help: ArgumentHelp("The backup.", valueName: "file"))
+    var path: String
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let passphrase = try secret.passphrase()
+        let file = try InputFile.read(path, limit: ControlClient.longestBackup)
+        let before = try await session.client.status().value.instance
+        let look = try await session.client.bringBackup(file).value
+        if look.needsPassphrase {
+            guard look.carriesKeys else { throw APIError(.keysMissing) }
+            guard passphrase != nil else { throw APIError(.passphraseNeeded) }
+        }
+        session.output.insistUnlessJSON(BackupText.holds(look))
+        guard try session.confirm(BackupText.question(look)) else { return .no }
+        let reply = try await session.client.restore(passphrase: passphrase)
+        let isBack = await RestartWait.isOver(after: before, by: session.client)
+        session.show(
+            Presentation(
+                blocks: [
+                    .text(BackupText.restored(look), .good),
+                    .text(isBack ? BackupText.former : RestartText.notYet, isBack ? .dim : .warning),
+                ],
+                records: [["restored", look.id, look.name].map { Span($0) }], json: reply.json))
+        return .done
+    }
+}
