@@ -116,7 +116,14 @@ package final class DataDirectory: Sendable {
                 throw DataError.permissionDenied(
                     "\(KeyFile.path(in: path)) does not belong to the database beside it")
             }
-            _ = try Resealing.run(pool, sealer)
+            if let from {
+                _ = try pool.write {
+                    try StoreRecord.write(.migrate, "\(from) to \(SchemaVersion.current)", $0, at: now)
+                }
+            }
+            if try Resealing.run(pool, sealer) {
+                _ = try pool.write { try StoreRecord.write(.update, "sealing key", $0, at: now) }
+            }
             return (pool, from)
         }
     }

@@ -55,6 +55,8 @@ package struct IncomingBackup: Hashable, Sendable {
 
 /// Why a backup is not taken.
 package enum BackupError: Error, Hashable, Sendable {
+    /// It is no backup, or not as it was written; says what was found.
+    case unreadable(String)
     /// Nothing was brought here, or it was taken already.
     case nothingStaged
     /// The keys in it are sealed, or it is another person's and carries none.

@@ -50,6 +50,7 @@ extension APIError {
 
     private init(backup error: BackupError) {
         switch error {
+        case .unreadable(let reason): self.init(.unreadableFile, values: ["reason": reason])
         case .nothingStaged: self.init(.nothingStaged)
         case .passphraseNeeded: self.init(.passphraseNeeded)
         case .wrongPassphrase: self.init(.wrongPassphrase)

@@ -54,7 +54,11 @@ extension SQLiteStore: BackupRepository {
                 needsPassphrase: !isMine || !hasKey(of: content))
         } catch {
             unlink(staged)
-            throw error
+            switch error as? DataError {
+            case .corruptedData(let place): throw BackupError.unreadable("damaged or no backup (\(place))")
+            case .migrationFailed(let reason): throw BackupError.unreadable(reason)
+            default: throw error
+            }
         }
     }
 

@@ -29,7 +29,7 @@ extension Transaction {
                 """, [tombstones]
             ),
             ("DELETE FROM journal WHERE at < ?", [audit]),
-            ("DELETE FROM own_change WHERE last_seq < (SELECT coalesce(min(seq), 0) FROM journal)", []),
+            ("DELETE FROM own_change WHERE NOT EXISTS (SELECT 1 FROM journal WHERE seq = last_seq)", []),
         ] as [(String, [any DatabaseValueConvertible])] {
             try db.execute(sql: sql, arguments: StatementArguments(arguments))
         }

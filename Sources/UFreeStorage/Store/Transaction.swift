@@ -58,11 +58,7 @@ final class Transaction {
     /// Notes in the journal what was done with the whole store (D7).
     /// - Parameter text: which one, as the audit shows it: a version, the moment of a backup.
     func record(_ action: JournalRow.Action, _ text: String) throws {
-        seq += 1
-        try JournalRow(
-            seq: seq, at: now, actor: actor.owner, actorDevice: actor.device, action: action, entity: "store",
-            entityID: Array(text.utf8), owner: context.owner, before: nil, after: nil
-        ).save(db)
+        seq = try StoreRecord.write(action, text, db, at: now)
     }
 
     /// Writes what the transaction itself leaves behind. Nothing may change after it.

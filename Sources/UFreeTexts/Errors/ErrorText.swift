@@ -111,7 +111,8 @@ package struct ErrorText: Hashable, Sendable {
             error.values["address"] == nil
                 ? "Ask somebody else." : "Ask for your friend's address: ufreectl status shows it there."
         case .alreadyFriends: nil
-        case .unreadableFile: "Nothing was changed. ufreectl export writes files that can be imported."
+        case .unreadableFile:
+            "Nothing was changed. Files that can be read are written by ufreectl export and ufreectl backup."
         case .noSuchFile: "Name a regular file that you may read."
         case .cannotWriteFile:
             "Name a file in a directory where you may write; what was there is there still."

@@ -1,0 +1,113 @@
+import Logging
+import Synchronization
+import Testing
+import UFreeDomain
+import UFreeServices
+import UFreeTestSupport
+
+/// Notes what it is asked for, and fails when it is told to.
+private final class ManualStore: MaintenanceRepository {
+    struct State {
+        var last: Timestamp?
+        var backups: [Timestamp] = []
+        var retentions: [Timestamp] = []
+        var isFull = false
+    }
+
+    let state = Mutex(State())
+
+    func lastBackup() async -> Timestamp? { state.withLock { $0.last } }
+
+    func backUp(at now: Timestamp) async throws {
+        try state.withLock { state in
+            guard !state.isFull else { throw DataError.insufficientStorage }
+            state.last = now
+            state.backups.append(now)
+        }
+    }
+
+    func retain(at now: Timestamp) async throws { state.withLock { $0.retentions.append(now) } }
+}
+
+@Suite struct MaintenanceTests {
+    private static let start = ServiceFixture.noon
+    private static let hour: Int64 = 3_600_000
+
+    /// Runs through a number of pauses; before each ends the clock goes on by what the closure says, in milliseconds.
+    private func run(
+        _ store: ManualStore, pauses: Int, _ step: @escaping @Sendable (Int) -> Int64
+    ) async -> Maintenance {
+        let clock = ManualClock(Self.start)
+        let counter = Counter()
+        let maintenance = Maintenance(
+            store, clock: clock,
+            pause: { _ in
+                let number = counter.next()
+                guard number < pauses else { throw CancellationError() }
+                clock.advance(milliseconds: step(number))
+            }, logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+        try? await maintenance.run()
+        return maintenance
+    }
+
+    private final class Counter: Sendable {
+        private let count = Mutex(0)
+
+        func next() -> Int {
+            count.withLock { count in
+                defer { count += 1 }
+                return count
+            }
+        }
+    }
+
+    @Test("D8: a backup is made soon after the start and then once a day")
+    func daily() async {
+        let store = ManualStore()
+        _ = await run(store, pauses: 50) { $0 == 0 ? 60_000 : Self.hour }
+        let backups = store.state.withLock { $0.backups }
+        #expect(backups.count == 3)
+        #expect(zip(backups, backups.dropFirst()).allSatisfy { $0.milliseconds(until: $1) == 24 * Self.hour })
+    }
+
+    @Test("D8: a start soon after another one makes no backup")
+    func notDue() async {
+        let store = ManualStore()
+        store.state.withLock { $0.last = Self.start.adding(milliseconds: -Self.hour) }
+        _ = await run(store, pauses: 2) { _ in Self.hour }
+        #expect(store.state.withLock { $0.backups.isEmpty })
+    }
+
+    @Test("D12: what is over is let go once a day, the first time an hour after the start")
+    func retention() async {
+        let store = ManualStore()
+        _ = await run(store, pauses: 50) { $0 == 0 ? 60_000 : Self.hour }
+        let times = store.state.withLock { $0.retentions }
+        #expect(times.count == 3)
+        #expect(times.first == Self.start.adding(milliseconds: 60_000 + Self.hour))
+    }
+
+    @Test(
+        "Fault 18: with a clock that jumped nothing is let go",
+        arguments: [-Self.hour, 0, 20 * 365 * 24 * Self.hour])
+    func jump(by step: Int64) async {
+        let store = ManualStore()
+        _ = await run(store, pauses: 2) { $0 == 0 ? 60_000 : step }
+        #expect(store.state.withLock { $0.retentions.isEmpty })
+    }
+
+    @Test("D6: a backup that cannot be made is said until one is made")
+    func trouble() async {
+        let store = ManualStore()
+        store.state.withLock { $0.isFull = true }
+        let failing = await run(store, pauses: 3) { _ in Self.hour }
+        #expect(failing.health.map(\.code) == ["maintenanceFailed"])
+        #expect(failing.health.first?.since == Self.start.adding(milliseconds: Self.hour))
+        #expect(failing.health.first?.values["reason"] == DataError.insufficientStorage.errorDescription)
+        let recovering = await run(store, pauses: 3) { number in
+            if number == 2 { store.state.withLock { $0.isFull = false } }
+            return Self.hour
+        }
+        #expect(recovering.health.isEmpty)
+    }
+}

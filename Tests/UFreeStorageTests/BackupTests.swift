@@ -1,0 +1,202 @@
+import FoundationEssentials
+import GRDB
+import Glibc
+import Testing
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@testable import UFreeStorage
+
+@Suite struct BackupTests {
+    private static let later = StoreUnderTest.now.adding(milliseconds: 3_600_000)
+    private static let passphrase = "correct horse"
+
+    /// What goes out, in pieces of a size that fits nothing.
+    private func bytes(_ store: SQLiteStore, _ passphrase: String? = nil) async throws -> [UInt8] {
+        let backup = try await store.outgoing(passphrase: passphrase)
+        defer { backup.discard() }
+        var bytes: [UInt8] = []
+        while bytes.count < backup.size { bytes += try backup.read(bytes.count, 10_007) }
+        return bytes
+    }
+
+    private func pieces(_ bytes: [UInt8]) -> BackupPieces {
+        AsyncThrowingStream<[UInt8], any Error> { continuation in
+            for start in stride(from: 0, to: bytes.count, by: 10_007) {
+                continuation.yield(Array(bytes[start..<min(start + 10_007, bytes.count)]))
+            }
+            continuation.finish()
+        }
+    }
+
+    @Test("D8: a backup that is put back brings everything back, and what it replaced is kept")
+    func backAgain() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        let days = try filled.days.days(0...6)
+        let before = try await store.getMySchedule(days)
+        let backup = try await bytes(store)
+        _ = try await store.updateMySchedule(for: [filled.days.day(3)], at: Self.later) { _ in
+            DayEdit(word: DayWord(.free), note: nil)
+        }
+        let look = try await store.stage(pieces(backup))
+        #expect(look.isMine && !look.needsPassphrase && !look.carriesKeys)
+        #expect(look.name == "Ana" && look.days == 1 && look.friends == 1)
+        #expect(look.lastChange == StoreUnderTest.now)
+        #expect(try await store.getMySchedule(days).count == 2)
+        try await store.takeStaged(passphrase: nil, at: Self.later)
+        try store.close()
+
+        let opened = try filled.place.open(at: Self.later)
+        #expect(opened.hasTakenOther && opened.identity.keys == filled.opened.identity.keys)
+        #expect(opened.noticed.map(\.code) == ["putBack"])
+        #expect(try await opened.store.getMySchedule(days) == before)
+        #expect(try await opened.store.friends().count == 1)
+        // Nothing that is numbered from now on is taken for what was numbered since.
+        #expect(try await opened.store.load(at: Self.later).views.isEmpty)
+        let entry = try await opened.store.pool.read {
+            try JournalRow.all($0, "ORDER BY seq DESC LIMIT 1").first
+        }
+        #expect(entry?.action == "restore" && entry?.entity == "store")
+        let former = filled.place.path + "/former-\(opened.identity.keys.owner.description.prefix(7))"
+        let kept = try DatabaseQueue(path: former + "/ufree.db")
+        #expect(try await kept.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM day") } == 2)
+    }
+
+    @Test("D11: another machine goes on from a backup with its keys, and only with the passphrase")
+    func anotherMachine() async throws {
+        let filled = try await FilledPlace(note: "canary note")
+        let backup = try await bytes(filled.opened.store, Self.passphrase)
+        try filled.opened.store.close()
+        let place = try Place()
+        let store = try place.open("Zoe").store
+        let look = try await store.stage(pieces(backup))
+        #expect(!look.isMine && look.needsPassphrase && look.carriesKeys)
+        await #expect(throws: BackupError.passphraseNeeded) {
+            try await store.takeStaged(passphrase: nil, at: Self.later)
+        }
+        await #expect(throws: BackupError.wrongPassphrase) {
+            try await store.takeStaged(passphrase: "wrong horse", at: Self.later)
+        }
+        try await store.takeStaged(passphrase: Self.passphrase, at: Self.later)
+        try store.close()
+        let opened = try place.open(at: Self.later)
+        #expect(opened.identity.keys == filled.opened.identity.keys)
+        let days = try await opened.store.getMySchedule(filled.days.days(0...6))
+        #expect(days.map { $0.note?.text } == ["canary note"])
+        // The keys are where keys are, and nowhere else.
+        #expect(try await opened.store.pool.read { try !$0.tableExists("carried") })
+        #expect(place.mode(place.key) == 0o600)
+    }
+
+    @Test("D11: a backup without keys is of no use to another machine, and says so")
+    func withoutKeys() async throws {
+        let filled = try await FilledPlace()
+        let backup = try await bytes(filled.opened.store)
+        let place = try Place()
+        let store = try place.open("Zoe").store
+        #expect(try await store.stage(pieces(backup)).needsPassphrase)
+        await #expect(throws: BackupError.keysMissing) {
+            try await store.takeStaged(passphrase: Self.passphrase, at: Self.later)
+        }
+        #expect(try await store.profile().name.text == "Zoe")
+    }
+
+    @Test("D11: neither keys nor notes are readable in a backup")
+    func nothingInClear() async throws {
+        let filled = try await FilledPlace(note: "canary note")
+        let keys = try KeyFile(in: filled.place.path)
+        let backup = Data(try await bytes(filled.opened.store, Self.passphrase))
+        for secret in [keys.ownerKey, keys.deviceKey, keys.sealingKey] {
+            #expect(backup.firstRange(of: Data(secret)) == nil)
+            #expect(backup.firstRange(of: Data(secret.hexadecimal.utf8)) == nil)
+        }
+        #expect(backup.firstRange(of: Data("canary note".utf8)) == nil)
+    }
+
+    @Test("D6: what is no backup, or is damaged anywhere, is refused and leaves nothing behind")
+    func refused() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        var damaged = try await bytes(store)
+        let name = try #require(Data(damaged).firstRange(of: Data("Benedikta".utf8)))
+        damaged[name.lowerBound] = UInt8(ascii: "X")
+        for bad in [damaged, Array("no backup".utf8), [], Array(damaged.prefix(5_000))] {
+            await #expect(throws: BackupError.self) { try await store.stage(pieces(bad)) }
+        }
+        await #expect(throws: BackupError.nothingStaged) {
+            try await store.takeStaged(passphrase: nil, at: Self.later)
+        }
+        #expect(!PrivateFile.exists(filled.place.path + "/backup.staged"))
+        #expect(!Suspicion.exists(in: filled.place.path))
+    }
+
+    @Test("D8: the last seven backups of the day are kept, each its owner's alone")
+    func sevenKept() async throws {
+        let filled = try await FilledPlace()
+        for hour in 0..<9 {
+            try await filled.opened.store.backUp(
+                at: StoreUnderTest.now.adding(milliseconds: Int64(hour) * 3_600_000))
+        }
+        let all = Backups(directory: filled.place.path).all()
+        #expect(all.count == 7)
+        #expect(all.first?.madeAt == StoreUnderTest.now.adding(milliseconds: 8 * 3_600_000))
+        #expect(all.allSatisfy { filled.place.mode($0.path) == 0o600 })
+        #expect(await filled.opened.store.lastBackup() == all.first?.madeAt)
+    }
+
+    @Test("D11: with a new key everything opens, and nothing with the old one any more; old backups still do")
+    func newKey() async throws {
+        let filled = try await FilledPlace(note: "sealed anew")
+        let place = filled.place
+        let backup = try await bytes(filled.opened.store)
+        let old = try KeyFile(in: place.path)
+        try await filled.opened.store.renewSealingKey()
+        try filled.opened.store.close()
+        let opened = try place.open()
+        let new = try KeyFile(in: place.path)
+        #expect(new.sealingKey != old.sealingKey && new.olderSealingKeys == [old.sealingKey])
+        #expect(opened.identity.keys == filled.opened.identity.keys)
+        let days = try filled.days.days(0...6)
+        #expect(try await opened.store.getMySchedule(days).map { $0.note?.text } == ["sealed anew"])
+        #expect(
+            try await opened.store.getFriendsSchedules(days).first?.days.first?.note?.text == "sealed anew")
+        _ = try await opened.store.undoMyChanges(1, at: Self.later) { _ in }
+        let stale = Sealer(key: old.sealingKey)
+        try await opened.store.pool.read { db in
+            for row in try DayRow.all(db) where row.note != nil {
+                #expect(throws: DataError.self) { try row.shared(stale) }
+            }
+        }
+        _ = try await opened.store.stage(pieces(backup))
+        try await opened.store.takeStaged(passphrase: nil, at: Self.later)
+        try opened.store.close()
+        let again = try place.open(at: Self.later)
+        #expect(try await again.store.getMySchedule(days).map { $0.note?.text } == ["sealed anew"])
+    }
+
+    @Test(
+        "D11: a key from outside seals in the place of the one beside the database, which opens nothing then")
+    func credential() async throws {
+        let filled = try await FilledPlace(note: "sealed outside")
+        let place = filled.place
+        try filled.opened.store.close()
+        let key = [UInt8](repeating: 7, count: 32)
+        let days = try filled.days.days(0...6)
+        func open(_ credential: [UInt8]?) throws -> OpenedStore {
+            try DataDirectory(at: place.path, credential: credential).open(
+                firstProfile: Profile(name: DisplayName(validating: "Ana"), zone: .utc), at: Self.later,
+                today: MemoryDatabase.todayInUTC)
+        }
+        let sealed = try open(key)
+        #expect(try await sealed.store.getMySchedule(days).map { $0.note?.text } == ["sealed outside"])
+        await #expect(throws: DataError.self) { try await sealed.store.renewSealingKey() }
+        try sealed.store.close()
+        let error = #expect(throws: DataError.self) { try open(nil) }
+        #expect(error?.exitCode == 77)
+        #expect(try await open(key).store.getMySchedule(days).count == 1)
+    }
+}

@@ -1,0 +1,90 @@
+import FoundationEssentials
+import GRDB
+import Testing
+import UFreeDomain
+import UFreeServices
+
+@testable import UFreeStorage
+
+@Suite struct RetentionTests {
+    private static func after(_ days: Int64) -> Timestamp {
+        StoreUnderTest.now.adding(milliseconds: days * 86_400_000)
+    }
+
+    private func count(_ filled: FilledPlace, _ sql: String) async throws -> Int {
+        try await filled.opened.store.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM " + sql) }
+            ?? 0
+    }
+
+    private static let images =
+        "journal WHERE entity IN ('day', 'friend_day') AND (before_image IS NOT NULL OR after_image IS NOT NULL)"
+
+    @Test("D12: days that are over are kept 30 days, and then nothing tells of them, the journal neither")
+    func pastDays() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        try await store.retain(at: Self.after(30))
+        #expect(try await count(filled, "day") == 1)
+        #expect(try await count(filled, "friend_day") == 1)
+        let images = try await count(filled, Self.images)
+        #expect(images > 0)
+        try await store.retain(at: Self.after(31))
+        #expect(try await count(filled, "day") == 0)
+        #expect(try await count(filled, "friend_day") == 0)
+        #expect(try await count(filled, Self.images) == 0)
+        // That something was done is known for longer, and the friendship is none of it.
+        #expect(try await count(filled, "journal") > 0)
+        #expect(try await store.friends().count == 1)
+        await #expect(throws: AvailabilityError.nothingToUndo) {
+            try await store.undoMyChanges(1, at: Self.after(31)) { _ in }
+        }
+    }
+
+    @Test("D12: days to come stay, however old the word is")
+    func daysToCome() async throws {
+        let filled = try await FilledPlace()
+        _ = try await filled.opened.store.updateMySchedule(
+            for: [filled.days.day(200)], at: StoreUnderTest.now
+        ) { _ in
+            DayEdit(word: DayWord(.free), note: nil)
+        }
+        try await filled.opened.store.retain(at: Self.after(100))
+        #expect(try await count(filled, "day") == 1)
+    }
+
+    @Test("D12: the audit is kept 90 days")
+    func audit() async throws {
+        let filled = try await FilledPlace()
+        let before = try await count(filled, "journal")
+        try await filled.opened.store.retain(at: Self.after(90))
+        #expect(try await count(filled, "journal") == before)
+        try await filled.opened.store.retain(at: Self.after(91))
+        #expect(try await count(filled, "journal") == 0)
+        #expect(try await count(filled, "own_change") == 0)
+        // Numbers go on from where they were.
+        try await filled.opened.store.backUp(at: Self.after(91))
+        let seq = try await filled.opened.store.pool.read {
+            try Int.fetchOne($0, sql: "SELECT seq FROM journal")
+        }
+        #expect(seq == before + 1)
+    }
+
+    @Test("D12: what remains of something deleted goes after 90 days")
+    func tombstones() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        _ = try await store.updateMySchedule(for: [filled.days.day(300)], at: StoreUnderTest.now) { _ in
+            DayEdit(word: DayWord(.free), note: nil)
+        }
+        _ = try await store.updateMySchedule(for: [filled.days.day(300)], at: StoreUnderTest.now) { _ in
+            DayEdit(word: .unknown, note: nil)
+        }
+        try await store.removeFriend(filled.ben.owner, at: StoreUnderTest.now)
+        try await store.retain(at: Self.after(90))
+        #expect(try await count(filled, "day WHERE is_deleted = 1") == 1)
+        #expect(try await count(filled, "friend WHERE is_deleted = 1") == 1)
+        try await store.retain(at: Self.after(91))
+        #expect(try await count(filled, "day WHERE is_deleted = 1") == 0)
+        #expect(try await count(filled, "friend WHERE is_deleted = 1") == 0)
+    }
+}
