@@ -79,6 +79,7 @@ package enum LogText {
         case "restore": "The database was restored from a backup"
         case "migrate": "The database was brought to a new version"
         case "validate": "The database was checked"
+        case "update": "Everything stored was sealed with a new key"
         default: "The database: \(action)"
         }
     }
