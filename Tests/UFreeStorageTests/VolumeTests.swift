@@ -1,0 +1,91 @@
+import FoundationEssentials
+import GRDB
+import Glibc
+import Testing
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@testable import UFreeStorage
+
+/// Fills a directory for `make volume`, which measures a real daemon on it.
+@Suite struct VolumeTests {
+    private static let place = getenv("UFREE_VOLUME").map { String(cString: $0) }
+    private static let friends = 1_000
+    private static let daysOfFriend = 9
+    private static let journal = 100_000
+
+    @Test(
+        "Q1: 10,000 days, 1,000 friends and 100,000 journal entries, to measure a daemon on",
+        .enabled(if: place != nil, "make volume says where"))
+    func fill() async throws {
+        let path = try #require(Self.place)
+        let now = Timestamp(milliseconds: Int64(time(nil)) * 1_000)
+        let opened = try DataDirectory(at: path).open(
+            firstProfile: Profile(name: DisplayName(validating: "Ana"), zone: .utc), at: now,
+            today: MemoryDatabase.todayInUTC)
+        let store = opened.store
+        let today = MemoryDatabase.todayInUTC(.utc, now)
+        for number in 0..<Self.friends {
+            // Long ago and one after the other: strangers may ask so often an hour, and friends are old ones.
+            let then = now.adding(milliseconds: Int64(number - Self.friends) * 3_600_000)
+            try await befriend(number, today, store, opened.identity.keys, at: then)
+        }
+        // A year, and what was said before it.
+        let mine = (0..<366).map { today.adding(days: $0) }
+        let note = try Note(validating: "A note of some length, as people write them.")
+        for start in stride(from: 0, to: mine.count, by: 31) {
+            let dates = Array(mine[start..<min(start + 31, mine.count)])
+            _ = try await store.updateMySchedule(for: dates, at: now) { day in
+                DayEdit(word: DayWord(day.date.dayNumber % 2 == 0 ? .free : .eveningOnly), note: note)
+            }
+        }
+        try await store.pool.write { [context = store.context] db in
+            let last = try Int64.fetchOne(db, sql: "SELECT max(seq) FROM journal") ?? 0
+            let day = ScheduleDay(
+                date: today,
+                record: DayAvailability(
+                    id: UUID(), date: today, word: DayWord(.free), note: note, updatedAt: now))
+            for seq in (last + 1)..<(Int64(Self.journal) + 1) {
+                let image = try JournalImage(day)?.sealed(context.sealer, seq: seq, isAfter: true)
+                try JournalRow(
+                    seq: seq, at: now, actor: context.owner, actorDevice: nil, action: .create, entity: "day",
+                    entityID: [], owner: context.owner, before: nil, after: image
+                ).save(db)
+            }
+        }
+        let counts = try await store.pool.read { db in
+            try ["day", "friend_day", "friend", "journal"].map {
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") ?? 0
+            }
+        }
+        #expect(counts[0] + counts[1] >= 9_366 && counts[2] == Self.friends && counts[3] == Self.journal)
+        print("filled: \(counts[0] + counts[1]) days, \(counts[2]) friends, \(counts[3]) journal entries")
+        try store.close()
+    }
+
+    private func befriend(
+        _ number: Int, _ today: CivilDate, _ store: SQLiteStore, _ me: PeerKeys, at then: Timestamp
+    ) async throws {
+        let bytes = withUnsafeBytes(of: number.bigEndian) { Array($0) }
+        let owner = try #require(OwnerID(bytes: [UInt8](repeating: 1, count: 24) + bytes))
+        let device = try #require(DeviceID(bytes: [UInt8](repeating: 2, count: 24) + bytes))
+        let id = try #require(RequestID(bytes: [UInt8](repeating: 3, count: 8) + bytes))
+        let peer = PeerKeys(owner: owner, device: device, ownerKey: [1], deviceKey: [2])
+        let side = LinkSide(
+            me: me, peer: peer, source: "\(number)", freshNonce: [UInt8](repeating: 9, count: 32))
+        _ = try await store.transact(owner, .receive(.request(id, name: "Friend \(number)"), side), at: then)
+        _ = try await store.acceptFriendRequest(id, verified: false, at: then)
+        let rows = (0..<Self.daysOfFriend).map { offset in
+            let stamp = Stamp(milliseconds: then.milliseconds, counter: UInt32(offset), device: device)
+            let day = SharedDay(
+                id: UUID(), date: today.adding(days: offset), word: DayWord(.free), note: nil, updatedAt: then
+            )
+            return SharedRow(body: .day(day), stamp: stamp)
+        }
+        let position = Position(view: .full, epoch: 1, seq: 1, chain: [UInt8](repeating: 0, count: 16))
+        try await store.commit(.applied(owner, device, position, rows: rows, isSnapshot: true), at: then)
+    }
+}
