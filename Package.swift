@@ -148,7 +148,7 @@ let testTargets: [Target] = [
         name: "UFreeControlServerTests",
         dependencies: [
             "UFreeControlServer", "UFreeServices", "UFreeControlClient", "UFreeAPI", "UFreeDomain",
-            "UFreeSync",
+            "UFreeSync", "UFreeNode", "UFreeStorage", "UFreeTexts", "ufreed", "ufreectl",
             "UFreeTestSupport", logging, serviceLifecycle, .product(name: "Yams", package: "Yams"),
         ]),
     .testTarget(

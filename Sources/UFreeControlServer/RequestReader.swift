@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPTypes
 import Hummingbird
 import NIOCore
 import Synchronization
@@ -52,6 +53,7 @@ enum RequestReader {
     }
 
     /// The body as JSON; an empty one reads as `{}`.
+    /// - Throws: `tooLarge`; `usage` with the place of what does not read.
     static func body<Value: Decodable>(
         _ type: Value.Type, of request: Request, _ context: ControlContext
     ) async throws(APIError) -> Value {
@@ -59,10 +61,18 @@ enum RequestReader {
         guard JSONNesting.depth(of: bytes) <= depthLimit else {
             throw APIError(.tooLarge, values: ["reason": "JSON deeper than \(depthLimit) levels"])
         }
+        // A decoder would read UTF-16 too, and put something in the place of bytes that are no UTF-8.
+        guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
+            throw APIError(unreadableBody: ["body|utf8|"])
+        }
+        let scan = JSONScan(bytes)
+        guard scan.repeatedKeys.isEmpty else {
+            throw APIError(unreadableBody: scan.repeatedKeys.map { "\($0)|onlyOnce|" })
+        }
         do {
             return try JSONDecoder().decode(type, from: Data(bytes.isEmpty ? Array("{}".utf8) : bytes))
         } catch {
-            throw APIError(.usage, values: ["reason": "the body does not read as the JSON of this request"])
+            throw APIError(unreadable: error, oddNumbers: scan.oddNumbers)
         }
     }
 
@@ -111,13 +121,17 @@ enum RequestReader {
     static func bytes(
         of request: Request, _ context: ControlContext, limit: Int = bodyLimit
     ) async throws(APIError) -> [UInt8] {
+        let tooLarge = APIError(.tooLarge, values: ["reason": "a body of more than \(limit) bytes"])
+        // What is announced too large is not read at all.
+        let announced = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+        guard announced <= limit else { throw tooLarge }
         let channel = context.channel
         let cutOff = channel.eventLoop.scheduleTask(in: deadline) { channel.close(promise: nil) }
         defer { cutOff.cancel() }
         do {
             return Array(buffer: try await request.body.collect(upTo: limit))
         } catch is NIOTooManyBytesError {
-            throw APIError(.tooLarge, values: ["reason": "a body of more than \(limit) bytes"])
+            throw tooLarge
         } catch {
             throw APIError(.usage, values: ["reason": "the body broke off"])
         }

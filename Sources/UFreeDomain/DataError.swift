@@ -1,4 +1,5 @@
-/// What can go wrong with stored data (D5). Each case says what happened and what to do.
+/// What can go wrong with stored data (D5). What happened and what to do is said in `UFreeTexts`, by the code that the
+/// services give each case.
 package enum DataError: Error, Hashable, Sendable {
     /// A value was refused before anything was written; every broken rule is listed.
     case validationFailed([ValidationError])
@@ -17,33 +18,16 @@ package enum DataError: Error, Hashable, Sendable {
     /// The file or directory may not be used as it is; names the path and the reason.
     case permissionDenied(String)
 
-    /// What happened.
-    package var errorDescription: String {
+    /// The place, the constraint or the system's own words that a case carries; the name of a case that carries none.
+    package var reason: String {
         switch self {
         case .validationFailed(let errors):
-            "The data was refused: " + errors.map { "\($0.field) (\($0.rule))" }.joined(separator: ", ") + "."
-        case .constraintViolation(let name): "The change would break a rule of the database: \(name)."
-        case .concurrencyConflict: "Somebody changed the same record at the same time."
-        case .storageUnavailable(let reason): "The database cannot be used: \(reason)."
-        case .corruptedData(let place): "Stored data is damaged: \(place)."
-        case .migrationFailed(let reason): "The database could not be brought to this version: \(reason)."
-        case .insufficientStorage: "The disk is full."
-        case .permissionDenied(let reason): "Access was refused: \(reason)."
-        }
-    }
-
-    /// What to do about it.
-    package var recoverySuggestion: String {
-        switch self {
-        case .validationFailed: "Correct the fields named and try again."
-        case .constraintViolation: "Nothing was changed. Check what the record refers to and try again."
-        case .concurrencyConflict: "Nothing was changed. Try again."
-        case .storageUnavailable: "Check the disk and its permissions; nothing that was saved is lost."
-        case .corruptedData: "Keep the file, and restore the newest backup."
-        case .migrationFailed:
-            "The file was left as it was. Start the version of UFree that wrote it, or update UFree."
-        case .insufficientStorage: "Free some space; what was saved before is intact."
-        case .permissionDenied: "Correct the owner or the mode of what is named, and start again."
+            errors.map { "\($0.field) (\($0.rule))" }.joined(separator: ", ")
+        case .constraintViolation(let reason), .storageUnavailable(let reason), .corruptedData(let reason),
+            .migrationFailed(let reason), .permissionDenied(let reason):
+            reason
+        case .concurrencyConflict: "concurrencyConflict"
+        case .insufficientStorage: "insufficientStorage"
         }
     }
 

@@ -19,16 +19,24 @@ struct ServerFixture: Sendable {
     private let group: ServiceGroup
 
     /// Runs a server for as long as the body does, and shuts it down gracefully.
+    /// - Parameters:
+    ///   - socket: its path; nil is one in the directory of the fixture.
+    ///   - over: what the services stand on, made of what a fixture in memory has and a directory.
     static func run(
-        limits: ControlServer.Limits = ControlServer.Limits(), _ body: (ServerFixture) async throws -> Void
+        limits: ControlServer.Limits = ControlServer.Limits(), socket: String? = nil,
+        over: (ServicePorts, String) throws -> ServicePorts = { ports, _ in ports },
+        _ body: (ServerFixture) async throws -> Void
     ) async throws {
         let directory = try temporaryDirectory()
         defer { try? FileManager.default.removeItem(atPath: directory) }
-        let path = directory + "/run/control.sock"
+        let path = socket ?? directory + "/run/control.sock"
         let services = try ServiceFixture(zone: .utc)
+        let served = Services(
+            try over(services.ports, directory), words: { code, _ in (code, code) },
+            logger: Logger(label: "hub", factory: { _ in SwiftLogNoOpLogHandler() }))
         let (running, isRunning) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingOldest(1))
         let logger = Logger(label: "server", factory: { _ in SwiftLogNoOpLogHandler() })
-        let server = ControlServer(path: path, services: services.services, limits: limits, logger: logger) {
+        let server = ControlServer(path: path, services: served, limits: limits, logger: logger) {
             isRunning.yield()
         }
         let group = ServiceGroup(configuration: .init(services: [server], logger: logger))
@@ -40,7 +48,7 @@ struct ServerFixture: Sendable {
                 defer { isRunning.finish() }
                 try await group.run()
             }
-            tasks.addTask { await services.services.events.run() }
+            tasks.addTask { await served.events.run() }
             for await _ in running { break }
             let result: Result<Void, any Error>
             do {

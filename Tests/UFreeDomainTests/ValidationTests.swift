@@ -21,6 +21,11 @@ import UFreeDomain
         #expect(ValidationRule.maxLength(5).holds(for: .text(text)) == shortEnough)
     }
 
+    @Test("D4: maxBytes counts bytes of UTF-8", arguments: [("ééé", true), ("éééa", false), ("", true)])
+    func bytes(text: String, holds: Bool) {
+        #expect(ValidationRule.maxBytes(6).holds(for: .text(text)) == holds)
+    }
+
     @Test(
         "D4: range includes both its ends",
         arguments: [(0, false), (1, true), (5, true), (6, false), (.min, false)])
@@ -82,7 +87,7 @@ import UFreeDomain
     @Test("D4: every rule but required and custom lets a missing value pass, and refuses one of another kind")
     func missingAndOtherKinds() {
         let date = CivilDate.range.lowerBound
-        let ofText: [ValidationRule] = [.minLength(1), .maxLength(1), .email, .phone, .url]
+        let ofText: [ValidationRule] = [.minLength(1), .maxLength(1), .maxBytes(1), .email, .phone, .url]
         for rule in ofText {
             #expect(rule.holds(for: .text(nil)), "\(rule.name)")
             #expect(!rule.holds(for: .number(1)), "\(rule.name)")
@@ -109,6 +114,16 @@ import UFreeDomain
         #expect(result.errors == expected)
         #expect(!result.isValid)
         #expect(throws: ValidationFailure(errors: expected)) { try result.throwIfInvalid() }
+    }
+
+    @Test("D4: reading keeps what is wrong with a value that cannot be made, and gives one that can")
+    func reading() throws {
+        var result = ValidationResult()
+        let name = result.reading { () throws(ValidationFailure) in try DisplayName(validating: "Ana") }
+        #expect(name?.text == "Ana")
+        let none = result.reading { () throws(ValidationFailure) in try DisplayName(validating: " ") }
+        #expect(none == nil)
+        #expect(result.errors == [ValidationError(field: "name", rule: "required")])
     }
 
     @Test("D4: a model says everything that is wrong with it")

@@ -73,6 +73,23 @@ import UFreeTestSupport
         #expect(try await service.week(of: nil).days.allSatisfy { $0.status == "unknown" })
     }
 
+    @Test("D4: days over, too far ahead, a note too long and days without a status are all said at once")
+    func everything() async throws {
+        let note = NoteBody(note: String(repeating: "é", count: 201))
+        await #expect(
+            throws: APIError(
+                .validationFailed,
+                details: [
+                    "dates|cannotUpdatePastDate||2026-01-08", "dates|tooFarAhead|2027-01-10|2027-01-11",
+                    "note|noteTooLong|200|201", "note|noteNeedsStatus||2026-01-09",
+                ])
+        ) { try await service.noteDays(["2026-01-08", "2026-01-09", "2027-01-11"], note) }
+        // One rule that several days break keeps its own code, and names them.
+        await #expect(throws: APIError(.cannotUpdatePastDate, details: ["2026-01-07", "2026-01-08"])) {
+            try await service.clearDays(["2026-01-07", "2026-01-08", "2026-01-08"])
+        }
+    }
+
     @Test("A7: past is what is over in the owner's zone")
     func pastInOwnersZone() async throws {
         // 23:30 UTC on the 9th is the 10th in Vienna.
@@ -195,14 +212,14 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A body that says nothing, or two things, is a usage error")
+    @Test("A body that says nothing, or two things, is refused")
     func contradiction() async throws {
-        for body in [SetDaysBody(), SetDaysBody(status: "busy", parts: ["morning"])] {
-            do {
-                _ = try await service.setDays(["2026-01-09"], body)
-                Issue.record("accepted")
-            } catch {
-                #expect(error.code == .usage)
+        for (body, line) in [
+            (SetDaysBody(), "status|required|"),
+            (SetDaysBody(status: "busy", parts: ["morning"]), "parts|agrees|status"),
+        ] {
+            await #expect(throws: APIError(.validationFailed, details: [line])) {
+                try await service.setDays(["2026-01-09"], body)
             }
         }
         let agreeing = SetDaysBody(status: "eveningOnly", parts: ["morning", "evening"])

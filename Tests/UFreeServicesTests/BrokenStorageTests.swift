@@ -5,41 +5,10 @@ import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
 
-/// A database that cannot be used.
-private struct BrokenStore: AuditRepository, AvailabilityRepository, ImportRepository, ProfileRepository {
-    let error: any Error
-
-    func getMySchedule(_ dates: ClosedRange<CivilDate>) async throws -> [DayAvailability] { throw error }
-    func updateMySchedule(
-        for dates: [CivilDate], at now: Timestamp, _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
-    ) async throws -> [DayChange] { throw error }
-    func undoMyChanges(
-        _ count: Int, at now: Timestamp, _ check: @escaping @Sendable (CivilDate) throws -> Void
-    ) async throws -> [DayChange] { throw error }
-    func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] { throw error }
-    func importMine(
-        _ dates: [CivilDate], profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
-        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
-    ) async throws -> [DayChange] { throw error }
-    func audit(_ query: AuditQuery) async throws -> [AuditEntry] { throw error }
-    func profile() async throws -> Profile {
-        Profile(name: try DisplayName(validating: "Ana"), zone: .utc)
-    }
-    func updateProfile(
-        at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile
-    ) async throws -> Profile { throw error }
-}
-
 @Suite struct BrokenStorageTests {
     private func services(_ error: DataError) throws -> (Services, ServiceFixture) {
         let fixture = try ServiceFixture(zone: .utc)
-        let store = BrokenStore(error: error)
-        let ports = fixture.ports
-        let broken = ServicePorts(
-            identity: ports.identity, availability: store, profile: store, friends: ports.friends,
-            journal: ports.journal, audit: store, imports: store, identities: ports.identities,
-            backups: ports.backups, node: ports.node, clock: ports.clock,
-            random: ports.random, pause: ports.pause, restart: ports.restart)
+        let broken = fixture.ports.breaking(with: error)
         return (Services(broken, words: { code, _ in (code, code) }, logger: .init(label: "test")), fixture)
     }
 

@@ -46,11 +46,11 @@ import UFreeServices
     func rules() {
         let failure = ValidationFailure(errors: [
             ValidationError(field: "name", rule: "maxLength", limit: "64"),
-            ValidationError(field: "zone", rule: "knownZone"),
+            ValidationError(field: "zone", rule: "knownZone", given: "Mars"),
         ])
         #expect(
             APIError(mapping: failure)
-                == APIError(.validationFailed, details: ["name|maxLength|64", "zone|knownZone|"]))
+                == APIError(.validationFailed, details: ["name|maxLength|64", "zone|knownZone||Mars"]))
     }
 
     @Test("What nobody foresaw is a defect and named by its type alone")

@@ -59,8 +59,11 @@ import UFreeTestSupport
         try await fixture.ask(from: ben, name: "Ben", id: try ServiceFixture.request(7), code: true)
         let code = try #require(try await service.requests().incoming.first?.code)
         let wrong = code == "000000" ? "000001" : "000000"
-        for text in [wrong, "12345", "words"] {
-            await #expect(throws: APIError(.wrongCode)) {
+        await #expect(throws: APIError(.wrongCode)) {
+            try await service.accept("Ben", CodeBody(code: wrong))
+        }
+        for text in ["12345", "words"] {
+            await #expect(throws: APIError(.validationFailed, details: ["code|sixDigits|"])) {
                 try await service.accept("Ben", CodeBody(code: text))
             }
         }

@@ -90,8 +90,9 @@ import UFreeTestSupport
     @Test("A part, a time or a date that does not read is refused")
     func unreadable() async throws {
         for (date, part, time, code) in [
-            ("soon", nil, nil, ErrorCode.unreadableDate), ("2026-01-10", "night", nil, .usage),
-            ("2026-01-10", nil, "24:00", .usage), ("2026-01-10", "evening", "19:00", .usage),
+            ("soon", nil, nil, ErrorCode.unreadableDate), ("2026-01-10", "night", nil, .unreadableStatus),
+            ("2026-01-10", nil, "24:00", .validationFailed),
+            ("2026-01-10", "evening", "19:00", .validationFailed),
         ] {
             do {
                 _ = try await service.who(on: date, part: part, at: time)

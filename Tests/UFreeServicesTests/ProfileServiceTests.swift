@@ -45,7 +45,10 @@ import UFreeTestSupport
         await #expect(
             throws: APIError(
                 .validationFailed,
-                details: ["name|maxLength|64", "name|maxBytes|200", "zone|knownZone|", "parts|ascending|"])
+                details: [
+                    "name|maxLength|64", "name|maxBytes|200", "zone|knownZone||Mars/Olympus",
+                    "parts.afternoon|ascending|",
+                ])
         ) { try await fixture.services.profile.edit(body) }
         #expect(try await fixture.services.profile.profile().name == "Ana")
         await #expect(throws: APIError(.validationFailed, details: ["name|required|"])) {

@@ -66,7 +66,7 @@ enum KeyFault: String, CaseIterable, CustomTestStringConvertible {
         let database = try place.bytes(place.database)
         let error = try #require(throws: DataError.self) { try place.open() }
         #expect(error.exitCode == fault.exitCode)
-        #expect(error.errorDescription.contains(place.key))
+        #expect(error.reason.contains(place.key))
         #expect(try place.snapshot(of: place.key) == before)
         #expect(try place.bytes(place.database) == database)
     }
@@ -89,6 +89,6 @@ enum KeyFault: String, CaseIterable, CustomTestStringConvertible {
         try place.write(other.bytes(other.key), to: place.key)
         let error = try #require(throws: DataError.self) { try place.open() }
         #expect(error.exitCode == 77)
-        #expect(error.errorDescription.contains(place.key))
+        #expect(error.reason.contains(place.key))
     }
 }

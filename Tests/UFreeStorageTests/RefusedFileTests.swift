@@ -32,7 +32,7 @@ enum ForeignFile: String, CaseIterable, CustomTestStringConvertible {
         let before = try place.contents()
         let error = #expect(throws: DataError.self) { try place.open() }
         #expect(error?.exitCode == 78)
-        #expect(error?.errorDescription.contains(place.database) == true)
+        #expect(error?.reason.contains(place.database) == true)
         #expect(try place.contents() == before)
     }
 

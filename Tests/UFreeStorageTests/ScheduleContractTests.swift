@@ -7,6 +7,22 @@ import UFreeSync
 private struct Refusal: Error, Equatable {}
 
 @Suite struct ScheduleContractTests {
+    @Test(
+        "D4: no record that breaks a rule of its model is written, whoever asks", arguments: StoreKind.allCases)
+    func noInvalidRecord(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        try await test.set(1, DayWord(.busy))
+        let before = try await test.store.getMySchedule(test.days(0...6))
+        let failure = ValidationFailure(errors: [
+            ValidationError(field: "updatedAt", rule: "range", limit: "0-253402300799999")
+        ])
+        // Friends refuse a moment that no calendar shows, and with it the connection that brings it.
+        await #expect(throws: failure) {
+            try await test.set(1, DayWord(.free), at: Timestamp(milliseconds: -1))
+        }
+        #expect(try await test.store.getMySchedule(test.days(0...6)) == before)
+    }
+
     @Test("A2: writing a day is an upsert that keeps its id", arguments: StoreKind.allCases)
     func upsert(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)

@@ -1,6 +1,17 @@
 import UFreeAPI
 package import UFreeDomain
+import UFreeServices
 import UFreeTexts
+
+extension DataError {
+    /// What happened (D5).
+    package var errorDescription: String { ErrorText(APIError(mapping: self)).message }
+
+    /// What to do about it (D5).
+    package var recoverySuggestion: String {
+        ErrorText(APIError(mapping: self)).hint ?? "Correct it and start again."
+    }
+}
 
 extension StartError {
     /// A storage error as it is told at the start.

@@ -14,6 +14,26 @@ package enum AvailabilityError: Error, Hashable, Sendable {
     case changedSince(CivilDate)
 }
 
+extension AvailabilityError {
+    /// The rule that is broken, to be listed with others (D4); its name is that of the error. Nil for what is no rule of
+    /// a value.
+    /// - Parameter given: what was given, for the errors that do not say it themselves.
+    package func brokenRule(of field: String, given: String? = nil) -> ValidationError? {
+        switch self {
+        case .cannotUpdatePastDate:
+            ValidationError(field: field, rule: "cannotUpdatePastDate", given: given)
+        case .tooFarAhead(let last):
+            ValidationError(field: field, rule: "tooFarAhead", limit: "\(last)", given: given)
+        case .noteTooLong(let characters):
+            ValidationError(
+                field: field, rule: "noteTooLong", limit: "\(Note.characterLimit)", given: "\(characters)")
+        case .noteNeedsStatus(let date):
+            ValidationError(field: field, rule: "noteNeedsStatus", given: "\(date)")
+        case .nothingToUndo, .changedSince: nil
+        }
+    }
+}
+
 /// Which dates may be changed, and which are shared.
 package enum AvailabilityRules {
     /// How many days ahead a day may be set (A7).

@@ -20,10 +20,32 @@ package struct PartHours: Hashable, Sendable {
 
     /// Hours in rising order inside one day, or nil.
     package init?(morning: Int, afternoon: Int, evening: Int, end: Int) {
-        guard 0 <= morning, morning < afternoon, afternoon < evening, evening < end, end <= 1_440 else {
-            return nil
+        let hours = try? PartHours(validating: [morning, afternoon, evening, end], field: "parts")
+        guard let hours else { return nil }
+        self = hours
+    }
+
+    /// Hours as somebody says them.
+    /// - Parameters:
+    ///   - minutes: morning, afternoon, evening and end; nil for a time that does not read.
+    ///   - field: what the four are fields of.
+    /// - Throws: every time that is no time of a day, and each that is not after the one before.
+    package init(validating minutes: [Int?], field: String) throws(ValidationFailure) {
+        var result = ValidationResult()
+        var times: [Int] = []
+        for (index, name) in ["morning", "afternoon", "evening", "end"].enumerated() {
+            let minute = minutes.indices.contains(index) ? minutes[index] : nil
+            guard let minute, (0...1_440).contains(minute) else {
+                result.add(ValidationError(field: "\(field).\(name)", rule: "clockTime"))
+                continue
+            }
+            if let last = times.last, last >= minute {
+                result.add(ValidationError(field: "\(field).\(name)", rule: "ascending"))
+            }
+            times.append(minute)
         }
-        self.init(uncheckedMorning: morning, afternoon: afternoon, evening: evening, end: end)
+        try result.throwIfInvalid()
+        self.init(uncheckedMorning: times[0], afternoon: times[1], evening: times[2], end: times[3])
     }
 
     /// The part a minute of the day falls into, or nil after the evening's end.

@@ -26,3 +26,10 @@ package struct ComparisonCode: Hashable, Sendable, CustomStringConvertible {
         return String(repeating: "0", count: 6 - digits.count) + digits
     }
 }
+
+extension ValidationRule {
+    /// Six digits, as people read them to each other (F7). What is missing passes.
+    package static let comparisonCode = ValidationRule.custom(name: "sixDigits") { value in
+        if case .text(let text?) = value, !value.isMissing { ComparisonCode(text: text) != nil } else { true }
+    }
+}

@@ -2,20 +2,21 @@
 package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
     package static let characterLimit = 64
     package static let byteLimit = 200
+    /// What holds of a name that was cleaned.
+    package static let rules: [ValidationRule] = [
+        .required, .maxLength(characterLimit), .maxBytes(byteLimit),
+    ]
 
     package let text: String
 
     private init(unchecked text: String) { self.text = text }
 
     /// Checks what an owner typed, after cleaning it.
-    /// - Throws: every rule the name breaks, as a `ValidationResult`'s errors.
+    /// - Throws: every rule the name breaks, all together.
     package init(validating input: String) throws(ValidationFailure) {
         let clean = TextSanitizer.line(input)
         var result = ValidationResult()
-        result.check(.text(clean), field: "name", rules: [.required, .maxLength(Self.characterLimit)])
-        if clean.utf8.count > Self.byteLimit {
-            result.add(ValidationError(field: "name", rule: "maxBytes", limit: "\(Self.byteLimit)"))
-        }
+        result.check(.text(clean), field: "name", rules: Self.rules)
         try result.throwIfInvalid()
         self.text = clean
     }

@@ -35,7 +35,20 @@ package struct ZoneName: Hashable, Sendable, CustomStringConvertible {
     private init(unchecked text: String) { self.text = text }
 
     /// 1 to 64 letters, digits and `_ + - /`, beginning with a letter.
+    package static let rules: [ValidationRule] = [
+        .required,
+        .custom(name: "knownZone") { value in
+            if case .text(let text?) = value { ZoneName.isName(text) } else { true }
+        },
+    ]
+
+    /// A name of that shape.
     package init?(_ text: String) {
+        guard Self.rules.allSatisfy({ $0.holds(for: .text(text)) }) else { return nil }
+        self.text = text
+    }
+
+    private static func isName(_ text: String) -> Bool {
         let allowed = text.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
@@ -44,8 +57,7 @@ package struct ZoneName: Hashable, Sendable, CustomStringConvertible {
             default: false
             }
         }
-        guard (1...64).contains(text.utf8.count), allowed, text.first?.isLetter == true else { return nil }
-        self.text = text
+        return (1...64).contains(text.utf8.count) && allowed && text.first?.isLetter == true
     }
 
     package var description: String { text }

@@ -13,14 +13,19 @@ enum DaysEdit: Sendable {
         case remove
         case write(Note)
 
-        /// Absent keeps the note, empty removes it.
-        /// - Throws: `noteTooLong`.
-        init(_ text: String?) throws(AvailabilityError) {
+        /// Absent keeps the note, empty removes it. In the place of one that is refused stands another, so that the
+        /// days can be judged as well.
+        init(_ text: String?, _ result: inout ValidationResult) {
             guard let text else {
                 self = .keep
                 return
             }
-            self = try Note(validating: text).map { .write($0) } ?? .remove
+            do throws(AvailabilityError) {
+                self = try Note(validating: text).map { .write($0) } ?? .remove
+            } catch {
+                result.add(error, field: "note")
+                self = Note(sanitizing: "?").map { .write($0) } ?? .remove
+            }
         }
 
         func callAsFunction(_ note: Note?) -> Note? {
@@ -55,42 +60,51 @@ enum DaysEdit: Sendable {
 }
 
 extension DaysEdit {
-    /// Reads a body: a status, or the free parts where no status says them.
-    /// - Throws: `unreadableStatus`, `usage` where the two contradict each other, `noteTooLong`.
-    init(_ body: SetDaysBody) throws {
-        let note = try NoteEdit(body.note)
-        let parts = try body.parts.map(Self.word(parts:))
-        guard let status = body.status else {
-            guard let parts else {
-                throw APIError(.usage, values: ["reason": "either status or parts says what the day becomes"])
-            }
-            self = .set(parts, note)
-            return
+    /// Reads a body: a status, or the free parts where no status says them. Nil where neither reads; the result has
+    /// everything that is wrong.
+    init?(_ body: SetDaysBody, _ result: inout ValidationResult) {
+        let before = result.errors.count
+        let status = body.status.flatMap { Self.word(status: $0, &result) }
+        let parts = body.parts.flatMap { Self.word(parts: $0, &result) }
+        if body.status == nil, body.parts == nil {
+            result.add(ValidationError(field: "status", rule: "required"))
+        } else if let status, let parts, status.status != parts.status {
+            result.add(ValidationError(field: "parts", rule: "agrees", limit: "status"))
         }
-        let word = try Self.word(status: status)
-        guard parts == nil || parts?.status == word.status else {
-            throw APIError(.usage, values: ["reason": "status and parts contradict each other"])
-        }
-        self = .set(parts ?? word, note)
+        let isRead = result.errors.count == before
+        let note = NoteEdit(body.note, &result)
+        guard isRead, let word = parts ?? status else { return nil }
+        self = .set(word, note)
     }
 
-    private static func word(status text: String) throws(APIError) -> DayWord {
+    private static func word(status text: String, _ result: inout ValidationResult) -> DayWord? {
         guard let status = ValueMapping.status(word: text) else {
-            throw APIError(
-                .unreadableStatus, values: ["text": text], details: StatusWord.allCases.map(\.rawValue))
+            result.add(.unreadable(text, field: "status", accepted: StatusWord.allCases.map(\.rawValue)))
+            return nil
         }
         return DayWord(status)
     }
 
-    private static func word(parts: [String]) throws(APIError) -> DayWord {
-        var free: DayParts = []
-        for text in parts {
-            guard let part = ValueMapping.part(word: text) else {
-                throw APIError(
-                    .unreadableStatus, values: ["text": text], details: PartWord.allCases.map(\.rawValue))
-            }
-            free.insert(DayParts(part))
+    private static func word(parts: [String], _ result: inout ValidationResult) -> DayWord? {
+        let read = parts.map { part(of: $0, field: "parts", &result) }
+        let free = read.compactMap(\.self)
+        guard free.count == read.count else { return nil }
+        return DayWord(freeParts: free.reduce(into: []) { $0.insert(DayParts($1)) })
+    }
+
+    /// A part of the day by its word; nil after keeping what is wrong.
+    static func part(of text: String, field: String, _ result: inout ValidationResult) -> DayPart? {
+        let part = ValueMapping.part(word: text)
+        if part == nil {
+            result.add(.unreadable(text, field: field, accepted: PartWord.allCases.map(\.rawValue)))
         }
-        return DayWord(freeParts: free)
+        return part
+    }
+}
+
+extension ValidationError {
+    fileprivate static func unreadable(_ text: String, field: String, accepted: [String]) -> Self {
+        ValidationError(
+            field: field, rule: "unreadableStatus", limit: accepted.joined(separator: ","), given: text)
     }
 }

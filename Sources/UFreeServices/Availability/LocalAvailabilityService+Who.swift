@@ -4,9 +4,8 @@ import UFreeDomain
 extension LocalAvailabilityService {
     package func who(on date: String, part: String?, at time: String?) async throws(APIError) -> WhoResponse {
         try await answering {
-            let date = try Self.date(date)
+            let (date, question) = try Self.question(on: date, part: part, time: time)
             let (profile, now, mapping) = try await reader.context()
-            let question = try Self.question(part: part, time: time)
             let moment = question.minute.map { LocalCalendar.moment(of: date, minute: $0, in: profile.zone) }
             // A time of mine falls on the day before or after for a friend far away.
             let schedules = try await ports.availability.getFriendsSchedules(
@@ -27,25 +26,24 @@ extension LocalAvailabilityService {
         }
     }
 
+    /// - Throws: everything that is wrong with the question.
     private static func question(
-        part: String?, time: String?
-    ) throws(APIError) -> (asked: WhoQuestion, minute: Int?) {
-        switch (part, time) {
-        case (nil, nil): return (.wholeDay, nil)
-        case (let part?, nil):
-            switch PartWord(rawValue: part) {
-            case .morning: return (.part(.morning), nil)
-            case .afternoon: return (.part(.afternoon), nil)
-            case .evening: return (.part(.evening), nil)
-            case nil: throw APIError(.usage, values: ["reason": "part is morning, afternoon or evening"])
-            }
-        case (nil, let time?):
-            guard let minute = ClockTime.minute(time), minute < 1_440 else {
-                throw APIError(.usage, values: ["reason": "at is a time of day such as 19:00"])
-            }
-            return (.wholeDay, minute)
-        case (_?, _?): throw APIError(.usage, values: ["reason": "either part or at, not both"])
+        on text: String, part: String?, time: String?
+    ) throws(ValidationFailure) -> (date: CivilDate, (asked: WhoQuestion, minute: Int?)) {
+        var result = ValidationResult()
+        let date = result.reading { () throws(ValidationFailure) in
+            try DaysRequest.date(text, field: "date")
         }
+        let dayPart = part.flatMap { DaysEdit.part(of: $0, field: "part", &result) }
+        let minute = time.flatMap(ClockTime.minute)
+        if let time, minute.map({ $0 < 1_440 }) != true {
+            result.add(ValidationError(field: "at", rule: "clockTime", given: time))
+        }
+        if part != nil, time != nil {
+            result.add(ValidationError(field: "at", rule: "alone", limit: "part"))
+        }
+        guard let date, result.isValid else { throw ValidationFailure(errors: result.errors) }
+        return (date, (dayPart.map { .part($0) } ?? .wholeDay, minute))
     }
 
     /// What a friend says of the date, or of the part that a moment falls into: then only free or busy. A day

@@ -20,30 +20,28 @@ package struct LocalAvailabilityService: AvailabilityService {
 
     package func setDays(_ dates: [String], _ body: SetDaysBody) async throws(APIError) -> ChangeResponse {
         try await answering {
-            let edit = try DaysEdit(body)
-            return try await change(dates, edit, dryRun: body.dryRun ?? false)
+            try await change(dates, dryRun: body.dryRun ?? false) { DaysEdit(body, &$0) }
         }
     }
 
     package func noteDays(_ dates: [String], _ body: NoteBody) async throws(APIError) -> ChangeResponse {
-        try await answering { try await change(dates, .note(.init(body.note ?? "")), dryRun: false) }
+        try await answering { try await change(dates) { .note(.init(body.note ?? "", &$0)) } }
     }
 
     package func clearDays(_ dates: [String]) async throws(APIError) -> ChangeResponse {
-        try await answering { try await change(dates, .clear, dryRun: false) }
+        try await answering { try await change(dates) { _ in .clear } }
     }
 
     package func cycleDays(_ dates: [String]) async throws(APIError) -> ChangeResponse {
-        try await answering { try await change(dates, .cycle, dryRun: false) }
+        try await answering { try await change(dates) { _ in .cycle } }
     }
 
     package func undo(_ body: UndoBody) async throws(APIError) -> ChangeResponse {
         try await answering {
             let count = body.count ?? 1
-            guard (1...UndoBody.most).contains(count) else {
-                throw ValidationFailure(
-                    errors: [ValidationError(field: "count", rule: "range", limit: "1-\(UndoBody.most)")])
-            }
+            var result = ValidationResult()
+            result.check(.number(count), field: "count", rules: [.range(1...UndoBody.most)])
+            try result.throwIfInvalid()
             let (profile, now, mapping) = try await reader.context()
             let today = LocalCalendar.today(in: profile.zone, at: now)
             let changes = try await ports.availability.undoMyChanges(count, at: now) {
@@ -82,17 +80,32 @@ package struct LocalAvailabilityService: AvailabilityService {
 
     // MARK: Changes
 
-    private func change(_ texts: [String], _ edit: DaysEdit, dryRun: Bool) async throws -> ChangeResponse {
-        let dates = try Self.dates(texts)
+    private func change(
+        _ texts: [String], dryRun: Bool = false, _ read: (inout ValidationResult) -> DaysEdit?
+    ) async throws -> ChangeResponse {
         let (profile, now, mapping) = try await reader.context()
-        let today = LocalCalendar.today(in: profile.zone, at: now)
-        for date in dates { try AvailabilityRules.checkUpdate(of: date, today: today) }
-        let changes =
-            dryRun
-            ? try await preview(dates, mapping) { try edit($0) }
-            : try await ports.availability.updateMySchedule(for: dates, at: now) { try edit($0) }.map(
-                mapping.change)
-        return try await response(changes, dryRun: dryRun)
+        let request = DaysRequest(texts, today: LocalCalendar.today(in: profile.zone, at: now), read)
+        guard let edit = request.edit, request.result.isValid else { throw try await refusal(of: request) }
+        let dates = request.dates
+        do {
+            let changes =
+                dryRun
+                ? try await preview(dates, mapping) { try edit($0) }
+                : try await ports.availability.updateMySchedule(for: dates, at: now) { try edit($0) }.map(
+                    mapping.change)
+            return try await response(changes, dryRun: dryRun)
+        } catch let error as AvailabilityError {
+            // One day was enough to refuse them all; whoever asked hears of each.
+            let refusal = try await refusal(of: request)
+            throw refusal.errors.isEmpty ? error : refusal
+        }
+    }
+
+    /// Everything that is wrong with a request, also what only the stored days tell.
+    private func refusal(of request: DaysRequest) async throws -> ValidationFailure {
+        var request = request
+        request.judge(try await stored(request.dates))
+        return ValidationFailure(errors: request.result.errors)
     }
 
     func response(_ changes: [DayChangeValue], dryRun: Bool) async throws -> ChangeResponse {
@@ -108,29 +121,20 @@ package struct LocalAvailabilityService: AvailabilityService {
     func preview(
         _ dates: [CivilDate], _ mapping: ValueMapping, _ edit: (ScheduleDay) throws -> DayEdit
     ) async throws -> [DayChangeValue] {
-        guard let first = dates.first, let last = dates.last else { return [] }
-        let stored = try await ports.availability.getMySchedule(first...last)
-        let records = Dictionary(stored.map { ($0.date, $0) }, uniquingKeysWith: { $1 })
-        return try dates.compactMap { date in
-            let day = ScheduleDay(date: date, record: records[date])
+        try await stored(dates).compactMap { day in
             let after = try edit(day)
             guard after.word != day.word || after.note != day.record?.note else { return nil }
             return DayChangeValue(
-                date: "\(date)", before: mapping.day(day, isMine: true),
+                date: "\(day.date)", before: mapping.day(day, isMine: true),
                 after: mapping.preview(after, of: day))
         }
     }
 
-    /// Each date once, oldest first.
-    private static func dates(_ texts: [String]) throws(APIError) -> [CivilDate] {
-        var dates: Set<CivilDate> = []
-        for text in texts { dates.insert(try date(text)) }
-        guard !dates.isEmpty else { throw APIError(.unreadableDate, values: ["text": ""]) }
-        return dates.sorted()
-    }
-
-    static func date(_ text: String) throws(APIError) -> CivilDate {
-        guard let date = CivilDate(iso: text) else { throw APIError(.unreadableDate, values: ["text": text]) }
-        return date
+    /// The days of dates in rising order as they are stored.
+    private func stored(_ dates: [CivilDate]) async throws -> [ScheduleDay] {
+        guard let first = dates.first, let last = dates.last else { return [] }
+        let stored = try await ports.availability.getMySchedule(first...last)
+        let records = Dictionary(stored.map { ($0.date, $0) }, uniquingKeysWith: { $1 })
+        return dates.map { ScheduleDay(date: $0, record: records[$0]) }
     }
 }

@@ -4,6 +4,7 @@ import UFreeDomain
 extension LocalFriendService {
     package func accept(_ who: String, _ body: CodeBody) async throws(APIError) -> IncomingRequestResponse {
         try await answering {
+            try Self.check(body, rules: [.comparisonCode])
             let (_, now, mapping) = try await reader.context()
             let record = try await choose(
                 who, among: try await incoming(at: now), open: [.pending], done: .accepted)

@@ -8,10 +8,10 @@ extension LocalFriendService {
     package func add(_ body: AddFriendBody) async throws(APIError) -> OutgoingRequestResponse {
         try await answering {
             let wait = body.wait ?? 0
-            guard (0...Self.longestWait).contains(wait) else {
-                throw ValidationFailure(
-                    errors: [ValidationError(field: "wait", rule: "range", limit: "0-\(Self.longestWait)")])
-            }
+            var result = ValidationResult()
+            result.check(.text(body.to), field: "to", rules: [.required])
+            result.check(.number(wait), field: "wait", rules: [.range(0...Self.longestWait)])
+            try result.throwIfInvalid()
             let target = try await target(body.to)
             guard let id = RequestID(bytes: ports.random.bytes(16)) else {
                 throw APIError(.internalError, values: ["reason": "no random bytes"])

@@ -56,12 +56,9 @@ package struct LocalFriendService: FriendService {
 
     package func verify(_ who: String, _ body: CodeBody) async throws(APIError) -> FriendResponse {
         try await answering {
+            try Self.check(body, rules: [.required, .comparisonCode])
             let friend = try await resolveFriend(who)
-            guard let text = body.code else {
-                throw APIError(
-                    .usage, values: ["reason": "the code that the other side reads out is missing"])
-            }
-            try Self.compare(text, with: friend.code, name: friend.profile.name.text)
+            try Self.compare(body.code ?? "", with: friend.code, name: friend.profile.name.text)
             _ = try await ports.friends.verifyFriend(friend.id, at: ports.clock.now())
             return try await response(friend.id, who)
         }
@@ -81,6 +78,13 @@ package struct LocalFriendService: FriendService {
             throw FriendError.noSuchPerson(who, closeNames: [])
         }
         return FriendResponse(friend: value)
+    }
+
+    /// - Throws: the rules that the code breaks before it is compared with anything.
+    static func check(_ body: CodeBody, rules: [ValidationRule]) throws(ValidationFailure) {
+        var result = ValidationResult()
+        result.check(.text(body.code), field: "code", rules: rules)
+        try result.throwIfInvalid()
     }
 
     /// - Throws: `noCodeYet` where there is nothing to compare with, `wrongCode` where the two differ.

@@ -70,7 +70,7 @@ package final class Maintenance: Sendable {
         } catch is CancellationError {
             return false
         } catch {
-            let reason = (error as? DataError)?.errorDescription ?? "\(error)"
+            let reason = (error as? DataError)?.reason ?? "\(error)"
             logger.error("maintenance failed", metadata: ["part": "\(name)", "reason": "\(reason)"])
             let now = clock.now()
             trouble.withLock { trouble in

@@ -26,10 +26,9 @@ package struct LocalNearbyService: NearbyService {
     package func setDiscoverable(_ body: DiscoverableBody) async throws(APIError) -> DiscoverableResponse {
         try await answering {
             let seconds = body.seconds ?? Self.usual
-            guard (0...Self.longest).contains(seconds) else {
-                throw ValidationFailure(
-                    errors: [ValidationError(field: "seconds", rule: "range", limit: "0-\(Self.longest)")])
-            }
+            var result = ValidationResult()
+            result.check(.number(seconds), field: "seconds", rules: [.range(0...Self.longest)])
+            try result.throwIfInvalid()
             return try await response(
                 await ports.node.setDiscoverable(for: seconds == 0 ? nil : .seconds(seconds)))
         }

@@ -36,7 +36,8 @@ package struct FriendSchedule: Hashable, Sendable {
 
 /// Where days are kept. One contract suite runs on the in-memory and the SQLite implementation (A14).
 ///
-/// Errors are `DataError`; whatever the edit itself throws passes through unchanged and nothing is written.
+/// Errors are `DataError`; whatever the edit itself throws passes through unchanged and nothing is written. No day that breaks
+/// a rule of its model is written either: `ValidationFailure` then (D4).
 package protocol AvailabilityRepository: Sendable {
     /// My stored days in a range of dates, oldest first; cleared days are absent.
     func getMySchedule(_ dates: ClosedRange<CivilDate>) async throws -> [DayAvailability]

@@ -15,14 +15,11 @@ package struct LocalProfileService: ProfileService {
 
     package func edit(_ body: ProfileBody) async throws(APIError) -> ProfileResponse {
         try await answering {
-            let changes = try Self.changes(body)
-            let profile = try await ports.profile.updateProfile(at: ports.clock.now()) { profile in
-                var profile = profile
-                if let name = changes.name { profile.name = name }
-                if let zone = changes.zone { profile.zone = zone }
-                if let hours = changes.hours { profile.hours = hours }
-                return profile
-            }
+            let draft = ProfileDraft(
+                name: body.name, zone: body.zone, parts: body.parts.map(Self.minutes),
+                isZone: LocalCalendar.knows)
+            let edit = try draft.edit()
+            let profile = try await ports.profile.updateProfile(at: ports.clock.now(), edit)
             return response(profile)
         }
     }
@@ -36,29 +33,7 @@ package struct LocalProfileService: ProfileService {
             isAnonymous: true, device: "\(ports.identity.device)")
     }
 
-    private static func changes(
-        _ body: ProfileBody
-    ) throws(ValidationFailure) -> (name: DisplayName?, zone: ZoneName?, hours: PartHours?) {
-        var result = ValidationResult()
-        var name: DisplayName?
-        if let text = body.name {
-            do {
-                name = try DisplayName(validating: text)
-            } catch {
-                error.errors.forEach { result.add($0) }
-            }
-        }
-        let zone = body.zone.flatMap { ZoneName($0) }.flatMap { LocalCalendar.knows($0) ? $0 : nil }
-        if body.zone != nil, zone == nil { result.add(ValidationError(field: "zone", rule: "knownZone")) }
-        let hours = body.parts.flatMap(hours)
-        if body.parts != nil, hours == nil { result.add(ValidationError(field: "parts", rule: "ascending")) }
-        try result.throwIfInvalid()
-        return (name, zone, hours)
-    }
-
-    private static func hours(_ value: PartHoursValue) -> PartHours? {
-        let minutes = [value.morning, value.afternoon, value.evening, value.end].compactMap(ClockTime.minute)
-        guard minutes.count == 4 else { return nil }
-        return PartHours(morning: minutes[0], afternoon: minutes[1], evening: minutes[2], end: minutes[3])
+    private static func minutes(_ hours: PartHoursValue) -> [Int?] {
+        [hours.morning, hours.afternoon, hours.evening, hours.end].map(ClockTime.minute)
     }
 }

@@ -17,9 +17,34 @@ extension APIError {
         }
     }
 
-    /// Broken rules as `field|rule|limit`, one a line.
+    /// Broken rules: each as `field|rule|limit|given` in the details, of which the last is left out where it is not
+    /// known. A rule that has a code of its own travels under that code where no other is broken.
     init(rules: [ValidationError]) {
-        self.init(.validationFailed, details: rules.map { "\($0.field)|\($0.rule)|\($0.limit ?? "")" })
+        self = Self.ofOneRule(rules) ?? APIError(.validationFailed, details: rules.map(Self.line))
+    }
+
+    private static func line(_ error: ValidationError) -> String {
+        "\(error.field)|\(error.rule)|\(error.limit ?? "")" + (error.given.map { "|\($0)" } ?? "")
+    }
+
+    private static func ofOneRule(_ rules: [ValidationError]) -> APIError? {
+        guard let first = rules.first, rules.allSatisfy({ $0.rule == first.rule }) else { return nil }
+        let isAlone = rules.count == 1
+        // Several days may break the same rule.
+        let days = isAlone ? [] : rules.compactMap(\.given)
+        let (limit, given) = (first.limit ?? "", first.given ?? "")
+        return switch ErrorCode(rawValue: first.rule) {
+        case .cannotUpdatePastDate: APIError(.cannotUpdatePastDate, details: days)
+        case .tooFarAhead: APIError(.tooFarAhead, values: ["last": limit], details: days)
+        case .noteNeedsStatus: APIError(.noteNeedsStatus, values: ["date": given], details: days)
+        case .noteTooLong where isAlone: APIError(.noteTooLong, values: ["characters": given])
+        case .unreadableDate where isAlone: APIError(.unreadableDate, values: ["text": given])
+        case .unreadableStatus where isAlone:
+            APIError(
+                .unreadableStatus, values: ["text": given],
+                details: limit.split(separator: ",").map(String.init))
+        default: nil
+        }
     }
 
     private init(availability error: AvailabilityError) {
@@ -69,7 +94,8 @@ extension APIError {
         case .corruptedData(let reason): self.init(.corruptedData, values: ["reason": reason])
         case .migrationFailed(let reason): self.init(.migrationFailed, values: ["reason": reason])
         case .insufficientStorage: self.init(.insufficientStorage)
-        case .permissionDenied(let reason): self.init(.notPermitted, values: ["reason": reason])
+        case .permissionDenied(let reason):
+            self.init(.notPermitted, values: ["reason": reason, "of": "storage"])
         }
     }
 }

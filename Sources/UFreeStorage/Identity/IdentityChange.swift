@@ -26,7 +26,7 @@ struct IdentityChange {
             // In this order: while the order stands, the next start begins over.
             NextDatabase(directory: directory).discard()
             unlink(IdentityOrder.path(in: directory))
-            let reason = (error as? DataError)?.errorDescription ?? "\(error)"
+            let reason = (error as? DataError)?.reason ?? "\(error)"
             return [HealthItem(code: "identityKept", isError: true, since: now, values: ["reason": reason])]
         }
     }

@@ -41,7 +41,7 @@ struct Migrations: Sendable {
             if case .insufficientStorage = data { throw DataError.insufficientStorage }
             throw DataError.migrationFailed(
                 "from \(version.map { "\($0)" } ?? "nothing") to \(last.to): "
-                    + (data?.errorDescription ?? "\(error)"))
+                    + (data?.reason ?? "\(error)"))
         }
         return version
     }

@@ -35,6 +35,7 @@ extension Transaction {
                 note: try DayRow.seal(note, id: id, context.sealer), meta: meta)
             try row.save(db)
             let day = SharedDay(id: id, date: date, word: wanted.word, note: note, updatedAt: now)
+            try day.record?.validate().throwIfInvalid()
             let change = DayChange(before: before, after: day.scheduleDay)
             try say(.day(owner: context.owner, isMine: true, before: change.before, after: change.after))
             result.append(change)

@@ -40,7 +40,7 @@ struct LifeCounter: Sendable {
     }
 
     private static func notCounted(_ error: any Error, at now: Timestamp) -> HealthItem {
-        let reason = (error as? DataError)?.errorDescription ?? "\(error)"
+        let reason = (error as? DataError)?.reason ?? "\(error)"
         return HealthItem(
             code: "startNotCounted", isError: false, since: now, values: ["reason": reason])
     }

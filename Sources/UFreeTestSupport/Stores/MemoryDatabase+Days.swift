@@ -48,11 +48,12 @@ extension MemoryDatabase {
             guard wanted.word != before.word || note != before.record?.note else { continue }
             edits.append((before, DayEdit(word: wanted.word, note: note)))
         }
-        let changes = edits.map { before, edit in
+        let changes = try edits.map { before, edit in
             let day = SharedDay(
                 id: days[before.date]?.day.id ?? nextID(), date: before.date, word: edit.word,
                 note: edit.note,
                 updatedAt: now)
+            try Self.record(of: day)?.validate().throwIfInvalid()
             let own = OwnDay(day: day, stamp: nextStamp(at: now))
             days[before.date] = own
             return DayChange(before: before, after: ScheduleDay(date: before.date, record: own.record))

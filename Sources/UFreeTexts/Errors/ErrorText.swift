@@ -14,7 +14,8 @@ package struct ErrorText: Hashable, Sendable {
     /// Values by code: `oneself` address; `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus`, `changedSince` date;
     /// `alreadyFriends`, `noCodeYet`, `nothingPending` name; `noSuchPerson`, `ambiguous` who, and list, the
     /// command that shows who there is; `unreadable…` text; `peerAway` address; `daemonNotRunning` socket and command; `usage` reason, suggestion and known;
-    /// `unreadableFile` place, line and reason; `noSuchFile`, `cannotWriteFile` path and reason; the others reason.
+    /// `unreadableFile` place, line and reason; `noSuchFile`, `cannotWriteFile` path and reason; the others reason;
+    /// `notPermitted` of too, `storage` where a file or directory is meant.
     package init(_ error: APIError) {
         message = Self.message(error)
         hint = Self.hint(error)
@@ -142,7 +143,10 @@ package struct ErrorText: Hashable, Sendable {
         case .peerAway: "What you asked for is kept and sent when the other side is there."
         case .migrationFailed:
             "The file was left as it was. Start the version that wrote it, or update UFree."
-        case .notPermitted: "Use the account that the daemon runs under."
+        case .notPermitted:
+            error.values["of"] == "storage"
+                ? "Correct the owner or the mode of what is named, and start again."
+                : "Use the account that the daemon runs under."
         case .badConfiguration: "Correct it and try again."
         case .tooLarge: "Send less at once."
         }
@@ -150,7 +154,7 @@ package struct ErrorText: Hashable, Sendable {
 
     private static func details(_ error: APIError) -> [String] {
         switch error.code {
-        case .validationFailed: error.details.map(RuleText.sentence)
+        case .validationFailed, .usage: error.details.map(RuleText.sentence)
         // The hint names them.
         case .unreadableStatus: []
         default: error.details

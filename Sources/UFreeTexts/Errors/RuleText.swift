@@ -1,13 +1,14 @@
 /// A broken rule of validation in words (D4).
 package enum RuleText {
-    /// - Parameter line: `field|rule|limit` as the details of `validationFailed` carry it; anything else
-    ///   comes back as it is.
+    /// - Parameter line: `field|rule|limit|given` as the details of `validationFailed` carry it, without what is not
+    ///   known; anything else comes back as it is.
     package static func sentence(_ line: String) -> String {
-        let fields = line.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false).map(
+        let fields = line.split(separator: "|", maxSplits: 3, omittingEmptySubsequences: false).map(
             String.init)
         guard fields.count >= 2 else { return line }
-        let limit = fields.count == 3 && !fields[2].isEmpty ? fields[2] : nil
-        return "\(fieldName(fields[0])): \(rule(fields[1], limit: limit))"
+        let limit = fields.count >= 3 && !fields[2].isEmpty ? fields[2] : nil
+        let given = fields.count == 4 && fields[1] != "noteTooLong" ? " \(fields[3])" : ""
+        return "\(fieldName(fields[0]))\(given): \(rule(fields[1], limit: limit))"
     }
 
     private static func rule(_ rule: String, limit: String?) -> String {
@@ -20,8 +21,23 @@ package enum RuleText {
         case ("email", _): "is not an e-mail address"
         case ("phone", _): "is not a phone number"
         case ("url", _): "is not a web address"
-        case ("knownZone", _), ("zone", _): "is not a time zone such as Europe/Vienna"
-        case ("ascending", _), ("order", _): "each part must begin after the one before"
+        case ("cannotUpdatePastDate", _): "you can't change a day that is already over"
+        case ("tooFarAhead", let limit?): "is too far ahead; the last day that can be set is \(limit)"
+        case ("noteTooLong", let limit?): "at most \(limit) characters"
+        case ("noteNeedsStatus", _): "needs a status first"
+        case ("unreadableDate", _): "does not read as YYYY-MM-DD"
+        case ("unreadableStatus", let limit?):
+            "is none of \(limit.split(separator: ",").joined(separator: ", "))"
+        case ("type", let limit?): "must be of the JSON type \(limit)"
+        case ("unreadable", _): "does not read as JSON"
+        case ("utf8", _): "is no UTF-8"
+        case ("onlyOnce", _): "stands there more than once"
+        case ("clockTime", _): "is not a time of day such as 19:00"
+        case ("sixDigits", _): "must be six digits"
+        case ("agrees", let limit?): "must agree with \(fieldName(limit).lowercased())"
+        case ("alone", let limit?): "not together with \(fieldName(limit).lowercased())"
+        case ("knownZone", _): "is not a time zone such as Europe/Vienna"
+        case ("ascending", _): "must be later than the one before"
         case (_, let limit?): "breaks the rule \(rule) (\(limit))"
         default: "breaks the rule \(rule)"
         }
@@ -29,10 +45,15 @@ package enum RuleText {
 
     private static func fieldName(_ field: String) -> String {
         switch field {
-        case "name", "displayName": "Name"
         case "zone": "Time zone"
-        case "parts", "partHours": "Parts of the day"
-        case "note": "Note"
+        case "parts": "Parts of the day"
+        case "parts.morning": "Morning"
+        case "parts.afternoon": "Afternoon"
+        case "parts.evening": "Evening"
+        case "parts.end": "End of the evening"
+        case "dates": "Date"
+        case "to": "Whom to ask"
+        case "at": "Time"
         default: field.prefix(1).uppercased() + field.dropFirst()
         }
     }

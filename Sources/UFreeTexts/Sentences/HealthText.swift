@@ -53,18 +53,18 @@ package enum HealthText {
             )
         case "startNotCounted":
             return (
-                "This start could not be counted\(values["reason"].map { ": \($0.trimmedEnd)" } ?? "").",
+                "This start could not be counted\(reason(values)).",
                 "Check the disk and the data directory; until then a restored copy may go unnoticed, or be suspected "
                     + "wrongly."
             )
         case "identityKept":
             return (
-                "A new identity was asked for and could not be made\(values["reason"].map { ": \($0.trimmedEnd)" } ?? "").",
+                "A new identity was asked for and could not be made\(reason(values)).",
                 "Nothing was changed. Check the disk, then again: ufreectl identity new"
             )
         case "maintenanceFailed":
             return (
-                "The daily backup could not be made\(values["reason"].map { ": \($0.trimmedEnd)" } ?? "").",
+                "The daily backup could not be made\(reason(values)).",
                 "Check the disk; it is tried again every hour. What is stored is intact."
             )
         case "repaired":
@@ -126,9 +126,14 @@ extension HealthText {
     private static func moment(_ text: String) -> String {
         text.prefix(16).split(separator: "T").joined(separator: " ")
     }
-}
 
-extension String {
-    /// Without the full stop of a sentence that stands within another.
-    fileprivate var trimmedEnd: Substring { hasSuffix(".") ? dropLast() : self[...] }
+    /// What an error of the data is about, as the end of a sentence. A kind of error without a word of its own comes by its name.
+    private static func reason(_ values: [String: String]) -> String {
+        switch values["reason"] {
+        case "insufficientStorage": ": the disk is full"
+        case "concurrencyConflict": ": something else is writing to the database"
+        case let reason?: ": \(reason)"
+        case nil: ""
+        }
+    }
 }

@@ -22,11 +22,8 @@ extension SharedRow {
 }
 
 extension Timestamp {
-    /// The years 1970 to 9999: what every calendar and every output can show.
-    private static let wireRange: ClosedRange<Int64> = 0...253_402_300_799_999
-
     init(wire milliseconds: Int64) throws(Violation) {
-        guard Self.wireRange.contains(milliseconds) else { throw .malformed }
+        guard Self.rules.allSatisfy({ $0.holds(for: .number(Int(milliseconds))) }) else { throw .malformed }
         self.init(milliseconds: milliseconds)
     }
 }

@@ -91,6 +91,30 @@ struct MessageRulesTests {
         }
     }
 
+    @Test("D4: a peer's hours are judged by the rule that judges the owner's own, and so is what comes of its rows")
+    func hours() throws {
+        for minutes in [
+            [0, 1, 2, 3], [0, 720, 1_080, 1_440], [0, 720, 1_080, 1_441], [0, 0, 1_080, 1_440],
+            [0, 720, 720, 1_440], [0, 720, 1_440, 1_440], [1_441, 1_442, 1_443, 1_444],
+        ] {
+            var row = try Samples.profile().wire
+            row.profile.hours = WirePartHours.with {
+                ($0.morning, $0.afternoon) = (UInt32(minutes[0]), UInt32(minutes[1]))
+                ($0.evening, $0.end) = (UInt32(minutes[2]), UInt32(minutes[3]))
+            }
+            let part = WireSnapshotPart.with { $0.row = [row] }
+            guard let judged = try? PartHours(validating: minutes, field: "parts") else {
+                #expect(throws: Violation.malformed) { try message(.snapshotPart, part) }
+                continue
+            }
+            guard case .snapshotPart(let rows) = try message(.snapshotPart, part),
+                case .profile(let profile)? = rows.first?.body
+            else { throw Violation.misplaced }
+            #expect(profile.hours == judged)
+            #expect(profile.isValid)
+        }
+    }
+
     @Test("A4: a note from a peer is cleaned and cut, never refused")
     func note() throws {
         #expect(try day { $0.note = String(repeating: "x", count: 300) }.note?.text.count == 200)

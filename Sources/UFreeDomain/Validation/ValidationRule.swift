@@ -1,24 +1,11 @@
-/// A value as a rule sees it.
-package enum FieldValue: Sendable {
-    case text(String?)
-    case number(Int?)
-    case date(CivilDate?)
-
-    var isMissing: Bool {
-        switch self {
-        case .text(let text): text?.allSatisfy(\.isWhitespace) ?? true
-        case .number(let number): number == nil
-        case .date(let date): date == nil
-        }
-    }
-}
-
 /// One thing that must hold of a field (D4). Every rule but `required` lets a missing value pass.
 package enum ValidationRule: Sendable {
     case required
     /// User-perceived characters.
     case minLength(Int)
     case maxLength(Int)
+    /// Bytes of UTF-8.
+    case maxBytes(Int)
     case range(ClosedRange<Int>)
     case email
     /// E.164: a plus and 8 to 15 digits.
@@ -33,6 +20,7 @@ package enum ValidationRule: Sendable {
         case .required: "required"
         case .minLength: "minLength"
         case .maxLength: "maxLength"
+        case .maxBytes: "maxBytes"
         case .range: "range"
         case .email: "email"
         case .phone: "phone"
@@ -45,7 +33,7 @@ package enum ValidationRule: Sendable {
     /// The limit that was broken, for the sentence; nil where the rule has none.
     var limit: String? {
         switch self {
-        case .minLength(let count), .maxLength(let count): "\(count)"
+        case .minLength(let count), .maxLength(let count), .maxBytes(let count): "\(count)"
         case .range(let range): "\(range.lowerBound)-\(range.upperBound)"
         case .dateRange(let range): "\(range.lowerBound)..\(range.upperBound)"
         default: nil
@@ -60,6 +48,7 @@ package enum ValidationRule: Sendable {
         switch (self, value) {
         case (.minLength(let count), .text(let text?)): return text.count >= count
         case (.maxLength(let count), .text(let text?)): return text.count <= count
+        case (.maxBytes(let count), .text(let text?)): return text.utf8.count <= count
         case (.range(let range), .number(let number?)): return range.contains(number)
         case (.email, .text(let text?)): return Self.isEmail(text)
         case (.phone, .text(let text?)): return Self.isPhone(text)
@@ -92,62 +81,4 @@ package enum ValidationRule: Sendable {
         let rest = text.dropFirst(scheme.count)
         return rest.first.map { $0 != "/" && $0 != "." } ?? false && !text.contains(where: \.isWhitespace)
     }
-}
-
-/// One broken rule of one field.
-package struct ValidationError: Error, Hashable, Sendable {
-    package let field: String
-    package let rule: String
-    package let limit: String?
-
-    package init(field: String, rule: String, limit: String? = nil) {
-        self.field = field
-        self.rule = rule
-        self.limit = limit
-    }
-}
-
-/// Everything that is wrong with a value, not only the first thing (D4).
-package struct ValidationResult: Hashable, Sendable {
-    package private(set) var errors: [ValidationError] = []
-
-    package init() {}
-
-    package var isValid: Bool { errors.isEmpty }
-
-    /// Checks a field against its rules and keeps every one that fails.
-    package mutating func check(_ value: FieldValue, field: String, rules: [ValidationRule]) {
-        for rule in rules where !rule.holds(for: value) {
-            errors.append(ValidationError(field: field, rule: rule.name, limit: rule.limit))
-        }
-    }
-
-    /// Keeps an error that no rule of one field can find.
-    package mutating func add(_ error: ValidationError) {
-        errors.append(error)
-    }
-
-    /// - Throws: all errors together, when there are any.
-    package func throwIfInvalid() throws(ValidationFailure) {
-        if !isValid { throw ValidationFailure(errors: errors) }
-    }
-}
-
-/// A value was refused before anything was written.
-package struct ValidationFailure: Error, Hashable, Sendable {
-    package let errors: [ValidationError]
-
-    package init(errors: [ValidationError]) {
-        self.errors = errors
-    }
-}
-
-/// A model that can say everything that is wrong with it (D4).
-package protocol Validatable {
-    func validate() -> ValidationResult
-}
-
-extension Validatable {
-    package var isValid: Bool { validate().isValid }
-    package var validationErrors: [ValidationError] { validate().errors }
 }

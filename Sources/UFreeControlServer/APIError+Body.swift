@@ -1,0 +1,44 @@
+import UFreeAPI
+
+extension APIError {
+    /// A body that does not read, with the place: `field|rule|limit` as validation says it, where the field is `body`
+    /// if the whole is meant.
+    /// - Parameter oddNumbers: places of numbers that are no integers. The API has integers alone, and the decoder does not
+    ///   say which of them it could not take.
+    init(unreadable error: any Error, oddNumbers: [String]) {
+        let line =
+            switch error as? DecodingError {
+            case .typeMismatch(let type, let context):
+                "\(Self.place(context.codingPath))|type|\(Self.name(of: type))"
+            case .valueNotFound(_, let context): "\(Self.place(context.codingPath))|required|"
+            case .keyNotFound(let key, let context): "\(Self.place(context.codingPath + [key]))|required|"
+            case .dataCorrupted(let context) where context.codingPath.isEmpty && !oddNumbers.isEmpty:
+                "\(oddNumbers[0])|type|integer"
+            case .dataCorrupted(let context): "\(Self.place(context.codingPath))|unreadable|"
+            default: "body|unreadable|"
+            }
+        self.init(unreadableBody: [line])
+    }
+
+    /// - Parameter lines: `field|rule|limit`, one for each place.
+    init(unreadableBody lines: [String]) {
+        self.init(
+            .usage, values: ["reason": "the body does not read as the JSON of this request"], details: lines)
+    }
+
+    private static func place(_ path: [any CodingKey]) -> String {
+        path.isEmpty
+            ? "body" : path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    }
+
+    /// The type in the words of JSON Schema.
+    private static func name(of type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "string"
+        case is Int.Type: "integer"
+        case is Bool.Type: "boolean"
+        case is [Any].Type, is [String].Type: "array"
+        default: "object"
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// The rules of every model (D4). Most of a model's fields have types that cannot hold anything else than what their
+/// rules allow; what is left is what fields say together, and moments that no calendar shows. A repository asks a day before it writes it.
+extension DayAvailability: Validatable {
+    package func validate() -> ValidationResult {
+        var result = ValidationResult()
+        if status == .unknown, note != nil {
+            result.add(AvailabilityError.noteNeedsStatus(date), field: "note")
+        }
+        result.check(updatedAt, field: "updatedAt")
+        return result
+    }
+}
+
+extension UserSchedule: Validatable {
+    /// Seven consecutive days (A5), each record on its own date.
+    package func validate() -> ValidationResult {
+        var result = ValidationResult()
+        let count = "\(Self.dayCount)"
+        if weeklyStatus.count != Self.dayCount {
+            result.add(ValidationError(field: "weeklyStatus", rule: "dayCount", limit: count))
+        }
+        for (day, next) in zip(weeklyStatus, weeklyStatus.dropFirst())
+        where day.date.days(until: next.date) != 1 {
+            result.add(
+                ValidationError(field: "weeklyStatus", rule: "consecutive", given: next.date.description))
+        }
+        for day in weeklyStatus where day.record.map({ $0.date != day.date }) ?? false {
+            result.add(ValidationError(field: "weeklyStatus", rule: "sameDate", given: day.date.description))
+        }
+        return result
+    }
+}
+
+extension Profile: Validatable {
+    package func validate() -> ValidationResult {
+        var result = ValidationResult()
+        result.check(.text(name.text), field: "name", rules: DisplayName.rules)
+        result.check(.text(zone.text), field: "zone", rules: ZoneName.rules)
+        _ = result.reading { () throws(ValidationFailure) in
+            try PartHours(
+                validating: [hours.morning, hours.afternoon, hours.evening, hours.end], field: "parts")
+        }
+        return result
+    }
+}
+
+extension User: Validatable {
+    package func validate() -> ValidationResult {
+        var result = ValidationResult()
+        result.check(.text(displayName.text), field: "displayName", rules: DisplayName.rules)
+        return result
+    }
+}
+
+extension Friend: Validatable {
+    package func validate() -> ValidationResult {
+        var result = profile.validate()
+        result.check(since, field: "since")
+        if let asOf { result.check(asOf, field: "asOf") }
+        return result
+    }
+}
+
+extension FriendRequest: Validatable {
+    /// Who asks is known; whom I ask is known by id or by address. Nobody is a friend unasked: what was accepted has a peer.
+    package func validate() -> ValidationResult {
+        var result = ValidationResult()
+        let needsPeer = direction == .incoming || status == .accepted
+        if peer == nil, needsPeer || address == nil {
+            result.add(ValidationError(field: "peer", rule: "required"))
+        }
+        result.check(timestamp, field: "timestamp")
+        return result
+    }
+}
+
+extension ValidationResult {
+    fileprivate mutating func check(_ moment: Timestamp, field: String) {
+        check(.number(Int(moment.milliseconds)), field: field, rules: Timestamp.rules)
+    }
+}

@@ -1,0 +1,58 @@
+import UFreeAPI
+import UFreeDomain
+
+/// A change of days as somebody asks for it. Everything that is wrong with it by itself is known before anything is read
+/// or written (D4).
+struct DaysRequest: Sendable {
+    /// The dates that may be changed, each once, oldest first.
+    let dates: [CivilDate]
+    /// Nil where what is to happen does not read. What else is wrong with it stands in the result.
+    let edit: DaysEdit?
+    private(set) var result = ValidationResult()
+
+    /// - Parameters:
+    ///   - texts: dates as `YYYY-MM-DD`.
+    ///   - today: in the owner's zone.
+    ///   - read: reads what is to happen, and keeps what is wrong with it.
+    init(
+        _ texts: [String], today: CivilDate, _ read: (inout ValidationResult) throws -> DaysEdit?
+    ) rethrows {
+        var seen: Set<CivilDate> = []
+        var dates: [CivilDate] = []
+        for text in texts.isEmpty ? [""] : texts {
+            guard let date = result.reading({ () throws(ValidationFailure) in try Self.date(text) }),
+                seen.insert(date).inserted
+            else { continue }
+            do throws(AvailabilityError) {
+                try AvailabilityRules.checkUpdate(of: date, today: today)
+                dates.append(date)
+            } catch {
+                result.add(error, field: "dates", given: text)
+            }
+        }
+        self.dates = dates.sorted()
+        edit = try read(&result)
+    }
+
+    /// - Parameter field: what it is in the request.
+    static func date(_ text: String, field: String = "dates") throws(ValidationFailure) -> CivilDate {
+        guard let date = CivilDate(iso: text) else {
+            throw ValidationFailure(errors: [
+                ValidationError(field: field, rule: "unreadableDate", given: text)
+            ])
+        }
+        return date
+    }
+
+    /// Adds the stored days that the change is not possible for.
+    mutating func judge(_ days: [ScheduleDay]) {
+        guard let edit else { return }
+        for day in days {
+            do throws(AvailabilityError) {
+                _ = try edit(day)
+            } catch {
+                result.add(error, field: "note")
+            }
+        }
+    }
+}

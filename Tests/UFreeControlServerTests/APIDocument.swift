@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+import UFreeAPI
+import Yams
+
+/// docs/control-api.yaml, read.
+struct APIDocument {
+    typealias Object = [String: Any]
+
+    /// One field of a request: its path in the body (`parts.morning`), and the JSON type.
+    struct Field: Hashable, Sendable, CustomStringConvertible {
+        let path: String
+        let type: String
+
+        var description: String { "\(path): \(type)" }
+    }
+
+    let root: Object
+
+    init() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let text = try String(contentsOf: root.appending(path: "docs/control-api.yaml"), encoding: .utf8)
+        self.root = try #require(try Yams.load(yaml: text) as? Object)
+    }
+
+    /// What a `$ref` leads to, or the value itself.
+    func resolved(_ value: Any?) throws -> Object {
+        var object = try #require(value as? Object)
+        while let reference = object["$ref"] as? String {
+            var target: Any? = root
+            for step in reference.split(separator: "/").dropFirst() {
+                target = (target as? Object)?[String(step)]
+            }
+            object = try #require(target as? Object, "\(reference)")
+        }
+        return object
+    }
+
+    /// Every field of the body of a request, those inside others too; none where it has no body.
+    func fields(of route: Route) throws -> [Field] {
+        let item = try resolved((root["paths"] as? Object)?[route.path])
+        let operation = try resolved(item[route.method.lowercased()])
+        guard operation["requestBody"] != nil else { return [] }
+        let body = try resolved(operation["requestBody"])
+        guard let json = (body["content"] as? Object)?["application/json"] as? Object else { return [] }
+        return try fields(of: try resolved(json["schema"]), below: "")
+    }
+
+    private func fields(of schema: Object, below path: String) throws -> [Field] {
+        let properties = try #require(schema["properties"] as? Object)
+        return try properties.sorted { $0.key < $1.key }.flatMap { name, value in
+            let property = try resolved(value)
+            let words = property["type"] as? [String] ?? [property["type"] as? String].compactMap(\.self)
+            let type = try #require(words.first { $0 != "null" }, "\(path)\(name)")
+            let below = type == "object" ? try fields(of: property, below: "\(path)\(name).") : []
+            return [Field(path: path + name, type: type)] + below
+        }
+    }
+}

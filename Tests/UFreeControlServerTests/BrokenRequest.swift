@@ -1,0 +1,89 @@
+import Foundation
+import UFreeAPI
+
+/// One request whose every field has a value that is right, and values that each break a rule.
+struct BrokenRequest: Sendable, CustomStringConvertible {
+    /// A field by its path in the body, or the `{place}` or query that it is.
+    struct Field: Sendable {
+        let path: String
+        /// JSON in a body, plain text anywhere else; nil leaves the field out.
+        let good: String?
+        /// Each with the lines that it leads to.
+        let broken: [(value: String, lines: [String])]
+
+        init(path: String, good: String?, broken: [(value: String, lines: [String])]) {
+            self.path = path
+            self.good = good
+            self.broken = broken
+        }
+
+        init(_ path: String, good: String?, _ broken: (value: String, lines: [String])...) {
+            self.init(path: path, good: good, broken: broken)
+        }
+    }
+
+    let route: Route
+    let fields: [Field]
+    /// Values that break rules only together, or more rules together than each by itself.
+    let together: [(values: [String: String?], lines: [String])]
+
+    /// Whether each field breaks its rules whatever the others are.
+    let isIndependent: Bool
+
+    var description: String { "\(route)" }
+
+    init(
+        _ route: Route, _ fields: [Field], together: [(values: [String: String?], lines: [String])] = [],
+        isIndependent: Bool = true
+    ) {
+        self.route = route
+        self.fields = fields
+        self.together = together
+        self.isIndependent = isIndependent
+    }
+
+    /// Every way to break it that the table knows: each value alone, and the first of each field in all combinations.
+    var cases: [(values: [String: String?], lines: [String])] {
+        let alone = fields.flatMap { field in
+            field.broken.map { (values: [field.path: String?.some($0.value)], lines: $0.lines) }
+        }
+        let breakable = fields.filter { !$0.broken.isEmpty }
+        let combined = (0..<(1 << breakable.count)).filter { $0.nonzeroBitCount > 1 }.map { bits in
+            let chosen = breakable.indices.filter { bits & (1 << $0) != 0 }.map { breakable[$0] }
+            return (
+                values: Dictionary(uniqueKeysWithValues: chosen.map { ($0.path, $0.broken.first?.value) }),
+                lines: chosen.flatMap { $0.broken.first?.lines ?? [] }
+            )
+        }
+        return alone + (isIndependent ? combined : []) + together
+    }
+
+    /// The request's target and body with these values in place of the right ones.
+    func request(_ values: [String: String?] = [:]) -> (target: String, body: String) {
+        var target = route.path
+        var query: [String] = []
+        var body: [(path: [Substring], json: String)] = []
+        for field in fields {
+            guard let value = values[field.path, default: field.good] else { continue }
+            if target.contains("{\(field.path)}") {
+                target = target.replacingOccurrences(of: "{\(field.path)}", with: value)
+            } else if route.method == "GET" {
+                query.append("\(field.path)=\(value)")
+            } else {
+                body.append((field.path.split(separator: "."), value))
+            }
+        }
+        target = target.replacingOccurrences(of: "{who}", with: "Ben")
+        return (target + (query.isEmpty ? "" : "?" + query.joined(separator: "&")), Self.object(body))
+    }
+
+    private static func object(_ members: [(path: [Substring], json: String)]) -> String {
+        var parts: [String] = []
+        for (path, json) in members where path.count == 1 { parts.append("\"\(path[0])\":\(json)") }
+        let nested = members.filter { $0.path.count > 1 }
+        if let name = nested.first?.path[0] {
+            parts.append("\"\(name)\":" + object(nested.map { (Array($0.path.dropFirst()), $0.json) }))
+        }
+        return "{\(parts.joined(separator: ","))}"
+    }
+}

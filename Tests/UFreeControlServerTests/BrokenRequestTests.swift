@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+import UFreeAPI
+import UFreeControlClient
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeStorage
+import UFreeSync
+import UFreeTestSupport
+import UFreeTexts
+
+/// D4, over the real socket and the real database: every rule of every field of every request, alone and together.
+@Suite struct BrokenRequestTests {
+    /// A server over SQLite in which 2026-01-10 has a status.
+    private static func run(_ body: (ServerFixture) async throws -> Void) async throws {
+        try await ServerFixture.run(over: ServerFixture.overSQLite) { fixture in
+            _ = try await fixture.client.setDays(["2026-01-10"], to: SetDaysBody(status: "busy"))
+            try await body(fixture)
+        }
+    }
+
+    /// Everything that the database has on the disk.
+    private static func bytes(_ fixture: ServerFixture) throws -> [Data] {
+        try ["ufree.db", "ufree.db-wal"].map {
+            try Data(contentsOf: URL(filePath: "\(fixture.directory)/data/\($0)"))
+        }
+    }
+
+    @Test(
+        "D4: every broken rule is listed, whatever else is broken, and nothing is written",
+        arguments: BrokenRequest.all)
+    func everyRule(broken: BrokenRequest) async throws {
+        try await Self.run { fixture in
+            let before = try Self.bytes(fixture)
+            #expect(broken.cases.isEmpty == false)
+            for (values, lines) in broken.cases {
+                let (target, body) = broken.request(values)
+                let answer = try await UnixClient.ask(fixture.path, broken.route.method, target, body: body)
+                let error = try answer.error
+                #expect(Self.says(error, lines), "\(target) \(body): \(error)")
+            }
+            #expect(try Self.bytes(fixture) == before)
+        }
+    }
+
+    @Test("D4: with every field right the same requests are accepted or fail for what is not there")
+    func right() async throws {
+        let notThere: Set<Route> = [.acceptRequest, .verifyFriend]
+        for broken in BrokenRequest.all {
+            try await Self.run { fixture in
+                let before = try Self.bytes(fixture)
+                let (target, body) = broken.request()
+                let answer = try await UnixClient.ask(fixture.path, broken.route.method, target, body: body)
+                let status = notThere.contains(broken.route) ? "404" : "200"
+                #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(broken): \(answer)")
+                let writes = !notThere.union([.who, .setDiscoverable]).contains(broken.route)
+                // The bytes tell: what is written is seen by them.
+                #expect(try (Self.bytes(fixture) != before) == writes, "\(broken)")
+            }
+        }
+    }
+
+    @Test("D4: no field of a request is missing in the table", arguments: Route.allCases)
+    func complete(route: Route) throws {
+        let documented = try APIDocument().fields(of: route).map(\.path)
+        let places = route.path.contains("{dates}") ? ["dates"] : []
+        let query = route == .who ? ["date", "part", "at"] : []
+        let table = BrokenRequest.all.first { $0.route == route }?.fields.map(\.path) ?? []
+        #expect(Set(table) == Set(documented + places + query))
+    }
+
+    @Test("D4: each broken rule has a sentence of its own")
+    func sentences() {
+        for line in Set(BrokenRequest.all.flatMap { $0.cases.flatMap(\.lines) }) {
+            #expect(!RuleText.sentence(line).contains("breaks the rule"), "\(line)")
+        }
+    }
+
+    /// Whether an error says exactly these lines. One rule that has a code of its own travels under it.
+    private static func says(_ error: ErrorResponse.Body, _ lines: [String]) -> Bool {
+        if error.code == ErrorCode.validationFailed.rawValue { return error.details == lines }
+        let rules = lines.map { $0.split(separator: "|", omittingEmptySubsequences: false).map(String.init) }
+        let given = rules.map { $0.count > 3 ? $0[3] : "" }
+        let isSaid =
+            switch ErrorCode(rawValue: error.code) {
+            case .cannotUpdatePastDate: error.values.isEmpty
+            case .tooFarAhead: error.values == ["last": rules[0][2]]
+            case .noteNeedsStatus: error.values == ["date": given[0]]
+            case .noteTooLong: error.values == ["characters": given[0]]
+            case .unreadableDate: error.values == ["text": given[0]]
+            case .unreadableStatus: error.values == ["text": given[0]] && error.details.joined(separator: ",") == rules[0][2]
+            default: false
+            }
+        let others = rules.count == 1 ? [] : given
+        return isSaid && rules.allSatisfy { $0[1] == error.code }
+            && (error.code == "unreadableStatus" || error.details == others)
+    }
+}
+
+extension ServerFixture {
+    /// What services stand on over a real database in the directory.
+    static func overSQLite(_ ports: ServicePorts, _ directory: String) throws -> ServicePorts {
+        let profile = Profile(name: try DisplayName(validating: "Ana"), zone: .utc)
+        let opened = try DataDirectory(at: "\(directory)/data").open(
+            firstProfile: profile, at: ServiceFixture.noon, today: LocalCalendar.today)
+        let keys = opened.identity.keys
+        return ports.over(
+            opened.store,
+            as: LocalIdentity(
+                owner: keys.owner, device: keys.device, instance: "00c0ffee00c0ffee",
+                socket: "\(directory)/run/control.sock"))
+    }
+}
+
+extension String {
+    /// The error in the body of an HTTP answer.
+    var error: ErrorResponse.Body {
+        get throws {
+            guard let start = range(of: "\r\n\r\n")?.upperBound else { throw FixtureError("no answer: \(self)") }
+            let body = Data(self[start...].utf8)
+            return try JSONDecoder().decode(ErrorResponse.self, from: body).error
+        }
+    }
+}

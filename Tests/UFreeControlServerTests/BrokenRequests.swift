@@ -1,0 +1,163 @@
+import UFreeAPI
+
+extension BrokenRequest {
+    private static let long = "\"\(String(repeating: "é", count: 201))\""
+    private static let tooLong = ["note|noteTooLong|200|201"]
+    private static let parts = ["parts|unreadableStatus|morning,afternoon,evening|night"]
+
+    /// 2026-01-10 has a status, 2026-01-09, today, has none.
+    private static let dates = Field(
+        "dates", good: "2026-01-10",
+        ("2026-01-08", ["dates|cannotUpdatePastDate||2026-01-08"]),
+        (
+            "2026-01-07,2026-01-08",
+            ["dates|cannotUpdatePastDate||2026-01-07", "dates|cannotUpdatePastDate||2026-01-08"]
+        ),
+        ("2027-01-11", ["dates|tooFarAhead|2027-01-10|2027-01-11"]),
+        ("2026-02-30", ["dates|unreadableDate||2026-02-30"]),
+        ("soon,later", ["dates|unreadableDate||soon", "dates|unreadableDate||later"]),
+        (
+            "2026-01-08,2026-01-10,2027-01-11,never",
+            [
+                "dates|cannotUpdatePastDate||2026-01-08", "dates|tooFarAhead|2027-01-10|2027-01-11",
+                "dates|unreadableDate||never",
+            ]
+        ))
+
+    private static func clock(_ name: String, good: String, _ more: (String, [String])...) -> Field {
+        let line = "parts.\(name)|clockTime|"
+        return Field(
+            path: "parts.\(name)", good: "\"\(good)\"",
+            broken: [
+                ("\"25:00\"", [line]), ("\"\"", [line]), ("\"7:30\"", [line]), ("\"12:60\"", [line]),
+            ] + more.map { (value: $0.0, lines: $0.1) })
+    }
+
+    /// Every request that has fields. A test compares it with docs/control-api.yaml.
+    static let all: [BrokenRequest] = [
+        BrokenRequest(
+            .setDays,
+            [
+                dates,
+                Field(
+                    "status", good: "\"free\"",
+                    (
+                        "\"sometimes\"",
+                        [
+                            "status|unreadableStatus|busy,free,morningOnly,afternoonOnly,eveningOnly,unknown|sometimes"
+                        ]
+                    )),
+                Field(
+                    "parts", good: nil, ("[\"night\"]", parts),
+                    ("[\"morning\",\"night\",\"noon\"]", parts + [
+                        "parts|unreadableStatus|morning,afternoon,evening|noon"
+                    ]),
+                    ("[\"morning\"]", ["parts|agrees|status"])),
+                Field("note", good: "\"after 7\"", (long, tooLong)),
+                Field("dryRun", good: nil),
+            ],
+            together: [
+                (["status": nil], ["status|required|"]),
+                (
+                    ["status": nil, "note": long, "dates": "2026-01-08"],
+                    ["dates|cannotUpdatePastDate||2026-01-08", "status|required|"] + tooLong
+                ),
+                (["status": "\"unknown\""], ["note|noteNeedsStatus||2026-01-10"]),
+                (
+                    ["status": "\"unknown\"", "note": long, "dates": "2026-01-08,2026-01-10"],
+                    ["dates|cannotUpdatePastDate||2026-01-08"] + tooLong + ["note|noteNeedsStatus||2026-01-10"]
+                ),
+                (
+                    ["dryRun": "true", "note": long, "dates": "2026-01-08"],
+                    ["dates|cannotUpdatePastDate||2026-01-08"] + tooLong
+                ),
+            ]),
+        BrokenRequest(
+            .noteDays,
+            [dates, Field("note", good: "\"after 7\"", (long, tooLong))],
+            together: [
+                (
+                    ["dates": "2026-01-09,2026-01-10,2026-01-11"],
+                    ["note|noteNeedsStatus||2026-01-09", "note|noteNeedsStatus||2026-01-11"]
+                ),
+                (
+                    ["dates": "2026-01-08,2026-01-09", "note": long],
+                    ["dates|cannotUpdatePastDate||2026-01-08"] + tooLong + ["note|noteNeedsStatus||2026-01-09"]
+                ),
+            ]),
+        BrokenRequest(.clearDays, [dates]),
+        BrokenRequest(.cycleDay, [dates]),
+        BrokenRequest(
+            .undo,
+            [Field("count", good: "1", ("0", ["count|range|1-100"]), ("101", ["count|range|1-100"]))]),
+        BrokenRequest(
+            .addFriend,
+            [
+                Field(
+                    "to", good: "\"192.0.2.7:7633\"", ("\"\"", ["to|required|"]), ("\" \"", ["to|required|"])),
+                Field("wait", good: "0", ("-1", ["wait|range|0-60"]), ("61", ["wait|range|0-60"])),
+            ]),
+        BrokenRequest(.acceptRequest, [code(["code|sixDigits|"])]),
+        BrokenRequest(
+            .verifyFriend, [code(["code|sixDigits|"])],
+            together: [(["code": nil], ["code|required|"]), (["code": "\"\""], ["code|required|"])]),
+        BrokenRequest(
+            .editProfile,
+            [
+                Field(
+                    "name", good: "\"Anna\"",
+                    ("\" \\u200b\"", ["name|required|"]),
+                    ("\"\(String(repeating: "n", count: 65))\"", ["name|maxLength|64"]),
+                    ("\"\(String(repeating: "👩‍👩‍👧‍👦", count: 9))\"", ["name|maxBytes|200"]),
+                    (
+                        "\"\(String(repeating: "ä", count: 101))\"",
+                        ["name|maxLength|64", "name|maxBytes|200"]
+                    )),
+                Field(
+                    "zone", good: "\"Europe/Vienna\"", ("\"Mars/Olympus\"", ["zone|knownZone||Mars/Olympus"]),
+                    ("\"\"", ["zone|knownZone||"]), ("\"a b\"", ["zone|knownZone||a b"])),
+                Field("parts", good: nil),
+                clock("morning", good: "06:00"),
+                clock("afternoon", good: "12:00", ("\"05:59\"", ["parts.afternoon|ascending|"])),
+                clock("evening", good: "18:00", ("\"12:00\"", ["parts.evening|ascending|"])),
+                clock("end", good: "24:00", ("\"18:00\"", ["parts.end|ascending|"])),
+            ],
+            together: [
+                (
+                    ["parts.afternoon": "\"05:00\"", "parts.evening": "\"04:00\"", "parts.end": "\"24:01\""],
+                    ["parts.afternoon|ascending|", "parts.evening|ascending|", "parts.end|clockTime|"]
+                )
+            ]),
+        BrokenRequest(
+            .setDiscoverable,
+            [
+                Field(
+                    "seconds", good: "60", ("-1", ["seconds|range|0-86400"]),
+                    ("86401", ["seconds|range|0-86400"]))
+            ]),
+        BrokenRequest(
+            .who,
+            [
+                Field("date", good: "2026-01-10", ("soon", ["date|unreadableDate||soon"])),
+                Field(
+                    "part", good: nil,
+                    ("night", ["part|unreadableStatus|morning,afternoon,evening|night"])),
+                Field("at", good: nil, ("24:00", ["at|clockTime||24:00"]), ("x", ["at|clockTime||x"])),
+            ],
+            together: [
+                (["part": "evening", "at": "19:00"], ["at|alone|part"]),
+                (
+                    ["date": "soon", "part": "night", "at": "x"],
+                    [
+                        "date|unreadableDate||soon", "part|unreadableStatus|morning,afternoon,evening|night",
+                        "at|clockTime||x", "at|alone|part",
+                    ]
+                ),
+            ], isIndependent: false),
+    ]
+
+    private static func code(_ lines: [String]) -> Field {
+        Field(
+            "code", good: "\"123456\"", ("\"12345\"", lines), ("\"1234567\"", lines), ("\"12345x\"", lines))
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+import UFreeAPI
+import UFreeControlClient
+import UFreeTestSupport
+
+@testable import UFreeControlServer
+
+/// Faults 50 and 54: bodies that no honest client sends. Each gets a typed error with the place, and nothing is written.
+@Suite struct HostileBodyTests {
+    /// JSON of every type, and which schema types it is.
+    private static let kinds: [(json: String, types: Set<String>)] = [
+        ("1", ["integer"]), ("\"x\"", ["string"]), ("true", ["boolean"]), ("[1]", []), ("{}", []),
+        ("1.5", []), ("1e999", []), ("-1e999", []), ("99999999999999999999", []),
+    ]
+
+    @Test(
+        "Fault 54: a value of any other type is refused with the field it stands in",
+        arguments: BrokenRequest.all.filter { $0.route.method != "GET" })
+    func types(request: BrokenRequest) async throws {
+        let fields = try APIDocument().fields(of: request.route)
+        try await ServerFixture.run { fixture in
+            let before = fixture.services.store.contents.shared(at: ServiceFixture.noon)
+            for field in fields {
+                for kind in Self.kinds where !kind.types.contains(field.type) {
+                    // Everything else in the request is right.
+                    let inside = request.fields.map(\.path).filter { $0.hasPrefix(field.path + ".") }
+                    var values = Dictionary(uniqueKeysWithValues: inside.map { ($0, String?.none) })
+                    values[field.path] = .some(kind.json)
+                    let (target, body) = request.request(values)
+                    let answer = try await UnixClient.ask(
+                        fixture.path, request.route.method, target, body: body)
+                    let error = try answer.error
+                    #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(body): \(answer)")
+                    #expect(error.code == ErrorCode.usage.rawValue)
+                    let place = error.details.first?.split(separator: "|").first ?? ""
+                    // Of a list or an object that is one, the place may be inside.
+                    #expect(
+                        place == field.path || place.hasPrefix(field.path + "."), "\(body): \(error.details)")
+                }
+            }
+            #expect(fixture.services.store.contents.shared(at: ServiceFixture.noon) == before)
+        }
+    }
+
+    /// A body, the code, and the place.
+    private static let bodies: [(body: String, code: ErrorCode, place: String)] = [
+        ("{", .usage, "body|unreadable|"), ("[]", .usage, "body|type|object"),
+        ("null", .usage, "body|required|"), ("NaN", .usage, "body|unreadable|"),
+        (#"{"name":NaN}"#, .usage, "body|unreadable|"), (#"{"name":Infinity}"#, .usage, "body|unreadable|"),
+        (#"{"name":1e999}"#, .usage, "name|type|string"),
+        (#"{"parts":[1.5]}"#, .usage, "parts|type|object"),
+        (#"{"name":"A","name":"B"}"#, .usage, "name|onlyOnce|"),
+        (#"{"name":"A","n\u0061me":"B"}"#, .usage, "name|onlyOnce|"),
+        (#"{"x":{},"parts":{"end":"1","end":"2"},"x":1}"#, .usage, "parts.end|onlyOnce|"),
+        (#"{"name":"A"}{"name":"B"}"#, .usage, "body|unreadable|"),
+        (#"{"name":"\ud800"}"#, .usage, "body|unreadable|"),
+        ("{\"name\":\"a\u{0}b\"}", .usage, "body|utf8|"),
+        (String(repeating: "[", count: 100_000), .tooLarge, ""),
+        (String(repeating: "[", count: 65_000), .tooLarge, ""),
+        (String(repeating: #"{"a":"#, count: 10_000) + "1", .tooLarge, ""),
+        (#"{"name":"\#(String(repeating: "x", count: 65_536))"}"#, .tooLarge, ""),
+    ]
+
+    @Test("Faults 50, 54: what is no JSON of this API is refused with its place", arguments: bodies)
+    func places(body: String, code: ErrorCode, place: String) async throws {
+        try await ServerFixture.run { fixture in
+            let answer = try await UnixClient.ask(fixture.path, "PATCH", "/v1/profile", body: body)
+            let error = try answer.error
+            #expect(answer.hasPrefix("HTTP/1.1 \(code.httpStatus) "))
+            #expect(error.code == code.rawValue)
+            #expect(error.details.first ?? "" == place)
+            #expect(try await fixture.client.profile().value.name == "Ana")
+        }
+    }
+
+    @Test("Fault 50: bytes that are no UTF-8 are refused, also where they are another encoding of JSON")
+    func encodings() async throws {
+        let utf16 = Array(#"{"name":"Bo"}"#.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        let latin1: [UInt8] = Array(#"{"name":"Andr"#.utf8) + [0xE9] + Array(#""}"#.utf8)
+        let overlong: [UInt8] = Array(#"{"name":"a"#.utf8) + [0xC0, 0xAF] + Array(#""}"#.utf8)
+        let surrogate: [UInt8] = Array(#"{"name":"a"#.utf8) + [0xED, 0xA0, 0x80] + Array(#""}"#.utf8)
+        try await ServerFixture.run { fixture in
+            for body in [utf16, latin1, overlong, surrogate] {
+                let client = try UnixClient(fixture.path)
+                let head =
+                    "PATCH /v1/profile HTTP/1.1\r\nHost: ufree\r\nConnection: close\r\n"
+                    + "Content-Length: \(body.count)\r\n\r\n"
+                client.send(Array(head.utf8) + body)
+                let answer = try #require(await client.read())
+                #expect(try answer.error.details == ["body|utf8|"])
+            }
+            #expect(try await fixture.client.profile().value.name == "Ana")
+        }
+    }
+
+    @Test("Fault 54: a body of a gigabyte is refused by what is announced, before anything of it is read")
+    func announced() async throws {
+        try await ServerFixture.run { fixture in
+            for length in ["65537", "1073741824", "9223372036854775807"] {
+                let client = try UnixClient(fixture.path)
+                client.send(
+                    "PATCH /v1/profile HTTP/1.1\r\nHost: ufree\r\nContent-Length: \(length)\r\n\r\n{\"name\":\"")
+                let answer = await client.read(until: "}}")
+                #expect(answer?.hasPrefix("HTTP/1.1 413 ") == true, "\(answer ?? "nothing")")
+                client.close()
+            }
+        }
+    }
+
+    @Test("Fault 54: a body without an end and without a length is cut off at the limit")
+    func endless() async throws {
+        try await ServerFixture.run { fixture in
+            let client = try UnixClient(fixture.path)
+            let chunk = "4000\r\n" + String(repeating: "x", count: 0x4000) + "\r\n"
+            client.send(
+                "PATCH /v1/profile HTTP/1.1\r\nHost: ufree\r\nTransfer-Encoding: chunked\r\n\r\n"
+                    + String(repeating: chunk, count: 8))
+            let answer = await client.read(until: "}}")
+            #expect(answer?.hasPrefix("HTTP/1.1 413 ") == true, "\(answer ?? "nothing")")
+            client.close()
+        }
+    }
+
+    @Test(
+        "Keys that repeat are found at their place, whatever stands around them",
+        arguments: [
+            ("", []), ("{}", []), (#"{"a":1,"b":{"a":1}}"#, []), (#"{"a":1,"a":2}"#, ["a"]),
+            (#"[{"a":1},{"a":1}]"#, []), (#"{"a":{"b":[{"c":1,"c":2}]}}"#, ["a.b.c"]),
+            (#"{"a":"\"a\":","a":""}"#, ["a"]), (#"{"a":1,"a":2,"a":3}"#, ["a", "a"]),
+            (#"{"é":1,"\u00e9":2}"#, ["é"]), (#"{"a":"a","b":"a"}"#, []), ("}]\"", []), (#"{"a\"#, []),
+        ])
+    func repeated(json: String, paths: [String]) {
+        #expect(JSONScan(Array(json.utf8)).repeatedKeys == paths)
+    }
+
+    @Test(
+        "Numbers that are no integers are found at their place",
+        arguments: [
+            (#"{"a":1,"b":-1,"c":1.0,"d":1e2,"e":"1.5"}"#, []), (#"{"a":1.5}"#, ["a"]),
+            (#"{"a":{"b":[1,1e999,-1e999]}}"#, ["a.b", "a.b"]), (#"{"a":99999999999999999999}"#, ["a"]),
+            ("1.5", [""]), ("-", [""]),
+        ])
+    func numbers(json: String, paths: [String]) {
+        #expect(JSONScan(Array(json.utf8)).oddNumbers == paths)
+    }
+}
