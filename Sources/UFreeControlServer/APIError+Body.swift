@@ -13,7 +13,7 @@ extension APIError {
             case .valueNotFound(_, let context): "\(Self.place(context.codingPath))|required|"
             case .keyNotFound(let key, let context): "\(Self.place(context.codingPath + [key]))|required|"
             case .dataCorrupted(let context) where context.codingPath.isEmpty && !oddNumbers.isEmpty:
-                "\(oddNumbers[0])|type|integer"
+                "\(oddNumbers[0])|type|whole number"
             case .dataCorrupted(let context): "\(Self.place(context.codingPath))|unreadable|"
             default: "body|unreadable|"
             }
@@ -31,13 +31,13 @@ extension APIError {
             ? "body" : path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     }
 
-    /// The type in the words of JSON Schema.
+    /// The type in words.
     private static func name(of type: any Any.Type) -> String {
         switch type {
-        case is String.Type: "string"
-        case is Int.Type: "integer"
-        case is Bool.Type: "boolean"
-        case is [Any].Type, is [String].Type: "array"
+        case is String.Type: "text"
+        case is Int.Type: "whole number"
+        case is Bool.Type: "true or false"
+        case is [Any].Type, is [String].Type: "list"
         default: "object"
         }
     }

@@ -53,7 +53,8 @@ struct JSONScan {
         guard let level = levels.indices.last else { return }
         // An escape may spell the same key in another way.
         let key =
-            (try? JSONDecoder().decode(String.self, from: Data(text))) ?? String(decoding: text, as: UTF8.self)
+            (try? JSONDecoder().decode(String.self, from: Data(text)))
+            ?? String(decoding: text, as: UTF8.self)
         levels[level].expectsKey = false
         levels[level].key = key
         if !levels[level].keys.insert(key).inserted { repeatedKeys.append(path) }

@@ -67,7 +67,7 @@ enum RequestReader {
         }
         let scan = JSONScan(bytes)
         guard scan.repeatedKeys.isEmpty else {
-            throw APIError(unreadableBody: scan.repeatedKeys.map { "\($0)|onlyOnce|" })
+            throw APIError(unreadableBody: scan.repeatedKeys.map { "\($0)|unique|" })
         }
         do {
             return try JSONDecoder().decode(type, from: Data(bytes.isEmpty ? Array("{}".utf8) : bytes))

@@ -3,7 +3,7 @@ enum Bans {
     static let all: [Ban] = [
         widestAccess, printing, escapes, clocks, chance, detachedTasks, unexplainedTasks,
         uncheckedSendability,
-        sleepingTests, leavingTheLoop, longFiles, asynchronousEngine, testLibraryInSupport,
+        sleepingTests, leavingTheLoop, longFiles, asynchronousEngine, testLibraryInSupport, standing,
     ]
 
     static let widestAccess = Ban.words(
@@ -139,6 +139,13 @@ enum Bans {
         "Sources import no test library", [["import", "Testing"], ["import", "XCTest"]], in: \.isInSources,
         bad: ("Sources/UFreeTestSupport/X.swift", "import Testing"),
         good: ("Tests/UFreeNodeTests/X.swift", "import Testing"))
+
+    /// What a peer may say and see (0017).
+    static let standing = Ban.words(
+        "the engine judges peers in one place", [["isForStrangers"], ["friendship", "?", ".", "level"]],
+        in: { $0.path.hasPrefix("Sources/UFreeSync/Engine/") && !$0.path.hasSuffix("/Standing.swift") },
+        bad: ("Sources/UFreeSync/Engine/X.swift", "let level = links[owner]?.friendship?.level"),
+        good: ("Sources/UFreeSync/Engine/Standing.swift", "if message.isForStrangers { return .handshake }"))
 
     private static func isPure(_ file: SourceFile) -> Bool {
         file.target == "UFreeDomain" || file.target == "UFreeSync"

@@ -47,6 +47,14 @@ struct APIDocument {
         return try fields(of: try resolved(json["schema"]), below: "")
     }
 
+    /// The names of what a request takes in its query.
+    func query(of route: Route) throws -> [String] {
+        let item = try resolved((root["paths"] as? Object)?[route.path])
+        let operation = try resolved(item[route.method.lowercased()])
+        return try (operation["parameters"] as? [Any] ?? []).map { try resolved($0) }
+            .filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String }
+    }
+
     private func fields(of schema: Object, below path: String) throws -> [Field] {
         let properties = try #require(schema["properties"] as? Object)
         return try properties.sorted { $0.key < $1.key }.flatMap { name, value in

@@ -54,7 +54,7 @@ import UFreeTexts
                 let answer = try await UnixClient.ask(fixture.path, broken.route.method, target, body: body)
                 let status = notThere.contains(broken.route) ? "404" : "200"
                 #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(broken): \(answer)")
-                let writes = !notThere.union([.who, .setDiscoverable]).contains(broken.route)
+                let writes = !notThere.union([.who, .log, .setDiscoverable]).contains(broken.route)
                 // The bytes tell: what is written is seen by them.
                 #expect(try (Self.bytes(fixture) != before) == writes, "\(broken)")
             }
@@ -65,9 +65,11 @@ import UFreeTexts
     func complete(route: Route) throws {
         let documented = try APIDocument().fields(of: route).map(\.path)
         let places = route.path.contains("{dates}") ? ["dates"] : []
-        let query = route == .who ? ["date", "part", "at"] : []
+        let query = try APIDocument().query(of: route).filter { !["friend", "since"].contains($0) }
         let table = BrokenRequest.all.first { $0.route == route }?.fields.map(\.path) ?? []
-        #expect(Set(table) == Set(documented + places + query))
+        // Of a file and of an export more is said than a table of fields can: `ImportTests`, `ExportTests`.
+        let isFile = [.importFile, .export].contains(route)
+        #expect(Set(table) == Set(isFile ? [] : documented + places + query))
     }
 
     @Test("D4: each broken rule has a sentence of its own")
@@ -89,7 +91,8 @@ import UFreeTexts
             case .noteNeedsStatus: error.values == ["date": given[0]]
             case .noteTooLong: error.values == ["characters": given[0]]
             case .unreadableDate: error.values == ["text": given[0]]
-            case .unreadableStatus: error.values == ["text": given[0]] && error.details.joined(separator: ",") == rules[0][2]
+            case .unreadableStatus:
+                error.values == ["text": given[0]] && error.details.joined(separator: ",") == rules[0][2]
             default: false
             }
         let others = rules.count == 1 ? [] : given
@@ -117,7 +120,9 @@ extension String {
     /// The error in the body of an HTTP answer.
     var error: ErrorResponse.Body {
         get throws {
-            guard let start = range(of: "\r\n\r\n")?.upperBound else { throw FixtureError("no answer: \(self)") }
+            guard let start = range(of: "\r\n\r\n")?.upperBound else {
+                throw FixtureError("no answer: \(self)")
+            }
             let body = Data(self[start...].utf8)
             return try JSONDecoder().decode(ErrorResponse.self, from: body).error
         }

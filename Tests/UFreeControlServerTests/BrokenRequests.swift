@@ -25,7 +25,7 @@ extension BrokenRequest {
         ))
 
     private static func clock(_ name: String, good: String, _ more: (String, [String])...) -> Field {
-        let line = "parts.\(name)|clockTime|"
+        let line = "parts.\(name)|time|"
         return Field(
             path: "parts.\(name)", good: "\"\(good)\"",
             broken: [
@@ -49,10 +49,13 @@ extension BrokenRequest {
                     )),
                 Field(
                     "parts", good: nil, ("[\"night\"]", parts),
-                    ("[\"morning\",\"night\",\"noon\"]", parts + [
-                        "parts|unreadableStatus|morning,afternoon,evening|noon"
-                    ]),
-                    ("[\"morning\"]", ["parts|agrees|status"])),
+                    (
+                        "[\"morning\",\"night\",\"noon\"]",
+                        parts + [
+                            "parts|unreadableStatus|morning,afternoon,evening|noon"
+                        ]
+                    ),
+                    ("[\"morning\"]", ["parts|matches|status"])),
                 Field("note", good: "\"after 7\"", (long, tooLong)),
                 Field("dryRun", good: nil),
             ],
@@ -65,7 +68,9 @@ extension BrokenRequest {
                 (["status": "\"unknown\""], ["note|noteNeedsStatus||2026-01-10"]),
                 (
                     ["status": "\"unknown\"", "note": long, "dates": "2026-01-08,2026-01-10"],
-                    ["dates|cannotUpdatePastDate||2026-01-08"] + tooLong + ["note|noteNeedsStatus||2026-01-10"]
+                    ["dates|cannotUpdatePastDate||2026-01-08"] + tooLong + [
+                        "note|noteNeedsStatus||2026-01-10"
+                    ]
                 ),
                 (
                     ["dryRun": "true", "note": long, "dates": "2026-01-08"],
@@ -82,7 +87,9 @@ extension BrokenRequest {
                 ),
                 (
                     ["dates": "2026-01-08,2026-01-09", "note": long],
-                    ["dates|cannotUpdatePastDate||2026-01-08"] + tooLong + ["note|noteNeedsStatus||2026-01-09"]
+                    ["dates|cannotUpdatePastDate||2026-01-08"] + tooLong + [
+                        "note|noteNeedsStatus||2026-01-09"
+                    ]
                 ),
             ]),
         BrokenRequest(.clearDays, [dates]),
@@ -125,7 +132,7 @@ extension BrokenRequest {
             together: [
                 (
                     ["parts.afternoon": "\"05:00\"", "parts.evening": "\"04:00\"", "parts.end": "\"24:01\""],
-                    ["parts.afternoon|ascending|", "parts.evening|ascending|", "parts.end|clockTime|"]
+                    ["parts.afternoon|ascending|", "parts.evening|ascending|", "parts.end|time|"]
                 )
             ]),
         BrokenRequest(
@@ -136,13 +143,19 @@ extension BrokenRequest {
                     ("86401", ["seconds|range|0-86400"]))
             ]),
         BrokenRequest(
+            .log,
+            [
+                Field("limit", good: "20", ("0", ["limit|range|1-1000"]), ("1001", ["limit|range|1-1000"])),
+                Field("about", good: "days"), Field("before", good: nil),
+            ]),
+        BrokenRequest(
             .who,
             [
                 Field("date", good: "2026-01-10", ("soon", ["date|unreadableDate||soon"])),
                 Field(
                     "part", good: nil,
                     ("night", ["part|unreadableStatus|morning,afternoon,evening|night"])),
-                Field("at", good: nil, ("24:00", ["at|clockTime||24:00"]), ("x", ["at|clockTime||x"])),
+                Field("at", good: nil, ("24:00", ["at|time||24:00"]), ("x", ["at|time||x"])),
             ],
             together: [
                 (["part": "evening", "at": "19:00"], ["at|alone|part"]),
@@ -150,7 +163,7 @@ extension BrokenRequest {
                     ["date": "soon", "part": "night", "at": "x"],
                     [
                         "date|unreadableDate||soon", "part|unreadableStatus|morning,afternoon,evening|night",
-                        "at|clockTime||x", "at|alone|part",
+                        "at|time||x", "at|alone|part",
                     ]
                 ),
             ], isIndependent: false),

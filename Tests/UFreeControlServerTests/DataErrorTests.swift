@@ -9,21 +9,23 @@ import UFreeTexts
 /// D5: a database that fails, behind the real server, and the real `ufreectl` in front of it.
 @Suite struct DataErrorTests {
     /// The error, its code, the HTTP status, the exit code, and a word that the sentence has to have.
-    private static let table: [(error: DataError, code: ErrorCode, status: Int, exit: Int32, word: String)] = [
-        (
-            .validationFailed([ValidationError(field: "name", rule: "maxLength", limit: "64")]),
-            .validationFailed, 422, 65, "at most 64 characters"
-        ),
-        (.constraintViolation("day_one_per_date"), .constraintViolation, 422, 65, "day_one_per_date"),
-        (.concurrencyConflict, .conflict, 409, 75, "at the same time"),
-        (.storageUnavailable("disk I/O error"), .storageUnavailable, 503, 74, "disk I/O error"),
-        (.corruptedData("table day, row 7"), .corruptedData, 500, 74, "table day, row 7"),
-        (.migrationFailed("schema 9.0.0"), .migrationFailed, 500, 78, "schema 9.0.0"),
-        (.insufficientStorage, .insufficientStorage, 507, 73, "full"),
-        (.permissionDenied("ufree.db"), .notPermitted, 403, 77, "ufree.db"),
-    ]
+    private static let table: [(error: DataError, code: ErrorCode, status: Int, exit: Int32, word: String)] =
+        [
+            (
+                .validationFailed([ValidationError(field: "name", rule: "maxLength", limit: "64")]),
+                .validationFailed, 422, 65, "at most 64 characters"
+            ),
+            (.constraintViolation("day_one_per_date"), .constraintViolation, 422, 65, "day_one_per_date"),
+            (.concurrencyConflict, .conflict, 409, 75, "at the same time"),
+            (.storageUnavailable("disk I/O error"), .storageUnavailable, 503, 74, "disk I/O error"),
+            (.corruptedData("table day, row 7"), .corruptedData, 500, 74, "table day, row 7"),
+            (.migrationFailed("schema 9.0.0"), .migrationFailed, 500, 78, "schema 9.0.0"),
+            (.insufficientStorage, .insufficientStorage, 507, 73, "full"),
+            (.permissionDenied("ufree.db"), .notPermitted, 403, 77, "ufree.db"),
+        ]
 
-    @Test("D5: each of the eight errors has its HTTP status, exit code, sentence and remedy, read and written")
+    @Test(
+        "D5: each of the eight errors has its HTTP status, exit code, sentence and remedy, read and written")
     func everyError() async throws {
         try await ProcessLan.run { lan in
             for (number, row) in Self.table.enumerated() {
@@ -60,6 +62,7 @@ import UFreeTexts
     func complete() {
         #expect(Set(Self.table.map(\.error.exitCode)) == [65, 73, 74, 75, 77, 78])
         #expect(Self.table.count == 8)
-        #expect(Set(Self.table.map { ErrorText(APIError($0.code, values: ["of": "storage"])).hint }).count == 8)
+        #expect(
+            Set(Self.table.map { ErrorText(APIError($0.code, values: ["of": "storage"])).hint }).count == 8)
     }
 }

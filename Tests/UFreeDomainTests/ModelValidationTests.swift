@@ -21,7 +21,8 @@ import UFreeDomain
         -> DayAvailability
     {
         DayAvailability(
-            id: UUID(), date: date, word: DayWord(status), note: try note.flatMap { try Note(validating: $0) },
+            id: UUID(), date: date, word: DayWord(status),
+            note: try note.flatMap { try Note(validating: $0) },
             updatedAt: moment)
     }
 
@@ -102,9 +103,9 @@ import UFreeDomain
                 ValidationError(field: "name", rule: "maxLength", limit: "64"),
                 ValidationError(field: "name", rule: "maxBytes", limit: "200"),
                 ValidationError(field: "zone", rule: "knownZone", given: "UTC"),
-                ValidationError(field: "parts.morning", rule: "clockTime"),
+                ValidationError(field: "parts.morning", rule: "time"),
                 ValidationError(field: "parts.evening", rule: "ascending"),
-                ValidationError(field: "parts.end", rule: "clockTime"),
+                ValidationError(field: "parts.end", rule: "time"),
             ])
         #expect(throws: ValidationFailure(errors: bad.validationErrors)) { try bad.edit() }
         #expect(draft(nil, nil, [0, 1, 2]).validationErrors.map(\.field) == ["parts.end"])

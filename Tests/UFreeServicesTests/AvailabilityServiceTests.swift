@@ -216,7 +216,7 @@ import UFreeTestSupport
     func contradiction() async throws {
         for (body, line) in [
             (SetDaysBody(), "status|required|"),
-            (SetDaysBody(status: "busy", parts: ["morning"]), "parts|agrees|status"),
+            (SetDaysBody(status: "busy", parts: ["morning"]), "parts|matches|status"),
         ] {
             await #expect(throws: APIError(.validationFailed, details: [line])) {
                 try await service.setDays(["2026-01-09"], body)

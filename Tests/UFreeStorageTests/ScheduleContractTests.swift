@@ -8,7 +8,8 @@ private struct Refusal: Error, Equatable {}
 
 @Suite struct ScheduleContractTests {
     @Test(
-        "D4: no record that breaks a rule of its model is written, whoever asks", arguments: StoreKind.allCases)
+        "D4: no record that breaks a rule of its model is written, whoever asks",
+        arguments: StoreKind.allCases)
     func noInvalidRecord(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         try await test.set(1, DayWord(.busy))

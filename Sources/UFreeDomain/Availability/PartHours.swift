@@ -36,7 +36,7 @@ package struct PartHours: Hashable, Sendable {
         for (index, name) in ["morning", "afternoon", "evening", "end"].enumerated() {
             let minute = minutes.indices.contains(index) ? minutes[index] : nil
             guard let minute, (0...1_440).contains(minute) else {
-                result.add(ValidationError(field: "\(field).\(name)", rule: "clockTime"))
+                result.add(ValidationError(field: "\(field).\(name)", rule: "time"))
                 continue
             }
             if let last = times.last, last >= minute {

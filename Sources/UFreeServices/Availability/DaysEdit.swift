@@ -69,7 +69,7 @@ extension DaysEdit {
         if body.status == nil, body.parts == nil {
             result.add(ValidationError(field: "status", rule: "required"))
         } else if let status, let parts, status.status != parts.status {
-            result.add(ValidationError(field: "parts", rule: "agrees", limit: "status"))
+            result.add(ValidationError(field: "parts", rule: "matches", limit: "status"))
         }
         let isRead = result.errors.count == before
         let note = NoteEdit(body.note, &result)

@@ -37,7 +37,7 @@ extension LocalAvailabilityService {
         let dayPart = part.flatMap { DaysEdit.part(of: $0, field: "part", &result) }
         let minute = time.flatMap(ClockTime.minute)
         if let time, minute.map({ $0 < 1_440 }) != true {
-            result.add(ValidationError(field: "at", rule: "clockTime", given: time))
+            result.add(ValidationError(field: "at", rule: "time", given: time))
         }
         if part != nil, time != nil {
             result.add(ValidationError(field: "at", rule: "alone", limit: "part"))

@@ -4,14 +4,14 @@ extension Engine {
     mutating func received(_ message: Message, on id: SessionID) -> [Effect] {
         guard let session = sessions[id] else { return [] }
         if session.isHeld { return hold(message, on: id) }
-        if message.isForStrangers { return handshake(message, session) }
-        guard let link = links[session.owner], link.friendship != nil else {
-            // Somebody who was removed and does not know it yet is about to hear REMOVE; anybody else has no business.
-            if links[session.owner]?.isRemoving ?? false { return [] }
-            return close(id, .notPermitted)
+        switch standing(of: session.owner).verdict(on: message) {
+        case .handshake: return handshake(message, session)
+        case .heard:
+            let known = becameKnown(by: session.owner)
+            return known + heardFriend(message, on: id)
+        case .ignored: return []
+        case .refused: return close(id, .notPermitted)
         }
-        let known = becameKnown(by: session.owner)
-        return known + heardFriend(message, on: id)
     }
 
     private mutating func heardFriend(_ message: Message, on id: SessionID) -> [Effect] {

@@ -46,7 +46,7 @@ extension Engine {
     package var friendsUnknownTo: Set<OwnerID> { unknownTo }
 
     func hasLatest(_ owner: OwnerID) -> Bool {
-        guard let level = links[owner]?.friendship?.level, let view = views[level],
+        guard let level = standing(of: owner).view, let view = views[level],
             let devices = devices[owner], !devices.isEmpty
         else { return false }
         return devices.allSatisfy { acknowledged[$0] == view.position }

@@ -21,7 +21,7 @@ extension Engine {
     mutating func pump(_ id: SessionID) -> [Effect] {
         guard let session = sessions[id], !session.isHeld, session.awaited == nil,
             case .at(let stand) = session.peerStand,
-            let level = links[session.owner]?.friendship?.level, let view = views[level]
+            let level = standing(of: session.owner).view, let view = views[level]
         else { return [] }
         switch view.answer(to: stand) {
         case .upToDate: return []
@@ -68,7 +68,7 @@ extension Engine {
 
     /// STATE: what the peer holds of us.
     mutating func peerHolds(_ position: Position?, on id: SessionID) -> [Effect] {
-        guard let session = sessions[id], let level = links[session.owner]?.friendship?.level,
+        guard let session = sessions[id], let level = standing(of: session.owner).view,
             let view = views[level]
         else { return [] }
         sessions[id]?.peerStand = .at(position)
@@ -90,7 +90,7 @@ extension Engine {
 
     /// ACK of a delta or a snapshot: the receipt.
     mutating func peerApplied(_ position: Position, on id: SessionID) -> [Effect] {
-        guard let session = sessions[id], let level = links[session.owner]?.friendship?.level,
+        guard let session = sessions[id], let level = standing(of: session.owner).view,
             let view = views[level]
         else { return [] }
         let isAwaited =

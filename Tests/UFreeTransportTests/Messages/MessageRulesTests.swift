@@ -91,7 +91,9 @@ struct MessageRulesTests {
         }
     }
 
-    @Test("D4: a peer's hours are judged by the rule that judges the owner's own, and so is what comes of its rows")
+    @Test(
+        "D4: a peer's hours are judged by the rule that judges the owner's own, and so is what comes of its rows"
+    )
     func hours() throws {
         for minutes in [
             [0, 1, 2, 3], [0, 720, 1_080, 1_440], [0, 720, 1_080, 1_441], [0, 0, 1_080, 1_440],

@@ -1,0 +1,64 @@
+import Testing
+import UFreeDomain
+import UFreeSync
+
+/// D11, F4: who may say and see what. The engine's other tests hold that it does as is judged here.
+@Suite struct StandingTests {
+    private static func messages() throws -> (handshake: [Message], friends: [Message]) {
+        let id = try People.id(20)
+        let position = Position(
+            view: .full, epoch: 1, seq: 1, chain: [UInt8](repeating: 0, count: Position.chainLength))
+        let keys = try People.keys(2)
+        let list = SignedDeviceList(
+            ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: [])
+        return (
+            [
+                .request(id, name: "Ben"), .commit(id, commitment: People.nonce(1)),
+                .nonce(id, nonce: People.nonce(1)), .reveal(id, nonce: People.nonce(1)),
+                .accept(id, name: "Ben"), .withdraw(id), .remove([id]), .ack(.request, id),
+            ],
+            [
+                .state(nil), .delta(Delta(previousSeq: 0, position: position, rows: [])),
+                .snapshotBegin(SnapshotHeader(position: position, rowCount: 0)), .snapshotPart([]),
+                .snapshotEnd, .applied(position), .deviceList(list),
+            ]
+        )
+    }
+
+    @Test(
+        "F4: what a link makes of its owner: a stranger until both consented, somebody leaving once removed")
+    func standings() throws {
+        #expect(Standing(nil) == .stranger)
+        #expect(try Standing(People.stranger()) == .stranger)
+        #expect(try Standing(People.asking()) == .stranger)
+        #expect(try Standing(People.asked()) == .stranger)
+        for level in PrivacyLevel.allCases {
+            var link = try People.friends()
+            link.friendship?.level = level
+            #expect(Standing(link) == .friend(level))
+        }
+        #expect(try Standing(People.friends(20).applying(.remove, People.context()).link) == .leaving)
+    }
+
+    @Test(
+        "D11: each message is judged by who says it; the handshake is everybody's, nothing else is a stranger's"
+    )
+    func verdicts() throws {
+        let (handshake, friends) = try Self.messages()
+        let standings: [(Standing, Standing.Verdict)] =
+            PrivacyLevel.allCases.map { (.friend($0), .heard) } + [
+                (.leaving, .ignored), (.stranger, .refused),
+            ]
+        for (standing, verdict) in standings {
+            for message in handshake { #expect(standing.verdict(on: message) == .handshake) }
+            for message in friends { #expect(standing.verdict(on: message) == verdict, "\(message)") }
+        }
+    }
+
+    @Test("F8: a friend reads the view of its level, everybody else none")
+    func views() {
+        for level in PrivacyLevel.allCases { #expect(Standing.friend(level).view == level) }
+        #expect(Standing.leaving.view == nil)
+        #expect(Standing.stranger.view == nil)
+    }
+}
