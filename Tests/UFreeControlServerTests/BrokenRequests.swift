@@ -143,6 +143,17 @@ extension BrokenRequest {
                     ("86401", ["seconds|range|0-86400"]))
             ]),
         BrokenRequest(
+            .backUp,
+            [
+                Field(
+                    "passphrase", good: "\"correct horse\"", ("\"\"", ["passphrase|required|"]),
+                    ("\"1234567\"", ["passphrase|minLength|8"]),
+                    (
+                        "\"\(String(repeating: "p", count: 1_025))\"", ["passphrase|maxLength|1024"]
+                    ))
+            ]),
+        BrokenRequest(.restore, [Field("passphrase", good: "\"correct horse\"")]),
+        BrokenRequest(
             .log,
             [
                 Field("limit", good: "20", ("0", ["limit|range|1-1000"]), ("1001", ["limit|range|1-1000"])),

@@ -4,7 +4,7 @@ import UFreeDomain
 /// Backups from what the daemon stores.
 package struct LocalBackupService: BackupService {
     /// Of a passphrase, in characters: the first is what makes guessing long, the last what a hash need take.
-    private static let length = 8...1_024
+    private static let rules: [ValidationRule] = [.required, .minLength(8), .maxLength(1_024)]
 
     private let ports: ServicePorts
 
@@ -12,15 +12,11 @@ package struct LocalBackupService: BackupService {
 
     package func backUp(_ body: BackupBody) async throws(APIError) -> OutgoingBackup {
         try await answering {
-            if let passphrase = body.passphrase, !Self.length.contains(passphrase.count) {
-                throw APIError(
-                    .validationFailed,
-                    details: [
-                        passphrase.count < Self.length.lowerBound
-                            ? "passphrase|minLength|\(Self.length.lowerBound)"
-                            : "passphrase|maxLength|\(Self.length.upperBound)"
-                    ])
+            var result = ValidationResult()
+            if let passphrase = body.passphrase {
+                result.check(.text(passphrase), field: "passphrase", rules: Self.rules)
             }
+            try result.throwIfInvalid()
             return try await ports.backups.outgoing(passphrase: body.passphrase)
         }
     }
