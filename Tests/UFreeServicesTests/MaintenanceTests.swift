@@ -103,7 +103,7 @@ private final class ManualStore: MaintenanceRepository {
         let failing = await run(store, pauses: 3) { _ in Self.hour }
         #expect(failing.health.map(\.code) == ["maintenanceFailed"])
         #expect(failing.health.first?.since == Self.start.adding(milliseconds: Self.hour))
-        #expect(failing.health.first?.values["reason"] == DataError.insufficientStorage.errorDescription)
+        #expect(failing.health.first?.values["reason"] == DataError.insufficientStorage.reason)
         let recovering = await run(store, pauses: 3) { number in
             if number == 2 { store.state.withLock { $0.isFull = false } }
             return Self.hour
