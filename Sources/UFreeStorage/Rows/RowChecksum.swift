@@ -8,14 +8,14 @@ enum RowChecksum {
     static func of(_ values: some Sequence<DatabaseValue>, in table: String) -> Int64 {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(256)
-        append(Array(table.utf8), 0, to: &bytes)
+        append(table.utf8, 0, to: &bytes)
         for value in values {
             switch value.storage {
             case .null: bytes.append(1)
             case .int64(let number): append(number, 2, to: &bytes)
             case .double(let number): append(Int64(bitPattern: number.bitPattern), 3, to: &bytes)
-            case .string(let text): append(Array(text.utf8), 4, to: &bytes)
-            case .blob(let data): append(Array(data), 5, to: &bytes)
+            case .string(let text): append(text.utf8, 4, to: &bytes)
+            case .blob(let data): append(data, 5, to: &bytes)
             }
         }
         var result: Int64 = 0
@@ -29,7 +29,7 @@ enum RowChecksum {
     }
 
     /// The length in front: no two different rows have the same bytes.
-    private static func append(_ content: [UInt8], _ tag: UInt8, to bytes: inout [UInt8]) {
+    private static func append(_ content: some Collection<UInt8>, _ tag: UInt8, to bytes: inout [UInt8]) {
         append(Int64(content.count), tag, to: &bytes)
         bytes.append(contentsOf: content)
     }

@@ -31,7 +31,7 @@ extension SQLiteStore: FriendRepository {
     }
 
     package func friends() async throws -> [Friend] {
-        try read { db, _ in try StoreReading.friends(db) }
+        try read { db, context in try context.last.friends { try StoreReading.friends(db) } }
     }
 
     package func devices(of friend: OwnerID) async throws -> [DeviceID] {

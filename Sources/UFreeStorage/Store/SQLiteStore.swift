@@ -48,7 +48,7 @@ package final class SQLiteStore: Sendable {
                         return result
                     } catch {
                         // Here, before the next transaction begins: what the disk holds is to be read again.
-                        context.last.forgetCounters()
+                        context.last.forget()
                         throw error
                     }
                 }

@@ -1,5 +1,6 @@
 import Synchronization
 import UFreeDomain
+import UFreeNode
 import UFreeSync
 
 /// What every transaction needs to know beside the database.
@@ -23,6 +24,10 @@ final class LastCommit: Sendable {
     private struct State {
         var profile: Profile
         var counters: Counters?
+        /// By name; nil where they are to be read.
+        var friends: [Friend]?
+        /// Counts what was set or forgotten.
+        var turn = 0
     }
 
     private let state: Mutex<State>
@@ -35,14 +40,42 @@ final class LastCommit: Sendable {
     /// Nil where they are to be read: at the start, and after a commit that failed.
     var counters: Counters? { state.withLock { $0.counters } }
 
-    func set(_ profile: Profile?, _ counters: Counters) {
+    /// - Parameter friends: those that were changed, by id; nil for one that is none any more.
+    func set(_ profile: Profile?, _ counters: Counters, friends: [OwnerID: Friend?]) {
         state.withLock { state in
             if let profile { state.profile = profile }
             state.counters = counters
+            guard !friends.isEmpty else { return }
+            state.turn += 1
+            guard var known = state.friends else { return }
+            known.removeAll { friends[$0.id] != nil }
+            for case let friend? in friends.values {
+                known.insert(friend, at: known.firstIndex { Friend.byName(friend, $0) } ?? known.endIndex)
+            }
+            state.friends = known
         }
     }
 
-    func forgetCounters() { state.withLock { $0.counters = nil } }
+    func forget() {
+        state.withLock { state in
+            state.counters = nil
+            state.friends = nil
+            state.turn += 1
+        }
+    }
+
+    /// All friends by name. Nearly every answer names some of them, and reading a row costs more than all else it takes (D10).
+    /// - Parameter read: reads them, when they are not known.
+    func friends(_ read: () throws -> [Friend]) rethrows -> [Friend] {
+        let (known, turn) = state.withLock { ($0.friends, $0.turn) }
+        if let known { return known }
+        let friends = try read()
+        // Meanwhile something may have been committed that was not read.
+        state.withLock { state in
+            if state.turn == turn { state.friends = friends }
+        }
+        return friends
+    }
 }
 
 /// Who changes something: an owner, and the device where it is known.

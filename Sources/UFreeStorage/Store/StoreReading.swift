@@ -42,7 +42,7 @@ enum StoreReading {
             db, "WHERE date BETWEEN ? AND ? AND is_deleted = 0 ORDER BY date",
             [dates.lowerBound.description, dates.upperBound.description])
         let byOwner = Dictionary(grouping: days, by: \.owner)
-        return try friends(db).map { friend in
+        return try context.last.friends { try friends(db) }.map { friend in
             let days = try (byOwner[friend.id] ?? []).compactMap { try $0.shared(context.sealer).record }
             return FriendSchedule(friend: friend, days: days)
         }

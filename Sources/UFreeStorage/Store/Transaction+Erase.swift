@@ -12,7 +12,7 @@ extension Transaction {
         for day in try FriendDayRow.all(db, "WHERE owner = ? AND is_deleted = 0", [owner.data]) {
             try erase(day)
         }
-        if let friend { try friend.erased(friend.meta.deleted).save(db) }
+        if let friend { try save(friend.erased(friend.meta.deleted)) }
     }
 
     /// Empties a friend's day and leaves it as a deleted one.

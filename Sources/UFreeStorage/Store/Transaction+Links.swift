@@ -127,7 +127,7 @@ extension Transaction {
         }
         let meta = RowMeta.next(after: stored?.meta, stamp: nextStamp(), at: now)
         let row = FriendRow(friendship, with: link.owner, over: stored, meta: meta)
-        try row.save(db)
+        try save(row)
         // Somebody begins to read at this level: until now it may have been behind.
         if old.friendship?.level != friendship.level { try publish() }
         return (stored?.friend, row.friend)

@@ -31,7 +31,7 @@ extension Transaction {
     private func saveCurrent(_ friend: inout FriendRow) throws {
         friend.asOf = now
         friend.meta = .next(after: friend.meta, stamp: nextStamp(), at: now)
-        try friend.save(db)
+        try save(friend)
     }
 
     private func friend(_ owner: OwnerID) throws -> FriendRow? {

@@ -18,6 +18,8 @@ final class Transaction {
     private var changes: [JournalChange] = []
     /// The owner's profile, where it was changed.
     var profile: Profile?
+    /// Friends that were changed, by id; nil for one that is none any more.
+    private var friends: [OwnerID: Friend?] = [:]
     /// How the views were numbered on.
     var views: [ViewChange] = []
 
@@ -55,6 +57,12 @@ final class Transaction {
         changes.append(change)
     }
 
+    /// Every friend's row is written here: who knows the friends by heart hears of it.
+    func save(_ friend: FriendRow) throws {
+        try friend.save(db)
+        friends.updateValue(friend.friend, forKey: friend.owner)
+    }
+
     /// Notes in the journal what was done with the whole store (D7).
     /// - Parameter text: which one, as the audit shows it: a version, the moment of a backup.
     func record(_ action: JournalRow.Action, _ text: String) throws {
@@ -68,7 +76,7 @@ final class Transaction {
 
     /// Tells what was committed; in the database's queue, so that news come in commit order.
     func tell(_ streams: JournalStreams) {
-        context.last.set(profile, LastCommit.Counters(stamp: stamp, seq: seq))
+        context.last.set(profile, LastCommit.Counters(stamp: stamp, seq: seq), friends: friends)
         guard !changes.isEmpty else { return }
         let batch = JournalBatch(seq: seq, at: now, changes: changes)
         streams.yield(ReplicaNews(batch: batch, views: views))
