@@ -101,6 +101,8 @@ struct CompletionTests {
         #expect(try await offered(["set", "fri", "busy", "--"]).contains("--dry-run"))
         #expect(try await !offered(["set", "--dry-run", "--"]).contains("--dry-run"))
         #expect(try await offered(["who", "--part", "ev"]) == ["evening"])
+        #expect(try await offered(["log", "--about", "re"]) == ["requests"])
+        #expect(try await offered(["log", "--friend", "be"]) == ["Ben"])
         #expect(try await offered(["week", "--color", ""]) == ["auto", "always", "never"])
         #expect(try await offered(["discoverable", "on", "--for", "1"]) == ["10m", "1h"])
     }

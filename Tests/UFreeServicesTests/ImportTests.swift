@@ -109,8 +109,8 @@ struct ImportTests {
         "Fault 54, D4: every field that breaks a rule is listed with its place, and nothing is written",
         arguments: [
             (#"{}"#, ["days[0].date|required|", "days[0].status|required|"]),
-            (#"7"#, ["days[0]|type|object"]),
-            (#"{"date":1,"status":[]}"#, ["days[0].date|type|text", "days[0].status|type|text"]),
+            (#"7"#, ["days[0]|type|an object"]),
+            (#"{"date":1,"status":[]}"#, ["days[0].date|type|a text", "days[0].status|type|a text"]),
             (
                 #"{"date":"2026-02-30","status":"Free"}"#,
                 [
@@ -124,9 +124,9 @@ struct ImportTests {
             ),
             (
                 #"{"date":"2026-01-10","status":"busy","code":1,"note":5}"#,
-                ["days[0].code|matches|status", "days[0].note|type|text"]
+                ["days[0].code|matches|status", "days[0].note|type|a text"]
             ),
-            (#"{"date":"2026-01-10","status":"busy","code":1.5}"#, ["days[0].code|type|whole number"]),
+            (#"{"date":"2026-01-10","status":"busy","code":1.5}"#, ["days[0].code|type|a whole number"]),
             (#"{"date":"2026-01-10","status":"unknown","note":"x"}"#, ["days[0].note|needsStatus|"]),
             (
                 #"{"date":"2026-01-10","status":"free","parts":["morning","night"]}"#,
@@ -153,9 +153,9 @@ struct ImportTests {
             #","anonymous":"no","friends":{},"requests":1,"profile":{"name":"","zone":"Mars/Base","parts":{"morning":"7","afternoon":8,"end":"24:00"}}"#
         )
         let expected = [
-            "anonymous|type|true or false", "days[0].note|maxLength|200", "friends|type|list",
-            "requests|type|list", "profile.name|required|", "profile.zone|knownZone|",
-            "profile.parts.morning|time|", "profile.parts.afternoon|type|text",
+            "anonymous|type|true or false", "days[0].note|maxLength|200", "friends|type|a list",
+            "requests|type|a list", "profile.name|required|", "profile.zone|knownZone|",
+            "profile.parts.morning|time|", "profile.parts.afternoon|type|a text",
             "profile.parts.evening|required|",
         ]
         await #expect(throws: APIError(.validationFailed, details: expected)) { _ = try await take(file) }
@@ -167,6 +167,15 @@ struct ImportTests {
         await #expect(throws: APIError(.validationFailed, details: ["days|required|"])) {
             _ = try await take(#"{"schema":"ufree.export/1"}"#)
         }
+    }
+
+    @Test("However many mistakes a file has, a hundred are listed and the others counted")
+    func manyMistakes() async throws {
+        let days = Array(repeating: "{}", count: 1_000).joined(separator: ",")
+        let error = await #expect(throws: APIError.self) { _ = try await take(Self.file(days)) }
+        #expect(error?.code == .validationFailed)
+        #expect(error?.details.count == 101)
+        #expect(error?.details.last == "and 1900 more")
     }
 
     @Test(

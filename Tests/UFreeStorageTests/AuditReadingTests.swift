@@ -103,14 +103,7 @@ struct AuditReadingTests {
         let owner = opened.identity.keys.owner
         try await store.pool.write { db in
             for (seq, entity) in [(Int64(1), "store"), (2, "location")] {
-                var image = try #require(
-                    JournalImage(
-                        ScheduleDay(
-                            date: CivilDate.range.lowerBound,
-                            record: DayAvailability(
-                                id: UUID(), date: CivilDate.range.lowerBound, word: .unknown, note: nil,
-                                updatedAt: StoreUnderTest.now))))
-                image.text = "1.2.0 -> 2.0.0"
+                let image = JournalImage(text: "1.2.0 -> 2.0.0")
                 try JournalRow(
                     seq: seq, at: StoreUnderTest.now, actor: owner, actorDevice: nil, action: .update,
                     entity: entity, entityID: [], owner: owner, before: nil,

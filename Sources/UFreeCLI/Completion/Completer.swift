@@ -30,7 +30,7 @@ struct Completer: Sendable {
     private func all(_ before: ArraySlice<String>, _ partial: String) async -> [Candidate] {
         let line = Line(before)
         let syntax = line.command.map { CommandSyntax(of: $0) } ?? Self.global
-        if let option = line.open { return Self.values(of: option, in: line) }
+        if let option = line.open { return await values(of: option) }
         if partial.hasPrefix("-"), !line.isEnded {
             return syntax.options.flatMap { option in
                 option.names.contains(where: line.used.contains)
@@ -45,11 +45,13 @@ struct Completer: Sendable {
         return await arguments(line, partial)
     }
 
-    private static func values(of option: String, in line: Line) -> [Candidate] {
+    private func values(of option: String) async -> [Candidate] {
         switch option {
         case "--color": ColorChoice.allCases.map { Candidate($0.rawValue) }
         case "--part": PartWord.allCases.map { Candidate($0.rawValue) }
         case "--for": ["10m", "30m", "1h", "2h"].map { Candidate($0) }
+        case "--about": LogCommand.Topic.allCases.map { Candidate($0.rawValue) }
+        case "--friend": await people.friends()
         case "--at": ["noon", "18:00", "19:00", "20:00"].map { Candidate($0) }
         default: []
         }

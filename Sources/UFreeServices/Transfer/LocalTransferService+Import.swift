@@ -6,7 +6,7 @@ extension LocalTransferService {
         -> ImportResponse
     {
         try await answering {
-            let export = try ExportFile(try Self.document(file))
+            let export = try Self.export(file)
             let (current, now, mapping) = try await reader.context()
             let wanted = export.profile.map { $0.edit(current) } ?? current
             let isProfileTaken = wantsProfile && export.profile != nil
@@ -41,6 +41,21 @@ extension LocalTransferService {
                     (.friends, export.friends), (.requests, export.requests),
                     (.profile, Self.isProfileLeft(export, wantsProfile, current, wanted) ? 1 : 0),
                 ]))
+        }
+    }
+
+    /// Mistakes that are listed; a file can have any number.
+    private static let mistakesListed = 100
+
+    private static func export(_ file: [UInt8]) throws(APIError) -> ExportFile {
+        let document = try document(file)
+        do {
+            return try ExportFile(document)
+        } catch {
+            var refusal = APIError(rules: Array(error.errors.prefix(mistakesListed)))
+            let more = error.errors.count - refusal.details.count
+            if more > 0 { refusal.details.append("and \(more) more") }
+            throw refusal
         }
     }
 

@@ -53,6 +53,9 @@ struct JournalImage: Codable, Equatable {
         level = friend.privacy.rawValue
     }
 
+    /// What is said of the database as a whole.
+    init(text: String) { self.text = text }
+
     /// The date of a day's image.
     var day: CivilDate? { date.flatMap { CivilDate(iso: $0) } }
 

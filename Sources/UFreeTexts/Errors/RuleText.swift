@@ -28,6 +28,9 @@ package enum RuleText {
         case ("unreadableDate", _): "does not read as YYYY-MM-DD"
         case ("unreadableStatus", let limit?):
             "is none of \(limit.split(separator: ",").joined(separator: ", "))"
+        case ("oneOf", let limit?): "must be one of \(limit)"
+        case ("date", _): "is not a date such as 2026-01-09"
+        case ("needsStatus", _): "a note needs a status"
         case ("type", let limit?): "must be \(limit)"
         case ("unreadable", _): "does not read as JSON"
         case ("utf8", _): "is no UTF-8"
@@ -54,6 +57,8 @@ package enum RuleText {
         case "dates": "Date"
         case "to": "Whom to ask"
         case "at": "Time"
+        // A place in a file stays as it is.
+        case let place where place.contains { ".[".contains($0) }: place
         default: field.prefix(1).uppercased() + field.dropFirst()
         }
     }

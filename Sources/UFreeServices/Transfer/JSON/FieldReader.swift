@@ -11,20 +11,22 @@ struct FieldReader {
 
     mutating func object(_ value: JSONValue?, at place: String) -> [String: JSONValue]? {
         guard case .object(let members)? = required(value, at: place) else {
-            return refused(value, place, "object")
+            return refused(value, place, "an object")
         }
         return members
     }
 
     mutating func list(_ value: JSONValue?, at place: String) -> [JSONValue]? {
         guard case .list(let items)? = required(value, at: place) else {
-            return refused(value, place, "list")
+            return refused(value, place, "a list")
         }
         return items
     }
 
     mutating func text(_ value: JSONValue?, at place: String) -> String? {
-        guard case .text(let text)? = required(value, at: place) else { return refused(value, place, "text") }
+        guard case .text(let text)? = required(value, at: place) else {
+            return refused(value, place, "a text")
+        }
         return text
     }
 
@@ -36,7 +38,7 @@ struct FieldReader {
     /// Nil where it is absent or null.
     mutating func optionalInteger(_ value: JSONValue?, at place: String) -> Int? {
         if value == nil || value == .null { return nil }
-        guard case .integer(let number)? = value else { return refused(value, place, "whole number") }
+        guard case .integer(let number)? = value else { return refused(value, place, "a whole number") }
         return number
     }
 
