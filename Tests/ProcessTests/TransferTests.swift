@@ -6,7 +6,8 @@ import UFreeTestSupport
 extension ProcessTests {
     @Suite(.timeLimit(.minutes(2)))
     struct TransferTests {
-        @Test func `D11: real programs export, clear and import the same days, and friends hear of them`()
+        @Test
+        func `D11: real programs export, clear and take the same days back in, and friends hear of them`()
             async throws
         {
             try await ProcessLan.run { lan in

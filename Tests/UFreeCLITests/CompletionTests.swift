@@ -102,7 +102,7 @@ struct CompletionTests {
         #expect(try await !offered(["set", "--dry-run", "--"]).contains("--dry-run"))
         #expect(try await offered(["who", "--part", "ev"]) == ["evening"])
         #expect(try await offered(["log", "--about", "re"]) == ["requests"])
-        #expect(try await offered(["log", "--friend", "be"]) == ["Ben"])
+        #expect(try await offered(["log", "--friend", "ben"]) == ["Ben"])
         #expect(try await offered(["week", "--color", ""]) == ["auto", "always", "never"])
         #expect(try await offered(["discoverable", "on", "--for", "1"]) == ["10m", "1h"])
     }
