@@ -1,0 +1,56 @@
+import Testing
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@Suite("Taking a file over")
+struct ImportContractTests {
+    private struct Refusal: Error, Equatable {}
+
+    private func anna(_ profile: Profile) -> Profile {
+        var profile = profile
+        if let name = DisplayName(sanitizing: "Anna") { profile.name = name }
+        return profile
+    }
+
+    @Test(
+        "D11: days and profile are one transaction, told as one batch; one undo takes the days back",
+        arguments: StoreKind.allCases)
+    func together(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        try await test.set(1, DayWord(.busy))
+        let batches = test.store.batches()
+        let changes = try await test.store.importMine(
+            [test.day(0), test.day(1), test.day(2)], profile: anna, at: StoreUnderTest.now
+        ) { _ in DayEdit(word: DayWord(.free), note: nil) }
+        #expect(changes.map(\.before.word.status) == [.unknown, .busy, .unknown])
+        var counts: [Int] = []
+        for await batch in batches {
+            counts.append(batch.changes.count)
+            break
+        }
+        #expect(counts == [4])
+        #expect(try await test.store.profile().name.text == "Anna")
+        let undone = try await test.store.undoMyChanges(1, at: StoreUnderTest.now) { _ in }
+        #expect(undone.map(\.after.word.status) == [.unknown, .busy, .unknown])
+        #expect(try await test.store.profile().name.text == "Anna")
+    }
+
+    @Test("An edit that refuses leaves days and profile as they were", arguments: StoreKind.allCases)
+    func refused(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let last = try test.day(1)
+        await #expect(throws: Refusal()) {
+            _ = try await test.store.importMine(
+                [test.day(0), last], profile: anna, at: StoreUnderTest.now
+            ) { day in
+                if day.date == last { throw Refusal() }
+                return DayEdit(word: DayWord(.free), note: nil)
+            }
+        }
+        #expect(try await test.store.getMySchedule(test.days(0...6)).isEmpty)
+        #expect(try await test.store.profile().name.text == "Ana")
+    }
+}
