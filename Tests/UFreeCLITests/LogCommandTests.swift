@@ -70,7 +70,7 @@ struct LogCommandTests {
                       5  Fri 9 Jan 13:05  You      done    EVAEVAE is not a friend any more
                       4  Fri 9 Jan 13:04  You      done    Request to an address
                       3  Fri 9 Jan 13:03  You      done    Request from Ben: accepted
-                      2  Fri 9 Jan 13:02  You      failed  1.2.0 -> 2.0.0
+                      2  Fri 9 Jan 13:02  You      failed  The database was brought to a new version: 1.2.0 -> 2.0.0
                       1  Fri 9 Jan 13:01  You      done    The database was backed up
 
                     """)

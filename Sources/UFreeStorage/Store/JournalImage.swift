@@ -20,8 +20,6 @@ struct JournalImage: Codable, Equatable {
     var status: Int?
     var isVerified: Bool?
     var level: Int?
-    /// Of the database as a whole: what the audit says of it.
-    var text: String?
 
     /// Nil for a day without a record.
     init?(_ day: ScheduleDay) {
@@ -52,9 +50,6 @@ struct JournalImage: Codable, Equatable {
         isVerified = friend.isVerified
         level = friend.privacy.rawValue
     }
-
-    /// What is said of the database as a whole.
-    init(text: String) { self.text = text }
 
     /// The date of a day's image.
     var day: CivilDate? { date.flatMap { CivilDate(iso: $0) } }

@@ -57,7 +57,7 @@ extension JournalRow {
             return .request(
                 known?.direction.flatMap { RequestDirection(rawValue: $0) },
                 known?.status.flatMap { RequestStatus(rawValue: $0) }, name: known?.facts.name)
-        case "store": return .store(known?.text)
+        case "store": return .store(entityID.isEmpty ? nil : String(decoding: entityID, as: UTF8.self))
         default: return .other(entity)
         }
     }

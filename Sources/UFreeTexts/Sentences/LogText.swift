@@ -17,7 +17,7 @@ package enum LogText {
         case .friends: friend(entry)
         case .requests: request(entry)
         case .profile: changes(entry) ?? "Profile changed"
-        case .store: entry.value ?? store(entry.action)
+        case .store: store(entry.action) + (entry.value.map { ": \($0)" } ?? "")
         case nil: "\(entry.about): \(entry.action)"
         }
     }
