@@ -9,7 +9,7 @@ RELEASE = -c release --static-swift-stdlib
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release run install demo test test-tsan lab latency idle volume try-service format lint proto clean
+.PHONY: help setup build release run install demo test test-tsan lab latency idle volume coverage try-service format lint proto clean
 
 help: ## Says what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -75,6 +75,10 @@ volume: release ## How fast a daemon answers with 10,000 days, 1,000 friends, 10
 	@home=$$(mktemp -d /tmp/ufree-volume-XXXXXX) && trap 'rm -rf "$$home"' EXIT && \
 	UFREE_VOLUME=$$home $(SWIFT) test --skip-build --filter VolumeTests && \
 	UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/volume "$$home"
+
+coverage: setup ## What the tests reach, a target at a time, and what is asked for (in .build-coverage)
+	@Scripts/setup python3
+	@Scripts/coverage
 
 try-service: setup ## Both units under a real systemd in a container of its own (as root)
 	@Scripts/setup debootstrap systemd-container
