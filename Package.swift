@@ -161,6 +161,13 @@ let testTargets: [Target] = [
         dependencies: [
             "UFreeTestSupport", "UFreeAPI", "UFreeControlClient", "UFreeDomain", "ufreed", "ufreectl",
         ]),
+    .testTarget(
+        name: "DurabilityTests",
+        dependencies: [
+            "UFreeTestSupport", "UFreeStorage", "UFreeServices", "UFreeNode", "UFreeSync", "UFreeDomain",
+            "UFreeAPI", "UFreeCLI",
+            .product(name: "GRDB", package: "GRDB.swift"), "ufreed", "ufreectl",
+        ]),
     .testTarget(name: "LANTests", dependencies: ["UFreeTestSupport", "UFreeAPI", "ufreed", "ufreectl"]),
 ]
 

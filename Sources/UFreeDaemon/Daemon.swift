@@ -183,7 +183,7 @@ package struct Daemon: Sendable {
             allowsFreePort: listen == nil,
             logger: loggers.logger("peers"), now: { SystemClock().now() })
         let store = opened.store
-        return Node(
+        let node = Node(
             identity: opened.identity, store: store,
             transport: AnnouncingTransport(transport, wanted: listen ?? Settings.defaultListen) {
                 readiness.listens(at: $0)
@@ -197,6 +197,8 @@ package struct Daemon: Sendable {
                 LocalCalendar.nextMidnight(in: (try? await store.profile())?.zone ?? .utc, after: now)
             },
             logger: loggers.logger("node"))
+        store.observeTrouble { [weak node] in node?.writes(refusedBecause: $0) }
+        return node
     }
 
     private func makeDiscovery() -> any PeerDiscovery {

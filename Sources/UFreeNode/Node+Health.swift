@@ -1,5 +1,5 @@
 import Logging
-import UFreeDomain
+package import UFreeDomain
 import UFreeServices
 import UFreeSync
 
@@ -34,6 +34,20 @@ extension Node {
         case .knownAgain(let owner): clearHealth("notKnown", about: owner)
         case .askedOneself(let address):
             setHealth("askedOneself", values: ["address": address], lasting: Self.hour)
+        }
+    }
+
+    /// Hears why nothing can be written just now; nil once something was written again.
+    package nonisolated func writes(refusedBecause error: DataError?) { mailbox.post(.writeTrouble(error)) }
+
+    func show(_ trouble: DataError?) {
+        clearHealth("storageFull")
+        clearHealth("storageReadOnly")
+        switch trouble {
+        case .insufficientStorage: setHealth("storageFull", isError: true)
+        case .permissionDenied(let reason):
+            setHealth("storageReadOnly", isError: true, values: ["reason": reason])
+        default: break
         }
     }
 

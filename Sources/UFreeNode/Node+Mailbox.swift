@@ -72,6 +72,7 @@ extension Node {
                 let isRefused = refusing.remove(address) != nil
                 plan.finished(address, lasted: lasted, isRefused: isRefused, jitter: jitter, at: uptime)
                 wake()
+            case .writeTrouble(let error): show(error)
             case .pulse: beat()
             }
         } catch {

@@ -1,3 +1,4 @@
+import UFreeDomain
 import UFreeServices
 import UFreeSync
 
@@ -17,6 +18,8 @@ enum NodeInput: Sendable {
     case news(ReplicaNews)
     /// The window of shared days may have moved.
     case newDay
+    /// Why nothing can be written just now; nil once it can again.
+    case writeTrouble(DataError?)
     case dialled(String, lasted: Duration?)
     /// Somebody asks whether inputs are still taken.
     case pulse

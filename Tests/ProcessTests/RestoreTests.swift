@@ -85,7 +85,8 @@ extension ProcessTests {
                 try await ana.start()
                 let status = try await ana.status()
                 try #require(status.health.map(\.code) == ["repaired"])
-                try #require(status.health.first?.text.contains("the backup of 2026-01-") == true, "\(status.health)")
+                try #require(
+                    status.health.first?.text.contains("the backup of 2026-01-") == true, "\(status.health)")
                 let week = try await ana.ctl("week", "--json").json(WeekResponse.self)
                 try #require(week.days.compactMap(\.note) == ["kept"])
                 try #require(week.days.allSatisfy { $0.status != "busy" })

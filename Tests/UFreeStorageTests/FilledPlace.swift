@@ -51,6 +51,42 @@ struct FilledPlace {
         try await store.commit(.acknowledged(ben.owner, ben.device, days.position(1)), at: StoreUnderTest.now)
     }
 
+    /// More of everything: forty days of mine with notes, twenty of the friend, requests that wait and that ended.
+    func live() async throws {
+        let store = opened.store
+        for offset in 1...40 {
+            let note = try Note(validating: "note \(offset)")
+            _ = try await store.updateMySchedule(for: [days.day(offset)], at: StoreUnderTest.now) { _ in
+                DayEdit(word: DayWord(.eveningOnly), note: note)
+            }
+        }
+        _ = try await store.updateMySchedule(for: [days.day(3), days.day(4)], at: StoreUnderTest.now) { _ in
+            DayEdit(word: .unknown, note: nil)
+        }
+        let rows = try (0..<20).map { try days.row(of: ben, $0, DayWord(.free), "Ben \($0)", counter: 2) }
+        try await store.commit(
+            .applied(ben.owner, ben.device, days.position(2), rows: rows, isSnapshot: true),
+            at: StoreUnderTest.now)
+        for number: UInt8 in 3...6 {
+            let person = try Person(number)
+            try await store.commit(
+                .seen(person.list, person.owner, person.device, address: "192.0.2.\(number):7633"),
+                at: StoreUnderTest.now)
+            let step = person.says(
+                .request(try days.request(number), name: "N \(number)"), to: opened.identity.keys,
+                from: "192.0.2.\(number)")
+            _ = try await store.transact(person.owner, step, at: StoreUnderTest.now)
+        }
+        _ = try await store.declineFriendRequest(days.request(3), at: StoreUnderTest.now)
+        let nonce = [UInt8](repeating: 4, count: 32)
+        for number: UInt8 in 7...8 {
+            _ = try await store.sendFriendRequest(
+                to: .address("192.0.2.\(number):7633"), id: days.request(number), nonce: nonce,
+                at: StoreUnderTest.now)
+        }
+        _ = try await store.withdrawFriendRequest(days.request(8), at: StoreUnderTest.now)
+    }
+
     /// Whether some bytes lie in any file of the directory.
     func holds(_ text: String) throws -> Bool {
         try place.contents().values.contains { $0.firstRange(of: Data(text.utf8)) != nil }

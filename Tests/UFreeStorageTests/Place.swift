@@ -10,7 +10,8 @@ import UFreeTestSupport
 struct Place: Sendable {
     let directory: TemporaryDirectory
 
-    init() throws { directory = try TemporaryDirectory() }
+    /// - Parameter folder: where it is made.
+    init(in folder: String = "/tmp") throws { directory = try TemporaryDirectory(in: folder) }
 
     var path: String { directory.path }
     var database: String { path + "/ufree.db" }

@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import Synchronization
 import Testing
 import UFreeDomain
 import UFreeServices
@@ -22,6 +23,8 @@ import UFreeServices
     func full() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
+        let heard = Mutex<[DataError?]>([])
+        store.observeTrouble { trouble in heard.withLock { $0.append(trouble) } }
         let dates = try (1...300).map { try filled.days.day($0) }
         func fill() async throws {
             _ = try await store.updateMySchedule(for: dates, at: StoreUnderTest.now) { _ in
@@ -39,6 +42,7 @@ import UFreeServices
         }
         try await fill()
         #expect(try await store.getMySchedule(filled.days.days(0...300)).count == 301)
+        #expect(heard.withLock { $0 } == [.insufficientStorage, nil])
     }
 
     @Test("Fault 7: after the disk failed the file is opened and checked anew before anything is written")

@@ -112,12 +112,12 @@ final class StoreUnderTest: Sendable {
     static func later(_ milliseconds: Int64) -> Timestamp { now.adding(milliseconds: milliseconds) }
 }
 
-/// A directory under /tmp that is removed with the value.
+/// A directory under /tmp, or elsewhere, that is removed with the value.
 final class TemporaryDirectory: Sendable {
     let path: String
 
-    init() throws {
-        path = "/tmp/ufree-storage-\(UUID().uuidString)"
+    init(in folder: String = "/tmp") throws {
+        path = "\(folder)/ufree-storage-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     }
 

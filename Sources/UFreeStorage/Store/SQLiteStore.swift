@@ -1,6 +1,6 @@
 import GRDB
 import Synchronization
-import UFreeDomain
+package import UFreeDomain
 import UFreeNode
 import UFreeSync
 
@@ -16,6 +16,7 @@ package final class SQLiteStore: Sendable {
     let directory: DataDirectory
     private let counter: LifeCounter
     private let alarm = Mutex<(@Sendable () -> Void)?>(nil)
+    private let trouble = WriteTrouble()
 
     init(
         pool: DatabasePool, sealer: Sealer, owner: OwnerID, device: DeviceID, profile: Profile,
@@ -59,6 +60,9 @@ package final class SQLiteStore: Sendable {
         }
     }
 
+    /// Hears why the last write failed, whenever that changes: nil once one succeeded again. One observer.
+    package func observeTrouble(_ tell: @escaping @Sendable (DataError?) -> Void) { trouble.observe(tell) }
+
     /// For the tests.
     var pool: DatabasePool { connection.pool }
 
@@ -77,7 +81,7 @@ package final class SQLiteStore: Sendable {
 
     private func suspecting<Result>(_ work: () async throws -> Result) async throws -> Result {
         do {
-            return try await DataError.mapping(work)
+            return try await trouble.watching(work)
         } catch {
             if case .corruptedData(let place) = error as? DataError { suspect(place) }
             throw error

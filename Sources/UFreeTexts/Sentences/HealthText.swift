@@ -5,7 +5,7 @@ package enum HealthText {
     ///   - code: of the health item; one that is unknown here is said as it is.
     ///   - values: `friend`, an id, and `name` where it is known, for `foreignHistory`, `cloneSuspected`, `notKnown`, and
     ///     beside `minutes` for `clockDiffers`; `by`, the id of who refused this machine, and `name` for `clone`; `address` for
-    ///     `askedOneself`; `reason` for `startNotCounted`, `identityKept` and `maintenanceFailed`; `madeAt` (RFC 3339), `days`,
+    ///     `askedOneself`; `reason` for `startNotCounted`, `storageReadOnly`, `identityKept` and `maintenanceFailed`; `madeAt` (RFC 3339), `days`,
     ///     `partial` and `kept` for `repaired`, `madeAt` for `putBack`; the others none.
     package static func words(_ code: String, _ values: [String: String]) -> (text: String, fix: String) {
         let friend = values["name"] ?? values["friend"].map { "A friend (\($0))" } ?? "A friend"
@@ -56,6 +56,16 @@ package enum HealthText {
                 "This start could not be counted\(reason(values)).",
                 "Check the disk and the data directory; until then a restored copy may go unnoticed, or be suspected "
                     + "wrongly."
+            )
+        case "storageFull":
+            return (
+                "The last change could not be saved: the disk was full.",
+                "Free some space; what was saved before is intact, and the next change is tried again."
+            )
+        case "storageReadOnly":
+            return (
+                "The last change could not be saved\(reason(values)).",
+                "Make the data directory writable; what was saved before is intact."
             )
         case "identityKept":
             return (

@@ -1,0 +1,56 @@
+import Foundation
+package import Glibc
+
+/// A directory with little space: a tmpfs in a mount namespace of the daemon's own, gone with it.
+package struct SmallDisk: Sendable {
+    /// Why there can be none on this machine; nil where there can.
+    package static let missing: String? = {
+        guard geteuid() == 0 else { return "mounting a small disk needs root" }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
+        process.arguments = ["--mount", "/bin/sh", "-c", "mount -t tmpfs -o size=64k tmpfs /mnt"]
+        process.standardError = FileHandle.nullDevice
+        do { try process.run() } catch { return "no namespaces: \(error)" }
+        process.waitUntilExit()
+        return process.terminationStatus == 0 ? nil : "this machine's root may not mount"
+    }()
+
+    /// Where it is mounted, for programs that run in `place`.
+    package let path: String
+    /// Each program there has a small disk of its own.
+    package let place: Place
+
+    /// - Parameters:
+    ///   - path: a directory that is made; outside the namespace it stays empty.
+    ///   - kilobytes: its space.
+    package init(at path: String, kilobytes: Int) {
+        self.path = path
+        let script =
+            "mkdir -p -m 700 \"$0\" && mount -t tmpfs -o mode=700,size=\(kilobytes)k tmpfs \"$0\" && exec \"$@\""
+        place = Place(
+            prefix: [
+                "/usr/bin/unshare", "--mount", "--propagation", "private", "/bin/sh", "-c", script, path,
+            ], environment: [:])
+    }
+
+    /// Fills up what is left on the disk of a process.
+    /// - Returns: how many bytes that took.
+    /// - Throws: `FixtureError` where it cannot be reached.
+    package func fill(of process: pid_t) throws -> Int {
+        let file = open(filler(process), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw FixtureError("\(filler(process)) cannot be made") }
+        defer { close(file) }
+        let page = [UInt8](repeating: 1, count: 4_096)
+        var sum = 0
+        while case let count = write(file, page, page.count), count > 0 { sum += count }
+        return sum
+    }
+
+    /// Gives it back.
+    /// - Throws: `FixtureError` where it cannot be reached.
+    package func free(of process: pid_t) throws {
+        guard unlink(filler(process)) == 0 else { throw FixtureError("\(filler(process)) cannot be removed") }
+    }
+
+    private func filler(_ process: pid_t) -> String { "/proc/\(process)/root\(path)/filler" }
+}

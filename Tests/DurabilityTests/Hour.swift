@@ -1,0 +1,124 @@
+import Foundation
+import UFreeAPI
+import UFreeDomain
+import UFreeServices
+import UFreeTestSupport
+
+/// An hour of somebody's changes, made one after the other by `ufreectl` on a daemon whose disk is recorded.
+struct Hour {
+    /// One change: it happened between two numbers of the disk's calls.
+    struct Change: Sendable {
+        let words: String
+        /// The last call before the change was asked for.
+        let begin: UInt64
+        /// The last call when it was acknowledged.
+        let end: UInt64
+        /// What was told with it.
+        let after: Told
+    }
+
+    let lan: ProcessLan
+    let ana: NodeProcess
+    let shim: DiskShim
+    let today: CivilDate
+    private(set) var changes: [Change] = []
+    private(set) var told: Told
+    private var own: OwnDays
+    var chance: SeededGenerator
+
+    /// Starts the daemon for the first time: the first change.
+    init(_ lan: ProcessLan, seed: UInt64) async throws {
+        self.lan = lan
+        chance = SeededGenerator(seed: seed)
+        ana = lan.node("Ana")
+        shim = try DiskShim(below: ana.home, at: "\(lan.directory)/disk", isRecording: true)
+        try await ana.start(variables: shim.variables)
+        let end = try shim.counter()
+        let status = try await ana.status()
+        guard let owner = OwnerID(text: status.id) else { throw FixtureError("no id: \(status.id)") }
+        told = Told(owner: owner, name: "Ana")
+        own = OwnDays([:])
+        let week: WeekResponse = try await ana.ctl("week", "--json").json()
+        guard let first = week.days.first, let date = CivilDate(iso: first.date) else {
+            throw FixtureError("no days: \(week)")
+        }
+        today = date
+        changes = [Change(words: "first start", begin: 0, end: end, after: told)]
+    }
+
+    /// Something is done, and afterwards it was told.
+    mutating func change(
+        _ words: String, _ tell: (inout Told) -> Void, _ doing: () async throws -> Void
+    ) async throws {
+        let begin = try shim.counter()
+        try await doing()
+        try change(words, since: begin, tell)
+    }
+
+    /// Something was done since a call, and is told now.
+    mutating func change(_ words: String, since begin: UInt64, _ tell: (inout Told) -> Void) throws {
+        let end = try shim.counter()
+        tell(&told)
+        changes.append(Change(words: words, begin: begin, end: end, after: told))
+    }
+
+    /// `ufreectl` says done.
+    mutating func command(_ words: [String], _ tell: (inout Told) -> Void = { _ in }) async throws {
+        let ana = ana
+        try await change(words.joined(separator: " "), tell) {
+            let result = try await ana.ctl(words)
+            guard result.code == 0 else { throw FixtureError("\(result)") }
+        }
+    }
+
+    /// Some change of one's own days, by chance.
+    mutating func edit() async throws {
+        let first = Int.random(in: 0...40, using: &chance)
+        let dates = (first...first + Int.random(in: 0...4, using: &chance)).map { today.adding(days: $0) }
+        let range = dates.count == 1 ? "\(dates[0])" : "\(dates[0])..\(dates[dates.count - 1])"
+        let text =
+            "note \(changes.count) " + String(repeating: "x", count: Int.random(in: 0...120, using: &chance))
+        let written = try Note(validating: text)
+        let noted = own.days.keys.sorted().randomElement(using: &chance)
+        switch Int.random(in: 0..<10, using: &chance) {
+        case 0..<4:
+            let (word, status) = Self.words[Int.random(in: 0..<Self.words.count, using: &chance)]
+            let hasNote = Bool.random(using: &chance)
+            own.edit(dates) { DayEdit(word: word, note: hasNote ? written : $0.note) }
+            try await days(["set", range, status] + (hasNote ? ["-m", text] : []))
+        case 4, 5:
+            guard let noted else { return }
+            let isCleared = Int.random(in: 0..<4, using: &chance) == 0
+            own.edit([noted]) { DayEdit(word: $0.word, note: isCleared ? nil : written) }
+            try await days(["note", "\(noted)"] + (isCleared ? ["--clear"] : [text]))
+        case 6:
+            own.edit(dates) { _ in DayEdit(word: .unknown, note: nil) }
+            try await days(["clear", range])
+        case 7:
+            own.edit([dates[0]]) { DayEdit(word: DayWord($0.word.status.next), note: $0.note) }
+            try await days(["cycle", "\(dates[0])"])
+        case 8:
+            guard own.canUndo else { return }
+            let count = Int.random(in: 1...2, using: &chance)
+            own.undo(count)
+            try await days(["undo", "\(count)"])
+        default:
+            let name = "Ana \(changes.count)"
+            try await command(["profile", "set", "name", name]) { $0.name = name }
+        }
+    }
+
+    private mutating func days(_ words: [String]) async throws {
+        let days = own.days
+        try await command(words) { $0.days = days }
+    }
+
+    /// What was changed before cannot be undone any more.
+    mutating func forgetUndo() { own = OwnDays(own.days) }
+
+    private static let words: [(DayWord, String)] = [
+        (DayWord(.free), "free"), (DayWord(.busy), "busy"), (DayWord(.morningOnly), "morning"),
+        (DayWord(.afternoonOnly), "afternoon"), (DayWord(.eveningOnly), "evening"),
+        (DayWord(freeParts: [.morning, .evening]), "morning+evening"),
+    ]
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+import UFreeDomain
+import UFreeTestSupport
+
+@testable import UFreeCLI
+
+extension DurabilityTests {
+    /// `kill -9` at every call by which something is written.
+    @Suite(.timeLimit(.minutes(120)))
+    struct KillPointTests {
+        /// `make killpoints` tries all of them, `full`.
+        private static let isFull = ProcessInfo.processInfo.environment["UFREE_KILLS"] == "full"
+        private static let seed = UInt64(number("SEED", or: Int.random(in: 1...1_000_000)))
+
+        @Test func `Fault 1: every command that exists is known to write or only to ask`() {
+            let words = UFreeCommand.words.commands
+            let commands = words.flatMap { name, below in
+                below.isEmpty ? [name] : below.map { "\(name) \($0)" }
+            }
+            let known = Mutation.all.map(\.name).filter { !["first start", "start", "stop"].contains($0) }
+            #expect(Set(commands) == Mutation.asking.union(known).union(Mutation.untried))
+            #expect(Mutation.asking.isDisjoint(with: known))
+        }
+
+        @Test
+        func `Faults 1 and 2: killed at any call, a change is wholly there or not at all; if done, there`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let home = try await LivedIn(lan)
+                var chance = SeededGenerator(seed: Self.seed)
+                var sum = KillTally()
+                for mutation in Mutation.all {
+                    let trial = try await KillTrial(mutation, home, in: lan)
+                    let points = Array(1...max(1, trial.calls))
+                    let chosen = Self.isFull ? points : points.shuffled(using: &chance).prefix(3).sorted()
+                    var tally = KillTally()
+                    for point in chosen {
+                        try await trial.run(.killBefore, at: point, &tally)
+                        if Self.isFull || point == chosen.first {
+                            try await trial.run(.killHalf, at: point, &tally)
+                        }
+                    }
+                    report("killed in \(mutation.name): \(trial.calls) calls, \(tally)")
+                    sum += tally
+                }
+                report("killed in all, SEED=\(Self.seed): \(sum)")
+                // A command may end before the last of its calls; but most kills have to be ones.
+                try #require(sum.killed * 2 > sum.points)
+            }
+        }
+    }
+}

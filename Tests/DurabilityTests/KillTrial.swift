@@ -1,0 +1,122 @@
+import Foundation
+import UFreeDomain
+import UFreeTestSupport
+
+/// What came of some kills.
+struct KillTally: CustomStringConvertible {
+    var points = 0
+    /// The others were made after the last call, of a daemon that went on.
+    var killed = 0
+    var done = 0
+    var there = 0
+    var slowest = Duration.zero
+
+    var description: String {
+        """
+        \(points) points, \(killed) killed; \(there) wholly there, \(done) of them acknowledged, \
+        \(points - there) not at all; slowest start \(slowest)
+        """
+    }
+
+    static func += (left: inout KillTally, right: KillTally) {
+        left.points += right.points
+        left.killed += right.killed
+        left.done += right.done
+        left.there += right.there
+        left.slowest = max(left.slowest, right.slowest)
+    }
+}
+
+/// One change, done again and again on the same node, and cut off at another call each time.
+struct KillTrial {
+    /// The number of calls that the change makes.
+    let calls: Int
+    private let mutation: Mutation
+    private let home: LivedIn
+    private let shim: DiskShim
+    private let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+    private let before: Seen
+    private let after: (Seen, newRequests: Int)
+
+    /// Does it once without a kill.
+    /// - Throws: `FixtureError` when it cannot be done, or changed nothing.
+    init(_ mutation: Mutation, _ home: LivedIn, in lan: ProcessLan) async throws {
+        self.mutation = mutation
+        self.home = home
+        let isFirst = if case .firstStart = mutation.doing(home) { true } else { false }
+        shim = try DiskShim(below: home.node.home, at: "\(lan.directory)/kill", isRecording: false)
+        try home.putBack(isEmpty: isFirst)
+        // Before a first start there is nothing: whoever opens it is somebody new.
+        before = try await Seen(home.node.home, name: "Nobody", at: now)
+        try home.putBack(isEmpty: isFirst)
+        let start = try await Self.begin(mutation.doing(home), home.node, shim)
+        guard try await Self.end(mutation.doing(home), home.node, shim) else {
+            throw FixtureError("\(mutation.name) cannot be done")
+        }
+        calls = Int(try shim.counter() - start)
+        await home.node.kill()
+        after = try await Seen(home.node.home, name: "Nobody", at: now).beside(before)
+    }
+
+    /// Starts the daemon, where it has to run already.
+    /// - Returns: the number of the last call.
+    private static func begin(_ doing: Mutation.Doing, _ node: NodeProcess, _ shim: DiskShim) async throws
+        -> UInt64
+    {
+        try shim.disarm()
+        switch doing {
+        case .firstStart, .start: break
+        case .command, .stop: try await node.start(variables: shim.variables)
+        }
+        return try shim.counter()
+    }
+
+    /// - Returns: whether somebody was told that it is done.
+    private static func end(_ doing: Mutation.Doing, _ node: NodeProcess, _ shim: DiskShim) async throws
+        -> Bool
+    {
+        switch doing {
+        case .command(let words): return try await node.ctl(words).code == 0
+        case .stop: return await node.stop() == .exited(0)
+        case .firstStart, .start:
+            do {
+                try await node.start(variables: shim.variables)
+                return true
+            } catch { return false }
+        }
+    }
+
+    /// Does it, with a kill at one of its calls.
+    /// - Throws: `FixtureError` when afterwards something is wrong.
+    func run(_ act: DiskShim.Act, at point: Int, _ tally: inout KillTally) async throws {
+        let doing = mutation.doing(home)
+        let node = home.node
+        let isFirst = if case .firstStart = doing { true } else { false }
+        try home.putBack(isEmpty: isFirst)
+        _ = try await Self.begin(doing, node, shim)
+        try shim.arm(act, after: UInt64(point))
+        let isDone = try await Self.end(doing, node, shim)
+        let isKilled = await node.daemon?.exit(within: isDone ? .zero : .seconds(5)) == .signalled(SIGKILL)
+        await node.kill()
+
+        let what = "\(mutation.name), \(act) at call \(point) of \(calls), \(isDone ? "done" : "not done")"
+        let key = "\(node.home)/identity.key"
+        let keys = isFirst ? FileManager.default.contents(atPath: key) : nil
+        let started = try await node.start()
+        await node.kill()
+        if let keys, keys != FileManager.default.contents(atPath: key) {
+            throw FixtureError("\(what): another identity")
+        }
+        let (seen, newRequests) = try await Seen(node.home, name: "Nobody", at: now).beside(before)
+        let isThere = seen == after.0 && newRequests == after.newRequests
+        // After a first start that was killed there is a second one, which does the same.
+        guard isThere || (seen == before && newRequests == 0 && !isDone && !isFirst) else {
+            throw FixtureError("\(what): \(seen), neither \(before) nor \(after)")
+        }
+        tally.points += 1
+        tally.killed += isKilled ? 1 : 0
+        tally.done += isDone ? 1 : 0
+        tally.there += isThere ? 1 : 0
+        tally.slowest = max(tally.slowest, started)
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import UFreeAPI
+import UFreeDomain
+import UFreeTestSupport
+
+/// A stopped node on which each command has something to do: days, a friend whose code was not compared, a request that
+/// waits on either side, and a notice. Kept as it is; each trial has a copy.
+struct LivedIn: Sendable {
+    let node: NodeProcess
+    /// A request of somebody, with its code.
+    let incoming: String
+    let incomingCode: String
+    /// A request to an address where nobody is.
+    let outgoing: String
+    let friend: String
+    let friendCode: String
+    /// Made before some of the days were changed.
+    let backup: String
+    let export: String
+    private let kept: String
+    private let today: CivilDate
+
+    /// Lives a little.
+    init(_ lan: ProcessLan) async throws {
+        node = lan.node("Ana")
+        kept = "\(lan.directory)/kept"
+        backup = "\(lan.directory)/backup"
+        export = "\(lan.directory)/export.json"
+        try await node.start()
+        let week: WeekResponse = try await node.ctl("week", "--json").json()
+        guard let first = week.days.first, let today = CivilDate(iso: first.date) else {
+            throw FixtureError("no days: \(week)")
+        }
+        self.today = today
+        let days = (0...5).map { "\(today.adding(days: $0))" }
+        try await Self.done(node, "set", "\(days[0])..\(days[5])", "free", "-m", "Pool")
+        try await Self.done(node, "backup", backup)
+        try await Self.done(node, "export", "--json", export)
+        try await Self.done(node, "set", days[1], "busy")
+        try await Self.done(node, "cycle", days[2])
+        let asked: OutgoingRequestResponse = try await node.ctl("add", "127.0.0.1:1", "--json").json()
+        outgoing = asked.request.id
+        let watch = try await node.watch()
+        var requests: [IncomingRequestValue] = []
+        let strangers = [lan.node("Dora"), lan.node("Ben")]
+        for stranger in strangers {
+            try await stranger.start()
+            try await Self.done(stranger, "add", try await node.address())
+            let request = try await watch.next("request of \(stranger.name)") {
+                $0.request?.code == nil || $0.request?.from.name != stranger.name ? nil : $0.request
+            }
+            requests.append(request)
+            if requests.count == 1 {
+                try await Self.done(node, "accept", request.id, "--yes")
+                try await watch.next(.friendAdded)
+            }
+        }
+        (friend, friendCode) = (requests[0].from.id ?? "", requests[0].code ?? "")
+        (incoming, incomingCode) = (requests[1].id, requests[1].code ?? "")
+        for stranger in strangers { await stranger.kill() }
+        _ = await node.stop()
+        // A database without its witness was restored, as far as anybody can tell: that is the notice.
+        try FileManager.default.removeItem(atPath: "\(node.home)/witness")
+        try await node.start()
+        _ = await node.stop()
+        try FileManager.default.moveItem(atPath: node.home, toPath: kept)
+    }
+
+    /// Today and that many days on.
+    func day(_ offset: Int) -> CivilDate { today.adding(days: offset) }
+
+    /// Puts a copy where the node's daemon looks; or nothing.
+    func putBack(isEmpty: Bool = false) throws {
+        try? FileManager.default.removeItem(atPath: node.home)
+        if !isEmpty { try FileManager.default.copyItem(atPath: kept, toPath: node.home) }
+    }
+
+    private static func done(_ node: NodeProcess, _ words: String...) async throws {
+        let result = try await node.ctl(words)
+        guard result.code == 0 else { throw FixtureError("\(result)") }
+    }
+}

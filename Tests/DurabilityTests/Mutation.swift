@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+import UFreeTestSupport
+
+/// Something that changes what a node keeps, by the words of the command line; or no command at all.
+struct Mutation: Sendable, CustomTestStringConvertible {
+    /// How it is done.
+    enum Doing: Sendable {
+        /// `ufreectl` with these words on a node that runs.
+        case command([String])
+        case firstStart
+        case start
+        case stop
+    }
+
+    let name: String
+    let doing: @Sendable (LivedIn) -> Doing
+
+    var testDescription: String { name }
+
+    /// Commands that write nothing of their own: they only ask.
+    static let asking: Set<String> = [
+        "completions", "export", "friend show", "friends", "help", "identity show", "log", "nearby",
+        "profile show",
+        "requests",
+        "status", "watch", "week", "who",
+    ]
+
+    /// Commands that write and are not cut off here: they wait for the daemon's restart for longer than a test waits for a
+    /// command.
+    static let untried: Set<String> = ["identity key", "restore"]
+
+    /// Every other command that writes, and what a daemon writes by itself. A command that is in no list fails a test.
+    static let all = [
+        Mutation(name: "first start") { _ in .firstStart },
+        Mutation(name: "start") { _ in .start },
+        Mutation(name: "stop") { _ in .stop },
+        Mutation("set") { ["set", "\($0.day(3))..\($0.day(9))", "evening", "-m", "cinema"] },
+        Mutation("note") { ["note", "\($0.day(1))..\($0.day(2))", "bring the ball"] },
+        Mutation("clear") { ["clear", "\($0.day(0))..\($0.day(2))"] },
+        Mutation("cycle") { ["cycle", "\($0.day(1))"] },
+        Mutation("undo") { _ in ["undo", "2"] },
+        Mutation("profile set") { _ in ["profile", "set", "name", "Anastasia"] },
+        Mutation("add") { _ in ["add", "127.0.0.1:2"] },
+        Mutation("accept") { ["accept", $0.incoming, "--code", $0.incomingCode] },
+        Mutation("decline") { ["decline", $0.incoming, "--yes"] },
+        Mutation("withdraw") { ["withdraw", $0.outgoing] },
+        Mutation("friend rm") { ["friend", "rm", $0.friend, "--yes"] },
+        Mutation("friend verify") { ["friend", "verify", $0.friend, $0.friendCode] },
+        Mutation("discoverable") { _ in ["discoverable", "on"] },
+        Mutation("identity keep") { _ in ["identity", "keep"] },
+        Mutation("import") { ["import", $0.export, "--yes"] },
+        Mutation("backup") { ["backup", "\($0.backup)-\(UUID())"] },
+        Mutation("identity new") { _ in ["identity", "new", "--yes"] },
+    ]
+
+    private init(name: String, doing: @escaping @Sendable (LivedIn) -> Doing) {
+        self.name = name
+        self.doing = doing
+    }
+
+    private init(_ name: String, _ words: @escaping @Sendable (LivedIn) -> [String]) {
+        self.init(name: name) { .command(words($0)) }
+    }
+}

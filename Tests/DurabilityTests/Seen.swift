@@ -1,0 +1,37 @@
+import GRDB
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@testable import UFreeStorage
+
+/// What a node's directory holds, after nobody uses it any more.
+struct Seen: Equatable, Sendable {
+    var told: Told
+    var notices: Set<String>
+
+    /// Opens it as a daemon does.
+    /// - Throws: what opening throws; `FixtureError` when SQLite finds fault with the file.
+    init(_ directory: String, name: String, at now: Timestamp) async throws {
+        let opened = try DataDirectory(at: directory).open(
+            firstProfile: Profile(name: try DisplayName(validating: name), zone: .utc), at: now,
+            today: MemoryDatabase.todayInUTC)
+        defer { opened.store.letGo() }
+        let pool = opened.store.pool
+        told = try await Told(opened, at: now)
+        notices = Set(opened.noticed.map(\.code))
+        let problems = try await pool.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") }
+        guard problems == ["ok"] else { throw FixtureError("integrity_check: \(problems)") }
+        try pool.close()
+    }
+
+    /// The same, with what is drawn by chance told only from what was there before: another identity, new requests.
+    func beside(_ before: Seen) -> (Seen, newRequests: Int) {
+        var result = self
+        if told.owner != before.told.owner { result.told.owner = nil }
+        result.told.pending.formIntersection(before.told.pending)
+        return (result, told.pending.subtracting(before.told.pending).count)
+    }
+}

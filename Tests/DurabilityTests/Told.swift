@@ -1,0 +1,83 @@
+import Foundation
+import UFreeDomain
+import UFreeNode
+import UFreeServices
+import UFreeStorage
+import UFreeSync
+import UFreeTestSupport
+
+/// What somebody told their node, as far as it can be read from its store again.
+struct Told: Equatable, Sendable {
+    /// Nil where nobody knows yet.
+    var owner: OwnerID?
+    var name: String
+    var hours = PartHours.standard
+    /// Days with a word.
+    var days: [CivilDate: DayEdit] = [:]
+    /// Whether each friend is verified.
+    var friends: [OwnerID: Bool] = [:]
+    var friendDays: [OwnerID: [CivilDate: DayEdit]] = [:]
+    /// Requests that wait, either way.
+    var pending: Set<RequestID> = []
+
+    init(owner: OwnerID?, name: String) {
+        self.owner = owner
+        self.name = name
+    }
+
+    /// Reads everything through the store's own reads.
+    init(_ opened: OpenedStore, at now: Timestamp) async throws {
+        let store = opened.store
+        let today = MemoryDatabase.todayInUTC(.utc, now)
+        let dates = today.adding(days: -10)...today.adding(days: 400)
+        let profile = try await store.profile()
+        owner = opened.identity.keys.owner
+        name = profile.name.text
+        hours = profile.hours
+        days = Self.days(try await store.getMySchedule(dates))
+        for friend in try await store.friends() { friends[friend.id] = friend.isVerified }
+        for schedule in try await store.getFriendsSchedules(dates) where !schedule.days.isEmpty {
+            friendDays[schedule.friend.id] = Self.days(schedule.days)
+        }
+        pending = Set(
+            try await store.requests(at: now).map(\.request).filter { $0.status == .pending }.map(\.id))
+    }
+
+    private static func days(_ days: [DayAvailability]) -> [CivilDate: DayEdit] {
+        Dictionary(uniqueKeysWithValues: days.map { ($0.date, DayEdit(word: $0.word, note: $0.note)) })
+    }
+}
+
+/// A change of one's own days as a person means it, on the dictionary above.
+struct OwnDays {
+    private(set) var days: [CivilDate: DayEdit]
+    /// What each change that can be undone replaced.
+    private var replaced: [[CivilDate: DayEdit]] = []
+
+    init(_ days: [CivilDate: DayEdit]) { self.days = days }
+
+    var canUndo: Bool { !replaced.isEmpty }
+
+    mutating func edit(_ dates: [CivilDate], _ edit: (DayEdit) -> DayEdit) {
+        var before: [CivilDate: DayEdit] = [:]
+        for date in dates {
+            let old = self[date]
+            let new = edit(old)
+            guard new != old else { continue }
+            before[date] = old
+            self[date] = new
+        }
+        if !before.isEmpty { replaced.append(before) }
+    }
+
+    mutating func undo(_ count: Int) {
+        for _ in 0..<count {
+            for (date, day) in replaced.popLast() ?? [:] { self[date] = day }
+        }
+    }
+
+    subscript(_ date: CivilDate) -> DayEdit {
+        get { days[date] ?? DayEdit(word: .unknown, note: nil) }
+        set { days[date] = newValue.word.status == .unknown ? nil : newValue }
+    }
+}
