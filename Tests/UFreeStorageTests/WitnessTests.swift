@@ -232,6 +232,19 @@ import UFreeTestSupport
         #expect(try String(decoding: place.bytes(witness), as: UTF8.self).contains(Self.machine) == false)
     }
 
+    @Test("Y6: a first start that was cut off before its witness was written is no restored database")
+    func firstStartCut() throws {
+        let place = try Place()
+        try place.open().store.letGo()
+        unlink(place.path + "/witness")
+        let again = try place.open()
+        #expect(again.noticed == [])
+        again.store.letGo()
+        // The second one has counted: without a witness it is one that was put back.
+        unlink(place.path + "/witness")
+        #expect(try place.open().noticed.map(\.code) == ["restored"])
+    }
+
     @Test("Y6: a database of before there was a witness is no copy")
     func beforeWitness() throws {
         let schema = try #require(ReleasedSchema.all.first)

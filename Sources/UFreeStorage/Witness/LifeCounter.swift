@@ -90,6 +90,8 @@ struct LifeCounter: Sendable {
     private func verdict(_ db: Database, _ finding: WitnessFile.Finding) throws -> [String] {
         let life = try Self.life(db)
         switch finding {
+        // The first start was cut off between the two: nothing was shared that another copy could know of.
+        case .missing where life.starts == 1 && life.stops == 0: return []
         case .missing, .unreadable: return life.starts > 0 ? ["restored"] : []
         case .found(let witness):
             // The machine's own name may have come or gone: only two that differ tell something.
