@@ -108,6 +108,7 @@ package final class DataDirectory: Sendable {
                 _ = try examiner.examineAtOnce(aside)
                 _ = try backups.keep(aside, at: now)
             }
+            try pool.read { try RowCheck.atStart($0) }
             if Suspicion.exists(in: path) {
                 try pool.read { try RowCheck.run($0) }
                 unlink(Suspicion.path(in: path))
