@@ -45,7 +45,7 @@ import UFreeSync
         #expect(place.hasPrefix("table \(table), row "))
     }
 
-    @Test("Fault 8: one flipped byte in the file is found at the start, where the integrity check sees nothing")
+    @Test("Fault 8: a flipped byte is found at the start, where the integrity check sees nothing")
     func flippedByte() async throws {
         let place = try Place()
         let opened = try place.open("Anastasia")

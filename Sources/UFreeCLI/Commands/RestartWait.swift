@@ -5,7 +5,7 @@ import UFreeControlClient
 enum RestartWait {
     /// Whether another instance answers; false when it takes longer than that, or does not come back.
     static func isOver(
-        after instance: String, by client: ControlClient, within limit: Duration = .seconds(30)
+        after instance: String, by client: ControlClient, within limit: Duration = .seconds(10)
     ) async -> Bool {
         let clock = ContinuousClock()
         let end = clock.now.advanced(by: limit)

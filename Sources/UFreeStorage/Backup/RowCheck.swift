@@ -13,14 +13,9 @@ enum RowCheck {
         try checksums(db, schema: schema)
     }
 
-    /// The same at a start, without the journal, which is long, and which nothing but the audit and undo read: the daily backup judges
+    /// The checksums at a start, after the integrity check and without the journal, which is long, and which nothing but the audit and undo read: the daily backup judges
     /// it. A row whose key is damaged is found by no question for it, and so by no later read either.
     static func atStart(_ db: Database) throws {
-        for table in try tables(db, "main") where table.name != JournalRow.table.name {
-            guard try String.fetchOne(db, sql: "PRAGMA integrity_check(\(table.name))") == "ok" else {
-                throw DataError.corruptedData("table \(table.name)")
-            }
-        }
         try checksums(db, schema: "main", except: JournalRow.table.name)
     }
 
