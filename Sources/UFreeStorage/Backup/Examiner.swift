@@ -70,13 +70,6 @@ final class Examiner: Sendable {
         try queue.writeWithoutTransaction { try Self.content($0, file) }
     }
 
-    /// - Throws: `DataError.corruptedData` where a row or a page is not as it was written.
-    func check(_ database: String) async throws {
-        try await queue.writeWithoutTransaction { db in
-            try Self.attached(db, database) { try RowCheck.run(db, schema: "subject") }
-        }
-    }
-
     private static func content(_ db: Database, _ file: String) throws -> BackupContent {
         try DataError.mapping {
             try FileHeader.check(file)

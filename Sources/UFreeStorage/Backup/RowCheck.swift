@@ -13,8 +13,8 @@ enum RowCheck {
         try checksums(db, schema: schema)
     }
 
-    /// The checksums at a start, after the integrity check and without the journal, which is long, and which nothing but the audit and undo read: the daily backup judges
-    /// it. A row whose key is damaged is found by no question for it, and so by no later read either.
+    /// The checksums at a start, which has judged the pages. Without the journal, which is long, and which only the audit and undo
+    /// read: the daily backup judges it. A row whose key is damaged is found by no question for it, and so by no later read.
     static func atStart(_ db: Database) throws {
         try checksums(db, schema: "main", except: JournalRow.table.name)
     }
