@@ -12,8 +12,14 @@ import UFreeSync
 @Suite struct KnownFriendsTests {
     private func agrees(_ store: SQLiteStore) async throws -> Bool {
         let known = try await store.friends()
-        let stored = try await store.pool.read { try StoreReading.friends($0) }
-        return known == stored
+        let dates = CivilDate.range
+        let schedules = try await store.getFriendsSchedules(dates)
+        let (stored, days) = try await store.pool.read { [context = store.context] db in
+            let friends = try StoreReading.friends(db)
+            return (friends, try StoreReading.liveDays(db, context, of: friends.map(\.id)))
+        }
+        return known == stored && schedules.map(\.friend) == stored
+            && schedules.allSatisfy { $0.days == days[$0.friend.id] ?? [] }
     }
 
     @Test("D10: after every change of a friend the friends are those that are stored, in the same order")
@@ -46,6 +52,45 @@ import UFreeSync
         try await store.removeFriend(zoe.owner, at: StoreUnderTest.now)
         #expect(try await agrees(store))
         #expect(try await store.friends().count == 4)
+    }
+
+    @Test("D10: after every change of a friend's days the days are those that are stored")
+    func daysAfterChanges() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        func apply(_ rows: [SharedRow], isSnapshot: Bool = false, at now: Timestamp = StoreUnderTest.now)
+            async throws
+        {
+            try await store.commit(
+                .applied(
+                    filled.ben.owner, filled.ben.device, filled.days.position(2), rows: rows,
+                    isSnapshot: isSnapshot), at: now)
+        }
+        func count() async throws -> Int {
+            #expect(try await agrees(store))
+            return try await store.getFriendsSchedules(CivilDate.range).first?.days.count ?? 0
+        }
+        #expect(try await count() == 1)
+        let day = { try filled.days.row(of: filled.ben, $0, $1, counter: $2) }
+        try await apply([day(1, DayWord(.free), 1), day(2, DayWord(.busy), 1)])
+        #expect(try await count() == 3)
+        try await apply([day(1, .unknown, 2)])
+        #expect(try await count() == 2)
+        try await apply([day(-40, DayWord(.free), 3), day(4, DayWord(.free), 3)], isSnapshot: true)
+        #expect(try await count() == 2)
+        try await store.retain(at: StoreUnderTest.now)
+        #expect(try await count() == 1)
+        try await store.removeFriend(filled.ben.owner, at: StoreUnderTest.now)
+        #expect(try await count() == 0)
+        let id = try filled.days.request(9)
+        _ = try await store.transact(
+            filled.ben.owner,
+            filled.ben.says(.request(id, name: "Ben"), to: filled.opened.identity.keys, from: "Ben"),
+            at: StoreUnderTest.now)
+        _ = try await store.acceptFriendRequest(id, verified: false, at: StoreUnderTest.now)
+        #expect(try await count() == 0)
+        try await apply([day(1, DayWord(.free), 4)])
+        #expect(try await count() == 1)
     }
 
     @Test("D10: what a transaction that failed wanted is not known")

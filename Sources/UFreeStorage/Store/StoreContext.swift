@@ -26,6 +26,8 @@ final class LastCommit: Sendable {
         var counters: Counters?
         /// By name; nil where they are to be read.
         var friends: [Friend]?
+        /// Their live days, oldest first; those of a friend who is missing are to be read.
+        var days: [OwnerID: [DayAvailability]] = [:]
         /// Counts what was set or forgotten.
         var turn = 0
     }
@@ -40,13 +42,22 @@ final class LastCommit: Sendable {
     /// Nil where they are to be read: at the start, and after a commit that failed.
     var counters: Counters? { state.withLock { $0.counters } }
 
-    /// - Parameter friends: those that were changed, by id; nil for one that is none any more.
-    func set(_ profile: Profile?, _ counters: Counters, friends: [OwnerID: Friend?]) {
+    /// - Parameters:
+    ///   - friends: those that were changed, by id; nil for one that is none any more.
+    ///   - days: the friends of whose days some were changed; nil where that may be any.
+    func set(
+        _ profile: Profile?, _ counters: Counters, friends: [OwnerID: Friend?], days: Set<OwnerID>?
+    ) {
         state.withLock { state in
             if let profile { state.profile = profile }
             state.counters = counters
-            guard !friends.isEmpty else { return }
+            guard !friends.isEmpty || days != [] else { return }
             state.turn += 1
+            if let days {
+                for owner in days { state.days[owner] = nil }
+            } else {
+                state.days = [:]
+            }
             guard var known = state.friends else { return }
             known.removeAll { friends[$0.id] != nil }
             for case let friend? in friends.values {
@@ -60,6 +71,7 @@ final class LastCommit: Sendable {
         state.withLock { state in
             state.counters = nil
             state.friends = nil
+            state.days = [:]
             state.turn += 1
         }
     }
@@ -75,6 +87,24 @@ final class LastCommit: Sendable {
             if state.turn == turn { state.friends = friends }
         }
         return friends
+    }
+
+    /// The live days of friends, oldest first. Who asks for one friend's week asks for it again, and a friend says something
+    /// a few times a day (D10).
+    /// - Parameter read: reads those of some owners, when they are not known.
+    func days(
+        of friends: [Friend], _ read: ([OwnerID]) throws -> [OwnerID: [DayAvailability]]
+    ) rethrows -> [OwnerID: [DayAvailability]] {
+        let (known, turn) = state.withLock { ($0.days, $0.turn) }
+        let missing = friends.map(\.id).filter { known[$0] == nil }
+        guard !missing.isEmpty else { return known }
+        var found = try read(missing)
+        for owner in missing where found[owner] == nil { found[owner] = [] }
+        let days = known.merging(found) { $1 }
+        state.withLock { state in
+            if state.turn == turn { state.days = days }
+        }
+        return days
     }
 }
 

@@ -38,13 +38,26 @@ enum StoreReading {
         throws
         -> [FriendSchedule]
     {
-        let days = try FriendDayRow.all(
-            db, "WHERE date BETWEEN ? AND ? AND is_deleted = 0 ORDER BY date",
-            [dates.lowerBound.description, dates.upperBound.description])
-        let byOwner = Dictionary(grouping: days, by: \.owner)
-        return try context.last.friends { try friends(db) }.map { friend in
-            let days = try (byOwner[friend.id] ?? []).compactMap { try $0.shared(context.sealer).record }
-            return FriendSchedule(friend: friend, days: days)
+        let friends = try context.last.friends { try self.friends(db) }
+        let days = try context.last.days(of: friends) { try liveDays(db, context, of: $0) }
+        return friends.map { friend in
+            FriendSchedule(friend: friend, days: (days[friend.id] ?? []).filter { dates.contains($0.date) })
+        }
+    }
+
+    /// The live days of friends, oldest first.
+    static func liveDays(_ db: Database, _ context: StoreContext, of owners: [OwnerID]) throws
+        -> [OwnerID: [DayAvailability]]
+    {
+        // A question for each is quicker than all there is, until they are many.
+        let rows =
+            owners.count > 10
+            ? try FriendDayRow.all(db, "WHERE is_deleted = 0 ORDER BY date")
+            : try owners.flatMap {
+                try FriendDayRow.all(db, "WHERE owner = ? AND is_deleted = 0 ORDER BY date", [$0.data])
+            }
+        return try Dictionary(grouping: rows, by: \.owner).mapValues { rows in
+            try rows.compactMap { try $0.shared(context.sealer).record }
         }
     }
 

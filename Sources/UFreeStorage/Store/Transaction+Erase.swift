@@ -18,7 +18,7 @@ extension Transaction {
     /// Empties a friend's day and leaves it as a deleted one.
     func erase(_ day: FriendDayRow) throws {
         let empty = SharedDay(id: day.id, date: day.date, word: .unknown, note: nil, updatedAt: day.saidAt)
-        try FriendDayRow(empty, of: day.owner, meta: day.meta.deleted, context.sealer).save(db)
+        try save(FriendDayRow(empty, of: day.owner, meta: day.meta.deleted, context.sealer))
     }
 
     /// What else told of a former friend: its ended requests, and the images in the journal.

@@ -122,6 +122,7 @@ extension Transaction {
         }
         if stored?.meta.isDeleted == true {
             // Friends again: the stamps of what was erased then must not outweigh what is said now.
+            daysOf?.insert(link.owner)
             try db.cachedStatement(sql: "DELETE FROM friend_day WHERE owner = ?")
                 .execute(arguments: [link.owner.data])
         }

@@ -59,11 +59,11 @@ extension Transaction {
                 if !isSnapshot, let last, last.meta.stamp >= row.stamp { continue }
                 let meta = RowMeta.next(
                     after: last?.meta, isDeleted: day.word == .unknown, stamp: row.stamp, at: now)
-                try FriendDayRow(day, of: friend.owner, meta: meta, context.sealer).save(db)
+                try save(FriendDayRow(day, of: friend.owner, meta: meta, context.sealer))
                 new = day.scheduleDay
             } else if let last {
                 // The owner's log knows nothing of it any more, so its stamp must not outweigh what comes later.
-                try last.remove(db)
+                try remove(last)
                 new = ScheduleDay(date: date, record: nil)
             } else {
                 continue

@@ -12,6 +12,7 @@ extension Transaction {
         let audit = Retention.ago(Retention.audit, now).milliseconds
         let tombstones = Retention.ago(Retention.tombstones, now).milliseconds
         let window = AvailabilityRules.sharedDates(today: today)
+        daysOf = nil
         try forgetImages(of: oldest)
         for (sql, arguments) in [
             ("DELETE FROM day WHERE date < ?", [oldest.description]),

@@ -20,6 +20,8 @@ final class Transaction {
     var profile: Profile?
     /// Friends that were changed, by id; nil for one that is none any more.
     private var friends: [OwnerID: Friend?] = [:]
+    /// Friends of whose days some were changed; nil where that may be any.
+    var daysOf: Set<OwnerID>? = []
     /// How the views were numbered on.
     var views: [ViewChange] = []
 
@@ -63,6 +65,18 @@ final class Transaction {
         friends.updateValue(friend.friend, forKey: friend.owner)
     }
 
+    /// Every friend's day is written here, for the same reason.
+    func save(_ day: FriendDayRow) throws {
+        try day.save(db)
+        daysOf?.insert(day.owner)
+    }
+
+    /// Deletes a friend's day, wholly.
+    func remove(_ day: FriendDayRow) throws {
+        try day.remove(db)
+        daysOf?.insert(day.owner)
+    }
+
     /// Notes in the journal what was done with the whole store (D7).
     /// - Parameter text: which one, as the audit shows it: a version, the moment of a backup.
     func record(_ action: JournalRow.Action, _ text: String) throws {
@@ -76,7 +90,8 @@ final class Transaction {
 
     /// Tells what was committed; in the database's queue, so that news come in commit order.
     func tell(_ streams: JournalStreams) {
-        context.last.set(profile, LastCommit.Counters(stamp: stamp, seq: seq), friends: friends)
+        context.last.set(
+            profile, LastCommit.Counters(stamp: stamp, seq: seq), friends: friends, days: daysOf)
         guard !changes.isEmpty else { return }
         let batch = JournalBatch(seq: seq, at: now, changes: changes)
         streams.yield(ReplicaNews(batch: batch, views: views))
