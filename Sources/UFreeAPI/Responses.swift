@@ -16,12 +16,20 @@ package struct WeekResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// All friends, by name.
+/// Friends, by name.
 package struct FriendsResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.friends/1"
     package var friends: [FriendValue]
+    /// Where this is a page and not the last: ask for the next one with `after` this id.
+    @Nullable package var next: String?
 
-    package init(friends: [FriendValue]) { self.friends = friends }
+    /// How many friends a page has at most.
+    package static let most = 500
+
+    package init(friends: [FriendValue], next: String? = nil) {
+        self.friends = friends
+        self.next = next
+    }
 }
 
 /// One friend, with devices.

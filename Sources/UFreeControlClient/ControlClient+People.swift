@@ -34,9 +34,39 @@ extension ControlClient {
         try await call(.withdrawRequest, RouteArguments(who: who))
     }
 
+    /// How many friends are asked for at once: the daemon is not to be kept from its other work for long.
+    private static let page = 100
+
     /// All friends.
+    /// - Throws: also `conflict`, where friends came and went faster than they could be read.
     package func friends() async throws(APIError) -> Reply<FriendsResponse> {
-        try await call(.friends)
+        for _ in 1...3 {
+            do {
+                return try await friendsPageByPage()
+            } catch {
+                // A friend whom a page ended with is none any more.
+                guard error.code == .conflict else { throw error }
+            }
+        }
+        return try await friendsPageByPage()
+    }
+
+    private func friendsPageByPage() async throws(APIError) -> Reply<FriendsResponse> {
+        let first: Reply<FriendsResponse> = try await friends(after: nil)
+        guard var next = first.value.next else { return first }
+        var all = first.value.friends
+        while true {
+            let page = try await friends(after: next).value
+            all += page.friends
+            guard let more = page.next else { break }
+            next = more
+        }
+        return Reply(encoding: FriendsResponse(friends: all)) ?? first
+    }
+
+    private func friends(after: String?) async throws(APIError) -> Reply<FriendsResponse> {
+        try await call(
+            .friends, RouteArguments(query: [("limit", "\(Self.page)"), ("after", after)]))
     }
 
     /// One friend, with devices.

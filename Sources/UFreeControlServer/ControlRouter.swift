@@ -172,7 +172,11 @@ struct ControlRouter: Sendable {
         _ route: Route, _ request: Request, _ context: ControlContext
     ) async throws(APIError) -> Response {
         let service = services.friends
-        if case .friends = route { return try Answer.ok(try await service.friends()) }
+        if case .friends = route {
+            let limit = try RequestReader.number("limit", of: request)
+            let after = RequestReader.query("after", of: request)
+            return try Answer.ok(try await service.friends(limit: limit, after: after))
+        }
         let who = try RequestReader.parameter("who", of: context)
         switch route {
         case .friend: return try Answer.ok(try await service.friend(who))

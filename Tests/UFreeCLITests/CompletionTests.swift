@@ -10,7 +10,7 @@ struct CompletionTests {
         Samples.friend("-rf"),
     ])
     private static let answers: [String: [FakeDaemon.Answer]] = [
-        "GET /v1/friends": [.json(Samples.json(friends))],
+        "GET /v1/friends?limit=100": [.json(Samples.json(friends))],
         "GET /v1/profile": [.json(Samples.json(Samples.profile))],
         "GET /v1/requests": [
             .json(

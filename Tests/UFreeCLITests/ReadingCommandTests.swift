@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 import UFreeAPI
 
@@ -99,7 +100,7 @@ struct ReadingCommandTests {
     @Test("W4: without friends the empty state is exact")
     func noFriends() async throws {
         let answers = [
-            "GET /v1/friends": [FakeDaemon.Answer.json(Samples.json(FriendsResponse(friends: [])))],
+            "GET /v1/friends?limit=100": [FakeDaemon.Answer.json(Samples.json(FriendsResponse(friends: [])))],
             "GET /v1/requests": [.json(Samples.json(RequestsResponse(incoming: [], outgoing: [])))],
         ]
         try await FakeDaemon.run(answers) { daemon in
@@ -116,6 +117,34 @@ struct ReadingCommandTests {
         }
     }
 
+    @Test("D10: many friends are read page by page, and again from the first where one was removed meanwhile")
+    func pagesOfFriends() async throws {
+        func page(_ names: [String], next: String?) -> FakeDaemon.Answer {
+            .json(Samples.json(FriendsResponse(friends: names.map { Samples.friend($0) }, next: next)))
+        }
+        let changed = FakeDaemon.Answer.json(
+            #"{"error":{"code":"conflict","message":"","details":[],"values":{}}}"#, status: 409)
+        let first = "GET /v1/friends?limit=100"
+        try await FakeDaemon.run([
+            first: [page(["Ben", "Cleo"], next: "CLEO-ID"), page(["Ben", "Dan"], next: "DAN-ID")],
+            first + "&after=CLEO-ID": [changed],
+            first + "&after=DAN-ID": [page(["Eve"], next: "EVE-ID")],
+            first + "&after=EVE-ID": [page(["Fay"], next: nil)],
+        ]) { daemon in
+            let result = await Desk().run("friends", "--json", at: daemon)
+            let all = try JSONDecoder().decode(FriendsResponse.self, from: Data(result.output.utf8))
+            #expect(all.friends.map(\.name) == ["Ben", "Dan", "Eve", "Fay"])
+            #expect(all.next == nil)
+        }
+        // Friends who come and go for ever are no reason to ask for ever.
+        try await FakeDaemon.run([
+            first: [page(["Ben"], next: "BEN-ID")], first + "&after=BEN-ID": [changed],
+        ]) { daemon in
+            #expect(await Desk().run("friends", at: daemon).code == 75)
+            #expect(daemon.calls.count == 8)
+        }
+    }
+
     @Test("F2, F9: requests come first, then the circle with what is known of each friend")
     func friends() async throws {
         let friends = FriendsResponse(friends: [
@@ -124,7 +153,7 @@ struct ReadingCommandTests {
         ])
         let requests = RequestsResponse(incoming: [Samples.request("Cleo")], outgoing: [])
         let answers = [
-            "GET /v1/friends": [FakeDaemon.Answer.json(Samples.json(friends))],
+            "GET /v1/friends?limit=100": [FakeDaemon.Answer.json(Samples.json(friends))],
             "GET /v1/requests": [.json(Samples.json(requests))],
         ]
         try await FakeDaemon.run(answers) { daemon in

@@ -160,6 +160,12 @@ extension BrokenRequest {
                 Field("about", good: "days"), Field("before", good: nil),
             ]),
         BrokenRequest(
+            .friends,
+            [
+                Field("limit", good: "500", ("0", ["limit|range|1-500"]), ("501", ["limit|range|1-500"])),
+                Field("after", good: nil),
+            ]),
+        BrokenRequest(
             .who,
             [
                 Field("date", good: "2026-01-10", ("soon", ["date|unreadableDate||soon"])),

@@ -29,6 +29,24 @@ import UFreeTestSupport
         #expect(fixture.node.hurries == 1)
     }
 
+    @Test("D10: friends come page by page, each of them once and by name")
+    func pages() async throws {
+        for (number, name) in [(UInt8(2), "Dan"), (3, "Ben"), (4, "Eve"), (5, "Cleo")] {
+            try await fixture.befriend(try ServiceFixture.person(number), name: name)
+        }
+        let first = try await service.friends(limit: 2, after: nil)
+        #expect(first.friends.map(\.name) == ["Ben", "Cleo"])
+        let second = try await service.friends(limit: 2, after: first.next)
+        #expect(second.friends.map(\.name) == ["Dan", "Eve"])
+        #expect(second.next == nil)
+        #expect(try await service.friends(limit: 3, after: nil).next != nil)
+        #expect(try await service.friends().next == nil)
+        let last = try #require(second.friends.last)
+        #expect(try await service.friends(limit: 2, after: last.id).friends.isEmpty)
+        _ = try await service.remove("Cleo")
+        await #expect(throws: APIError(.conflict)) { try await service.friends(limit: 2, after: first.next) }
+    }
+
     @Test("F5: a friend's name under a new key is a new request, and flagged")
     func sameName() async throws {
         let ben = try ServiceFixture.person(2)

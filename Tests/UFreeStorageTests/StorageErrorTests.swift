@@ -45,6 +45,30 @@ import UFreeServices
         #expect(heard.withLock { $0 } == [.insufficientStorage, nil])
     }
 
+    @Test("D6: a write waits, ever longer, for another program that holds the database, and gives up in time")
+    func busy() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: filled.place.database, configuration: configuration)
+        func remove() async throws { try await store.removeFriend(filled.ben.owner, at: StoreUnderTest.now) }
+        // SQLite itself tries again after 1, 2, 5, 10, 15, 20, 25 ms and so on, to the deadline that is asked here.
+        let deadline = try await store.pool.writeWithoutTransaction {
+            try Int.fetchOne($0, sql: "PRAGMA busy_timeout")
+        }
+        #expect(deadline == 5_000)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        try await store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA busy_timeout = 20") }
+        await #expect(throws: DataError.concurrencyConflict) { try await remove() }
+        #expect(try await store.friends().count == 1)
+        try await store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA busy_timeout = 60000") }
+        async let removed: Void = remove()
+        try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+        try await removed
+        #expect(try await store.friends().isEmpty)
+    }
+
     @Test("Fault 7: after the disk failed the file is opened and checked anew before anything is written")
     func diskFailed() async throws {
         let filled = try await FilledPlace()

@@ -18,11 +18,24 @@ struct FriendReader: Sendable {
             today.adding(days: -1)...today.adding(days: 8))
     }
 
-    func values() async throws -> [FriendValue] {
+    /// Friends by name.
+    /// - Parameters:
+    ///   - limit: at most that many.
+    ///   - after: only those after this one.
+    /// - Returns: the friends, and whether more follow; nil where there is no such friend to begin after.
+    func values(limit: Int?, after: String?) async throws -> (friends: [FriendValue], isCut: Bool)? {
         let (_, now, mapping) = try await context()
-        let schedules = try await schedules(at: now)
+        var schedules = try await schedules(at: now)[...]
+        if let after {
+            guard let last = schedules.firstIndex(where: { "\($0.friend.id)" == after }) else { return nil }
+            schedules = schedules[(last + 1)...]
+        }
         let presence = await ports.node.presence()
-        return schedules.map { mapping.friend($0.friend, days: $0.days, presence: presence, at: now) }
+        let page = schedules.prefix(limit ?? schedules.count)
+        return (
+            page.map { mapping.friend($0.friend, days: $0.days, presence: presence, at: now) },
+            page.endIndex < schedules.endIndex
+        )
     }
 
     /// - Parameter devices: whether the friend's devices are named too.

@@ -23,7 +23,11 @@ package protocol FriendService: Sendable {
     func withdraw(_ who: String) async throws(APIError) -> OutgoingRequestResponse
 
     /// Friends by name.
-    func friends() async throws(APIError) -> FriendsResponse
+    /// - Parameters:
+    ///   - limit: how many, 1 to `FriendsResponse.most`; nil is all.
+    ///   - after: the id of the friend that the page before ended with. One who is no friend any more is a `conflict`: the
+    ///     pages before are not as they were.
+    func friends(limit: Int?, after: String?) async throws(APIError) -> FriendsResponse
 
     /// One friend, with devices.
     func friend(_ who: String) async throws(APIError) -> FriendResponse
@@ -34,4 +38,11 @@ package protocol FriendService: Sendable {
     /// Marks a friend whose code was compared.
     /// - Throws: `wrongCode`, `noCodeYet`.
     func verify(_ who: String, _ body: CodeBody) async throws(APIError) -> FriendResponse
+}
+
+extension FriendService {
+    /// All friends.
+    package func friends() async throws(APIError) -> FriendsResponse {
+        try await friends(limit: nil, after: nil)
+    }
 }

@@ -14,8 +14,18 @@ package struct LocalFriendService: FriendService {
 
     // MARK: Reading
 
-    package func friends() async throws(APIError) -> FriendsResponse {
-        try await answering { FriendsResponse(friends: try await reader.values()) }
+    package func friends(limit: Int?, after: String?) async throws(APIError) -> FriendsResponse {
+        try await answering {
+            var result = ValidationResult()
+            if limit != nil {
+                result.check(.number(limit), field: "limit", rules: [.range(1...FriendsResponse.most)])
+            }
+            try result.throwIfInvalid()
+            guard let page = try await reader.values(limit: limit, after: after) else {
+                throw APIError(.conflict)
+            }
+            return FriendsResponse(friends: page.friends, next: page.isCut ? page.friends.last?.id : nil)
+        }
     }
 
     package func friend(_ who: String) async throws(APIError) -> FriendResponse {
