@@ -86,6 +86,42 @@ struct KillTrial {
         }
     }
 
+    /// Does what begins the daemon anew, and starts the daemon as soon as it was killed, as a service manager does: who asked
+    /// hears from that one whether it is done.
+    /// - Returns: whether somebody was told that it is done, and whether there was a kill.
+    private func endAndAnew() async throws -> (isDone: Bool, isKilled: Bool) {
+        let node = home.node
+        guard let daemon = node.daemon else { throw FixtureError("no daemon") }
+        async let kill = Self.startedAfterKill(of: daemon, node)
+        let isDone = try await Self.end(mutation.doing(home), node, shim)
+        // Refused in the middle of a kill, or done by a daemon that was never killed: that one ends here.
+        _ = await daemon.exit(within: isDone ? .zero : .seconds(5))
+        try shim.disarm()
+        daemon.signal(SIGTERM)
+        return (isDone, try await kill)
+    }
+
+    private static func startedAfterKill(of daemon: ChildProcess, _ node: NodeProcess) async throws -> Bool {
+        guard await daemon.exit(within: .seconds(40)) == .signalled(SIGKILL) else { return false }
+        try await node.start()
+        return true
+    }
+
+    /// Throws unless the files of before stand in a directory of their own, with everything that was in them.
+    private func checkFormer(_ what: String) async throws {
+        let directory = home.node.home
+        let copy = directory + ".former"
+        defer { try? FileManager.default.removeItem(atPath: copy) }
+        for name in try FileManager.default.contentsOfDirectory(atPath: directory)
+        where name.hasPrefix("former-") {
+            try? FileManager.default.removeItem(atPath: copy)
+            try FileManager.default.copyItem(atPath: "\(directory)/\(name)", toPath: copy)
+            let former = try await Seen(copy, name: "Nobody", at: now)
+            if former.told == before.told, former.sealing == before.sealing { return }
+        }
+        throw FixtureError("\(what): what was there before is not kept")
+    }
+
     /// Does it, with a kill at one of its calls.
     /// - Throws: `FixtureError` when afterwards something is wrong.
     func run(_ act: DiskShim.Act, at point: Int, _ tally: inout KillTally) async throws {
@@ -95,8 +131,14 @@ struct KillTrial {
         try home.putBack(isEmpty: isFirst)
         _ = try await Self.begin(doing, node, shim)
         try shim.arm(act, after: UInt64(point))
-        let isDone = try await Self.end(doing, node, shim)
-        let isKilled = await node.daemon?.exit(within: isDone ? .zero : .seconds(5)) == .signalled(SIGKILL)
+        let isDone, isKilled: Bool
+        if mutation.anew != nil {
+            (isDone, isKilled) = try await endAndAnew()
+        } else {
+            isDone = try await Self.end(doing, node, shim)
+            isKilled =
+                await node.daemon?.exit(within: isDone ? .zero : .seconds(5)) == .signalled(SIGKILL)
+        }
         await node.kill()
 
         let what = "\(mutation.name), \(act) at call \(point) of \(calls), \(isDone ? "done" : "not done")"
@@ -113,6 +155,7 @@ struct KillTrial {
         guard isThere || (seen == before && newRequests == 0 && !isDone && !isFirst) else {
             throw FixtureError("\(what): \(seen), neither \(before) nor \(after)")
         }
+        if isThere, mutation.anew == .formerFiles { try await checkFormer(what) }
         tally.points += 1
         tally.killed += isKilled ? 1 : 0
         tally.done += isDone ? 1 : 0

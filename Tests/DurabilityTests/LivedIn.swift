@@ -17,6 +17,9 @@ struct LivedIn: Sendable {
     /// Made before some of the days were changed.
     let backup: String
     let export: String
+    /// Somebody else's, with their keys, and the file with its passphrase.
+    let strangersBackup: String
+    let passphrase: String
     private let kept: String
     private let today: CivilDate
 
@@ -26,6 +29,9 @@ struct LivedIn: Sendable {
         kept = "\(lan.directory)/kept"
         backup = "\(lan.directory)/backup"
         export = "\(lan.directory)/export.json"
+        strangersBackup = "\(lan.directory)/strangers-backup"
+        passphrase = "\(lan.directory)/passphrase"
+        try Data("correct horse\n".utf8).write(to: URL(filePath: passphrase))
         try await node.start()
         let week: WeekResponse = try await node.ctl("week", "--json").json()
         guard let first = week.days.first, let today = CivilDate(iso: first.date) else {
@@ -57,6 +63,7 @@ struct LivedIn: Sendable {
         }
         (friend, friendCode) = (requests[0].from.id ?? "", requests[0].code ?? "")
         (incoming, incomingCode) = (requests[1].id, requests[1].code ?? "")
+        try await Self.done(strangers[1], "backup", strangersBackup, "--passphrase-file", passphrase)
         for stranger in strangers { await stranger.kill() }
         _ = await node.stop()
         // A database without its witness was restored, as far as anybody can tell: that is the notice.

@@ -13,7 +13,17 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         case stop
     }
 
+    /// What a daemon that begins anew is to leave.
+    enum Anew: Sendable {
+        case sameFiles
+        /// What was there before stays beside it, whole.
+        case formerFiles
+    }
+
+    /// A command, and after a comma which case of it; or no command.
     let name: String
+    /// The daemon begins anew, and the command waits for that; nil where it goes on.
+    var anew: Anew?
     let doing: @Sendable (LivedIn) -> Doing
 
     var testDescription: String { name }
@@ -25,10 +35,6 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         "requests",
         "status", "watch", "week", "who",
     ]
-
-    /// Commands that write and are not cut off here: they wait for the daemon's restart for longer than a test waits for a
-    /// command.
-    static let untried: Set<String> = ["identity key", "restore"]
 
     /// Every other command that writes, and what a daemon writes by itself. A command that is in no list fails a test.
     static let all = [
@@ -51,15 +57,26 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         Mutation("identity keep") { _ in ["identity", "keep"] },
         Mutation("import") { ["import", $0.export, "--yes"] },
         Mutation("backup") { ["backup", "\($0.backup)-\(UUID())"] },
-        Mutation("identity new") { _ in ["identity", "new", "--yes"] },
+        Mutation("identity new", .formerFiles) { _ in ["identity", "new", "--yes"] },
+        Mutation("identity key", .sameFiles) { _ in ["identity", "key"] },
+        Mutation("restore", .formerFiles) { ["restore", $0.backup, "--yes"] },
+        Mutation("restore, of another person", .formerFiles) {
+            ["restore", $0.strangersBackup, "--passphrase-file", $0.passphrase, "--yes"]
+        },
     ]
+
+    /// The command alone.
+    var command: String { String(name.prefix { $0 != "," }) }
 
     private init(name: String, doing: @escaping @Sendable (LivedIn) -> Doing) {
         self.name = name
         self.doing = doing
     }
 
-    private init(_ name: String, _ words: @escaping @Sendable (LivedIn) -> [String]) {
+    private init(
+        _ name: String, _ anew: Anew? = nil, _ words: @escaping @Sendable (LivedIn) -> [String]
+    ) {
         self.init(name: name) { .command(words($0)) }
+        self.anew = anew
     }
 }

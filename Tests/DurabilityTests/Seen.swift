@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import UFreeDomain
 import UFreeNode
@@ -11,9 +12,12 @@ import UFreeTestSupport
 struct Seen: Equatable, Sendable {
     var told: Told
     var notices: Set<String>
+    /// With which key everything sealed is sealed; nil where another one was drawn by chance.
+    var sealing: [UInt8]?
 
     /// Opens it as a daemon does.
-    /// - Throws: what opening throws; `FixtureError` when SQLite finds fault with the file.
+    /// - Throws: what opening throws; `FixtureError` when SQLite finds fault with the file, or a text is sealed with another key
+    ///   than all the others.
     init(_ directory: String, name: String, at now: Timestamp) async throws {
         let opened = try DataDirectory(at: directory).open(
             firstProfile: Profile(name: try DisplayName(validating: name), zone: .utc), at: now,
@@ -24,13 +28,28 @@ struct Seen: Equatable, Sendable {
         notices = Set(opened.noticed.map(\.code))
         let problems = try await pool.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") }
         guard problems == ["ok"] else { throw FixtureError("integrity_check: \(problems)") }
+        let tag = opened.store.context.sealer.current.tag
+        sealing = tag
+        for table in SealedColumns.notesAndImages {
+            for column in table.columns {
+                let sql =
+                    "SELECT DISTINCT substr(\(column), 1, ?) FROM \(table.table.name) WHERE \(column) IS NOT NULL"
+                let tags = try await pool.read { try Data.fetchAll($0, sql: sql, arguments: [tag.count]) }
+                guard tags.allSatisfy({ Array($0) == tag }) else {
+                    throw FixtureError(
+                        "\(table.table.name).\(column) is sealed with \(tags), not with \(tag)")
+                }
+            }
+        }
         try pool.close()
     }
 
-    /// The same, with what is drawn by chance told only from what was there before: another identity, new requests.
+    /// The same, with what is drawn by chance told only from what was there before: another identity, another key,
+    /// new requests.
     func beside(_ before: Seen) -> (Seen, newRequests: Int) {
         var result = self
         if told.owner != before.told.owner { result.told.owner = nil }
+        if sealing != before.sealing { result.sealing = nil }
         result.told.pending.formIntersection(before.told.pending)
         return (result, told.pending.subtracting(before.told.pending).count)
     }

@@ -33,6 +33,8 @@ struct IdentityChange {
 
     /// Everything up to the new name of the keys.
     private func take(at now: Timestamp) throws {
+        // Also what belongs to a backup that was not put back.
+        NextDatabase(directory: directory).discard()
         let old = try KeyFile(in: directory)
         let new = try KeyFile(in: directory, name: IdentityOrder.name)
         let belongings = try DataError.mapping {

@@ -9,6 +9,8 @@ struct NextDatabase {
     static let name = "ufree.next.db"
     /// The keys that come with it, if others come.
     static let keys = "identity.back"
+    /// What the names of directories with the files of before begin with.
+    private static let keeping = ["former-", "damaged-"]
 
     /// The data directory.
     let directory: String
@@ -19,9 +21,10 @@ struct NextDatabase {
 
     var exists: Bool { PrivateFile.exists(path) }
 
-    /// What a start that was killed left aside.
+    /// What a start that was killed left aside; keys too: they belong to the database that never came.
     func discard() {
         for suffix in ["", ".new", ".new-journal", ".new-wal", ".new-shm"] { unlink(path + suffix) }
+        unlink(file(Self.keys))
     }
 
     /// From here on it will take the place, whatever happens.
@@ -41,6 +44,8 @@ struct NextDatabase {
         for name in [WitnessFile.name, DatabaseFile.name + "-wal", DatabaseFile.name + "-shm"] {
             unlink(file(name))
         }
+        // A power cut may keep the later of two new names alone: neither the keys nor the log of before may meet the new database.
+        try PrivateFile.sync(directory: directory)
         guard rename(path, file(DatabaseFile.name)) == 0 else {
             throw SystemError.error(file(DatabaseFile.name))
         }
@@ -51,6 +56,7 @@ struct NextDatabase {
     /// - Parameter name: of the directory; numbered where there is one already.
     /// - Returns: the directory's name.
     func keepPresent(_ name: String) throws(DataError) -> String {
+        dropUnused()
         var kept = name
         var number = 1
         while mkdir(file(kept), 0o700) != 0 {
@@ -70,6 +76,26 @@ struct NextDatabase {
         try PrivateFile.sync(directory: file(kept))
         try PrivateFile.sync(directory: directory)
         return kept
+    }
+
+    /// Directories of files that are still the present ones: what was to take their place never did. Whoever opened a database
+    /// there would write into the one in use.
+    private func dropUnused() {
+        var present = stat()
+        guard stat(file(DatabaseFile.name), &present) == 0 else { return }
+        for name in DirectoryNames.all(in: directory) where Self.keeping.contains(where: name.hasPrefix) {
+            var kept = stat()
+            guard stat("\(file(name))/\(DatabaseFile.name)", &kept) == 0,
+                kept.st_dev == present.st_dev, kept.st_ino == present.st_ino
+            else { continue }
+            drop(name)
+        }
+    }
+
+    /// Lets go of a directory of second names.
+    func drop(_ kept: String) {
+        for name in DirectoryNames.all(in: file(kept)) { unlink("\(file(kept))/\(name)") }
+        rmdir(file(kept))
     }
 
     private func file(_ name: String) -> String { "\(directory)/\(name)" }
