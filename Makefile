@@ -64,9 +64,9 @@ powerloss: setup ## 100,000 power cuts in an hour of changes: nothing acknowledg
 	$(SWIFT) build --build-tests
 	UFREE_IMAGES=$(or $(IMAGES),100000) $(SWIFT) test --skip-build --filter PowerLossTests
 
-killpoints: setup ## kill -9 at every call that writes, in every command that changes something
+killpoints: setup ## kill -9 at every call that writes, in every change and migration
 	$(SWIFT) build --build-tests
-	UFREE_KILLS=full $(SWIFT) test --skip-build --filter 'KillPointTests|FailingDiskTests'
+	UFREE_KILLS=full $(SWIFT) test --skip-build --filter 'KillPointTests|MigrationKillTests|FailingDiskTests'
 
 # Two threads race in the programs themselves too: those under test are built the same way.
 test-tsan: setup ## Core and process tests under ThreadSanitizer (in .build-tsan)

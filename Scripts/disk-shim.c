@@ -7,7 +7,8 @@
 //   UFREE_DISK_BELOW    the directory
 //   UFREE_DISK_CONTROL  a file of three 64-bit integers, mapped: the counter, the number to act at (0: none), and what to
 //                       do there: 1 SIGKILL before the call, 2 SIGKILL after half of what is to be written, 3 the call
-//                       fails with EIO, 4 it and all that follow fail with EIO
+//                       fails with EIO, 4 it and all that follow fail with EIO, 5 from there on every write fails with
+//                       ENOSPC
 //   UFREE_DISK_TRACE    a file that every call which succeeded is appended to, with its bytes; left out, nothing is
 //
 // What SQLite maps (-shm) is of no use after a crash, and is counted but not recorded. The calls are made with syscall(2),
@@ -31,7 +32,7 @@
 enum kind {
     START = 1, OPEN, CLOSE, WRITE, TRUNCATE, SYNC, RENAME, LINK, UNLINK, MKDIR, CHMOD, FCHMOD
 };
-enum act { KILL_BEFORE = 1, KILL_HALF, FAIL_ONCE, FAIL_ON };
+enum act { KILL_BEFORE = 1, KILL_HALF, FAIL_ONCE, FAIL_ON, FULL_ON };
 
 struct control {
     uint64_t counter, at, act;
@@ -137,7 +138,7 @@ static enum act next(uint64_t *number) {
     *number = __atomic_add_fetch(&control->counter, 1, __ATOMIC_SEQ_CST);
     uint64_t at = __atomic_load_n(&control->at, __ATOMIC_SEQ_CST);
     enum act act = (enum act)__atomic_load_n(&control->act, __ATOMIC_SEQ_CST);
-    if (at == 0 || *number < at || (*number > at && act != FAIL_ON)) return 0;
+    if (at == 0 || *number < at || (*number > at && act != FAIL_ON && act != FULL_ON)) return 0;
     if (act == KILL_BEFORE) die();
     return act;
 }
@@ -145,6 +146,12 @@ static enum act next(uint64_t *number) {
 static bool fails(enum act act) {
     if (act != FAIL_ONCE && act != FAIL_ON) return false;
     errno = EIO;
+    return true;
+}
+
+static bool lacks_space(enum act act) {
+    if (act != FULL_ON) return false;
+    errno = ENOSPC;
     return true;
 }
 
@@ -226,7 +233,7 @@ static ssize_t write_file(int fd, const void *bytes, size_t count, off_t offset)
     if (act == KILL_HALF) count /= 2;
     off_t at = offset < 0 ? syscall(SYS_lseek, fd, 0, SEEK_CUR) : offset;
     if (offset < 0 && (syscall(SYS_fcntl, fd, F_GETFL) & O_APPEND)) at = syscall(SYS_lseek, fd, 0, SEEK_END);
-    ssize_t done = fails(act) ? -1
+    ssize_t done = fails(act) || lacks_space(act) ? -1
         : offset < 0 ? syscall(SYS_write, fd, bytes, count) : syscall(SYS_pwrite64, fd, bytes, count, offset);
     if (act == KILL_HALF) die();
     if (done > 0 && !unrecorded[fd]) record(WRITE, fd, number, at, 0, NULL, NULL, bytes, (size_t)done);

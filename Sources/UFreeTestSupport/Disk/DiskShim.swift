@@ -12,6 +12,8 @@ package struct DiskShim: Sendable {
         case failOnce = 3
         /// This one and all that follow.
         case failOn = 4
+        /// From there on no write finds space.
+        case fullOn = 5
     }
 
     /// Where recorded calls are appended to; nil where none are.
