@@ -16,7 +16,7 @@ import UFreeTestSupport
 
     /// What goes out, in pieces of a size that fits nothing.
     private func bytes(_ store: SQLiteStore, _ passphrase: String? = nil) async throws -> [UInt8] {
-        let backup = try await store.outgoing(passphrase: passphrase)
+        let backup = try await store.outgoing(passphrase: passphrase, at: Self.later)
         defer { backup.discard() }
         var bytes: [UInt8] = []
         while bytes.count < backup.size { bytes += try backup.read(bytes.count, 10_007) }
@@ -42,7 +42,7 @@ import UFreeTestSupport
         _ = try await store.updateMySchedule(for: [filled.days.day(3)], at: Self.later) { _ in
             DayEdit(word: DayWord(.free), note: nil)
         }
-        let look = try await store.stage(pieces(backup))
+        let look = try await store.stage(pieces(backup), at: Self.later)
         #expect(look.isMine && !look.needsPassphrase && !look.carriesKeys)
         #expect(look.name == "Ana" && look.days == 1 && look.friends == 1)
         #expect(look.lastChange == StoreUnderTest.now)
@@ -66,6 +66,42 @@ import UFreeTestSupport
         #expect(try await kept.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM day") } == 2)
     }
 
+    /// The lines about the database itself, oldest first.
+    private func lines(_ store: SQLiteStore) async throws -> [String] {
+        try await store.audit(AuditQuery(topic: .store, limit: 100)).reversed().map { line in
+            guard case .store(let text) = line.subject else { return "\(line.subject)" }
+            return "\(line.at == Self.later ? "later " : "")\(line.action) \(text ?? "") \(line.result)"
+        }
+    }
+
+    @Test("D7: a backup on request, one that is brought here and one that is put back leave a line each")
+    func audited() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        try await store.backUp(at: StoreUnderTest.now)
+        let first = try await bytes(store, Self.passphrase)
+        let second = try await bytes(store)
+        await #expect(throws: BackupError.self) {
+            try await store.stage(pieces(Array(first.dropLast(5_000))), at: Self.later)
+        }
+        // Lines about the database are no changes of what it holds.
+        #expect(try await store.stage(pieces(second), at: Self.later).lastChange == StoreUnderTest.now)
+        let daily = "backup \(Backups.name(StoreUnderTest.now)) done"
+        #expect(
+            try await lines(store)
+                == [
+                    daily, "later backup fileWithKeys done", "later backup file done",
+                    "later validate backup done",
+                ])
+        try await store.takeStaged(passphrase: nil, at: Self.later)
+        try store.close()
+        // A copy has the lines that came before it.
+        let opened = try filled.place.open(at: Self.later)
+        #expect(
+            try await lines(opened.store)
+                == [daily, "later backup fileWithKeys done", "later restore putBack done"])
+    }
+
     @Test("D11: another machine goes on from a backup with its keys, and only with the passphrase")
     func anotherMachine() async throws {
         let filled = try await FilledPlace(note: "canary note")
@@ -73,7 +109,7 @@ import UFreeTestSupport
         try filled.opened.store.close()
         let place = try Place()
         let store = try place.open("Zoe").store
-        let look = try await store.stage(pieces(backup))
+        let look = try await store.stage(pieces(backup), at: Self.later)
         #expect(!look.isMine && look.needsPassphrase && look.carriesKeys)
         await #expect(throws: BackupError.passphraseNeeded) {
             try await store.takeStaged(passphrase: nil, at: Self.later)
@@ -98,7 +134,7 @@ import UFreeTestSupport
         let backup = try await bytes(filled.opened.store)
         let place = try Place()
         let store = try place.open("Zoe").store
-        #expect(try await store.stage(pieces(backup)).needsPassphrase)
+        #expect(try await store.stage(pieces(backup), at: Self.later).needsPassphrase)
         await #expect(throws: BackupError.keysMissing) {
             try await store.takeStaged(passphrase: Self.passphrase, at: Self.later)
         }
@@ -125,7 +161,7 @@ import UFreeTestSupport
         let name = try #require(Data(damaged).firstRange(of: Data("Benedikta".utf8)))
         damaged[name.lowerBound] = UInt8(ascii: "X")
         for bad in [damaged, Array("no backup".utf8), [], Array(damaged.prefix(5_000))] {
-            await #expect(throws: BackupError.self) { try await store.stage(pieces(bad)) }
+            await #expect(throws: BackupError.self) { try await store.stage(pieces(bad), at: Self.later) }
         }
         await #expect(throws: BackupError.nothingStaged) {
             try await store.takeStaged(passphrase: nil, at: Self.later)
@@ -146,6 +182,29 @@ import UFreeTestSupport
         #expect(all.first?.madeAt == StoreUnderTest.now.adding(milliseconds: 8 * 3_600_000))
         #expect(all.allSatisfy { filled.place.mode($0.path) == 0o600 })
         #expect(await filled.opened.store.lastBackup() == all.first?.madeAt)
+    }
+
+    @Test(
+        "D8: two backups of one second are two, and what a kill left of one on its way out goes the next day")
+    func twoOfASecond() throws {
+        let place = try Place()
+        let backups = Backups(directory: place.path)
+        for name in ["first", "second"] {
+            let aside = try backups.prepare()
+            try place.write(Data(name.utf8), to: aside)
+            _ = try backups.keep(aside, at: StoreUnderTest.now)
+        }
+        #expect(
+            try backups.all().map { String(decoding: try place.bytes($0.path), as: UTF8.self) } == [
+                "second", "first",
+            ])
+        let (old, new) = (backups.outgoing(), backups.outgoing())
+        for path in [old, new] { try place.write(Data("half".utf8), to: path) }
+        var times = [timespec(), timespec()]
+        for index in times.indices { times[index].tv_sec = time(nil) - 90_000 }
+        #expect(utimensat(AT_FDCWD, old, times, 0) == 0)
+        _ = try backups.prepare()
+        #expect(!PrivateFile.exists(old) && PrivateFile.exists(new))
     }
 
     @Test("D11: with a new key everything opens, and nothing with the old one any more; old backups still do")
@@ -171,7 +230,7 @@ import UFreeTestSupport
                 #expect(throws: DataError.self) { try row.shared(stale) }
             }
         }
-        _ = try await opened.store.stage(pieces(backup))
+        _ = try await opened.store.stage(pieces(backup), at: Self.later)
         try await opened.store.takeStaged(passphrase: nil, at: Self.later)
         try opened.store.close()
         let again = try place.open(at: Self.later)

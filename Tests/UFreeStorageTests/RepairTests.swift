@@ -72,6 +72,9 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         #expect(try await opened.store.friends().map(\.profile.name.text) == ["Benedikta Nova"])
         #expect(try await opened.store.getMySchedule(filled.days.days(0...6)).count == 1)
         #expect(try await opened.store.load(at: Self.later).views.isEmpty)
+        let lines = try await opened.store.audit(AuditQuery(topic: .store, limit: 2))
+        #expect(lines.map(\.action) == ["restore", "validate"])
+        #expect(lines.map(\.subject) == [.store("repaired"), .store("damaged")])
         // Nothing is deleted.
         let aside = try #require(kept(place).first)
         let stays = try place.bytes("\(place.path)/\(aside)/ufree.db")

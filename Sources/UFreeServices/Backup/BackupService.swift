@@ -5,7 +5,7 @@ package protocol BackupService: Sendable {
     /// Everything in one file.
     func backUp(_ body: BackupBody) async throws(APIError) -> OutgoingBackup
 
-    /// Looks at a backup that is brought here; nothing is changed by it.
+    /// Looks at a backup that is brought here; nothing but the audit is changed by it.
     func bring(_ pieces: BackupPieces) async throws(APIError) -> IncomingBackupResponse
 
     /// Puts the backup that was brought in the place of what there is, which is kept aside. The daemon begins anew.

@@ -17,14 +17,14 @@ package struct LocalBackupService: BackupService {
                 result.check(.text(passphrase), field: "passphrase", rules: Self.rules)
             }
             try result.throwIfInvalid()
-            return try await ports.backups.outgoing(passphrase: body.passphrase)
+            return try await ports.backups.outgoing(passphrase: body.passphrase, at: ports.clock.now())
         }
     }
 
     package func bring(_ pieces: BackupPieces) async throws(APIError) -> IncomingBackupResponse {
         try await answering {
             let zone = try await ports.profile.profile().zone
-            let backup = try await ports.backups.stage(pieces)
+            let backup = try await ports.backups.stage(pieces, at: ports.clock.now())
             return IncomingBackupResponse(
                 id: "\(backup.owner)", name: backup.name, isMine: backup.isMine,
                 lastChange: backup.lastChange.map(ValueMapping(zone: zone).time), days: backup.days,

@@ -72,12 +72,12 @@ package enum BackupError: Error, Hashable, Sendable {
 ///
 /// Errors are `DataError` and `BackupError`.
 package protocol BackupRepository: Sendable {
-    /// Writes everything into one file and reads it from end to end.
+    /// Writes everything into one file and reads it from end to end; the audit has a line of it.
     /// - Parameter passphrase: seals the keys of the owner into it; without one there are no keys in it.
-    func outgoing(passphrase: String?) async throws -> OutgoingBackup
+    func outgoing(passphrase: String?, at now: Timestamp) async throws -> OutgoingBackup
 
-    /// Puts a backup aside and reads it from end to end. The one that was there before goes.
-    func stage(_ pieces: BackupPieces) async throws -> IncomingBackup
+    /// Puts a backup aside and reads it from end to end; the audit has a line of that. The one that was there before goes.
+    func stage(_ pieces: BackupPieces, at now: Timestamp) async throws -> IncomingBackup
 
     /// Makes everything ready for the next start to take what was staged in the place of what there is, which is kept.
     func takeStaged(passphrase: String?, at now: Timestamp) async throws

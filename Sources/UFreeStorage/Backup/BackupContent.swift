@@ -7,7 +7,7 @@ struct BackupContent: Hashable, Sendable {
     let owner: OwnerID
     let name: String
     let version: SchemaVersion
-    /// The last change in it; nil where the journal is empty.
+    /// The last change in it; nil where the journal has none.
     let lastChange: Timestamp?
     let days: Int
     let friends: Int
@@ -26,8 +26,11 @@ struct BackupContent: Hashable, Sendable {
         name = try String.fetchOne(db, sql: "SELECT name FROM \(schema).profile") ?? ""
         let packed = try UInt32.fetchOne(db, sql: "PRAGMA \(schema).user_version") ?? 0
         version = SchemaVersion(packed: packed)
-        lastChange = try Int64.fetchOne(db, sql: "SELECT at FROM \(schema).journal ORDER BY seq DESC LIMIT 1")
-            .map { Timestamp(milliseconds: $0) }
+        // What is said of the database as a whole is no change of what it holds.
+        lastChange = try Int64.fetchOne(
+            db,
+            sql: "SELECT at FROM \(schema).journal WHERE entity <> 'store' ORDER BY seq DESC LIMIT 1"
+        ).map { Timestamp(milliseconds: $0) }
         days = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(schema).day WHERE is_deleted = 0") ?? 0
         friends = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(schema).friend WHERE is_deleted = 0") ?? 0
         seq =

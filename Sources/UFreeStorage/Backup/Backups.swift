@@ -13,6 +13,7 @@ struct Backups: Sendable {
 
     static let kept = 7
     private static let prefix = "ufree-"
+    private static let outgoing = "outgoing-"
     private static let suffix = ".db"
 
     /// The data directory.
@@ -22,13 +23,8 @@ struct Backups: Sendable {
 
     /// What is there, the newest first. A file with another name is nobody's backup.
     func all() -> [File] {
-        guard let stream = opendir(path) else { return [] }
-        defer { closedir(stream) }
         var files: [File] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
+        for name in DirectoryNames.all(in: path) {
             guard name.hasPrefix(Self.prefix), name.hasSuffix(Self.suffix) else { continue }
             let text = name.dropFirst(Self.prefix.count).dropLast(Self.suffix.count)
             guard let time = try? Date(String(text), strategy: Self.time) else { continue }
@@ -41,6 +37,7 @@ struct Backups: Sendable {
     /// Where the next one is written until it is complete.
     func prepare() throws(DataError) -> String {
         try PrivateFile.prepareDirectory(path)
+        dropForgotten()
         let aside = path + "/making"
         for suffix in ["", "-journal", "-wal", "-shm"] { unlink(aside + suffix) }
         return aside
@@ -49,11 +46,34 @@ struct Backups: Sendable {
     /// Gives the complete one its name and lets go of those that are too many.
     func keep(_ aside: String, at now: Timestamp) throws(DataError) -> File {
         try PrivateFile.makeDurable(aside)
-        let file = File(path: "\(path)/\(Self.prefix)\(Self.name(now))\(Self.suffix)", madeAt: now)
+        var file = File(path: place(now), madeAt: now)
+        // Two in one second: the earlier one may be of an earlier version, and stays.
+        while PrivateFile.exists(file.path) {
+            let next = file.madeAt.adding(milliseconds: 1_000)
+            file = File(path: place(next), madeAt: next)
+        }
         guard rename(aside, file.path) == 0 else { throw SystemError.error(file.path) }
         try PrivateFile.sync(directory: path)
         for old in all().filter({ $0.path != file.path }).dropFirst(Self.kept - 1) { unlink(old.path) }
         return file
+    }
+
+    /// Where one is written that is on its way out.
+    func outgoing() -> String { "\(path)/\(Self.outgoing)\(UUID().uuidString)" }
+
+    /// Those on their way out that a kill left behind. Nobody fetches one for longer than a day.
+    private func dropForgotten() {
+        for name in DirectoryNames.all(in: path) where name.hasPrefix(Self.outgoing) {
+            var found = stat()
+            guard stat("\(path)/\(name)", &found) == 0, Glibc.time(nil) - found.st_mtim.tv_sec > 86_400 else {
+                continue
+            }
+            unlink("\(path)/\(name)")
+        }
+    }
+
+    private func place(_ moment: Timestamp) -> String {
+        "\(path)/\(Self.prefix)\(Self.name(moment))\(Self.suffix)"
     }
 
     /// A moment as it stands in a file's name: `2026-11-21T214500Z`.

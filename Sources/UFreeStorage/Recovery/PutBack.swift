@@ -19,6 +19,9 @@ struct PutBack {
                         "DELETE FROM view; DELETE FROM life; DELETE FROM notice; DROP TABLE IF EXISTS carried"
                 )
                 try NoticeRow(code: code, since: now, values: values).save(db)
+                if code == StoreRecord.repaired {
+                    try StoreRecord.write(.validate, StoreRecord.damaged, db, at: now)
+                }
                 try StoreRecord.write(.restore, code, db, at: now)
             }
             try queue.close()

@@ -37,7 +37,7 @@ struct Repair {
             }
             try queue.close()
         }
-        try PutBack(sealer: sealer).prepare(next.aside, code: "repaired", values: values, at: now)
+        try PutBack(sealer: sealer).prepare(next.aside, code: StoreRecord.repaired, values: values, at: now)
         try next.commit()
         try next.take()
     }

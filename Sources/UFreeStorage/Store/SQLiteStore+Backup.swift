@@ -11,10 +11,10 @@ extension SQLiteStore: BackupRepository {
 
     private var staged: String { directory.path + "/backup.staged" }
 
-    package func outgoing(passphrase: String?) async throws -> OutgoingBackup {
+    package func outgoing(passphrase: String?, at now: Timestamp) async throws -> OutgoingBackup {
         let backups = Backups(directory: directory.path)
         try PrivateFile.prepareDirectory(backups.path)
-        let path = "\(backups.path)/outgoing-\(UUID().uuidString)"
+        let path = backups.outgoing()
         do {
             try await DataError.mapping {
                 try await directory.examiner.copy(DatabaseFile.path(in: directory.path), to: path)
@@ -25,6 +25,8 @@ extension SQLiteStore: BackupRepository {
                 _ = try await directory.examiner.examine(path)
             }
             let file = try ReadableFile(path)
+            let text = passphrase == nil ? StoreRecord.file : StoreRecord.fileWithKeys
+            try await write(at: now) { try $0.record(.backup, text) }
             return OutgoingBackup(size: file.size, read: { try file.read(from: $0, limit: $1) }) {
                 unlink(path)
             }
@@ -35,7 +37,7 @@ extension SQLiteStore: BackupRepository {
         }
     }
 
-    package func stage(_ pieces: BackupPieces) async throws -> IncomingBackup {
+    package func stage(_ pieces: BackupPieces, at now: Timestamp) async throws -> IncomingBackup {
         unlink(staged)
         do {
             let file = try PrivateFile.Writer(staged)
@@ -48,6 +50,7 @@ extension SQLiteStore: BackupRepository {
             try file.finish()
             let content = try await directory.examiner.examine(staged)
             let isMine = content.owner == context.owner
+            try await write(at: now) { try $0.record(.validate, StoreRecord.backup) }
             return IncomingBackup(
                 owner: content.owner, isMine: isMine, name: content.name, lastChange: content.lastChange,
                 days: content.days, friends: content.friends, carriesKeys: content.carriesKeys,
@@ -81,11 +84,12 @@ extension SQLiteStore: BackupRepository {
         let next = NextDatabase(directory: directory.path)
         next.discard()
         guard rename(staged, next.aside) == 0 else { throw SystemError.error(next.aside) }
+        var kept: String?
         do {
             let values = content.lastChange.map { ["madeAt": "\($0.milliseconds)"] } ?? [:]
             try PutBack(sealer: keys.sealer(directory.credential)).prepare(
-                next.aside, code: "putBack", values: values, at: now)
-            _ = try next.keepPresent("former-\(context.owner.description.prefix(7))")
+                next.aside, code: StoreRecord.putBack, values: values, at: now)
+            kept = try next.keepPresent("former-\(context.owner.description.prefix(7))")
             if !isMine || !hasKey(of: content) {
                 try PrivateFile.replace(
                     "\(directory.path)/\(NextDatabase.keys)", in: directory.path, keys.bytes)
@@ -93,7 +97,7 @@ extension SQLiteStore: BackupRepository {
             try next.commit()
         } catch {
             next.discard()
-            unlink("\(directory.path)/\(NextDatabase.keys)")
+            if let kept { next.drop(kept) }
             throw error
         }
     }

@@ -24,11 +24,11 @@ package final class ManualBackups: BackupRepository {
     /// How often the key was renewed.
     package var keys: Int { state.withLock { $0.keys } }
 
-    package func outgoing(passphrase: String?) async throws -> OutgoingBackup {
+    package func outgoing(passphrase: String?, at now: Timestamp) async throws -> OutgoingBackup {
         OutgoingBackup(size: Self.contents.count, read: { Array(Self.contents.dropFirst($0).prefix($1)) }) {}
     }
 
-    package func stage(_ pieces: BackupPieces) async throws -> IncomingBackup {
+    package func stage(_ pieces: BackupPieces, at now: Timestamp) async throws -> IncomingBackup {
         var bytes: [UInt8] = []
         for try await piece in pieces { bytes += piece }
         guard let first = bytes.first else { throw DataError.corruptedData("the backup is empty") }

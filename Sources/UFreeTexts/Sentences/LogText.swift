@@ -17,7 +17,7 @@ package enum LogText {
         case .friends: friend(entry)
         case .requests: request(entry)
         case .profile: changes(entry) ?? "Profile changed"
-        case .store: store(entry.action) + (entry.value.map { ": \($0)" } ?? "")
+        case .store: store(entry)
         case nil: "\(entry.about): \(entry.action)"
         }
     }
@@ -73,13 +73,29 @@ package enum LogText {
         return fields.isEmpty ? nil : fields.joined(separator: ", ")
     }
 
+    private static func store(_ entry: LogEntryValue) -> String {
+        let text =
+            switch (entry.action, entry.value) {
+            case ("backup", "file"): "A backup was handed out, without keys"
+            case ("backup", "fileWithKeys"): "A backup was handed out, with the keys sealed by a passphrase"
+            case ("restore", "putBack"): "A backup was put in the place of the database"
+            case ("restore", "repaired"): "Another database took the place of the damaged one"
+            case ("validate", "backup"): "A backup that was brought here was read from end to end"
+            case ("validate", "damaged"): "The database was found to be damaged"
+            case ("update", "sealing key"): "Everything stored was sealed with a new key"
+            default: ""
+            }
+        guard text.isEmpty else { return text }
+        return store(entry.action) + (entry.value.map { ": \($0)" } ?? "")
+    }
+
     private static func store(_ action: String) -> String {
         switch action {
         case "backup": "The database was backed up"
         case "restore": "The database was restored from a backup"
         case "migrate": "The database was brought to a new version"
         case "validate": "The database was checked"
-        case "update": "Everything stored was sealed with a new key"
+        case "update": "The database was changed"
         default: "The database: \(action)"
         }
     }
