@@ -5,7 +5,7 @@ package struct ServicePorts: Sendable {
     package let profile: any ProfileRepository
     package let friends: any FriendRepository
     package let journal: any Journal
-    package let audit: any AuditRepository
+    package var audit: any AuditRepository
     package let imports: any ImportRepository
     package let identities: any IdentityRepository
     package let backups: any BackupRepository

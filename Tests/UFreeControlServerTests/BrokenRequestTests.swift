@@ -90,7 +90,7 @@ import UFreeTexts
             case .tooFarAhead: error.values == ["last": rules[0][2]]
             case .noteNeedsStatus: error.values == ["date": given[0]]
             case .noteTooLong: error.values == ["characters": given[0]]
-            case .unreadableDate: error.values == ["text": given[0]]
+            case .unreadableDate, .unreadableAddress: error.values == ["text": given[0]]
             case .unreadableStatus:
                 error.values == ["text": given[0]] && error.details.joined(separator: ",") == rules[0][2]
             default: false

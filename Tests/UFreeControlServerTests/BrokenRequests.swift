@@ -29,7 +29,8 @@ extension BrokenRequest {
         return Field(
             path: "parts.\(name)", good: "\"\(good)\"",
             broken: [
-                ("\"25:00\"", [line]), ("\"\"", [line]), ("\"7:30\"", [line]), ("\"12:60\"", [line]),
+                ("\"25:00\"", [line]), ("\"ab:cd\"", [line]), ("\"\"", [line]), ("\"7:30\"", [line]),
+                ("\"12:60\"", [line]),
             ] + more.map { (value: $0.0, lines: $0.1) })
     }
 
@@ -103,6 +104,13 @@ extension BrokenRequest {
                 Field(
                     "to", good: "\"192.0.2.7:7633\"", ("\"\"", ["to|required|"]), ("\" \"", ["to|required|"])),
                 Field("wait", good: "0", ("-1", ["wait|range|0-60"]), ("61", ["wait|range|0-60"])),
+            ],
+            together: [
+                (["to": "\"laptop:0\""], ["to|unreadableAddress||laptop:0"]),
+                (
+                    ["to": "\"laptop:0\"", "wait": "61"],
+                    ["wait|range|0-60", "to|unreadableAddress||laptop:0"]
+                ),
             ]),
         BrokenRequest(.acceptRequest, [code(["code|sixDigits|"])]),
         BrokenRequest(
@@ -122,7 +130,11 @@ extension BrokenRequest {
                     )),
                 Field(
                     "zone", good: "\"Europe/Vienna\"", ("\"Mars/Olympus\"", ["zone|knownZone||Mars/Olympus"]),
-                    ("\"\"", ["zone|knownZone||"]), ("\"a b\"", ["zone|knownZone||a b"])),
+                    ("\"\"", ["zone|knownZone||"]), ("\"a b\"", ["zone|knownZone||a b"]),
+                    (
+                        "\"\(String(repeating: "z", count: 65))\"",
+                        ["zone|knownZone||\(String(repeating: "z", count: 64))…"]
+                    )),
                 Field("parts", good: nil),
                 clock("morning", good: "06:00"),
                 clock("afternoon", good: "12:00", ("\"05:59\"", ["parts.afternoon|ascending|"])),
@@ -157,7 +169,10 @@ extension BrokenRequest {
             .log,
             [
                 Field("limit", good: "20", ("0", ["limit|range|1-1000"]), ("1001", ["limit|range|1-1000"])),
-                Field("about", good: "days"), Field("before", good: nil),
+                Field(
+                    "about", good: "days",
+                    ("day", ["about|oneOf|days, friends, requests, profile, store|day"])),
+                Field("before", good: nil),
             ]),
         BrokenRequest(
             .friends,

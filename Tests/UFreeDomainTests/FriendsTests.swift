@@ -76,6 +76,10 @@ import UFreeDomain
         #expect(id.description == text)
         #expect(RequestID(text: text.uppercased()) == id)
         #expect(RequestID(bytes: id.bytes) == id)
+        #expect(
+            FriendRequest(id: id, direction: .outgoing, peer: nil, timestamp: Timestamp(milliseconds: 0))
+                .calledName == "\(id)")
+        #expect(RequestID(0x0102_0304_0506_0708, .max).description == "0102030405060708ffffffffffffffff")
     }
 
     @Test(

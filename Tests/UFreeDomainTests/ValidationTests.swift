@@ -104,16 +104,33 @@ import UFreeDomain
         result.check(.text("x y"), field: "mail", rules: [.required, .minLength(5), .email])
         result.check(.number(9), field: "count", rules: [.range(1...5)])
         result.check(.text("fine"), field: "title", rules: [.required])
+        result.check(
+            .text("x"), field: "contact", rules: [.required, .minLength(2), .maxLength(1), .phone, .url])
+        let (first, last) = (CivilDate.range.lowerBound, CivilDate.range.lowerBound.adding(days: 30))
+        result.check(.date(last.adding(days: 1)), field: "day", rules: [.dateRange(first...last)])
         result.add(ValidationError(field: "zone", rule: "exists"))
         let expected = [
             ValidationError(field: "mail", rule: "minLength", limit: "5"),
             ValidationError(field: "mail", rule: "email"),
             ValidationError(field: "count", rule: "range", limit: "1-5"),
+            ValidationError(field: "contact", rule: "minLength", limit: "2"),
+            ValidationError(field: "contact", rule: "phone"),
+            ValidationError(field: "contact", rule: "url"),
+            ValidationError(field: "day", rule: "dateRange", limit: "0001-01-01..0001-01-31"),
             ValidationError(field: "zone", rule: "exists"),
         ]
         #expect(result.errors == expected)
         #expect(!result.isValid)
         #expect(throws: ValidationFailure(errors: expected)) { try result.throwIfInvalid() }
+    }
+
+    @Test("What was given is said; of what is long, and of what is one character without end, the beginning")
+    func given() {
+        func given(_ text: String) -> String? { ValidationError(field: "f", rule: "r", given: text).given }
+        #expect(given("2026-02-30") == "2026-02-30")
+        #expect(given(String(repeating: "é", count: 64)) == String(repeating: "é", count: 64))
+        #expect(given(String(repeating: "é", count: 65)) == String(repeating: "é", count: 64) + "…")
+        #expect(given("e" + String(repeating: "\u{301}", count: 100_000))?.unicodeScalars.count == 65)
     }
 
     @Test("D4: reading keeps what is wrong with a value that cannot be made, and gives one that can")

@@ -75,14 +75,71 @@ struct AuditServiceTests {
         #expect(rest.entries == Array(all.entries.dropFirst(2)))
     }
 
-    @Test("A number or a word that is none is refused", arguments: [0, -1, 1_001])
+    @Test("A number or a word that is none is refused, and both are said", arguments: [0, -1, 1_001])
     func refused(limit: Int) async throws {
-        await #expect(throws: APIError(.validationFailed, details: ["limit|range|1-1000"])) {
+        let number = "limit|range|1-1000"
+        let word = "about|oneOf|days, friends, requests, profile, store|day"
+        await #expect(throws: APIError(.validationFailed, details: [number])) {
             _ = try await log(limit: limit)
         }
-        let reason = "about is one of days, friends, requests, profile, store"
-        await #expect(throws: APIError(.usage, values: ["reason": reason])) {
+        await #expect(throws: APIError(.validationFailed, details: [word])) {
             _ = try await log(about: "day")
+        }
+        await #expect(throws: APIError(.validationFailed, details: [number, word])) {
+            _ = try await log(about: "day", limit: limit)
+        }
+    }
+
+    @Test("D7: each word of --about asks for its own lines", arguments: LogTopic.allCases)
+    func topics(topic: LogTopic) async throws {
+        try await fixture.ask(
+            from: try ServiceFixture.person(3), name: "Eva", id: try ServiceFixture.request(9))
+        _ = try await fixture.services.profile.edit(ProfileBody(name: "Anna"))
+        let (all, found) = (try await log().entries, try await log(about: topic.rawValue).entries)
+        #expect(found == all.filter { $0.about == topic.rawValue })
+        // A memory does nothing to itself.
+        #expect(found.isEmpty == (topic == .store))
+    }
+
+    @Test("D7: --friend takes somebody who asks, and the nameless are told as nobody's")
+    func asking() async throws {
+        let eva = try ServiceFixture.person(3).owner
+        try await fixture.ask(
+            from: try ServiceFixture.person(3), name: "Eva", id: try ServiceFixture.request(9))
+        _ = try await fixture.services.friends.add(AddFriendBody(to: "192.0.2.7:7633"))
+        #expect(try await log(friend: "eva").entries.map(\.owner) == [PersonValue(id: "\(eva)", name: "Eva")])
+    }
+
+    @Test("D7: what was done to the database as a whole, or to a record of another kind, has its line")
+    func store() async throws {
+        let lines: [(AuditEntry.Subject, String, String?)] = [
+            (.store("1.0.0"), "store", "1.0.0"), (.store(nil), "store", nil),
+            (.other("notices"), "notices", nil),
+        ]
+        var ports = fixture.ports
+        ports.audit = ManualAudit(subjects: lines.map(\.0), owner: fixture.me.owner, actor: ben)
+        let entries = try await LocalAuditService(ports).log(
+            friend: nil, about: nil, limit: nil, before: nil
+        ).entries
+        #expect(entries.map(\.about) == lines.map(\.1))
+        #expect(entries.map(\.value) == lines.map(\.2))
+        #expect(entries.allSatisfy { $0.owner.name == "Ana" && $0.actor.name == "Ben" && !$0.mine })
+        #expect(entries.allSatisfy { $0.before == nil && $0.after == nil && $0.changed.isEmpty })
+    }
+}
+
+/// Lines that a memory does not write.
+private struct ManualAudit: AuditRepository {
+    let subjects: [AuditEntry.Subject]
+    let owner: OwnerID
+    let actor: OwnerID
+
+    func audit(_ query: AuditQuery) async throws -> [AuditEntry] {
+        subjects.map {
+            AuditEntry(
+                seq: 1, at: ServiceFixture.noon, actor: actor, action: "migrate", owner: owner,
+                result: "done",
+                subject: $0)
         }
     }
 }

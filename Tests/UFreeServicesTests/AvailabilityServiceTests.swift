@@ -51,6 +51,22 @@ import UFreeTestSupport
         #expect(answer.changes.first?.after.parts == ["morning", "evening"])
     }
 
+    @Test("A1: each word is understood and comes back with its code and its parts")
+    func words() async throws {
+        let words: [(String, Int?, [String])] = [
+            ("busy", 0, []), ("free", 1, ["morning", "afternoon", "evening"]),
+            ("morningOnly", 2, ["morning"]),
+            ("afternoonOnly", 3, ["afternoon"]), ("eveningOnly", 4, ["evening"]), ("unknown", nil, []),
+        ]
+        for (word, code, parts) in words {
+            let day = try await service.setDays(["2026-01-09"], SetDaysBody(status: word)).changes.first?
+                .after
+            #expect(day?.status == word)
+            #expect(day?.code == code)
+            #expect(day?.parts == parts)
+        }
+    }
+
     @Test("Many days change together, in the order of their dates and each once")
     func manyDays() async throws {
         let answer = try await service.setDays(
@@ -133,6 +149,11 @@ import UFreeTestSupport
         }
     }
 
+    @Test("A12: with nothing to undo it is said so")
+    func nothingToUndo() async throws {
+        await #expect(throws: APIError(.nothingToUndo)) { try await service.undo(UndoBody(count: 1)) }
+    }
+
     @Test("A8, A13: clearing a day leaves it unknown without note; set to unknown is the same")
     func clear() async throws {
         _ = try await service.setDays(["2026-01-09", "2026-01-10"], SetDaysBody(status: "free", note: "x"))
@@ -178,6 +199,11 @@ import UFreeTestSupport
         #expect(answer.dryRun)
         #expect(answer.changes.map(\.after.note) == ["x", "x"])
         #expect(answer.changes.map(\.before.status) == ["free", "unknown"])
+        let unknown = SetDaysBody(status: "unknown", dryRun: true)
+        // The day after has no status already: it would not change.
+        let cleared = try await service.setDays(["2026-01-09", "2026-01-10"], unknown).changes
+        #expect(cleared.map(\.date) == ["2026-01-09"])
+        #expect(cleared.first?.after.status == "unknown" && cleared.first?.after.source == nil)
         #expect(try await service.week(of: nil) == before)
     }
 
@@ -199,6 +225,7 @@ import UFreeTestSupport
             (["soon"], SetDaysBody(status: "free"), ErrorCode.unreadableDate, "soon"),
             (["2026-02-30"], SetDaysBody(status: "free"), .unreadableDate, "2026-02-30"),
             ([""], SetDaysBody(status: "free"), .unreadableDate, ""),
+            ([], SetDaysBody(status: "free"), .unreadableDate, ""),
             (["2026-01-09"], SetDaysBody(status: "maybe"), .unreadableStatus, "maybe"),
             (["2026-01-09"], SetDaysBody(parts: ["night"]), .unreadableStatus, "night"),
         ])

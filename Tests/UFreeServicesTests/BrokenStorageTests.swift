@@ -3,6 +3,7 @@ import Testing
 import UFreeAPI
 import UFreeDomain
 import UFreeServices
+import UFreeSync
 import UFreeTestSupport
 
 @Suite struct BrokenStorageTests {
@@ -31,6 +32,47 @@ import UFreeTestSupport
             try await services.audit.log(friend: nil, about: nil, limit: nil, before: nil)
         }
         await #expect(throws: expected) { try await services.profile.edit(ProfileBody(name: "Anna")) }
+    }
+
+    @Test("D6: with nothing that can be read, what happens is still told, without what is not known")
+    func nothingReadable() async throws {
+        let fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))
+        let ports = fixture.ports.unreadable(.storageUnavailable("x"))
+        let item = HealthItem(
+            code: "cloneSuspected", isError: true, since: ServiceFixture.noon, values: ["friend": "AAAA"])
+        fixture.node.set(NodeStatus(health: [item]))
+        let ben = try ServiceFixture.person(2)
+        try await fixture.befriend(ben, name: "Ben")
+        let hub = EventHub(
+            ports, words: { code, values in (values["name"] ?? "no name", code) },
+            logger: .init(label: "test"))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await hub.run() }
+            let stream = try await hub.subscribe(since: "00c0ffee00c0ffee:0")
+            try await fixture.ask(
+                from: try ServiceFixture.person(3), name: "Eva", id: try ServiceFixture.request(9))
+            try await fixture.give("2026-01-10", DayWord(.busy), of: ben)
+            _ = try await fixture.services.availability.setDays(["2026-01-09"], SetDaysBody(status: "free"))
+            fixture.node.tell(.connected(ben.owner))
+            fixture.node.tell(.health)
+            var seen: [EventName: WatchEvent] = [:]
+            var owners: [PersonValue?] = []
+            for await case .event(let event) in stream.items {
+                seen[event.event] = event
+                if event.event == .dayChanged { owners.append(event.owner) }
+                if seen[.healthChanged] != nil, seen[.dayChanged]?.mine == true { break }
+            }
+            #expect(seen[.requestIncoming]?.request?.from.name == "Eva")
+            #expect(owners == [ben.owner, fixture.me.owner].map { PersonValue(id: "\($0)", name: nil) })
+            #expect(seen[.dayChanged]?.day?.status == "free")
+            // Nobody knows whether whoever connected is a friend: nothing is said of them.
+            #expect(seen[.peerConnected] == nil)
+            // In UTC, as the owner's zone is not known either.
+            #expect(seen[.healthChanged]?.health?.map(\.since) == ["2026-01-09T11:00:00.000Z"])
+            #expect(seen[.healthChanged]?.health?.map(\.text) == ["no name"])
+            hub.close()
+            group.cancelAll()
+        }
     }
 
     @Test("Fault 5: a full disk is said as what it is")

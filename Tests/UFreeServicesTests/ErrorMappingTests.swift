@@ -42,6 +42,34 @@ import UFreeServices
         for (error, mapped) in expected { #expect(APIError(mapping: error) == mapped) }
     }
 
+    @Test("Errors of days carry the values of their sentences")
+    func availabilityErrors() throws {
+        let day = try #require(CivilDate(iso: "2026-01-09"))
+        let expected: [(AvailabilityError, APIError)] = [
+            (.cannotUpdatePastDate, APIError(.cannotUpdatePastDate)),
+            (.tooFarAhead(last: day), APIError(.tooFarAhead, values: ["last": "2026-01-09"])),
+            (.noteTooLong(characters: 201), APIError(.noteTooLong, values: ["characters": "201"])),
+            (.noteNeedsStatus(day), APIError(.noteNeedsStatus, values: ["date": "2026-01-09"])),
+            (.nothingToUndo, APIError(.nothingToUndo)),
+            (.changedSince(day), APIError(.changedSince, values: ["date": "2026-01-09"])),
+        ]
+        for (error, mapped) in expected { #expect(APIError(mapping: error) == mapped) }
+    }
+
+    @Test("Errors of backups carry the values of their sentences")
+    func backupErrors() {
+        let expected: [(BackupError, APIError)] = [
+            (.unreadable("no backup"), APIError(.unreadableFile, values: ["reason": "no backup"])),
+            (.nothingStaged, APIError(.nothingStaged)), (.passphraseNeeded, APIError(.passphraseNeeded)),
+            (.wrongPassphrase, APIError(.wrongPassphrase)), (.keysMissing, APIError(.keysMissing)),
+            (
+                .tooLarge(limit: 512 << 20),
+                APIError(.tooLarge, values: ["reason": "a backup of more than 512 MiB"])
+            ),
+        ]
+        for (error, mapped) in expected { #expect(APIError(mapping: error) == mapped) }
+    }
+
     @Test("Every broken rule is one line of field, rule and limit")
     func rules() {
         let failure = ValidationFailure(errors: [

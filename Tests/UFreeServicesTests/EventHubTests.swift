@@ -9,9 +9,9 @@ import UFreeTestSupport
     /// Runs the hub beside a test and ends it afterwards.
     private func withHub(
         ring: Int = EventHub.ringCapacity, queue: Int = EventHub.queueLimit,
-        _ body: (ServiceFixture, EventHub) async throws -> Void
+        log: LogLines = LogLines(), _ body: (ServiceFixture, EventHub) async throws -> Void
     ) async throws {
-        let fixture = try ServiceFixture(zone: .utc, hub: (ring, queue))
+        let fixture = try ServiceFixture(zone: .utc, hub: (ring, queue), logger: log.logger())
         let hub = fixture.services.events
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
@@ -91,6 +91,29 @@ import UFreeTestSupport
         }
     }
 
+    @Test("Friends from before the start are called by their names, each by the newest")
+    func knownBefore() async throws {
+        let fixture = try ServiceFixture(zone: .utc)
+        let (ben, eva) = (try ServiceFixture.person(2), try ServiceFixture.person(3))
+        try await fixture.befriend(ben, name: "Ben")
+        try await fixture.befriend(eva, name: "Eva")
+        // As after a restart: a hub that saw none of it.
+        let hub = EventHub(fixture.ports, words: { code, _ in (code, code) }, logger: LogLines().logger())
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await hub.run() }
+            var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            try await fixture.give("2026-01-10", DayWord(.busy), of: ben)
+            try await fixture.give("2026-01-10", DayWord(.free), of: eva)
+            var names: [String?] = []
+            while names.count < 2, let event = await next(1, of: &events).first {
+                if event.event == .dayChanged { names.append(event.owner?.name) }
+            }
+            #expect(names == ["Ben", "Eva"])
+            hub.close()
+            group.cancelAll()
+        }
+    }
+
     @Test("F9: connections, receipts and health enter the same sequence; strangers stay unseen")
     func volatileChanges() async throws {
         try await withHub { fixture, hub in
@@ -158,7 +181,8 @@ import UFreeTestSupport
 
     @Test("Fault 51: a watcher that does not keep up gets lagged as its last event and can resume from there")
     func lagged() async throws {
-        try await withHub(ring: 64, queue: 8) { fixture, hub in
+        let log = LogLines()
+        try await withHub(ring: 64, queue: 8, log: log) { fixture, hub in
             let slow = try await hub.subscribe(since: nil)
             var quick = try await hub.subscribe(since: nil).items.makeAsyncIterator()
             for _ in 0..<20 {
@@ -173,6 +197,7 @@ import UFreeTestSupport
             #expect(last.id == "00c0ffee00c0ffee:9")
             let missed = try await hub.subscribe(since: last.id).first
             #expect(missed.map(\.id) == (10...20).map { "00c0ffee00c0ffee:\($0)" })
+            #expect(log.all == ["notice A watcher did not keep up and was ended."])
         }
     }
 

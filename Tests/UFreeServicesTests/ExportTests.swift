@@ -17,6 +17,7 @@ struct ExportTests {
         let ben = try ServiceFixture.person(2)
         try await fixture.befriend(
             ben, name: "Benedikta", zone: ZoneName("America/New_York"), code: true)
+        try await fixture.meet(ben)
         try await fixture.give("2026-01-10", DayWord(.busy), note: "Sauna", of: ben)
         try await fixture.ask(
             from: try ServiceFixture.person(3), name: "Evangelina", id: try ServiceFixture.request(9))
@@ -84,6 +85,34 @@ struct ExportTests {
             Set(export.requests.map { "\($0.direction) \($0.person.name ?? "-")" }) == [
                 "outgoing -", "incoming Person 1", "incoming Friend 1",
             ])
+    }
+
+    @Test("D11: people are numbered by what the file does not tell, each everywhere by the same number")
+    func numbers() async throws {
+        for (number, name) in [(4, "Zoe"), (5, "Adam")] {
+            try await fixture.befriend(try ServiceFixture.person(UInt8(number)), name: name)
+        }
+        for number in 6...9 {
+            try await fixture.ask(
+                from: try ServiceFixture.person(UInt8(number)), name: "Asker",
+                id: try ServiceFixture.request(UInt8(number) + 10))
+        }
+        func ids(_ numbers: [UInt8]) throws -> [String] {
+            try numbers.map { "\(try ServiceFixture.person($0).owner)" }.sorted()
+        }
+        let (friends, askers) = (try ids([2, 4, 5]), try ids([3, 6, 7, 8, 9]))
+        let (full, anonymous) = (
+            try await service.export(anonymous: false), try await service.export(anonymous: true)
+        )
+        #expect(anonymous.friends.map(\.name) == ["Friend 1", "Friend 2", "Friend 3"])
+        let bens = try #require(friends.firstIndex(of: "\(try ServiceFixture.person(2).owner)"))
+        #expect(anonymous.friends.map(\.days.count).firstIndex(of: 1) == bens)
+        let expected = full.requests.map { request -> String? in
+            guard let id = request.person.id else { return nil }
+            if let index = friends.firstIndex(of: id) { return "Friend \(index + 1)" }
+            return askers.firstIndex(of: id).map { "Person \($0 + 1)" }
+        }
+        #expect(anonymous.requests.map(\.person.name) == expected)
     }
 
     @Test("A13: a day that was set and cleared leaves no trace", arguments: [true, false])

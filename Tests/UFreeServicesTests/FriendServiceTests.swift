@@ -91,6 +91,35 @@ import UFreeTestSupport
         #expect(try await service.accept("Ben", CodeBody(code: String(spaced))).verified == true)
     }
 
+    @Test("F7: a code has to be typed; an empty one is none, and accepts nothing")
+    func emptyCode() async throws {
+        let ben = try ServiceFixture.person(2)
+        try await fixture.ask(from: ben, name: "Ben", id: try ServiceFixture.request(7), code: true)
+        let missing = APIError(.validationFailed, details: ["code|required|"])
+        await #expect(throws: missing) { try await service.accept("Ben", CodeBody(code: " ")) }
+        #expect(try await service.requests().incoming.count == 1)
+        _ = try await service.accept("Ben", CodeBody(code: nil))
+        await #expect(throws: missing) { try await service.verify("Ben", CodeBody(code: nil)) }
+    }
+
+    @Test("Accepting a friend whose request is long over says that you are friends already")
+    func acceptFriend() async throws {
+        try await fixture.befriend(try ServiceFixture.person(2), name: "Ben")
+        fixture.clock.advance(milliseconds: 31 * .day)
+        await #expect(throws: APIError(.alreadyFriends, values: ["name": "Ben"])) {
+            try await service.accept("ben", CodeBody(code: nil))
+        }
+    }
+
+    @Test("F5: a request that nobody answers is shown as expired after 30 days, and can be taken back")
+    func expired() async throws {
+        _ = try await service.add(AddFriendBody(to: "192.0.2.7:7633"))
+        fixture.clock.advance(milliseconds: 30 * .day)
+        let request = try #require(try await service.requests().outgoing.first)
+        #expect(request.status == "expired")
+        #expect(try await service.withdraw(request.id).request.status == "withdrawn")
+    }
+
     @Test("F7: without an exchange there is no code to compare, before and after accepting")
     func noCode() async throws {
         let ben = try ServiceFixture.person(2)
@@ -177,7 +206,8 @@ import UFreeTestSupport
     @Test(
         "F5: a request to oneself is refused, by id and by every address that leads here",
         arguments: [
-            "localhost:7633", "127.0.0.1:7633", "127.9.9.9:7633", "[::1]:7633", "[::ffff:127.0.0.1]:7633",
+            "localhost:7633", "localhost.:7633", "127.0.0.1:7633", "127.9.9.9:7633", "[::1]:7633",
+            "[::ffff:127.0.0.1]:7633",
         ])
     func oneself(address: String) async throws {
         fixture.node.set(NodeStatus(listening: ["[::]:7633"]))
@@ -213,6 +243,42 @@ import UFreeTestSupport
             #expect(error.code == code)
             #expect(error.values.values.contains(text))
         }
+    }
+
+    @Test("D4: what is wrong with whom and with how long is said together, and before who is who")
+    func everything() async throws {
+        let wait = "wait|range|0-60"
+        for (text, lines) in [
+            ("laptop:0", ["wait|range|0-60", "to|unreadableAddress||laptop:0"]),
+            (" ", ["to|required|", wait]),
+            ("Nobody", [wait]), (fixture.me.owner.description, [wait]), ("192.0.2.7:7633", [wait]),
+        ] {
+            await #expect(throws: APIError(.validationFailed, details: lines)) {
+                try await service.add(AddFriendBody(to: text, wait: 61))
+            }
+        }
+        #expect(try await service.requests().outgoing.isEmpty)
+        await #expect(throws: APIError(.validationFailed, details: ["to|required|"])) {
+            try await service.add(AddFriendBody(to: ""))
+        }
+    }
+
+    @Test("A name that is nearly a friend's is answered with the friend's")
+    func closeName() async throws {
+        try await fixture.befriend(try ServiceFixture.person(2), name: "Benedikta")
+        await #expect(
+            throws: APIError(
+                .noSuchPerson, values: ["who": "Benedicta", "list": "nearby"], details: ["Benedikta"])
+        ) { try await service.add(AddFriendBody(to: "Benedicta")) }
+    }
+
+    @Test("I4: a friend's devices are named one by one")
+    func devices() async throws {
+        let ben = try ServiceFixture.person(2)
+        try await fixture.befriend(ben, name: "Ben")
+        #expect(try await service.friend("Ben").friend.devices.isEmpty)
+        try await fixture.meet(ben)
+        #expect(try await service.friend("Ben").friend.devices == ["\(ben.device)"])
     }
 
     @Test("F6: a removed friend is gone here at once; the answer is the friend as it was")

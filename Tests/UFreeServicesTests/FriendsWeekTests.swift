@@ -79,6 +79,17 @@ import UFreeTestSupport
         #expect(earlier.busy.map(\.name) == ["Lia"])
     }
 
+    @Test("W1: after a friend's evening has ended nobody knows")
+    func afterTheEnd() async throws {
+        let eva = try ServiceFixture.person(2)
+        let hours = try #require(PartHours(morning: 360, afternoon: 720, evening: 1_080, end: 1_320))
+        try await fixture.befriend(eva, name: "Eva", zone: ZoneName("Europe/Vienna"), hours: hours)
+        try await fixture.give("2026-01-10", DayWord(.free), of: eva)
+        #expect(try await service.who(on: "2026-01-10", part: nil, at: "21:59").free.map(\.name) == ["Eva"])
+        #expect(
+            try await service.who(on: "2026-01-10", part: nil, at: "22:00").unknown.map(\.name) == ["Eva"])
+    }
+
     @Test("Y7: a day that is over for the friend is unknown")
     func overForTheFriend() async throws {
         let kiri = try ServiceFixture.person(2)

@@ -114,8 +114,8 @@ struct ImportTests {
             (
                 #"{"date":"2026-02-30","status":"Free"}"#,
                 [
-                    "days[0].date|date|",
-                    "days[0].status|oneOf|busy, free, morningOnly, afternoonOnly, eveningOnly, unknown",
+                    "days[0].date|unreadableDate||2026-02-30",
+                    "days[0].status|unreadableStatus|busy,free,morningOnly,afternoonOnly,eveningOnly,unknown|Free",
                 ]
             ),
             (
@@ -127,10 +127,17 @@ struct ImportTests {
                 ["days[0].code|matches|status", "days[0].note|type|a text"]
             ),
             (#"{"date":"2026-01-10","status":"busy","code":1.5}"#, ["days[0].code|type|a whole number"]),
-            (#"{"date":"2026-01-10","status":"unknown","note":"x"}"#, ["days[0].note|needsStatus|"]),
             (
-                #"{"date":"2026-01-10","status":"free","parts":["morning","night"]}"#,
-                ["days[0].parts[1]|oneOf|morning, afternoon, evening"]
+                #"{"date":"2026-01-10","status":"unknown","note":"x"}"#,
+                ["days[0].note|noteNeedsStatus||2026-01-10"]
+            ),
+            (
+                #"{"date":"2026-01-10","status":"free","parts":["night",7,"noon"]}"#,
+                [
+                    "days[0].parts[0]|unreadableStatus|morning,afternoon,evening|night",
+                    "days[0].parts[1]|type|a text",
+                    "days[0].parts[2]|unreadableStatus|morning,afternoon,evening|noon",
+                ]
             ),
             (
                 #"{"date":"2026-01-10","status":"free","parts":["morning"]}"#,
@@ -153,20 +160,51 @@ struct ImportTests {
             #","anonymous":"no","friends":{},"requests":1,"profile":{"name":"","zone":"Mars/Base","parts":{"morning":"7","afternoon":8,"end":"24:00"}}"#
         )
         let expected = [
-            "anonymous|type|true or false", "days[0].note|maxLength|200", "friends|type|a list",
-            "requests|type|a list", "profile.name|required|", "profile.zone|knownZone|",
-            "profile.parts.morning|time|", "profile.parts.afternoon|type|a text",
-            "profile.parts.evening|required|",
+            "anonymous|type|true or false", "days[0].note|noteTooLong|200|201", "friends|type|a list",
+            "requests|type|a list", "profile.parts.afternoon|type|a text",
+            "profile.parts.evening|required|", "profile.name|required|",
+            "profile.zone|knownZone||Mars/Base", "profile.parts.morning|time|",
         ]
         await #expect(throws: APIError(.validationFailed, details: expected)) { _ = try await take(file) }
         let hours =
             #","profile":{"parts":{"morning":"09:00","afternoon":"08:00","evening":"18:00","end":"24:00"}}"#
-        await #expect(throws: APIError(.validationFailed, details: ["profile.parts|ascending|"])) {
+        await #expect(throws: APIError(.validationFailed, details: ["profile.parts.afternoon|ascending|"])) {
             _ = try await take(Self.file("", hours))
+        }
+        await #expect(throws: APIError(.validationFailed, details: ["profile.parts|type|an object"])) {
+            _ = try await take(Self.file("", #","profile":{"name":null,"zone":null,"parts":[]}"#))
         }
         await #expect(throws: APIError(.validationFailed, details: ["days|required|"])) {
             _ = try await take(#"{"schema":"ufree.export/1"}"#)
         }
+    }
+
+    @Test("D4: the same mistake has the same rule and the same words in a file as in a request")
+    func sameCodes() async throws {
+        let long = String(repeating: "é", count: 201)
+        let body = SetDaysBody(status: "Free", parts: ["night"], note: long)
+        let asked = await #expect(throws: APIError.self) {
+            _ = try await fixture.services.availability.setDays(["soon"], body)
+        }
+        let day = #"{"date":"soon","status":"Free","parts":["night"],"note":""# + long + #""}"#
+        let read = await #expect(throws: APIError.self) { _ = try await take(Self.file(day)) }
+        func rules(_ error: APIError?) -> [Substring] {
+            (error?.details ?? []).compactMap { $0.drop { $0 != "|" } }.sorted()
+        }
+        #expect(rules(asked).count == 4)
+        #expect(rules(read) == rules(asked))
+        let profile = ProfileBody(
+            name: " ", zone: "Mars/Base",
+            parts: PartHoursValue(morning: "9", afternoon: "08:00", evening: "08:00", end: "24:00"))
+        let edited = await #expect(throws: APIError.self) {
+            _ = try await fixture.services.profile.edit(profile)
+        }
+        let json = String(decoding: try JSONEncoder().encode(profile), as: UTF8.self)
+        let taken = await #expect(throws: APIError.self) {
+            _ = try await take(Self.file("", #","profile":"# + json))
+        }
+        #expect(edited?.details.count == 4)
+        #expect(taken?.details == edited?.details.map { "profile." + $0 })
     }
 
     @Test("However many mistakes a file has, a hundred are listed and the others counted")

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 import UFreeDomain
-import UFreeServices
+
+@testable import UFreeServices
 
 @Suite struct LocalCalendarTests {
     private static func zone(_ name: String) throws -> ZoneName { try #require(ZoneName(name)) }
@@ -37,6 +38,15 @@ import UFreeServices
     @Test("The system's zone is one that can be looked up again")
     func systemZone() {
         #expect(LocalCalendar.knows(LocalCalendar.systemZone()))
+    }
+
+    @Test(
+        "A machine that is set to a zone nobody knows, or to what is no name, is in UTC",
+        arguments: [
+            ("Europe/Vienna", "Europe/Vienna"), ("Mars/Base", "UTC"), ("<+02>-2", "UTC"), ("", "UTC"),
+        ])
+    func oddSystemZone(name: String, zone: String) {
+        #expect(LocalCalendar.zone(named: name).text == zone)
     }
 
     @Test(

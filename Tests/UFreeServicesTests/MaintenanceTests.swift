@@ -12,6 +12,7 @@ private final class ManualStore: MaintenanceRepository {
         var backups: [Timestamp] = []
         var retentions: [Timestamp] = []
         var isFull = false
+        var failure: (any Error & Sendable)?
     }
 
     let state = Mutex(State())
@@ -21,6 +22,7 @@ private final class ManualStore: MaintenanceRepository {
     func backUp(at now: Timestamp) async throws {
         try state.withLock { state in
             guard !state.isFull else { throw DataError.insufficientStorage }
+            if let failure = state.failure { throw failure }
             state.last = now
             state.backups.append(now)
         }
@@ -35,7 +37,8 @@ private final class ManualStore: MaintenanceRepository {
 
     /// Runs through a number of pauses; before each ends the clock goes on by what the closure says, in milliseconds.
     private func run(
-        _ store: ManualStore, pauses: Int, _ step: @escaping @Sendable (Int) -> Int64
+        _ store: ManualStore, pauses: Int, log: LogLines = LogLines(), endsQuietly: Bool = false,
+        _ step: @escaping @Sendable (Int) -> Int64
     ) async -> Maintenance {
         let clock = ManualClock(Self.start)
         let counter = Counter()
@@ -43,9 +46,13 @@ private final class ManualStore: MaintenanceRepository {
             store, clock: clock,
             pause: { _ in
                 let number = counter.next()
-                guard number < pauses else { throw CancellationError() }
+                guard number < pauses else {
+                    guard endsQuietly else { throw CancellationError() }
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    return
+                }
                 clock.advance(milliseconds: step(number))
-            }, logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+            }, logger: log.logger())
         try? await maintenance.run()
         return maintenance
     }
@@ -94,6 +101,29 @@ private final class ManualStore: MaintenanceRepository {
         let store = ManualStore()
         _ = await run(store, pauses: 2) { $0 == 0 ? 60_000 : step }
         #expect(store.state.withLock { $0.retentions.isEmpty })
+    }
+
+    @Test("It ends when it is cancelled, also by a pause that says nothing of it")
+    func cancelled() async {
+        let store = ManualStore()
+        // A task of its own: what is cancelled is not the test.
+        _ = await Task { await run(store, pauses: 3, endsQuietly: true) { _ in Self.hour } }.value
+        #expect(store.state.withLock { $0.backups.count } == 1)
+    }
+
+    @Test("D6: what a failure says is logged and told; a backup that is cut short by the end is none")
+    func failures() async {
+        struct Oddity: Error {}
+        let store = ManualStore()
+        let log = LogLines()
+        store.state.withLock { $0.failure = Oddity() }
+        let odd = await run(store, pauses: 1, log: log) { _ in Self.hour }
+        #expect(odd.health.first?.values["reason"] == "Oddity()")
+        #expect(log.all == ["error maintenance failed part=backup reason=Oddity()"])
+        store.state.withLock { $0.failure = CancellationError() }
+        let ended = await run(store, pauses: 1, log: log) { _ in Self.hour }
+        #expect(ended.health.isEmpty)
+        #expect(log.all.count == 1)
     }
 
     @Test("D6: a backup that cannot be made is said until one is made")

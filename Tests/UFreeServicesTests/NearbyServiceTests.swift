@@ -105,6 +105,23 @@ import UFreeTestSupport
         #expect(await refusal("Ben")?.code == .alreadyFriends)
     }
 
+    @Test(
+        "P1: whoever is recognised nearby is asked by id, named or not, and is no stranger to be mistaken for"
+    )
+    func recognised() async throws {
+        let (eva, dan) = (try ServiceFixture.person(5), try ServiceFixture.person(6))
+        see(("Eva", eva.owner, ["192.0.2.7:7633"]), (nil, dan.owner, ["192.0.2.8:7633"]))
+        let before = try await service.nearby().people
+        #expect(before.map(\.relation) == ["none", "none"])
+        #expect(before.map(\.name) == ["Eva", nil])
+        let asked = try await fixture.services.friends.add(AddFriendBody(to: "eva")).request
+        #expect(asked.to.id == "\(eva.owner)" && asked.address == nil)
+        let id = String("\(dan.owner)".prefix(15))
+        #expect(try await fixture.services.friends.add(AddFriendBody(to: id)).request.to.id == "\(dan.owner)")
+        let after = try await service.nearby().people
+        #expect(after.map(\.relation) == ["outgoing", "outgoing"])
+    }
+
     @Test("A name that nobody here has is answered with close ones and where to look")
     func unknown() async throws {
         see(("Cleo", nil, ["192.0.2.7:7633"]))

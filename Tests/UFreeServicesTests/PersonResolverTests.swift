@@ -6,14 +6,15 @@ import UFreeTestSupport
 @testable import UFreeServices
 
 @Suite struct PersonResolverTests {
-    private static func candidate(_ number: UInt8, _ name: String, request: UInt8? = nil) throws -> Candidate
-    {
+    private static func candidate(
+        _ number: UInt8, _ name: String, request: UInt8? = nil
+    ) throws -> Candidate<String> {
         Candidate(
-            owner: try ServiceFixture.person(number).owner, name: DisplayName(sanitizing: name),
-            request: try request.map { try ServiceFixture.request($0) })
+            try ServiceFixture.person(number).owner, name: DisplayName(sanitizing: name),
+            request: try request.map { try ServiceFixture.request($0) }, meaning: name)
     }
 
-    private let people: [Candidate]
+    private let people: [Candidate<String>]
 
     init() throws {
         people = [
@@ -23,21 +24,21 @@ import UFreeTestSupport
         ]
     }
 
-    private func names(_ word: String) throws -> [String?] {
-        try PersonResolver(candidates: people).resolve(word).map(\.name?.text)
+    private func name(_ word: String) throws -> String {
+        try PersonResolver(candidates: people).resolve(word)
     }
 
     @Test(
         "A name is found whatever its case, and however its letters are composed",
         arguments: ["BÉRÉNICE", "be\u{301}re\u{301}nice"])
     func names(word: String) throws {
-        #expect(try names(word) == ["Bérénice"])
+        #expect(try name(word) == "Bérénice")
     }
 
     @Test("A beginning of a name is no name")
     func noPrefix() throws {
         #expect(throws: FriendError.noSuchPerson("Benn", closeNames: ["Benno", "Ben", "ben"])) {
-            try names("Benn")
+            try name("Benn")
         }
     }
 
@@ -45,19 +46,33 @@ import UFreeTestSupport
     func ambiguous() throws {
         let ids = try [UInt8(2), 3].map { try ServiceFixture.person($0).owner.description }
         #expect(throws: FriendError.ambiguous("Ben", candidates: ["Ben (\(ids[0]))", "ben (\(ids[1]))"])) {
-            try names("Ben")
+            try name("Ben")
         }
-        #expect(try names(ids[1]) == ["ben"])
-        #expect(try names(String(ids[1].prefix(7))) == ["ben"])
-        #expect(try names(ids[1].prefix(15).lowercased()) == ["ben"])
-        #expect(throws: FriendError.self) { try names(String(ids[1].prefix(6))) }
+        #expect(try name(ids[1]) == "ben")
+        #expect(try name(String(ids[1].prefix(7))) == "ben")
+        #expect(try name(ids[1].prefix(15).lowercased()) == "ben")
+        #expect(throws: FriendError.self) { try name(String(ids[1].prefix(6))) }
+    }
+
+    @Test("Who has no name, or asks for no one that is known yet, is listed by an id")
+    func nameless() throws {
+        let request = FriendRequest(
+            id: try ServiceFixture.request(9), direction: .outgoing, peer: nil, address: "192.0.2.7:1",
+            timestamp: ServiceFixture.noon)
+        let asked = Candidate(request, meaning: "asked")
+        #expect(asked.label == "\(request.id)")
+        let owner = try ServiceFixture.person(2).owner
+        let resolver = PersonResolver(candidates: [asked, Candidate(owner, name: nil, meaning: "nameless")])
+        #expect(try resolver.resolve("09090909") == "asked")
+        #expect(try resolver.resolve("\(owner)") == "nameless")
+        #expect(throws: FriendError.noSuchPerson("Ben", closeNames: [])) { try resolver.resolve("Ben") }
     }
 
     @Test("A request is found by its id and by eight characters of it")
     func requests() throws {
-        #expect(try names("07070707070707070707070707070707") == ["Ben"])
-        #expect(try names("08080808") == ["Benno"])
-        #expect(throws: FriendError.self) { try names("0808080") }
+        #expect(try name("07070707070707070707070707070707") == "Ben")
+        #expect(try name("08080808") == "Benno")
+        #expect(throws: FriendError.self) { try name("0808080") }
     }
 
     @Test("Fault 44: who takes the beginning of somebody's id for a name makes it ambiguous, never itself")
@@ -65,7 +80,7 @@ import UFreeTestSupport
         let id = try ServiceFixture.person(2).owner.description
         let resolver = PersonResolver(candidates: people + [try Self.candidate(6, String(id.prefix(7)))])
         #expect(throws: FriendError.self) { try resolver.resolve(String(id.prefix(7))) }
-        #expect(try resolver.resolve(id).map(\.name?.text) == ["Ben"])
+        #expect(try resolver.resolve(id) == "Ben")
     }
 
     @Test(

@@ -56,6 +56,27 @@ import UFreeTestSupport
         }
     }
 
+    @Test("What is wrong is told with friends' names and with times in the owner's zone")
+    func healthValues() async throws {
+        let fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))
+        let (ben, eva) = (try ServiceFixture.person(2).owner, try ServiceFixture.person(3).owner)
+        try await fixture.befriend(try ServiceFixture.person(2), name: "Ben")
+        let values = [
+            ["friend": "\(ben)"], ["by": "\(ben)"], ["friend": "\(eva)"], ["madeAt": "1767956400000"],
+            ["madeAt": "soon"],
+        ]
+        fixture.node.set(
+            NodeStatus(
+                health: values.map {
+                    HealthItem(code: "x", isError: false, since: ServiceFixture.noon, values: $0)
+                }))
+        let service = LocalStatusService(
+            fixture.ports, words: { _, values in (values["name"] ?? "-", values["madeAt"] ?? "-") })
+        let health = try await service.status().health
+        #expect(health.map(\.text) == ["Ben", "Ben", "-", "-", "-"])
+        #expect(health.map(\.fix) == ["-", "-", "-", "2026-01-09T12:00:00.000+01:00", "soon"])
+    }
+
     @Test("The status names the node, its friends and what is wrong, with sentence and remedy")
     func status() async throws {
         let ben = try ServiceFixture.person(2)

@@ -44,6 +44,10 @@ import UFreeTestSupport
             try await service.add(AddFriendBody(to: "192.0.2.7:7633", wait: 5))
         }
         #expect(try await service.requests().outgoing.map(\.address) == ["192.0.2.7:7633"])
+        let id = try ServiceFixture.person(2).owner.description
+        await #expect(throws: APIError(.peerAway, values: ["address": id])) {
+            try await service.add(AddFriendBody(to: id, wait: 5))
+        }
     }
 
     @Test("F5: an address that turns out to be one's own is refused with what it is; a withdrawal is not")

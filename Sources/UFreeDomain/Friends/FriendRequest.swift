@@ -8,6 +8,12 @@ package struct RequestID: Hashable, Comparable, Sendable, CustomStringConvertibl
         self.bytes = bytes
     }
 
+    /// Two halves of 64 bits.
+    package init(_ high: UInt64, _ low: UInt64) {
+        bytes = [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) }
+        }
+    }
+
     /// Reads 32 hexadecimal digits.
     package init?(text: some StringProtocol) {
         let digits = text.utf8.map { byte -> UInt8? in
@@ -64,6 +70,9 @@ package struct FriendRequest: Hashable, Identifiable, Sendable {
     package let timestamp: Timestamp
     /// Six digits that both sides can compare (F7); nil until both were connected.
     package var code: ComparisonCode?
+
+    /// What to call the other side: its name, or the request's id where it has said none.
+    package var calledName: String { peerName?.text ?? "\(id)" }
 
     package init(
         id: RequestID, direction: RequestDirection, peer: OwnerID?, peerName: DisplayName? = nil,

@@ -12,13 +12,9 @@ extension DayAvailability: Validatable {
 }
 
 extension UserSchedule: Validatable {
-    /// Seven consecutive days (A5), each record on its own date.
+    /// Consecutive days (A5), each record on its own date. That they are seven is the type's own doing.
     package func validate() -> ValidationResult {
         var result = ValidationResult()
-        let count = "\(Self.dayCount)"
-        if weeklyStatus.count != Self.dayCount {
-            result.add(ValidationError(field: "weeklyStatus", rule: "dayCount", limit: count))
-        }
         for (day, next) in zip(weeklyStatus, weeklyStatus.dropFirst())
         where day.date.days(until: next.date) != 1 {
             result.add(

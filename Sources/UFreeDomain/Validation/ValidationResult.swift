@@ -6,14 +6,22 @@ package struct ValidationError: Error, Hashable, Sendable {
     package let rule: String
     /// What the rule allows, for the sentence; nil where it has no limit.
     package let limit: String?
-    /// What was given, where that is short and tells nobody's secret: a date, a word, a number of characters.
+    /// What was given, where that tells nobody's secret: a date, a word, a number of characters. A long one is cut.
     package let given: String?
+
+    /// Unicode scalars of what was given that are kept.
+    private static let longestGiven = 64
 
     package init(field: String, rule: String, limit: String? = nil, given: String? = nil) {
         self.field = field
         self.rule = rule
         self.limit = limit
-        self.given = given
+        self.given = given.map(Self.short)
+    }
+
+    private static func short(_ text: String) -> String {
+        let scalars = text.unicodeScalars.prefix(longestGiven)
+        return scalars.endIndex == text.endIndex ? text : String(scalars) + "…"
     }
 }
 

@@ -9,20 +9,17 @@ struct AuditMapping: Sendable {
     let names: [OwnerID: DisplayName]
 
     func entry(_ entry: AuditEntry) -> LogEntryValue {
-        let told = Self.name(in: entry.subject)
+        // The names of today, and the one that the line itself has of whose data it was.
+        var names = names
+        names[entry.owner] = names[entry.owner] ?? Self.name(in: entry.subject)
         var value = LogEntryValue(
             seq: Int(entry.seq), at: mapping.time(entry.at),
-            actor: person(entry.actor, in: entry, told: told),
+            actor: ValueMapping.person(entry.actor, names[entry.actor]),
             mine: entry.actor == me, action: entry.action, about: "",
-            owner: person(entry.owner, in: entry, told: told),
+            owner: ValueMapping.person(entry.owner, names[entry.owner]),
             result: entry.result)
         fill(&value, entry.subject)
         return value
-    }
-
-    /// By the name of today, else by the one that the line itself has of whose data it was.
-    private func person(_ id: OwnerID, in entry: AuditEntry, told: DisplayName?) -> PersonValue {
-        ValueMapping.person(id, names[id] ?? (id == entry.owner ? told : nil))
     }
 
     private static func name(in subject: AuditEntry.Subject) -> DisplayName? {

@@ -15,8 +15,7 @@ package struct LocalAuditService: AuditService {
         -> LogResponse
     {
         try await answering {
-            let limit = try Self.limit(limit)
-            let topic = try about.map(Self.topic)
+            let (limit, topic) = try Self.question(about: about, limit: limit)
             let (profile, now, mapping) = try await reader.context()
             let friends = try await ports.friends.friends()
             var owner: OwnerID?
@@ -25,8 +24,7 @@ package struct LocalAuditService: AuditService {
             let query = AuditQuery(
                 owner: owner, topic: topic, before: before.map { Int64($0) }, limit: limit + 1)
             let entries = try await ports.audit.audit(query)
-            var names = Dictionary(
-                friends.map { ($0.id, $0.profile.name) }, uniquingKeysWith: { first, _ in first })
+            var names = friends.reduce(into: [:]) { $0[$1.id] = $1.profile.name }
             names[ports.identity.owner] = profile.name
             let values = AuditMapping(me: ports.identity.owner, mapping: mapping, names: names)
             return LogResponse(
@@ -34,41 +32,40 @@ package struct LocalAuditService: AuditService {
         }
     }
 
-    private static func limit(_ count: Int?) throws -> Int {
-        let count = count ?? LogResponse.usual
-        guard (1...LogResponse.most).contains(count) else {
-            throw ValidationFailure(
-                errors: [ValidationError(field: "limit", rule: "range", limit: "1-\(LogResponse.most)")])
+    /// - Throws: everything that is wrong with the question.
+    private static func question(
+        about: String?, limit: Int?
+    ) throws(ValidationFailure) -> (limit: Int, topic: AuditTopic?) {
+        let limit = limit ?? LogResponse.usual
+        var result = ValidationResult()
+        result.check(.number(limit), field: "limit", rules: [.range(1...LogResponse.most)])
+        let topic = about.flatMap { LogTopic(rawValue: $0) }
+        if let about, topic == nil {
+            let topics = LogTopic.allCases.map(\.rawValue).joined(separator: ", ")
+            result.add(ValidationError(field: "about", rule: "oneOf", limit: topics, given: about))
         }
-        return count
+        try result.throwIfInvalid()
+        return (limit, topic.map(Self.topic))
     }
 
-    private static func topic(_ text: String) throws(APIError) -> AuditTopic {
-        switch LogTopic(rawValue: text) {
+    private static func topic(_ topic: LogTopic) -> AuditTopic {
+        switch topic {
         case .days: .days
         case .friends: .friends
         case .requests: .requests
         case .profile: .profile
         case .store: .store
-        case nil:
-            throw APIError(
-                .usage,
-                values: [
-                    "reason": "about is one of "
-                        + LogTopic.allCases.map(\.rawValue).joined(separator: ", ")
-                ])
         }
     }
 
     /// A friend who was removed is found by the full id: nothing else is left of them.
     private func person(_ word: String, _ friends: [Friend], at now: Timestamp) async throws -> OwnerID {
         if let owner = OwnerID(text: word) { return owner }
-        let requests = try await ports.friends.requests(at: now).map { Candidate($0.request) }
-        let resolver = PersonResolver(
-            candidates: friends.map { Candidate($0) } + requests.filter { $0.owner != nil })
-        guard let owner = try resolver.resolve(word).compactMap(\.owner).first else {
-            throw FriendError.noSuchPerson(word, closeNames: [])
+        let requests = try await ports.friends.requests(at: now).map(\.request)
+        let asking = requests.compactMap { request in
+            request.peer.map { Candidate(request, meaning: $0) }
         }
-        return owner
+        return try PersonResolver(candidates: friends.map { Candidate($0, meaning: $0.id) } + asking)
+            .resolve(word)
     }
 }

@@ -12,10 +12,12 @@ enum DaysEdit: Sendable {
         case keep
         case remove
         case write(Note)
+        /// One was given and is refused: nothing will be written, and the days are judged as with any other.
+        case refused
 
-        /// Absent keeps the note, empty removes it. In the place of one that is refused stands another, so that the
-        /// days can be judged as well.
-        init(_ text: String?, _ result: inout ValidationResult) {
+        /// Absent keeps the note, empty removes it.
+        /// - Parameter field: what it is in the request.
+        init(_ text: String?, field: String = "note", _ result: inout ValidationResult) {
             guard let text else {
                 self = .keep
                 return
@@ -23,39 +25,54 @@ enum DaysEdit: Sendable {
             do throws(AvailabilityError) {
                 self = try Note(validating: text).map { .write($0) } ?? .remove
             } catch {
-                result.add(error, field: "note")
-                self = Note(sanitizing: "?").map { .write($0) } ?? .remove
+                result.add(error, field: field)
+                self = .refused
+            }
+        }
+
+        /// Whether there is a note that a status has to stand beside.
+        var isGiven: Bool {
+            switch self {
+            case .keep, .remove: false
+            case .write, .refused: true
             }
         }
 
         func callAsFunction(_ note: Note?) -> Note? {
             switch self {
             case .keep: note
-            case .remove: nil
+            case .remove, .refused: nil
             case .write(let note): note
             }
+        }
+    }
+
+    /// Whether what a day says already can forbid it.
+    var dependsOnDays: Bool {
+        switch self {
+        case .set(_, let note), .note(let note): note.isGiven
+        case .clear, .cycle: false
         }
     }
 
     /// What one day becomes.
     /// - Throws: `noteNeedsStatus` where a note would stand beside no status.
     func callAsFunction(_ day: ScheduleDay) throws(AvailabilityError) -> DayEdit {
-        let before = day.record?.note
-        let edit =
-            switch self {
-            case .set(let word, let note):
-                DayEdit(word: word, note: word.status == .unknown ? written(note) : note(before))
-            case .note(let note): DayEdit(word: day.word, note: note(before))
-            case .clear: DayEdit(word: .unknown, note: nil)
-            case .cycle: DayEdit(word: DayWord(day.status.next), note: before)
-            }
-        guard edit.word.status != .unknown || edit.note == nil else { throw .noteNeedsStatus(day.date) }
-        return edit
+        switch self {
+        case .set(let word, let note): try Self.edit(day, word, note)
+        case .note(let note): try Self.edit(day, day.word, note)
+        case .clear: DayEdit(word: .unknown, note: nil)
+        case .cycle: DayEdit(word: DayWord(day.status.next), note: day.record?.note)
+        }
     }
 
-    /// Only a note that is given now counts for a day that loses its status.
-    private func written(_ note: NoteEdit) -> Note? {
-        if case .write(let note) = note { note } else { nil }
+    /// A day that loses its status loses its note; one that is given now is refused.
+    private static func edit(
+        _ day: ScheduleDay, _ word: DayWord, _ note: NoteEdit
+    ) throws(AvailabilityError) -> DayEdit {
+        guard word.status == .unknown else { return DayEdit(word: word, note: note(day.record?.note)) }
+        guard !note.isGiven else { throw .noteNeedsStatus(day.date) }
+        return DayEdit(word: word, note: nil)
     }
 }
 
@@ -78,11 +95,7 @@ extension DaysEdit {
     }
 
     private static func word(status text: String, _ result: inout ValidationResult) -> DayWord? {
-        guard let status = ValueMapping.status(word: text) else {
-            result.add(.unreadable(text, field: "status", accepted: StatusWord.allCases.map(\.rawValue)))
-            return nil
-        }
-        return DayWord(status)
+        status(of: text, field: "status", &result).map { DayWord($0) }
     }
 
     private static func word(parts: [String], _ result: inout ValidationResult) -> DayWord? {
@@ -90,6 +103,17 @@ extension DaysEdit {
         let free = read.compactMap(\.self)
         guard free.count == read.count else { return nil }
         return DayWord(freeParts: free.reduce(into: []) { $0.insert(DayParts($1)) })
+    }
+
+    /// A status by its word; nil after keeping what is wrong.
+    static func status(
+        of text: String, field: String, _ result: inout ValidationResult
+    ) -> AvailabilityStatus? {
+        let status = ValueMapping.status(word: text)
+        if status == nil {
+            result.add(.unreadable(text, field: field, accepted: StatusWord.allCases.map(\.rawValue)))
+        }
+        return status
     }
 
     /// A part of the day by its word; nil after keeping what is wrong.

@@ -45,8 +45,7 @@ struct DaysRequest: Sendable {
     }
 
     /// Adds the stored days that the change is not possible for.
-    mutating func judge(_ days: [ScheduleDay]) {
-        guard let edit else { return }
+    mutating func judge(_ days: [ScheduleDay], for edit: DaysEdit) {
         for day in days {
             do throws(AvailabilityError) {
                 _ = try edit(day)

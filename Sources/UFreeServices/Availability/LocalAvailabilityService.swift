@@ -67,10 +67,8 @@ package struct LocalAvailabilityService: AvailabilityService {
     private func friendsWeek(_ who: String) async throws -> WeekResponse {
         let (_, now, mapping) = try await reader.context()
         let schedules = try await reader.schedules(at: now)
-        let found = try PersonResolver(candidates: schedules.map { Candidate($0.friend) }).resolve(who)
-        guard let schedule = schedules.first(where: { $0.friend.id == found.first?.owner }) else {
-            throw FriendError.noSuchPerson(who, closeNames: [])
-        }
+        let people = PersonResolver(candidates: schedules.map { Candidate($0.friend, meaning: $0) })
+        let schedule = try people.resolve(who)
         // What is known of presence does not stand in a week.
         let friend = mapping.friend(schedule.friend, days: schedule.days, presence: Presence(), at: now)
         return WeekResponse(
@@ -84,28 +82,20 @@ package struct LocalAvailabilityService: AvailabilityService {
         _ texts: [String], dryRun: Bool = false, _ read: (inout ValidationResult) -> DaysEdit?
     ) async throws -> ChangeResponse {
         let (profile, now, mapping) = try await reader.context()
-        let request = DaysRequest(texts, today: LocalCalendar.today(in: profile.zone, at: now), read)
-        guard let edit = request.edit, request.result.isValid else { throw try await refusal(of: request) }
+        var request = DaysRequest(texts, today: LocalCalendar.today(in: profile.zone, at: now), read)
         let dates = request.dates
-        do {
-            let changes =
-                dryRun
-                ? try await preview(dates, mapping) { try edit($0) }
-                : try await ports.availability.updateMySchedule(for: dates, at: now) { try edit($0) }.map(
-                    mapping.change)
-            return try await response(changes, dryRun: dryRun)
-        } catch let error as AvailabilityError {
-            // One day was enough to refuse them all; whoever asked hears of each.
-            let refusal = try await refusal(of: request)
-            throw refusal.errors.isEmpty ? error : refusal
+        if let edit = request.edit, edit.dependsOnDays {
+            request.judge(try await stored(dates), for: edit)
         }
-    }
-
-    /// Everything that is wrong with a request, also what only the stored days tell.
-    private func refusal(of request: DaysRequest) async throws -> ValidationFailure {
-        var request = request
-        request.judge(try await stored(request.dates))
-        return ValidationFailure(errors: request.result.errors)
+        guard let edit = request.edit, request.result.isValid else {
+            throw ValidationFailure(errors: request.result.errors)
+        }
+        let changes =
+            dryRun
+            ? try await preview(dates, mapping) { try edit($0) }
+            : try await ports.availability.updateMySchedule(for: dates, at: now) { try edit($0) }
+                .map(mapping.change)
+        return try await response(changes, dryRun: dryRun)
     }
 
     func response(_ changes: [DayChangeValue], dryRun: Bool) async throws -> ChangeResponse {
@@ -134,7 +124,7 @@ package struct LocalAvailabilityService: AvailabilityService {
     private func stored(_ dates: [CivilDate]) async throws -> [ScheduleDay] {
         guard let first = dates.first, let last = dates.last else { return [] }
         let stored = try await ports.availability.getMySchedule(first...last)
-        let records = Dictionary(stored.map { ($0.date, $0) }, uniquingKeysWith: { $1 })
+        let records = stored.reduce(into: [:]) { $0[$1.date] = $1 }
         return dates.map { ScheduleDay(date: $0, record: records[$0]) }
     }
 }

@@ -4,21 +4,19 @@ import UFreeDomain
 extension LocalFriendService {
     package func accept(_ who: String, _ body: CodeBody) async throws(APIError) -> IncomingRequestResponse {
         try await answering {
-            try Self.check(body, rules: [.comparisonCode])
+            let code = try body.code.map { try Self.code($0) }
             let (_, now, mapping) = try await reader.context()
             let record = try await choose(
                 who, among: try await incoming(at: now), open: [.pending], done: .accepted)
             let request = record.request
-            let name = request.peerName?.text ?? "\(request.id)"
-            if let code = body.code { try Self.compare(code, with: request.code, name: name) }
+            if let code { try Self.compare(code, with: request.code, name: request.calledName) }
             let accepted = try await ports.friends.acceptFriendRequest(
-                request.id, verified: body.code != nil, at: now)
+                request.id, verified: code != nil, at: now)
             await ports.node.hurry()
             let friends = try await ports.friends.friends()
-            let friend = friends.first { $0.id == accepted.peer }
             return IncomingRequestResponse(
                 request: mapping.incoming(accepted, friends: friends),
-                verified: friend?.isVerified ?? (body.code != nil))
+                verified: friends.contains { $0.id == accepted.peer && $0.isVerified })
         }
     }
 
@@ -48,21 +46,21 @@ extension LocalFriendService {
     ) async throws -> RequestRecord {
         // Those that wait come first: somebody of the past does not make a name ambiguous.
         let waiting = PersonResolver(
-            candidates: records.filter { open.contains($0.request.status) }.map { Candidate($0.request) })
-        let all = PersonResolver(candidates: records.map { Candidate($0.request) })
-        var found = try waiting.find(who)
-        if found.isEmpty { found = try all.find(who) }
+            candidates: records.filter { open.contains($0.request.status) }
+                .map { Candidate($0.request, meaning: $0) })
+        let all = PersonResolver(candidates: records.map { Candidate($0.request, meaning: $0) })
+        var found = try waiting.find(who).map(\.meaning)
+        if found.isEmpty { found = try all.find(who).map(\.meaning) }
         if found.isEmpty {
-            let friends = PersonResolver(candidates: try await ports.friends.friends().map { Candidate($0) })
-            if let friend = try friends.find(who).first {
-                throw FriendError.alreadyFriends(name: friend.name?.text ?? who)
+            let friends = PersonResolver(
+                candidates: try await ports.friends.friends().map { Candidate($0, meaning: $0) })
+            if let friend = try friends.find(who).first?.meaning {
+                throw FriendError.alreadyFriends(name: friend.profile.name.text)
             }
-            throw all.candidates.isEmpty ? FriendError.nothingPending : all.unknown(who)
+            throw records.isEmpty ? FriendError.nothingPending : all.unknown(who)
         }
-        let ids = Set(found.compactMap(\.request))
-        let meant = records.filter { ids.contains($0.request.id) }
-        if let waiting = meant.first(where: { open.contains($0.request.status) }) { return waiting }
-        if let finished = meant.first(where: { $0.request.status == done }) { return finished }
+        if let waiting = found.first(where: { open.contains($0.request.status) }) { return waiting }
+        if let finished = found.first(where: { $0.request.status == done }) { return finished }
         throw FriendError.nothingPending
     }
 }

@@ -11,11 +11,8 @@ extension LocalFriendService {
             var result = ValidationResult()
             result.check(.text(body.to), field: "to", rules: [.required])
             result.check(.number(wait), field: "wait", rules: [.range(0...Self.longestWait)])
-            try result.throwIfInvalid()
-            let target = try await target(body.to)
-            guard let id = RequestID(bytes: ports.random.bytes(16)) else {
-                throw APIError(.internalError, values: ["reason": "no random bytes"])
-            }
+            let target = try await target(body.to, beside: &result)
+            let id = RequestID(ports.random.number(), ports.random.number())
             // Listens before it asks: the other side may have it before the answer is here.
             let batches = ports.journal.batches()
             let record = try await ports.friends.sendFriendRequest(
@@ -66,16 +63,35 @@ extension LocalFriendService {
 
     // MARK: Whom
 
+    /// - Parameter result: what is wrong with the rest of the request; an address that does not read is told with it.
+    private func target(
+        _ text: String, beside result: inout ValidationResult
+    ) async throws -> RequestTarget {
+        do {
+            let target = try await target(text)
+            try result.throwIfInvalid()
+            return target
+        } catch FriendError.unreadableAddress(let text) {
+            result.add(ValidationError(field: "to", rule: "unreadableAddress", given: text))
+            throw ValidationFailure(errors: result.errors)
+        } catch {
+            try result.throwIfInvalid()
+            throw error
+        }
+    }
+
     private func target(_ text: String) async throws -> RequestTarget {
         if let owner = OwnerID(text: text) { return .owner(try await stranger(owner)) }
-        if let address = PeerAddress(text) {
-            let listening = await ports.node.status().listening
-            guard !OwnAddresses.ofThisMachine().leadsHere(address, listening: listening) else {
-                throw FriendError.oneself
-            }
-            return .address("\(address)")
-        }
+        if let address = PeerAddress(text) { return try await target(address) }
         return try await named(text)
+    }
+
+    private func target(_ address: PeerAddress) async throws -> RequestTarget {
+        let listening = await ports.node.status().listening
+        guard !OwnAddresses.ofThisMachine().leadsHere(address, listening: listening) else {
+            throw FriendError.oneself
+        }
+        return .address("\(address)")
     }
 
     /// Whom a name means, among friends, requests that wait and people nearby. Somebody whom nothing but a name on the air
@@ -85,51 +101,54 @@ extension LocalFriendService {
         let requests = try await ports.friends.requests(at: ports.clock.now()).map(\.request)
             .filter { $0.status == .pending }
         let nearby = try await NearbyPeople.read(ports)
-        let strangers = nearby.filter { $0.id == nil }
+        let strangers = nearby.compactMap(NearbyStranger.init)
         // Whom I asked at an address, and who is seen there, is one person.
         let asked = Set(strangers.flatMap(\.addresses).map(\.description))
         let elsewhere = requests.filter { $0.address.map(asked.contains) != true }
         let candidates =
-            friends.map { Candidate($0) } + elsewhere.map { Candidate($0) }
-            + nearby.filter { $0.id != nil }.map { Candidate(owner: $0.id, name: $0.name) }
-        let people = PersonResolver(candidates: candidates)
-        let found = try people.find(text)
-        if let stranger = try Self.stranger(text, among: strangers, beside: candidates, found: found) {
-            guard let address = stranger.addresses.first else {
-                throw FriendError.noSuchPerson(text, closeNames: [])
+            friends.map { Candidate($0, meaning: RequestTarget.owner($0.id)) }
+            + elsewhere.compactMap { request in
+                Self.target(of: request).map { Candidate(request, meaning: $0) }
             }
-            return try await target(address.description)
+            + nearby.compactMap { person in
+                person.id.map { Candidate($0, name: person.name, meaning: .owner($0)) }
+            }
+        let found = try PersonResolver(candidates: candidates).find(text)
+        if let stranger = try Self.stranger(text, among: strangers, beside: candidates, found: found) {
+            return try await target(stranger.address)
         }
-        if found.isEmpty {
+        switch found.first?.meaning {
+        case .owner(let owner): return .owner(try await self.stranger(owner))
+        case .address(let address): return .address(address)
+        case nil:
             let isMeantAsAddress = text.contains(":") || text.contains(".")
             if isMeantAsAddress { throw FriendError.unreadableAddress(text) }
-            let names = candidates.compactMap(\.name?.text) + strangers.compactMap(\.name?.text)
+            let names = candidates.compactMap(\.name) + strangers.map(\.name)
             throw APIError(
                 .noSuchPerson, values: ["who": text, "list": "nearby"],
-                details: CloseNames.of(text, among: names))
+                details: CloseNames.of(text, among: names.map(\.text)))
         }
-        if let owner = found.compactMap(\.owner).first { return .owner(try await stranger(owner)) }
-        guard let address = requests.first(where: { $0.id == found.first?.request })?.address else {
-            throw FriendError.noSuchPerson(text, closeNames: [])
-        }
-        return .address(address)
+    }
+
+    /// Whom a request went to or came from: the owner where it is known, else the address.
+    private static func target(of request: FriendRequest) -> RequestTarget? {
+        request.peer.map { .owner($0) } ?? request.address.map { .address($0) }
     }
 
     /// The one stranger nearby who shows that name; nil where nobody does.
     /// - Throws: `ambiguous` when another stranger, or somebody known, has that name or one that looks like it.
     private static func stranger(
-        _ text: String, among strangers: [NearbyEntry], beside known: [Candidate], found: [Candidate]
-    ) throws(FriendError) -> NearbyEntry? {
+        _ text: String, among strangers: [NearbyStranger], beside known: [Candidate<RequestTarget>],
+        found: [Candidate<RequestTarget>]
+    ) throws(FriendError) -> NearbyStranger? {
         let name = TextSanitizer.line(text).lowercased()
-        guard let first = strangers.first(where: { $0.name?.text.lowercased() == name }) else { return nil }
+        guard let first = strangers.first(where: { $0.name.text.lowercased() == name }) else { return nil }
         let look = LookAlikes.skeleton(name)
-        func isAlike(_ other: DisplayName?) -> Bool {
-            other.map { LookAlikes.skeleton($0.text) == look } ?? false
-        }
+        func isAlike(_ other: DisplayName) -> Bool { LookAlikes.skeleton(other.text) == look }
+        let alike = found + known.filter { $0.name.map(isAlike) == true }
         var labels: [String] = []
-        for label in (found + known.filter { isAlike($0.name) }).map(\.label)
-            + strangers.filter({ isAlike($0.name) }).map(\.label) where !labels.contains(label)
-        {
+        for label in alike.map(\.label) + strangers.filter({ isAlike($0.name) }).map(\.label)
+        where !labels.contains(label) {
             labels.append(label)
         }
         guard labels.count == 1 else { throw .ambiguous(text, candidates: labels) }
@@ -162,9 +181,9 @@ extension LocalFriendService {
                 try? await pause(time)
                 return nil
             }
-            let first = await group.next() ?? nil
+            let first = await group.next()
             group.cancelAll()
-            return first
+            return first.flatMap { $0 }
         }
     }
 }

@@ -30,8 +30,7 @@ package struct LocalFriendService: FriendService {
 
     package func friend(_ who: String) async throws(APIError) -> FriendResponse {
         try await answering {
-            let friend = try await resolveFriend(who)
-            return try await response(friend.id, who)
+            try await response(try await resolve(who))
         }
     }
 
@@ -57,49 +56,54 @@ package struct LocalFriendService: FriendService {
 
     package func remove(_ who: String) async throws(APIError) -> FriendResponse {
         try await answering {
-            let friend = try await resolveFriend(who)
-            let answer = try await response(friend.id, who)
-            try await ports.friends.removeFriend(friend.id, at: ports.clock.now())
+            let schedule = try await resolve(who)
+            let answer = try await response(schedule)
+            try await ports.friends.removeFriend(schedule.friend.id, at: ports.clock.now())
             return answer
         }
     }
 
     package func verify(_ who: String, _ body: CodeBody) async throws(APIError) -> FriendResponse {
         try await answering {
-            try Self.check(body, rules: [.required, .comparisonCode])
-            let friend = try await resolveFriend(who)
-            try Self.compare(body.code ?? "", with: friend.code, name: friend.profile.name.text)
-            _ = try await ports.friends.verifyFriend(friend.id, at: ports.clock.now())
-            return try await response(friend.id, who)
+            let code = try Self.code(body.code)
+            let schedule = try await resolve(who)
+            let friend = schedule.friend
+            try Self.compare(code, with: friend.code, name: friend.profile.name.text)
+            let verified = try await ports.friends.verifyFriend(friend.id, at: ports.clock.now())
+            return try await response(FriendSchedule(friend: verified, days: schedule.days))
         }
     }
 
-    func resolveFriend(_ who: String) async throws -> Friend {
-        let friends = try await ports.friends.friends()
-        let found = try PersonResolver(candidates: friends.map { Candidate($0) }).resolve(who)
-        guard let friend = friends.first(where: { $0.id == found.first?.owner }) else {
-            throw FriendError.noSuchPerson(who, closeNames: [])
-        }
-        return friend
+    private func resolve(_ who: String) async throws -> FriendSchedule {
+        let schedules = try await reader.schedules(at: ports.clock.now())
+        return try PersonResolver(candidates: schedules.map { Candidate($0.friend, meaning: $0) })
+            .resolve(who)
     }
 
-    private func response(_ id: OwnerID, _ who: String) async throws -> FriendResponse {
-        guard let value = try await reader.value(of: id, devices: true) else {
-            throw FriendError.noSuchPerson(who, closeNames: [])
-        }
-        return FriendResponse(friend: value)
+    private func response(_ schedule: FriendSchedule) async throws -> FriendResponse {
+        let (_, now, mapping) = try await reader.context()
+        let devices = try await ports.friends.devices(of: schedule.friend.id)
+        let presence = await ports.node.presence()
+        return FriendResponse(
+            friend: mapping.friend(
+                schedule.friend, days: schedule.days, presence: presence, devices: devices, at: now))
     }
 
     /// - Throws: the rules that the code breaks before it is compared with anything.
-    static func check(_ body: CodeBody, rules: [ValidationRule]) throws(ValidationFailure) {
+    static func code(_ text: String?) throws(ValidationFailure) -> ComparisonCode {
         var result = ValidationResult()
-        result.check(.text(body.code), field: "code", rules: rules)
-        try result.throwIfInvalid()
+        result.check(.text(text), field: "code", rules: [.required, .comparisonCode])
+        guard let code = text.flatMap({ ComparisonCode(text: $0) }), result.isValid else {
+            throw ValidationFailure(errors: result.errors)
+        }
+        return code
     }
 
     /// - Throws: `noCodeYet` where there is nothing to compare with, `wrongCode` where the two differ.
-    static func compare(_ text: String, with code: ComparisonCode?, name: String) throws(FriendError) {
+    static func compare(
+        _ typed: ComparisonCode, with code: ComparisonCode?, name: String
+    ) throws(FriendError) {
         guard let code else { throw .noCodeYet(name: name) }
-        guard ComparisonCode(text: text) == code else { throw .wrongCode }
+        guard typed == code else { throw .wrongCode }
     }
 }

@@ -18,25 +18,27 @@ struct OwnAddresses: Sendable {
             let short = String(host.prefix { $0 != "." })
             if !short.isEmpty { hosts.formUnion([host, short, short + ".local"]) }
         }
+        // A system that does not tell leaves the list empty.
         var list: UnsafeMutablePointer<ifaddrs>?
-        guard getifaddrs(&list) == 0 else { return OwnAddresses(hosts: hosts) }
+        _ = getifaddrs(&list)
         defer { freeifaddrs(list) }
         var next = list
         while let entry = next {
+            if let host = numericHost(entry.pointee.ifa_addr) { hosts.insert(host) }
             next = entry.pointee.ifa_next
-            guard let address = entry.pointee.ifa_addr else { continue }
-            let family = Int32(address.pointee.sa_family)
-            guard family == AF_INET || family == AF_INET6 else { continue }
-            let length = family == AF_INET ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size
-            var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-            guard
-                getnameinfo(
-                    address, socklen_t(length), &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0
-            else { continue }
-            hosts.insert(
-                String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
         }
         return OwnAddresses(hosts: hosts)
+    }
+
+    /// Nil for what is no address of the internet protocol: interfaces have others too, and none.
+    private static func numericHost(_ address: UnsafePointer<sockaddr>?) -> String? {
+        var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        // Of an address of version 4 only its own, shorter, length is read.
+        let length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+        guard getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else {
+            return nil
+        }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// Whether an address leads to one of the node's own listeners.

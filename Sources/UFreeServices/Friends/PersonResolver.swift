@@ -1,55 +1,71 @@
 import UFreeDomain
 
 /// Somebody who can be meant by a name, an id or a request's id.
-struct Candidate: Hashable, Sendable {
-    let owner: OwnerID?
+struct Candidate<Meaning: Sendable>: Sendable {
+    /// Two candidates are one person when they have the same one.
+    enum Identity: Hashable, Sendable, CustomStringConvertible {
+        case owner(OwnerID)
+        /// Whoever is asked at an address and was not met yet.
+        case request(RequestID)
+
+        var description: String {
+            switch self {
+            case .owner(let id): "\(id)"
+            case .request(let id): "\(id)"
+            }
+        }
+    }
+
+    let identity: Identity
     let name: DisplayName?
     let request: RequestID?
+    /// What somebody gets who means this one.
+    let meaning: Meaning
 
-    init(owner: OwnerID?, name: DisplayName?, request: RequestID? = nil) {
-        self.owner = owner
+    init(_ owner: OwnerID, name: DisplayName?, request: RequestID? = nil, meaning: Meaning) {
+        identity = .owner(owner)
         self.name = name
         self.request = request
+        self.meaning = meaning
     }
 
-    init(_ friend: Friend) {
-        self.init(owner: friend.id, name: friend.profile.name)
+    init(_ friend: Friend, meaning: Meaning) {
+        self.init(friend.id, name: friend.profile.name, meaning: meaning)
     }
 
-    init(_ request: FriendRequest) {
-        self.init(owner: request.peer, name: request.peerName, request: request.id)
+    init(_ request: FriendRequest, meaning: Meaning) {
+        identity = request.peer.map { .owner($0) } ?? .request(request.id)
+        name = request.peerName
+        self.request = request.id
+        self.meaning = meaning
     }
 
     /// `name (id)`, as an ambiguous word lists them.
-    var label: String {
-        let id = owner?.description ?? request?.description ?? ""
-        return name.map { "\($0) (\(id))" } ?? id
-    }
+    var label: String { name.map { "\($0) (\(identity))" } ?? "\(identity)" }
 }
 
 /// Finds whom a word means: a full id or request id first, then names (without regard to case, never a
 /// beginning of one) and the first characters of an id. A name cannot shadow an id: when both fit different
 /// people, it is ambiguous.
-struct PersonResolver: Sendable {
+struct PersonResolver<Meaning: Sendable>: Sendable {
     /// Characters of an id that are enough: its first group.
-    static let shortestID = 7
-    static let shortestRequestID = 8
+    private var shortestID: Int { 7 }
+    private var shortestRequestID: Int { 8 }
 
-    let candidates: [Candidate]
+    let candidates: [Candidate<Meaning>]
 
-    /// The candidates that the word means: several only when they are one person.
+    /// What the word means.
     /// - Throws: `noSuchPerson` with close names, `ambiguous` with the people it could mean.
-    func resolve(_ word: String) throws(FriendError) -> [Candidate] {
-        let found = try find(word)
-        guard !found.isEmpty else { throw unknown(word) }
-        return found
+    func resolve(_ word: String) throws(FriendError) -> Meaning {
+        guard let found = try find(word).first else { throw unknown(word) }
+        return found.meaning
     }
 
-    /// As `resolve`, but empty where the word means nobody.
+    /// The candidates that the word means: none, or several only when they are one person.
     /// - Throws: `ambiguous`.
-    func find(_ word: String) throws(FriendError) -> [Candidate] {
+    func find(_ word: String) throws(FriendError) -> [Candidate<Meaning>] {
         let found = matches(word)
-        guard Set(found.map(Self.person)).count <= 1 else {
+        guard Set(found.map(\.identity)).count <= 1 else {
             var seen: Set<String> = []
             let labels = found.map(\.label).filter { seen.insert($0).inserted }
             throw .ambiguous(word, candidates: labels)
@@ -62,8 +78,8 @@ struct PersonResolver: Sendable {
         .noSuchPerson(word, closeNames: CloseNames.of(word, among: candidates.compactMap(\.name?.text)))
     }
 
-    private func matches(_ word: String) -> [Candidate] {
-        if let owner = OwnerID(text: word) { return candidates.filter { $0.owner == owner } }
+    private func matches(_ word: String) -> [Candidate<Meaning>] {
+        if let owner = OwnerID(text: word) { return candidates.filter { $0.identity == .owner(owner) } }
         if let request = RequestID(text: word) {
             let named = candidates.filter { $0.request == request }
             if !named.isEmpty { return named }
@@ -73,12 +89,12 @@ struct PersonResolver: Sendable {
         let request = Self.letters(word, allowed: "0123456789abcdef", uppercase: false)
         return candidates.filter { candidate in
             if let known = candidate.name, known.text.lowercased() == name { return true }
-            if let id, id.count >= Self.shortestID, let owner = candidate.owner,
+            if let id, id.count >= shortestID, case .owner(let owner) = candidate.identity,
                 owner.description.filter({ $0 != "-" }).hasPrefix(id)
             {
                 return true
             }
-            if let request, request.count >= Self.shortestRequestID, let known = candidate.request {
+            if let request, request.count >= shortestRequestID, let known = candidate.request {
                 return known.description.hasPrefix(request)
             }
             return false
@@ -89,9 +105,5 @@ struct PersonResolver: Sendable {
     private static func letters(_ word: String, allowed: String, uppercase: Bool) -> String? {
         let plain = (uppercase ? word.uppercased() : word.lowercased()).filter { $0 != "-" && $0 != " " }
         return plain.allSatisfy(allowed.contains) ? plain : nil
-    }
-
-    private static func person(_ candidate: Candidate) -> String {
-        candidate.owner?.description ?? candidate.request?.description ?? ""
     }
 }

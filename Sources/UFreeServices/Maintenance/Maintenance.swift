@@ -34,7 +34,7 @@ package final class Maintenance: Sendable {
         try await pause(Self.afterStart)
         await backUpIfDue()
         var retainedAt: Timestamp?
-        while true {
+        while !Task.isCancelled {
             let before = clock.now()
             try await pause(Self.interval)
             await backUpIfDue()

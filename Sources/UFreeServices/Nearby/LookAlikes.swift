@@ -27,7 +27,8 @@ enum LookAlikes {
     private static let latin: [Unicode.Scalar: Unicode.Scalar] = {
         let scalars = pairs.flatMap(\.unicodeScalars)
         return Dictionary(
-            stride(from: 0, to: scalars.count - 1, by: 2).map { (scalars[$0], scalars[$0 + 1]) },
-            uniquingKeysWith: { first, _ in first })
+            uniqueKeysWithValues: stride(from: 0, to: scalars.count - 1, by: 2).map {
+                (scalars[$0], scalars[$0 + 1])
+            })
     }()
 }

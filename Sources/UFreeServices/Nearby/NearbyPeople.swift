@@ -16,12 +16,6 @@ struct NearbyEntry: Hashable, Sendable {
             id: id?.description, name: name?.text, addresses: addresses.map(\.description),
             relation: relation.rawValue, sameNameAs: sameNameAs?.description)
     }
-
-    /// `name (id or addresses)`, as an ambiguous word lists them.
-    var label: String {
-        let place = id?.description ?? addresses.map(\.description).joined(separator: ", ")
-        return name.map { "\($0) (\(place))" } ?? place
-    }
 }
 
 /// Joins what the node sees with the friends and requests that are stored.
@@ -74,8 +68,7 @@ struct NearbyPeople: Sendable {
     }
 
     private func friendLooking(like name: DisplayName?) -> OwnerID? {
-        guard let name else { return nil }
-        let look = LookAlikes.skeleton(name.text)
+        guard let look = name.map({ LookAlikes.skeleton($0.text) }) else { return nil }
         return friends.first { LookAlikes.skeleton($0.profile.name.text) == look }?.id
     }
 }

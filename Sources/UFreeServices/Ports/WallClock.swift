@@ -19,4 +19,7 @@ package protocol RandomSource: Sendable {
 extension RandomSource {
     /// That many unpredictable bytes as lower-case hexadecimal digits, two a byte.
     package func hexadecimal(_ count: Int) -> String { bytes(count).hexadecimal }
+
+    /// 64 unpredictable bits.
+    func number() -> UInt64 { bytes(8).reduce(0) { $0 << 8 | UInt64($1) } }
 }

@@ -59,8 +59,7 @@ package struct LocalStatusService: StatusService {
     private func names(for items: [HealthItem]) async -> [String: String] {
         guard items.contains(where: { Self.person(in: $0) != nil }) else { return [:] }
         let friends = (try? await ports.friends.friends()) ?? []
-        return Dictionary(
-            friends.map { ("\($0.id)", $0.profile.name.text) }, uniquingKeysWith: { first, _ in first })
+        return friends.reduce(into: [:]) { $0["\($1.id)"] = $1.profile.name.text }
     }
 
     private static func person(in item: HealthItem) -> String? { item.values["friend"] ?? item.values["by"] }

@@ -57,8 +57,13 @@ package enum LocalCalendar {
     package static func systemZone() -> ZoneName {
         // Asked through a formatter on purpose: without a reference to one, nothing links the half of
         // Foundation that knows zones, and every name would silently read as GMT.
-        let name = DateFormatter().timeZone.identifier
-        return ZoneName(name).flatMap { knows($0) ? $0 : nil } ?? .utc
+        zone(named: DateFormatter().timeZone.identifier)
+    }
+
+    /// The zone of that name; UTC where the name is none that can be looked up again.
+    static func zone(named name: String) -> ZoneName {
+        guard let zone = ZoneName(name), knows(zone) else { return .utc }
+        return zone
     }
 
     /// Seconds to add to UTC at that moment.

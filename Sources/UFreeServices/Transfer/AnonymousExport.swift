@@ -4,17 +4,16 @@ import UFreeDomain
 /// An export that says nothing of who anybody is (D11): people are numbered, the same person everywhere by the same
 /// number, in the order of ids that it does not have.
 struct AnonymousExport {
-    private let friends: [FriendSchedule]
+    private let friends: [(name: String, schedule: FriendSchedule)]
     private let requests: [RequestRecord]
     private let names: [OwnerID: String]
 
     init(friends: [FriendSchedule], requests: [RequestRecord]) {
-        self.friends = friends.sorted { "\($0.friend.id)" < "\($1.friend.id)" }
-        self.requests = requests
-        var names: [OwnerID: String] = [:]
-        for (index, schedule) in self.friends.enumerated() {
-            names[schedule.friend.id] = "Friend \(index + 1)"
+        self.friends = friends.sorted { "\($0.friend.id)" < "\($1.friend.id)" }.enumerated().map {
+            ("Friend \($0.offset + 1)", $0.element)
         }
+        self.requests = requests
+        var names = self.friends.reduce(into: [:]) { $0[$1.schedule.friend.id] = $1.name }
         let others = Set(requests.compactMap(\.request.peer)).subtracting(names.keys).sorted {
             "\($0)" < "\($1)"
         }
@@ -26,15 +25,15 @@ struct AnonymousExport {
         ExportResponse(
             at: "\(today)", version: ProgramVersion.current, anonymous: true, owner: nil,
             profile: ExportProfileValue(name: nil, zone: Self.coarse(profile.zone), parts: nil),
-            days: days.map(Self.day), friends: friends.map(friend), requests: requests.map(request))
+            days: days.map(Self.day), friends: friends.map(Self.friend), requests: requests.map(request))
     }
 
-    private func friend(_ schedule: FriendSchedule) -> ExportFriendValue {
+    private static func friend(_ name: String, _ schedule: FriendSchedule) -> ExportFriendValue {
         let friend = schedule.friend
         return ExportFriendValue(
-            id: nil, name: names[friend.id] ?? "", verified: friend.isVerified,
-            privacy: ValueMapping.privacy(friend.privacy), zone: Self.coarse(friend.profile.zone), parts: nil,
-            since: nil, asOf: nil, code: nil, devices: [], days: schedule.days.map(Self.day))
+            id: nil, name: name, verified: friend.isVerified,
+            privacy: ValueMapping.privacy(friend.privacy), zone: coarse(friend.profile.zone), parts: nil,
+            since: nil, asOf: nil, code: nil, devices: [], days: schedule.days.map(day))
     }
 
     private func request(_ record: RequestRecord) -> ExportRequestValue {

@@ -3,33 +3,15 @@ import UFreeDomain
 
 /// What an import takes from an export of UFree.
 struct ExportFile: Sendable {
-    /// One of my days.
+    /// One of my days, and what it becomes. Where the file has no notes at all, the day keeps the one it has.
     struct Day: Sendable {
         let date: CivilDate
-        let word: DayWord
-        /// Where the file has no notes at all, the day keeps the one it has.
-        let note: DaysEdit.NoteEdit
-
-        func edit(_ day: ScheduleDay) -> DayEdit {
-            DayEdit(word: word, note: word == .unknown ? nil : note(day.record?.note))
-        }
-    }
-
-    /// The profile's fields, each where it is there.
-    struct ProfileFields: Sendable {
-        var name: DisplayName?
-        var zone: ZoneName?
-        var hours: PartHours?
-
-        func edit(_ profile: Profile) -> Profile {
-            Profile(
-                name: name ?? profile.name, zone: zone ?? profile.zone, hours: hours ?? profile.hours)
-        }
+        let edit: DaysEdit
     }
 
     let days: [Day]
-    /// Nil in an anonymous export.
-    let profile: ProfileFields?
+    /// Changes the fields that are there; nil in an anonymous export.
+    let profile: (@Sendable (Profile) -> Profile)?
     /// How many there are.
     let friends: Int
     let requests: Int
@@ -50,8 +32,9 @@ struct ExportFile: Sendable {
         self.days = days
         friends = Self.count(document["friends"], at: "friends", &fields)
         requests = Self.count(document["requests"], at: "requests", &fields)
-        profile = isAnonymous ? nil : Self.profile(document["profile"], &fields)
+        let draft = isAnonymous ? nil : Self.profile(document["profile"], &fields)
         try fields.result.throwIfInvalid()
+        profile = try draft.map { draft throws(ValidationFailure) in try draft.edit() }
     }
 
     private static func count(_ value: JSONValue?, at place: String, _ fields: inout FieldReader) -> Int {
@@ -62,13 +45,21 @@ struct ExportFile: Sendable {
         _ item: JSONValue, at place: String, hasNotes: Bool, _ fields: inout FieldReader
     ) -> Day? {
         guard let members = fields.object(item, at: place) else { return nil }
-        let text = fields.text(members["date"], at: place + ".date")
-        let date = text.flatMap { CivilDate(iso: $0) }
-        if text != nil, date == nil { fields.refuse(place + ".date", "date") }
+        let date = fields.text(members["date"], at: place + ".date").flatMap { text in
+            fields.result.reading { () throws(ValidationFailure) in
+                try DaysRequest.date(text, field: place + ".date")
+            }
+        }
         let word = word(members, at: place, &fields)
-        let note = note(members["note"], at: place + ".note", word: word, &fields)
+        let text = fields.optionalText(members["note"], at: place + ".note") ?? ""
+        let note = DaysEdit.NoteEdit(text, field: place + ".note", &fields.result)
         guard let date, let word else { return nil }
-        return Day(date: date, word: word, note: hasNotes ? note.map { .write($0) } ?? .remove : .keep)
+        do throws(AvailabilityError) {
+            _ = try DaysEdit.set(word, note)(ScheduleDay(date: date, record: nil))
+        } catch {
+            fields.result.add(error, field: place + ".note")
+        }
+        return Day(date: date, edit: .set(word, hasNotes ? note : .keep))
     }
 
     private static func word(
@@ -76,12 +67,9 @@ struct ExportFile: Sendable {
     ) -> DayWord? {
         let code = fields.optionalInteger(members["code"], at: place + ".code")
         let parts = parts(members["parts"], at: place + ".parts", &fields)
-        guard let text = fields.text(members["status"], at: place + ".status") else { return nil }
-        guard let status = ValueMapping.status(word: text) else {
-            let known = StatusWord.allCases.map(\.rawValue).joined(separator: ", ")
-            fields.refuse(place + ".status", "oneOf", known)
-            return nil
-        }
+        guard let text = fields.text(members["status"], at: place + ".status"),
+            let status = DaysEdit.status(of: text, field: place + ".status", &fields.result)
+        else { return nil }
         if let code, code != status.code { fields.refuse(place + ".code", "matches", "status") }
         guard let parts, status != .unknown else { return DayWord(status) }
         let word = DayWord(freeParts: parts)
@@ -92,73 +80,38 @@ struct ExportFile: Sendable {
         return word
     }
 
+    /// Nil where there are none, or one of them does not read.
     private static func parts(
         _ value: JSONValue?, at place: String, _ fields: inout FieldReader
     ) -> DayParts? {
         guard value != nil, let items = fields.list(value, at: place) else { return nil }
-        var parts: DayParts = []
-        for (index, item) in items.enumerated() {
-            guard let text = fields.text(item, at: "\(place)[\(index)]") else { return nil }
-            guard let part = ValueMapping.part(word: text) else {
-                let known = PartWord.allCases.map(\.rawValue).joined(separator: ", ")
-                fields.refuse("\(place)[\(index)]", "oneOf", known)
-                return nil
+        let read = items.enumerated().map { index, item in
+            fields.text(item, at: "\(place)[\(index)]").flatMap {
+                DaysEdit.part(of: $0, field: "\(place)[\(index)]", &fields.result)
             }
-            parts.insert(DayParts(part))
         }
-        return parts
+        let free = read.compactMap(\.self)
+        return free.count == read.count ? free.reduce(into: []) { $0.insert(DayParts($1)) } : nil
     }
 
-    private static func note(
-        _ value: JSONValue?, at place: String, word: DayWord?, _ fields: inout FieldReader
-    ) -> Note? {
-        guard let text = fields.optionalText(value, at: place) else { return nil }
-        do {
-            let note = try Note(validating: text)
-            if note != nil, word == .unknown { fields.refuse(place, "needsStatus") }
-            return note
-        } catch {
-            fields.refuse(place, "maxLength", "\(Note.characterLimit)")
+    /// Judged by the rules of any profile that somebody says.
+    private static func profile(_ value: JSONValue?, _ fields: inout FieldReader) -> ProfileDraft? {
+        guard let value, let members = fields.object(value, at: "profile") else { return nil }
+        let draft = ProfileDraft(
+            name: fields.optionalText(members["name"], at: "profile.name"),
+            zone: fields.optionalText(members["zone"], at: "profile.zone"),
+            parts: hours(members["parts"], &fields), isZone: LocalCalendar.knows)
+        fields.refuse(draft.validationErrors, in: "profile")
+        return draft
+    }
+
+    /// Each in minutes; nil for one that is no time.
+    private static func hours(_ value: JSONValue?, _ fields: inout FieldReader) -> [Int?]? {
+        guard value != .null, let value, let members = fields.object(value, at: "profile.parts") else {
             return nil
         }
-    }
-
-    private static func profile(_ value: JSONValue?, _ fields: inout FieldReader) -> ProfileFields? {
-        guard let value, let members = fields.object(value, at: "profile") else { return nil }
-        var profile = ProfileFields()
-        if let text = fields.optionalText(members["name"], at: "profile.name") {
-            do {
-                profile.name = try DisplayName(validating: text)
-            } catch {
-                for mistake in error.errors { fields.refuse("profile.name", mistake.rule, mistake.limit) }
-            }
+        return ["morning", "afternoon", "evening", "end"].map { name in
+            fields.text(members[name], at: "profile.parts.\(name)").flatMap(ClockTime.minute)
         }
-        if let text = fields.optionalText(members["zone"], at: "profile.zone") {
-            profile.zone = ZoneName(text).flatMap { LocalCalendar.knows($0) ? $0 : nil }
-            if profile.zone == nil { fields.refuse("profile.zone", "knownZone") }
-        }
-        if let value = members["parts"], value != .null {
-            profile.hours = hours(value, &fields)
-        }
-        return profile
-    }
-
-    private static func hours(_ value: JSONValue, _ fields: inout FieldReader) -> PartHours? {
-        guard let members = fields.object(value, at: "profile.parts") else { return nil }
-        var minutes: [Int] = []
-        for name in ["morning", "afternoon", "evening", "end"] {
-            let place = "profile.parts.\(name)"
-            guard let text = fields.text(members[name], at: place) else { continue }
-            guard let minute = ClockTime.minute(text) else {
-                fields.refuse(place, "time")
-                continue
-            }
-            minutes.append(minute)
-        }
-        guard minutes.count == 4 else { return nil }
-        let hours = PartHours(
-            morning: minutes[0], afternoon: minutes[1], evening: minutes[2], end: minutes[3])
-        if hours == nil { fields.refuse("profile.parts", "ascending") }
-        return hours
     }
 }

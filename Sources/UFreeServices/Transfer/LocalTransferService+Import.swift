@@ -8,16 +8,18 @@ extension LocalTransferService {
         try await answering {
             let export = try Self.export(file)
             let (current, now, mapping) = try await reader.context()
-            let wanted = export.profile.map { $0.edit(current) } ?? current
+            let wanted = export.profile?(current) ?? current
             let isProfileTaken = wantsProfile && export.profile != nil
             // The dates are those of the profile that they stand beside.
             let zone = isProfileTaken ? wanted.zone : current.zone
             let today = LocalCalendar.today(in: zone, at: now)
             let last = today.adding(days: AvailabilityRules.daysAhead)
             let days = export.days.filter { (today...last).contains($0.date) }.sorted { $0.date < $1.date }
-            let byDate = Dictionary(days.map { ($0.date, $0) }, uniquingKeysWith: { first, _ in first })
-            let edit: @Sendable (ScheduleDay) -> DayEdit = { day in
-                byDate[day.date]?.edit(day) ?? DayEdit(word: day.word, note: day.record?.note)
+            let edits = days.reduce(into: [:]) { $0[$1.date] = $1.edit }
+            let edit: @Sendable (ScheduleDay) throws -> DayEdit = { day in
+                var edit = DaysEdit.note(.keep)
+                if let imported = edits[day.date] { edit = imported }
+                return try edit(day)
             }
             let availability = LocalAvailabilityService(ports)
             let dates = days.map(\.date)
@@ -25,9 +27,9 @@ extension LocalTransferService {
             if dryRun {
                 changes = try await availability.preview(dates, mapping, edit)
             } else {
-                let fields = isProfileTaken ? export.profile : nil
+                let profile = isProfileTaken ? export.profile : nil
                 changes = try await ports.imports.importMine(
-                    dates, profile: { fields?.edit($0) ?? $0 }, at: now, edit
+                    dates, profile: { profile?($0) ?? $0 }, at: now, edit
                 ).map(mapping.change)
             }
             return ImportResponse(
@@ -52,7 +54,7 @@ extension LocalTransferService {
         do {
             return try ExportFile(document)
         } catch {
-            var refusal = APIError(rules: Array(error.errors.prefix(mistakesListed)))
+            var refusal = APIError(listing: Array(error.errors.prefix(mistakesListed)))
             let more = error.errors.count - refusal.details.count
             if more > 0 { refusal.details.append("and \(more) more") }
             throw refusal

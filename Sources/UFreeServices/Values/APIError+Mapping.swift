@@ -20,7 +20,12 @@ extension APIError {
     /// Broken rules: each as `field|rule|limit|given` in the details, of which the last is left out where it is not
     /// known. A rule that has a code of its own travels under that code where no other is broken.
     init(rules: [ValidationError]) {
-        self = Self.ofOneRule(rules) ?? APIError(.validationFailed, details: rules.map(Self.line))
+        self = Self.ofOneRule(rules) ?? APIError(listing: rules)
+    }
+
+    /// Broken rules, each in a line of the details even where there is one alone: of a file the place has to be told.
+    init(listing rules: [ValidationError]) {
+        self.init(.validationFailed, details: rules.map(Self.line))
     }
 
     private static func line(_ error: ValidationError) -> String {
@@ -39,6 +44,7 @@ extension APIError {
         case .noteNeedsStatus: APIError(.noteNeedsStatus, values: ["date": given], details: days)
         case .noteTooLong where isAlone: APIError(.noteTooLong, values: ["characters": given])
         case .unreadableDate where isAlone: APIError(.unreadableDate, values: ["text": given])
+        case .unreadableAddress where isAlone: APIError(.unreadableAddress, values: ["text": given])
         case .unreadableStatus where isAlone:
             APIError(
                 .unreadableStatus, values: ["text": given],

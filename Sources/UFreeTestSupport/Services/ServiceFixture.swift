@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Logging
+package import Logging
 package import UFreeDomain
 package import UFreeServices
 package import UFreeSync
@@ -18,10 +18,13 @@ package struct ServiceFixture: Sendable {
     package let services: Services
     package let me: PeerKeys
 
-    /// - Parameter hub: sizes of the event hub's ring and of a watcher's queue.
+    /// - Parameters:
+    ///   - hub: sizes of the event hub's ring and of a watcher's queue.
+    ///   - logger: where the hub says what it does.
     package init(
         zone: ZoneName, now: Timestamp = ServiceFixture.noon,
-        hub: (ring: Int, queue: Int) = (EventHub.ringCapacity, EventHub.queueLimit)
+        hub: (ring: Int, queue: Int) = (EventHub.ringCapacity, EventHub.queueLimit),
+        logger: Logger = Logger(label: "hub", factory: { _ in SwiftLogNoOpLogHandler() })
     ) throws {
         me = try Self.person(1)
         clock = ManualClock(now)
@@ -48,8 +51,7 @@ package struct ServiceFixture: Sendable {
             audit: LocalAuditService(ports), transfer: LocalTransferService(ports),
             backup: LocalBackupService(ports),
             events: EventHub(
-                ports, words: words, logger: Logger(label: "hub", factory: { _ in SwiftLogNoOpLogHandler() }),
-                ringCapacity: hub.ring, queueLimit: hub.queue))
+                ports, words: words, logger: logger, ringCapacity: hub.ring, queueLimit: hub.queue))
     }
 
     /// Somebody by number; the same number is the same person. The owner of the fixture is 1.
@@ -91,14 +93,23 @@ package struct ServiceFixture: Sendable {
     }
 
     /// Somebody becomes a friend.
-    package func befriend(_ peer: PeerKeys, name: String, zone: ZoneName? = nil, code: Bool = false)
-        async throws
-    {
+    /// - Parameter hours: of the friend's day; told together with the zone.
+    package func befriend(
+        _ peer: PeerKeys, name: String, zone: ZoneName? = nil, hours: PartHours = .standard,
+        code: Bool = false
+    ) async throws {
         let id = try Self.request(peer.owner.bytes.first ?? 0)
         try await ask(from: peer, name: name, id: id, code: code)
         _ = try await store.acceptFriendRequest(id, verified: false, at: clock.now())
         guard let zone, let display = DisplayName(sanitizing: name) else { return }
-        try await give(.profile(Profile(name: display, zone: zone)), of: peer)
+        try await give(.profile(Profile(name: display, zone: zone, hours: hours)), of: peer)
+    }
+
+    /// A device of somebody's is met, and shows the list of them.
+    package func meet(_ peer: PeerKeys) async throws {
+        let list = SignedDeviceList(
+            ownerKey: peer.ownerKey, devices: [peer.device], version: 1, signature: [])
+        try await store.commit(.seen(list, peer.owner, peer.device, address: nil), at: clock.now())
     }
 
     /// A friend's day arrives.

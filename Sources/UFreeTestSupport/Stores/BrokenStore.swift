@@ -2,8 +2,12 @@ package import UFreeDomain
 package import UFreeServices
 
 /// A database that cannot be used.
-struct BrokenStore: AuditRepository, AvailabilityRepository, ImportRepository, ProfileRepository {
+struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, ImportRepository,
+    ProfileRepository
+{
     let error: any Error
+    /// Whether the profile's name can be read nevertheless.
+    var hasProfile = true
 
     func getMySchedule(_ dates: ClosedRange<CivilDate>) async throws -> [DayAvailability] { throw error }
     func updateMySchedule(
@@ -19,11 +23,29 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, ImportRepository, P
     ) async throws -> [DayChange] { throw error }
     func audit(_ query: AuditQuery) async throws -> [AuditEntry] { throw error }
     func profile() async throws -> Profile {
-        Profile(name: try DisplayName(validating: "Ana"), zone: .utc)
+        guard hasProfile else { throw error }
+        return Profile(name: try DisplayName(validating: "Ana"), zone: .utc)
     }
     func updateProfile(
         at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile
     ) async throws -> Profile { throw error }
+    func sendFriendRequest(to target: RequestTarget, id: RequestID, nonce: [UInt8], at now: Timestamp)
+        async throws -> RequestRecord
+    { throw error }
+    func observeIncomingRequests() -> AsyncStream<FriendRequest> { AsyncStream { $0.finish() } }
+    func requests(at now: Timestamp) async throws -> [RequestRecord] { throw error }
+    func acceptFriendRequest(_ id: RequestID, verified: Bool, at now: Timestamp) async throws -> FriendRequest
+    { throw error }
+    func declineFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest {
+        throw error
+    }
+    func withdrawFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest {
+        throw error
+    }
+    func friends() async throws -> [Friend] { throw error }
+    func devices(of friend: OwnerID) async throws -> [DeviceID] { throw error }
+    func removeFriend(_ id: OwnerID, at now: Timestamp) async throws { throw error }
+    func verifyFriend(_ id: OwnerID, at now: Timestamp) async throws -> Friend { throw error }
 }
 
 extension ServicePorts {
@@ -32,6 +54,15 @@ extension ServicePorts {
         let store = BrokenStore(error: error)
         return ServicePorts(
             identity: identity, availability: store, profile: store, friends: friends, journal: journal,
+            audit: store, imports: store, identities: identities, backups: backups, node: node,
+            clock: clock, random: random, pause: pause, restart: restart)
+    }
+
+    /// The same, with nothing that can be read: no days, no profile, no friends, no requests.
+    package func unreadable(_ error: DataError) -> ServicePorts {
+        let store = BrokenStore(error: error, hasProfile: false)
+        return ServicePorts(
+            identity: identity, availability: store, profile: store, friends: store, journal: journal,
             audit: store, imports: store, identities: identities, backups: backups, node: node,
             clock: clock, random: random, pause: pause, restart: restart)
     }

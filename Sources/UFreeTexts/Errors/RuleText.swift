@@ -28,9 +28,8 @@ package enum RuleText {
         case ("unreadableDate", _): "does not read as YYYY-MM-DD"
         case ("unreadableStatus", let limit?):
             "is none of \(limit.split(separator: ",").joined(separator: ", "))"
+        case ("unreadableAddress", _): "does not read as HOST:PORT"
         case ("oneOf", let limit?): "must be one of \(limit)"
-        case ("date", _): "is not a date such as 2026-01-09"
-        case ("needsStatus", _): "a note needs a status"
         case ("type", let limit?): "must be \(limit)"
         case ("unreadable", _): "does not read as JSON"
         case ("utf8", _): "is no UTF-8"

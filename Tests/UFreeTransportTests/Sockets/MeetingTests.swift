@@ -184,10 +184,13 @@ struct MeetingTests {
 
     @Test(
         "Y4: an address at which nobody is, or that is none, is said at once",
-        arguments: ["127.0.0.1:1", "nowhere", ":"])
-    func nobody(address: String) async throws {
+        arguments: [
+            ("127.0.0.1:1", TransportError.unreachable), ("nowhere", .unreadableAddress("nowhere")),
+            (":", .unreadableAddress(":")),
+        ])
+    func nobody(address: String, error: TransportError) async throws {
         let transport = try makeTransport()
-        await #expect(throws: TransportError.self) { try await transport.dial(address) { _ in } }
+        await #expect(throws: error) { try await transport.dial(address) { _ in } }
     }
 
     @Test(

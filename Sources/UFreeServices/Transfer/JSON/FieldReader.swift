@@ -2,11 +2,22 @@ import UFreeDomain
 
 /// Takes values out of JSON by name and type, and keeps every mistake with its place (D4).
 struct FieldReader {
-    private(set) var result = ValidationResult()
+    var result = ValidationResult()
 
     /// Keeps a broken rule of a place.
     mutating func refuse(_ place: String, _ rule: String, _ limit: String? = nil) {
         result.add(ValidationError(field: place, rule: rule, limit: limit))
+    }
+
+    /// Keeps what is wrong with the value at a place. Fields of it that could not even be read have been refused already.
+    mutating func refuse(_ errors: [ValidationError], in place: String) {
+        let refused = Set(result.errors.map(\.field))
+        for error in errors where !refused.contains("\(place).\(error.field)") {
+            result.add(
+                ValidationError(
+                    field: "\(place).\(error.field)", rule: error.rule, limit: error.limit,
+                    given: error.given))
+        }
     }
 
     mutating func object(_ value: JSONValue?, at place: String) -> [String: JSONValue]? {

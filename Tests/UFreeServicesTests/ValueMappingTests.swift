@@ -1,0 +1,43 @@
+import FoundationEssentials
+import Testing
+import UFreeAPI
+import UFreeDomain
+import UFreeTestSupport
+
+@testable import UFreeServices
+
+@Suite("Models as the control API's values")
+struct ValueMappingTests {
+    private let mapping = ValueMapping(zone: .utc)
+
+    @Test("A13: of a day that was cleared only that it was there is told: no word, no note, no source")
+    func cleared() throws {
+        let date = try #require(CivilDate(iso: "2026-01-09"))
+        let record = DayAvailability(
+            id: UUID(), date: date, word: .unknown, note: try Note(validating: "Pool"),
+            updatedAt: ServiceFixture.noon)
+        let value = mapping.day(ScheduleDay(date: date, record: record), isMine: true)
+        #expect(value.id == record.id.uuidString.lowercased())
+        #expect(value.status == "unknown" && value.code == nil && value.parts.isEmpty)
+        #expect(value.note == nil && value.source == nil)
+        #expect(value.updatedAt == "2026-01-09T11:00:00.000Z")
+    }
+
+    @Test("F8: each level of what a friend sees has its word")
+    func privacy() {
+        #expect(
+            PrivacyLevel.allCases.map(ValueMapping.privacy) == ["full", "no-notes", "busy-only", "live-only"])
+    }
+
+    @Test("F3: a declined request is pending for who asked, and declined for who was asked")
+    func declined() throws {
+        let id = try ServiceFixture.request(7)
+        let shown = [RequestDirection.outgoing, .incoming].map { direction in
+            ValueMapping.shown(
+                FriendRequest(
+                    id: id, direction: direction, peer: nil, status: .declined,
+                    timestamp: ServiceFixture.noon))
+        }
+        #expect(shown == ["pending", "declined"])
+    }
+}
