@@ -120,7 +120,9 @@ struct TransferCommandTests {
             }
             #expect(await Desk().run("import", at("fifo"), at: daemon).messages.contains("this is a FIFO"))
             #expect(await Desk().run("import", at("link"), at: daemon).messages.contains("symbolic link"))
-            #expect(await Desk().run("import", at("absent"), at: daemon).code == 66)
+            let absent = await Desk().run("import", "--json", "--yes", at("absent"), at: daemon)
+            #expect(absent.code == 66)
+            #expect(absent.output.contains(#""code":"noSuchFile""#), "\(absent)")
             #expect(await Desk().run("export", "--json", folder.path + "/", at: daemon).code == 73)
             #expect(daemon.calls.isEmpty)
         }

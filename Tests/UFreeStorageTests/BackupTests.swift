@@ -161,7 +161,11 @@ import UFreeTestSupport
         let name = try #require(Data(damaged).firstRange(of: Data("Benedikta".utf8)))
         damaged[name.lowerBound] = UInt8(ascii: "X")
         for bad in [damaged, Array("no backup".utf8), [], Array(damaged.prefix(5_000))] {
-            await #expect(throws: BackupError.self) { try await store.stage(pieces(bad), at: Self.later) }
+            let error = await #expect(throws: BackupError.self) {
+                try await store.stage(pieces(bad), at: Self.later)
+            }
+            let isUnreadable = if case .unreadable = error { true } else { false }
+            #expect(isUnreadable, "\(bad.count) bytes: \(String(describing: error))")
         }
         await #expect(throws: BackupError.nothingStaged) {
             try await store.takeStaged(passphrase: nil, at: Self.later)

@@ -25,7 +25,7 @@ struct FriendReader: Sendable {
     /// - Returns: the friends, and whether more follow; nil where there is no such friend to begin after.
     func values(limit: Int?, after: String?) async throws -> (friends: [FriendValue], isCut: Bool)? {
         let (_, now, mapping) = try await context()
-        var schedules = try await schedules(at: now)[...]
+        var schedules = ArraySlice(try await schedules(at: now))
         if let after {
             guard let last = schedules.firstIndex(where: { "\($0.friend.id)" == after }) else { return nil }
             schedules = schedules[(last + 1)...]
@@ -38,15 +38,13 @@ struct FriendReader: Sendable {
         )
     }
 
-    /// - Parameter devices: whether the friend's devices are named too.
-    func value(of id: OwnerID, devices wantsDevices: Bool = false) async throws -> FriendValue? {
+    /// Nil for who is no friend.
+    func value(of id: OwnerID) async throws -> FriendValue? {
         let (_, now, mapping) = try await context()
         guard let schedule = try await schedules(at: now).first(where: { $0.friend.id == id }) else {
             return nil
         }
         let presence = await ports.node.presence()
-        let devices = wantsDevices ? try await ports.friends.devices(of: id) : []
-        return mapping.friend(
-            schedule.friend, days: schedule.days, presence: presence, devices: devices, at: now)
+        return mapping.friend(schedule.friend, days: schedule.days, presence: presence, at: now)
     }
 }

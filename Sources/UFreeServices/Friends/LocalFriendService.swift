@@ -29,9 +29,7 @@ package struct LocalFriendService: FriendService {
     }
 
     package func friend(_ who: String) async throws(APIError) -> FriendResponse {
-        try await answering {
-            try await response(try await resolve(who))
-        }
+        try await answering { try await response(try await resolve(who)) }
     }
 
     package func requests() async throws(APIError) -> RequestsResponse {
