@@ -30,7 +30,7 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
     package var actor: PersonValue
     /// Whether it was I.
     package var mine: Bool
-    /// `create`, `update`, `delete`, `sync`, `migrate`, `backup`, `restore` or `validate`.
+    /// `create`, `read`, `update`, `delete`, `sync`, `migrate`, `backup`, `restore` or `validate`.
     package var action: String
     /// One of `LogTopic`; of a kind of record that has no line of its own, its name.
     package var about: String

@@ -21,7 +21,9 @@ struct ControlRouter: Sendable {
         for route in Route.allCases {
             guard let method = HTTPRequest.Method(rawValue: route.method) else { continue }
             router.on(RouterPath(route.path), method: method) { request, context in
-                try await answer(route, request, context)
+                let response = try await answer(route, request, context)
+                if let read = route.read { services.reads.count(read) }
+                return response
             }
         }
         return router
@@ -185,6 +187,22 @@ struct ControlRouter: Sendable {
             let body = try await RequestReader.body(CodeBody.self, of: request, context)
             return try Answer.ok(try await service.verify(who, body))
         default: throw APIError(.noSuchRoute)
+        }
+    }
+}
+
+extension Route {
+    /// What it reads of people's data; nil where it changes something, or answers about the machine.
+    fileprivate var read: ReadCounters.Read? {
+        switch self {
+        case .week: .week
+        case .who: .who
+        case .friends, .friend: .friends
+        case .requests: .requests
+        case .log: .log
+        case .export: .export
+        case .events: .events
+        default: nil
         }
     }
 }

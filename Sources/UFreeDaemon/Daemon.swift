@@ -125,10 +125,11 @@ package struct Daemon: Sendable {
             notifier.ready()
         }
         let node = try makeNode(opened, readiness)
+        let reads = ReadCounters()
         let maintenance = Maintenance(
-            opened.store, clock: SystemClock(), pause: EventLoops.pause, logger: loggers.logger("maintenance")
-        )
-        let services = makeServices(opened, node, restart, maintenance, socket: socket)
+            opened.store, reads: reads, clock: SystemClock(), pause: EventLoops.pause,
+            logger: loggers.logger("maintenance"))
+        let services = makeServices(opened, node, restart, maintenance, reads, socket: socket)
         opened.store.onDamage { [damage, logger] in
             guard damage.calls(for: restart) else { return }
             logger.error("stored data is damaged: beginning anew, to look at everything")
@@ -209,7 +210,8 @@ package struct Daemon: Sendable {
     }
 
     private func makeServices(
-        _ opened: OpenedStore, _ node: Node, _ restart: Restart, _ maintenance: Maintenance, socket: String
+        _ opened: OpenedStore, _ node: Node, _ restart: Restart, _ maintenance: Maintenance,
+        _ reads: ReadCounters, socket: String
     ) -> Services {
         let store = opened.store
         let keys = opened.identity.keys
@@ -223,6 +225,6 @@ package struct Daemon: Sendable {
             random: SystemRandom(), pause: EventLoops.pause, restart: { restart.ask() })
         return Services(
             ports, words: HealthText.words, maintenance: { maintenance.health },
-            logger: loggers.logger("services"))
+            reads: reads, logger: loggers.logger("services"))
     }
 }

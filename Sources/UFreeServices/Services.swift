@@ -12,11 +12,14 @@ package struct Services: Sendable {
     package let transfer: any TransferService
     package let backup: any BackupService
     package let events: EventHub
+    /// Counts what is read through them.
+    package let reads: ReadCounters
 
     package init(
         availability: any AvailabilityService, friends: any FriendService, profile: any ProfileService,
         status: any StatusService, nearby: any NearbyService, identity: any IdentityService,
-        audit: any AuditService, transfer: any TransferService, backup: any BackupService, events: EventHub
+        audit: any AuditService, transfer: any TransferService, backup: any BackupService, events: EventHub,
+        reads: ReadCounters
     ) {
         self.availability = availability
         self.friends = friends
@@ -28,14 +31,17 @@ package struct Services: Sendable {
         self.transfer = transfer
         self.backup = backup
         self.events = events
+        self.reads = reads
     }
 
     /// The services of a node. The caller runs `events.run()` for as long as they are used.
-    /// - Parameter maintenance: what went wrong with what is stored, beside what the node says.
+    /// - Parameters:
+    ///   - maintenance: what went wrong with what is stored, beside what the node says.
+    ///   - reads: counts what is read.
     package init(
         _ ports: ServicePorts, words: @escaping HealthWords,
         maintenance: @escaping @Sendable () -> [HealthItem] = { [] },
-        logger: Logger
+        reads: ReadCounters = ReadCounters(), logger: Logger
     ) {
         self.init(
             availability: LocalAvailabilityService(ports), friends: LocalFriendService(ports),
@@ -44,6 +50,6 @@ package struct Services: Sendable {
             nearby: LocalNearbyService(ports), identity: LocalIdentityService(ports, words: words),
             audit: LocalAuditService(ports), transfer: LocalTransferService(ports),
             backup: LocalBackupService(ports),
-            events: EventHub(ports, words: words, logger: logger))
+            events: EventHub(ports, words: words, logger: logger), reads: reads)
     }
 }

@@ -55,7 +55,9 @@ extension Hour {
         try await command(["discoverable", "on"])
         try await command(["discoverable", "off"])
         try await command(["identity", "keep"])
-        try await some(share)
+        try await takeOver(some: share)
+        try await command(["identity", "key", "--yes"])
+        try await some(5)
         try await command(["friend", "rm", "Ben", "--yes"]) {
             $0.friends[owner] = nil
             $0.friendDays[owner] = nil
@@ -69,6 +71,18 @@ extension Hour {
 
     private mutating func some(_ edits: Int) async throws {
         for _ in 0..<edits { try await edit() }
+    }
+
+    /// What was exported is taken over after some edits, and all of it is backed up.
+    private mutating func takeOver(some edits: Int) async throws {
+        let (file, ana) = ("\(lan.directory)/days.json", ana)
+        let exported = try await ana.ctl("export", "--json", file)
+        guard exported.code == 0 else { throw FixtureError("\(exported)") }
+        let days = own.days.filter { $0.key >= today }
+        try await some(edits)
+        own.take(days)
+        try await self.days(["import", file, "--yes"])
+        try await command(["backup", "\(lan.directory)/days.backup"])
     }
 
     private func owner(of node: NodeProcess) async throws -> OwnerID {

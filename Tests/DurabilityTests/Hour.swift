@@ -23,7 +23,7 @@ struct Hour {
     let today: CivilDate
     private(set) var changes: [Change] = []
     private(set) var told: Told
-    private var own: OwnDays
+    var own: OwnDays
     var chance: SeededGenerator
 
     /// Starts the daemon for the first time: the first change.
@@ -108,7 +108,7 @@ struct Hour {
         }
     }
 
-    private mutating func days(_ words: [String]) async throws {
+    mutating func days(_ words: [String]) async throws {
         let days = own.days
         try await command(words) { $0.days = days }
     }

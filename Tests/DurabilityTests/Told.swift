@@ -70,6 +70,13 @@ struct OwnDays {
         if !before.isEmpty { replaced.append(before) }
     }
 
+    /// All of them in one change.
+    mutating func take(_ days: [CivilDate: DayEdit]) {
+        let before = days.filter { self[$0.key] != $0.value }.map { ($0.key, self[$0.key]) }
+        for (date, day) in days { self[date] = day }
+        if !before.isEmpty { replaced.append(Dictionary(uniqueKeysWithValues: before)) }
+    }
+
     mutating func undo(_ count: Int) {
         for _ in 0..<count {
             for (date, day) in replaced.popLast() ?? [:] { self[date] = day }

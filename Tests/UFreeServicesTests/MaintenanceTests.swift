@@ -11,6 +11,7 @@ private final class ManualStore: MaintenanceRepository {
         var last: Timestamp?
         var backups: [Timestamp] = []
         var retentions: [Timestamp] = []
+        var reads: [String] = []
         var isFull = false
         var failure: (any Error & Sendable)?
     }
@@ -28,6 +29,8 @@ private final class ManualStore: MaintenanceRepository {
         }
     }
 
+    func note(reads: String, at now: Timestamp) async throws { state.withLock { $0.reads.append(reads) } }
+
     func retain(at now: Timestamp) async throws { state.withLock { $0.retentions.append(now) } }
 }
 
@@ -37,13 +40,14 @@ private final class ManualStore: MaintenanceRepository {
 
     /// Runs through a number of pauses; before each ends the clock goes on by what the closure says, in milliseconds.
     private func run(
-        _ store: ManualStore, pauses: Int, log: LogLines = LogLines(), endsQuietly: Bool = false,
+        _ store: ManualStore, _ reads: ReadCounters = ReadCounters(), pauses: Int,
+        log: LogLines = LogLines(), endsQuietly: Bool = false,
         _ step: @escaping @Sendable (Int) -> Int64
     ) async -> Maintenance {
         let clock = ManualClock(Self.start)
         let counter = Counter()
         let maintenance = Maintenance(
-            store, clock: clock,
+            store, reads: reads, clock: clock,
             pause: { _ in
                 let number = counter.next()
                 guard number < pauses else {
@@ -139,5 +143,22 @@ private final class ManualStore: MaintenanceRepository {
             return Self.hour
         }
         #expect(recovering.health.isEmpty)
+    }
+
+    @Test("D7: what was read is noted as numbers, once a day and at the end, and each of it once")
+    func reads() async throws {
+        let store = ManualStore()
+        let reads = ReadCounters()
+        for read: ReadCounters.Read in [.week, .who, .week] { reads.count(read) }
+        let maintenance = await run(store, reads, pauses: 30) { number in
+            if number == 20 { reads.count(.friends) }
+            return number == 0 ? 60_000 : Self.hour
+        }
+        #expect(store.state.withLock { $0.reads } == ["week 2, who 1", "friends 1"])
+        await maintenance.noteReads()
+        #expect(store.state.withLock { $0.reads.count } == 2)
+        reads.count(.log)
+        await maintenance.noteReads()
+        #expect(store.state.withLock { $0.reads.last } == "log 1")
     }
 }

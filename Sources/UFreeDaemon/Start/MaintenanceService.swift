@@ -9,5 +9,6 @@ package struct MaintenanceService: Service {
 
     package func run() async throws {
         await cancelWhenGracefulShutdown { try? await maintenance.run() }
+        await maintenance.noteReads()
     }
 }

@@ -68,14 +68,18 @@ package struct Fingerprint: Hashable, Sendable {
             }
         }
         values.append((buffer << (5 - bits)) & 0x1F)
-        var characters: [UInt8] = []
+        var written: [UInt8] = []
+        written.reserveCapacity(63)
+        func write(_ value: Int) {
+            if written.count % 8 == 7 { written.append(UInt8(ascii: "-")) }
+            written.append(Self.alphabet[value])
+        }
         for start in stride(from: 0, to: values.count, by: Self.dataGroup) {
             let group = values[start..<start + Self.dataGroup]
-            characters += (group + [Self.checkValue(of: group)]).map { Self.alphabet[$0] }
+            for value in group { write(value) }
+            write(Self.checkValue(of: group))
         }
-        let groups = stride(from: 0, to: characters.count, by: 7)
-            .map { String(decoding: characters[$0..<$0 + 7], as: UTF8.self) }
-        return groups.joined(separator: "-")
+        return String(decoding: written, as: UTF8.self)
     }
 }
 

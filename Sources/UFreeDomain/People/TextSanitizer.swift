@@ -5,6 +5,7 @@ package enum TextSanitizer {
     /// One line: control and format characters removed, every run of white space a single space, ends trimmed. It
     /// does not begin with a combining mark, which would change the look of what is printed before it.
     package static func line(_ input: String) -> String {
+        if isPlain(input) { return input }
         let words = visible(input).unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
         let clean = words.map { String(Substring($0)) }.joined(separator: " ")
         return String(Substring(clean.unicodeScalars.drop { isMark($0) || $0 == " " }))
@@ -17,6 +18,16 @@ package enum TextSanitizer {
         let body = clean.drop { $0.isEmpty }
         return body.prefix((body.lastIndex { !$0.isEmpty } ?? body.startIndex - 1) + 1 - body.startIndex)
             .joined(separator: "\n")
+    }
+
+    /// Whether it is nothing but signs of ASCII with single spaces between them, as most names are.
+    private static func isPlain(_ input: String) -> Bool {
+        var last = UInt8(ascii: " ")
+        for byte in input.utf8 {
+            guard (0x20..<0x7F).contains(byte), byte != 0x20 || last != 0x20 else { return false }
+            last = byte
+        }
+        return last != 0x20
     }
 
     /// Combining marks on one letter.

@@ -12,15 +12,18 @@ package final class Maintenance: Sendable {
     private static let day: Int64 = 86_400_000
 
     private let repository: any MaintenanceRepository
+    private let reads: ReadCounters
     private let clock: any WallClock
     private let pause: Pause
     private let logger: Logger
     private let trouble = Mutex<HealthItem?>(nil)
 
     package init(
-        _ repository: any MaintenanceRepository, clock: any WallClock, pause: @escaping Pause, logger: Logger
+        _ repository: any MaintenanceRepository, reads: ReadCounters, clock: any WallClock,
+        pause: @escaping Pause, logger: Logger
     ) {
         self.repository = repository
+        self.reads = reads
         self.clock = clock
         self.pause = pause
         self.logger = logger
@@ -40,8 +43,16 @@ package final class Maintenance: Sendable {
             await backUpIfDue()
             let now = clock.now()
             guard Self.isSteady(from: before, to: now), Self.isDue(retainedAt, at: now) else { continue }
+            await noteReads()
             if await succeeds("retention", { try await repository.retain(at: now) }) { retainedAt = now }
         }
+    }
+
+    /// Notes in the audit what was read since the last time: once a day, and at the end.
+    package func noteReads() async {
+        guard let text = reads.take() else { return }
+        let now = clock.now()
+        _ = await succeeds("reads") { try await repository.note(reads: text, at: now) }
     }
 
     /// Whether the clock went on as clocks do, the machine asleep for a night at most: one that jumped may jump back, and what was

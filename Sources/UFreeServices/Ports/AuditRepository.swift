@@ -40,7 +40,7 @@ package struct AuditEntry: Hashable, Sendable {
     package let at: Timestamp
     /// Who acted.
     package let actor: OwnerID
-    /// `create`, `update`, `delete`, `sync`, `migrate`, `backup`, `restore` or `validate`.
+    /// `create`, `read`, `update`, `delete`, `sync`, `migrate`, `backup`, `restore` or `validate`.
     package let action: String
     /// Whose data it was.
     package let owner: OwnerID

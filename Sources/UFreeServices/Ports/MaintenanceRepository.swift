@@ -10,6 +10,10 @@ package protocol MaintenanceRepository: Sendable {
     /// Keeps a copy of everything, read from end to end before it counts; the last seven are kept (D8).
     func backUp(at now: Timestamp) async throws
 
+    /// Notes in the audit what was read.
+    /// - Parameter reads: such as `friends 3, week 12`.
+    func note(reads: String, at now: Timestamp) async throws
+
     /// Lets go of what is older than it is kept (`Retention`, D12).
     func retain(at now: Timestamp) async throws
 }

@@ -11,7 +11,7 @@ struct JournalRow: StoredRow {
         ])
 
     enum Action: String {
-        case create, update, delete, sync, migrate, backup, restore, validate
+        case create, read, update, delete, sync, migrate, backup, restore, validate
     }
 
     let seq: Int64

@@ -6,27 +6,25 @@ import UFreeSync
 /// Reads the columns of a row one after the other, after its checksum was found right. Every value that is not what
 /// the table holds is `DataError.corruptedData` naming the place.
 struct RowReader {
-    private let row: Row
+    /// Taken out of the row once: for the checksum and for what they mean.
+    private let values: [DatabaseValue]
     private let table: Table
     private var next = 0
 
     /// - Throws: `DataError.corruptedData` when the row does not read as it was written.
     init(_ row: Row, of table: Table) throws(DataError) {
-        self.row = row
         self.table = table
-        let values = row.databaseValues
+        values = Array(row.databaseValues)
         let count = table.columns.count
         guard values.count == count + 1,
-            values[values.index(values.startIndex, offsetBy: count)].storage
-                == .int64(RowChecksum.of(values.prefix(count), in: table.name))
+            values[count].storage == .int64(RowChecksum.of(values.prefix(count), in: table.name))
         else { throw corrupted() }
     }
 
     /// The place of this row, for the error: its table and key, and the column if one is to blame.
     func corrupted(_ column: String? = nil) -> DataError {
         let keys = (0..<table.key.count).map { index -> String in
-            let value = row[index] as DatabaseValue
-            switch value.storage {
+            switch values[index].storage {
             case .blob(let data): return data.prefix(8).hexadecimal
             case .int64(let number): return String(number)
             case .string(let text): return text
@@ -42,7 +40,7 @@ struct RowReader {
     {
         let index = next
         next += 1
-        let stored = row[index] as DatabaseValue
+        let stored = values[index]
         if stored.isNull { return nil }
         guard let value = Value.fromDatabaseValue(stored) else { throw corrupted(table.columns[index]) }
         return value
@@ -103,7 +101,7 @@ struct RowReader {
     }
 
     mutating func optionalStamp() throws(DataError) -> Stamp? {
-        guard !(row[next] as DatabaseValue).isNull else {
+        guard !values[next].isNull else {
             next += 3
             return nil
         }

@@ -27,6 +27,10 @@ extension SQLiteStore: MaintenanceRepository {
         try await write(at: now) { try $0.record(.backup, Backups.name(file.madeAt)) }
     }
 
+    package func note(reads: String, at now: Timestamp) async throws {
+        try await write(at: now) { try $0.record(.read, reads) }
+    }
+
     package func retain(at now: Timestamp) async throws {
         try await write(at: now) { try $0.retain() }
     }

@@ -95,6 +95,7 @@ package enum LogText {
         case "restore": "The database was restored from a backup"
         case "migrate": "The database was brought to a new version"
         case "validate": "The database was checked"
+        case "read": "Answers were given"
         case "update": "The database was changed"
         default: "The database: \(action)"
         }

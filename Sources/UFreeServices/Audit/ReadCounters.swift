@@ -1,0 +1,30 @@
+import Synchronization
+
+/// How often each kind of answer was given (D7, Z17). Reads are audited as counters: a line for each would say less, and cost
+/// a write.
+package final class ReadCounters: Sendable {
+    /// What was read, as a line of the log names it.
+    package enum Read: String, CaseIterable, Sendable {
+        case events, export, friends, log, requests, week, who
+    }
+
+    private let counts = Mutex<[Read: Int]>([:])
+
+    package init() {}
+
+    /// Counts one answer.
+    package func count(_ read: Read) { counts.withLock { $0[read, default: 0] += 1 } }
+
+    /// What was counted since it was taken last, as `friends 3, week 12`; nil where nothing was.
+    func take() -> String? {
+        let taken = counts.withLock { counts in
+            defer { counts = [:] }
+            return counts
+        }
+        return taken.isEmpty ? nil : Self.text(taken)
+    }
+
+    private static func text(_ counts: [Read: Int]) -> String {
+        counts.map { "\($0.key.rawValue) \($0.value)" }.sorted().joined(separator: ", ")
+    }
+}
