@@ -51,7 +51,8 @@ package struct ServiceFixture: Sendable {
             audit: LocalAuditService(ports), transfer: LocalTransferService(ports),
             backup: LocalBackupService(ports),
             events: EventHub(
-                ports, words: words, logger: logger, ringCapacity: hub.ring, queueLimit: hub.queue))
+                ports, words: words, logger: logger, ringCapacity: hub.ring, queueLimit: hub.queue),
+            reads: ReadCounters())
     }
 
     /// Somebody by number; the same number is the same person. The owner of the fixture is 1.
