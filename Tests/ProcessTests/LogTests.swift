@@ -42,16 +42,16 @@ extension ProcessTests {
             try await ProcessLan.run { lan in
                 let ana = lan.node("Ana")
                 try await ana.start()
-                for words in [["week"], ["week"], ["who", "tomorrow"], ["log"]] {
+                for words in [["week"], ["week"], ["friends"], ["log"]] {
                     try #require(try await ana.ctl(words).code == 0)
                 }
                 _ = await ana.stop()
                 try await ana.start()
                 let log = try await ana.ctl("log", "--about", "store", "--json").json(LogResponse.self)
                 try #require(log.entries.map(\.action) == ["read"])
-                try #require(log.entries.first?.value == "log 1, week 2, who 1", "\(log)")
+                try #require(log.entries.first?.value == "friends 1, log 1, requests 1, week 2", "\(log)")
                 let shown = try await ana.ctl("log", "--about", "store")
-                try #require(shown.output.contains("Answers were given: log 1, week 2, who 1"), "\(shown)")
+                try #require(shown.output.contains("Answers were given: friends 1, log 1, requests 1, week 2"), "\(shown)")
             }
         }
     }
