@@ -47,6 +47,14 @@ struct Place: Sendable {
         return lstat(file, &found) == 0 ? found.st_mode & 0o777 : nil
     }
 
+    /// What lies at a path: mode, owner and content, as far as there is one.
+    func snapshot(of file: String) throws -> [String] {
+        var found = stat()
+        guard lstat(file, &found) == 0 else { return ["nothing"] }
+        let content = found.st_mode & S_IFMT == S_IFDIR ? Data() : try bytes(file)
+        return ["\(found.st_mode)", "\(found.st_uid)", content.base64EncodedString()]
+    }
+
     /// Runs statements on the closed database as another program would, foreign keys enforced.
     func run(_ sql: String) throws {
         let queue = try DatabaseQueue(path: database)
