@@ -108,11 +108,9 @@ package final class DataDirectory: Sendable {
                 _ = try examiner.examineAtOnce(aside)
                 _ = try backups.keep(aside, at: now)
             }
-            try pool.read { try RowCheck.atStart($0) }
-            if Suspicion.exists(in: path) {
-                try pool.read { try RowCheck.run($0) }
-                unlink(Suspicion.path(in: path))
-            }
+            let isSuspected = Suspicion.exists(in: path)
+            try pool.read { try RowCheck.atStart($0, journal: isSuspected) }
+            if isSuspected { unlink(Suspicion.path(in: path)) }
             guard try pool.read({ try FirstRows.owner($0) }) == identity.keys.owner else {
                 throw DataError.permissionDenied(
                     "\(KeyFile.path(in: path)) does not belong to the database beside it")

@@ -66,15 +66,19 @@ struct IdentityCommandTests {
     @Test("Y6: identity new shows who goes, asks, and waits until the daemon is back as somebody else")
     func renew() async throws {
         let answer = NewIdentityResponse(id: "NEW-ID", device: "NEW-DEVICE", former: "ANA-ID")
-        var snapshot = WatchEvent(event: .snapshot, id: "b:1", at: "")
-        snapshot.week = WeekResponse(
-            owner: PersonValue(id: "NEW-ID", name: "Ana"), zone: "UTC", days: [], asOf: nil)
+        func status(_ id: String) -> FakeDaemon.Answer {
+            .json(
+                Samples.json(
+                    StatusResponse(
+                        id: id, name: "Ana", version: ProgramVersion.current, instance: "i", listening: [],
+                        discovery: "off", friends: .init(total: 0, connected: 0), health: [], socket: "/s",
+                        today: "2026-01-09", counters: [:])))
+        }
         let answers: [String: [FakeDaemon.Answer]] = [
             "GET /v1/identity": [Self.identity()],
             "POST /v1/identity/new": [.json(Samples.json(answer))],
-            "GET /v1/events": [
-                .stream(["id: b:1\nevent: snapshot\ndata: \(Samples.json(snapshot))\n\n"], ends: false)
-            ],
+            // The former daemon still answers once.
+            "GET /v1/status": [status("ANA-ID"), status("NEW-ID")],
         ]
         try await FakeDaemon.run(answers) { daemon in
             let no = await Desk(answer: "n").run("identity", "new", at: daemon)

@@ -19,7 +19,7 @@ struct IdentityKeyCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         let before = try await session.client.status().value.instance
         let reply = try await session.client.renewKey()
-        let isBack = await RestartWait.isOver(after: before, by: session.client)
+        let isBack = await RestartWait.isOver(by: session.client) { $0.instance != before }
         session.show(
             Presentation(
                 blocks: [

@@ -21,7 +21,7 @@ struct IdentityNewCommand: ControlCommand {
         session.output.insistUnlessJSON("\(identity.name), fingerprint \(identity.id)")
         guard try session.confirm(IdentityText.question) else { return .no }
         let reply = try await session.client.newIdentity()
-        let isReady = await IdentityWait.isTaken(reply.value.id, by: session.client)
+        let isReady = await RestartWait.isOver(by: session.client) { $0.id == reply.value.id }
         session.show(
             Presentation(
                 blocks: [

@@ -32,7 +32,7 @@ struct RestoreCommand: ControlCommand {
         session.output.insistUnlessJSON(BackupText.holds(look))
         guard try session.confirm(BackupText.question(look)) else { return .no }
         let reply = try await session.client.restore(passphrase: passphrase)
-        let isBack = await RestartWait.isOver(after: before, by: session.client)
+        let isBack = await RestartWait.isOver(by: session.client) { $0.instance != before }
         session.show(
             Presentation(
                 blocks: [

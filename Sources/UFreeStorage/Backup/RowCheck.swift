@@ -13,10 +13,12 @@ enum RowCheck {
         try checksums(db, schema: schema)
     }
 
-    /// The checksums at a start, which has judged the pages. Without the journal, which is long, and which only the audit and undo
-    /// read: the daily backup judges it. A row whose key is damaged is found by no question for it, and so by no later read.
-    static func atStart(_ db: Database) throws {
-        try checksums(db, schema: "main", except: JournalRow.table.name)
+    /// The checksums at a start, which has judged the pages. A row whose key is damaged is found by no question for it, and so by
+    /// no later read.
+    /// - Parameter journal: also those of the journal, which is long, and which only the audit and undo read: the daily backup
+    ///   judges it.
+    static func atStart(_ db: Database, journal: Bool) throws {
+        try checksums(db, schema: "main", except: journal ? nil : JournalRow.table.name)
     }
 
     private static func checksums(_ db: Database, schema: String, except: String? = nil) throws {
