@@ -107,4 +107,33 @@ import UFreeSync
         #expect(try await store.friends() == before)
         #expect(try await agrees(store))
     }
+
+    @Test("D10: a read that began before a commit leaves nothing old behind")
+    func readAcrossCommit() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        let now = StoreUnderTest.now
+        let ben = filled.ben
+        // Nothing is known: everything has to be read.
+        store.context.last.forget()
+        let before = store.context.reading
+        let old = try await store.pool.read { db in
+            (try StoreReading.friends(db), try StoreReading.liveDays(db, before, of: [ben.owner]))
+        }
+        // Before the reader is done Ben is renamed and says something.
+        let rows = [
+            try filled.days.row(of: ben, 3, DayWord(.busy), counter: 7),
+            SharedRow(
+                body: .profile(Profile(name: try DisplayName(validating: "Benno"), zone: .utc)),
+                stamp: Stamp(milliseconds: 99, counter: 1, device: ben.device)),
+        ]
+        try await store.commit(
+            .applied(ben.owner, ben.device, filled.days.position(2), rows: rows, isSnapshot: false), at: now)
+        // What the reader found comes too late to be kept.
+        let friends = store.context.last.friends(since: before.turn) { old.0 }
+        #expect(friends == old.0)
+        #expect(store.context.last.days(of: friends, since: before.turn) { _ in old.1 } == old.1)
+        #expect(try await agrees(store))
+        #expect(try await store.friends().first?.profile.name.text == "Benno")
+    }
 }

@@ -31,7 +31,9 @@ extension SQLiteStore: FriendRepository {
     }
 
     package func friends() async throws -> [Friend] {
-        try read { db, context in try context.last.friends { try StoreReading.friends(db) } }
+        try read { db, context in
+            try context.last.friends(since: context.turn) { try StoreReading.friends(db) }
+        }
     }
 
     package func devices(of friend: OwnerID) async throws -> [DeviceID] {

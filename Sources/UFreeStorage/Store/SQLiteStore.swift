@@ -70,6 +70,8 @@ package final class SQLiteStore: Sendable {
     /// keeps writers and readers apart, and another thread would have to be woken, there and back.
     func read<Result>(_ body: (Database, StoreContext) throws -> Result) throws -> Result {
         do {
+            // Before the database shows a state to the reader.
+            let context = context.reading
             return try DataError.mapping {
                 try connection.pool.read { db in try body(db, context) }
             }

@@ -10,6 +10,26 @@ struct StoreContext: Sendable {
     let device: DeviceID
     let today: @Sendable (ZoneName, Timestamp) -> CivilDate
     let last: LastCommit
+    /// The turn of `last` before a read began.
+    private(set) var turn = 0
+
+    init(
+        sealer: Sealer, owner: OwnerID, device: DeviceID,
+        today: @escaping @Sendable (ZoneName, Timestamp) -> CivilDate, last: LastCommit
+    ) {
+        self.sealer = sealer
+        self.owner = owner
+        self.device = device
+        self.today = today
+        self.last = last
+    }
+
+    /// For a read that begins now.
+    var reading: StoreContext {
+        var context = self
+        context.turn = last.turn
+        return context
+    }
 }
 
 /// What the last commit left of what nearly everything needs: nobody else writes to the database while it is open. Set
@@ -76,13 +96,15 @@ final class LastCommit: Sendable {
         }
     }
 
+    /// Counts the commits that changed friends or their days. What was committed after a read began may be missing from what it
+    /// reads, and then nothing of that is kept.
+    var turn: Int { state.withLock { $0.turn } }
+
     /// All friends by name. Nearly every answer names some of them, and reading a row costs more than all else it takes (D10).
     /// - Parameter read: reads them, when they are not known.
-    func friends(_ read: () throws -> [Friend]) rethrows -> [Friend] {
-        let (known, turn) = state.withLock { ($0.friends, $0.turn) }
-        if let known { return known }
+    func friends(since turn: Int, _ read: () throws -> [Friend]) rethrows -> [Friend] {
+        if let known = state.withLock({ $0.friends }) { return known }
         let friends = try read()
-        // Meanwhile something may have been committed that was not read.
         state.withLock { state in
             if state.turn == turn { state.friends = friends }
         }
@@ -93,9 +115,9 @@ final class LastCommit: Sendable {
     /// a few times a day (D10).
     /// - Parameter read: reads those of some owners, when they are not known.
     func days(
-        of friends: [Friend], _ read: ([OwnerID]) throws -> [OwnerID: [DayAvailability]]
+        of friends: [Friend], since turn: Int, _ read: ([OwnerID]) throws -> [OwnerID: [DayAvailability]]
     ) rethrows -> [OwnerID: [DayAvailability]] {
-        let (known, turn) = state.withLock { ($0.days, $0.turn) }
+        let known = state.withLock { $0.days }
         let missing = friends.map(\.id).filter { known[$0] == nil }
         guard !missing.isEmpty else { return known }
         var found = try read(missing)

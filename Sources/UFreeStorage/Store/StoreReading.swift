@@ -38,8 +38,10 @@ enum StoreReading {
         throws
         -> [FriendSchedule]
     {
-        let friends = try context.last.friends { try self.friends(db) }
-        let days = try context.last.days(of: friends) { try liveDays(db, context, of: $0) }
+        let friends = try context.last.friends(since: context.turn) { try self.friends(db) }
+        let days = try context.last.days(of: friends, since: context.turn) {
+            try liveDays(db, context, of: $0)
+        }
         return friends.map { friend in
             FriendSchedule(friend: friend, days: (days[friend.id] ?? []).filter { dates.contains($0.date) })
         }
