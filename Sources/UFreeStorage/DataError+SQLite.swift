@@ -7,6 +7,9 @@ extension DataError {
         let message = error.message ?? error.resultCode.description
         switch error.resultCode {
         case .SQLITE_FULL: self = .insufficientStorage
+        // The index of the log (-shm) cannot grow: a start on a full disk meets this before anything else.
+        case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+            self = .insufficientStorage
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corruptedData(message)
         case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG: self = .constraintViolation(message)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .concurrencyConflict

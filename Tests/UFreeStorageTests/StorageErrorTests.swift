@@ -9,7 +9,8 @@ import UFreeServices
 
 @Suite struct StorageErrorTests {
     private static let codes: [(ResultCode, Int32)] = [
-        (.SQLITE_FULL, 73), (.SQLITE_CORRUPT, 74), (.SQLITE_NOTADB, 74), (.SQLITE_IOERR_FSYNC, 74),
+        (.SQLITE_FULL, 73), (.SQLITE_IOERR_SHMSIZE, 73), (.SQLITE_CORRUPT, 74), (.SQLITE_NOTADB, 74),
+        (.SQLITE_IOERR_FSYNC, 74),
         (.SQLITE_CANTOPEN, 74), (.SQLITE_BUSY, 75), (.SQLITE_LOCKED, 75), (.SQLITE_READONLY, 77),
         (.SQLITE_PERM, 77), (.SQLITE_CONSTRAINT_CHECK, 65),
     ]
