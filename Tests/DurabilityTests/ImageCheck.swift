@@ -66,6 +66,7 @@ struct ImageCheck {
                 next += 1
             }
             try await check(cut, disk, &tally)
+            if tally.images % 5_000 == 0 { report("so far one of two: \(tally)") }
         }
         return tally
     }
