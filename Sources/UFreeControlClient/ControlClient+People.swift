@@ -61,7 +61,7 @@ extension ControlClient {
             guard let more = page.next else { break }
             next = more
         }
-        return Reply(encoding: FriendsResponse(friends: all)) ?? first
+        return try Reply(encoding: FriendsResponse(friends: all))
     }
 
     private func friends(after: String?) async throws(APIError) -> Reply<FriendsResponse> {

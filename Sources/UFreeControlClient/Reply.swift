@@ -1,4 +1,5 @@
 import FoundationEssentials
+package import UFreeAPI
 
 /// What the daemon answered: read, and as it came. A newer daemon may say more than this program reads, and
 /// `--json` passes that on.
@@ -15,11 +16,13 @@ package struct Reply<Value: Sendable>: Sendable {
 
 extension Reply where Value: Encodable {
     /// An answer that was completed here.
-    /// - Returns: nil for a value that is no JSON.
-    package init?(encoding value: Value) {
+    /// - Throws: `internalError` for a value that cannot be written as JSON.
+    package init(encoding value: Value) throws(APIError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(value) else { return nil }
+        guard let data = try? encoder.encode(value) else {
+            throw APIError(.internalError, values: ["reason": "the answer cannot be written as JSON"])
+        }
         self.init(value: value, json: String(decoding: data, as: UTF8.self))
     }
 }

@@ -15,11 +15,16 @@ extension DurabilityTests {
             async throws
         {
             try await ProcessLan.run { lan in
-                let (ana, disk) = try await Self.smallest(lan)
+                let disk = SmallDisk(at: "\(lan.directory)/disk", kilobytes: 200)
+                let ana = lan.node("Ana", at: disk.place)
                 let variables = Self.variables(disk, lan)
+                try await ana.start(variables: variables)
                 let pid = try #require(ana.daemon?.pid)
                 func ctl(_ words: String...) async throws -> CommandResult {
                     try await ana.ctl(words, variables: variables)
+                }
+                for words in [["set", "today", "busy"], ["set", "tomorrow", "free", "-m", "before"]] {
+                    try #require(try await ana.ctl(words, variables: variables).code == 0)
                 }
                 let space = try disk.fill(of: pid)
                 report("filled up with \(space) bytes")
@@ -72,10 +77,10 @@ extension DurabilityTests {
             async throws
         {
             try await ProcessLan.run { lan in
-                let disk = SmallDisk(at: "\(lan.directory)/disk", kilobytes: 100)
+                let disk = SmallDisk(at: "\(lan.directory)/disk", kilobytes: 60)
                 let ana = lan.node("Ana", at: disk.place)
                 let refused = try await ana.attempt(variables: Self.variables(disk, lan))
-                report("a first start on 100 kB: exit \(refused.code ?? -1): \(refused.errors.suffix(300))")
+                report("a first start on 60 kB: exit \(refused.code ?? -1): \(refused.errors.suffix(300))")
                 try #require(refused.code == 73, "\(refused)")
             }
         }
@@ -83,34 +88,6 @@ extension DurabilityTests {
         private static func variables(_ disk: SmallDisk, _ lan: ProcessLan) -> [String: String] {
             // The socket is elsewhere: ufreectl does not see what is mounted for the daemon.
             ["UFREE_HOME": disk.path, "UFREE_SOCKET": "\(lan.directory)/ana.sock"]
-        }
-
-        /// A node on a disk with 200 kB more than the smallest that takes a first start and two changes; 200 kB are tried first.
-        private static func smallest(_ lan: ProcessLan) async throws -> (NodeProcess, SmallDisk) {
-            for kilobytes in stride(from: 200, through: 1_000, by: 20) {
-                guard let (node, _) = try await tried(kilobytes, lan) else { continue }
-                await node.kill()
-                report("the smallest disk for a first start and two changes has \(kilobytes) kB")
-                guard let found = try await tried(kilobytes + 200, lan) else { break }
-                return found
-            }
-            throw FixtureError("no disk of up to 1,000 kB is large enough")
-        }
-
-        /// - Returns: nil where it is too small.
-        private static func tried(_ kilobytes: Int, _ lan: ProcessLan) async throws -> (
-            NodeProcess, SmallDisk
-        )? {
-            let disk = SmallDisk(at: "\(lan.directory)/disk-\(kilobytes)", kilobytes: kilobytes)
-            let node = lan.node("Ana", at: disk.place)
-            let variables = variables(disk, lan)
-            guard (try? await node.start(variables: variables)) != nil else { return nil }
-            for words in [["set", "today", "busy"], ["set", "tomorrow", "free", "-m", "before"]]
-            where try await node.ctl(words, variables: variables).code != 0 {
-                await node.kill()
-                return nil
-            }
-            return (node, disk)
         }
     }
 }

@@ -29,7 +29,12 @@ private final class ManualStore: MaintenanceRepository {
         }
     }
 
-    func note(reads: String, at now: Timestamp) async throws { state.withLock { $0.reads.append(reads) } }
+    func note(reads: String, at now: Timestamp) async throws {
+        try state.withLock { state in
+            guard !state.isFull else { throw DataError.insufficientStorage }
+            state.reads.append(reads)
+        }
+    }
 
     func retain(at now: Timestamp) async throws { state.withLock { $0.retentions.append(now) } }
 }
@@ -160,5 +165,21 @@ private final class ManualStore: MaintenanceRepository {
         reads.count(.log)
         await maintenance.noteReads()
         #expect(store.state.withLock { $0.reads.last } == "log 1")
+    }
+
+    @Test("D7: what was read while it could not be noted is noted the next time, and the trouble is over")
+    func readsOnFullDisk() async throws {
+        let store = ManualStore()
+        let reads = ReadCounters()
+        let maintenance = await run(store, reads, pauses: 0) { _ in 0 }
+        store.state.withLock { $0.isFull = true }
+        reads.count(.week)
+        await maintenance.noteReads()
+        #expect(maintenance.health.map(\.code) == ["maintenanceFailed"])
+        reads.count(.week)
+        store.state.withLock { $0.isFull = false }
+        await maintenance.noteReads()
+        #expect(store.state.withLock { $0.reads } == ["week 2"])
+        #expect(maintenance.health.isEmpty)
     }
 }

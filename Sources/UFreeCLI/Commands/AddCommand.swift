@@ -25,7 +25,7 @@ struct AddCommand: ControlCommand {
         var reply = try await session.client.addFriend(who, wait: wait ? Self.waitSeconds : nil)
         if wait, reply.value.request.delivered, reply.value.request.code == nil {
             let request = await CodeWait.request(reply.value.request, from: session.client)
-            reply = Reply(encoding: OutgoingRequestResponse(request: request)) ?? reply
+            reply = try Reply(encoding: OutgoingRequestResponse(request: request))
         }
         let request = reply.value.request
         let name = request.to.name ?? who

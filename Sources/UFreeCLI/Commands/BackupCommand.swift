@@ -35,7 +35,7 @@ struct BackupCommand: ControlCommand {
                     .text(BackupText.keys(passphrase != nil), .dim),
                 ],
                 records: [[path, "\(bytes.count)", answer.keys ? "keys" : "no keys"].map { Span($0) }],
-                json: Reply(encoding: answer)?.json ?? "{}"))
+                json: try Reply(encoding: answer).json))
         return .done
     }
 }

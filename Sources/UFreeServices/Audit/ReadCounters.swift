@@ -15,13 +15,20 @@ package final class ReadCounters: Sendable {
     /// Counts one answer.
     package func count(_ read: Read) { counts.withLock { $0[read, default: 0] += 1 } }
 
-    /// What was counted since it was taken last, as `friends 3, week 12`; nil where nothing was.
-    func take() -> String? {
-        let taken = counts.withLock { counts in
+    /// Tells what was counted since it was told last, as `friends 3, week 12`; nothing where nothing was.
+    /// - Throws: what telling throws; then all of it is told the next time.
+    func tell(_ tell: (String) async throws -> Void) async throws {
+        let untold = counts.withLock { counts in
             defer { counts = [:] }
             return counts
         }
-        return taken.isEmpty ? nil : Self.text(taken)
+        if untold.isEmpty { return }
+        do {
+            try await tell(Self.text(untold))
+        } catch {
+            counts.withLock { $0.merge(untold, uniquingKeysWith: +) }
+            throw error
+        }
     }
 
     private static func text(_ counts: [Read: Int]) -> String {

@@ -27,7 +27,9 @@ struct FriendReader: Sendable {
         let (_, now, mapping) = try await context()
         var schedules = ArraySlice(try await schedules(at: now))
         if let after {
-            guard let last = schedules.firstIndex(where: { "\($0.friend.id)" == after }) else { return nil }
+            guard let id = OwnerID(text: after),
+                let last = schedules.firstIndex(where: { $0.friend.id == id })
+            else { return nil }
             schedules = schedules[(last + 1)...]
         }
         let presence = await ports.node.presence()

@@ -11,12 +11,15 @@ package final class Maintenance: Sendable {
     /// In milliseconds.
     private static let day: Int64 = 86_400_000
 
+    private enum Part { case backup, reads, retention }
+
     private let repository: any MaintenanceRepository
     private let reads: ReadCounters
     private let clock: any WallClock
     private let pause: Pause
     private let logger: Logger
-    private let trouble = Mutex<HealthItem?>(nil)
+    /// By what it failed in.
+    private let troubles = Mutex<[Part: HealthItem]>([:])
 
     package init(
         _ repository: any MaintenanceRepository, reads: ReadCounters, clock: any WallClock,
@@ -29,8 +32,11 @@ package final class Maintenance: Sendable {
         self.logger = logger
     }
 
-    /// What went wrong the last time, if it did.
-    package var health: [HealthItem] { trouble.withLock { $0.map { [$0] } ?? [] } }
+    /// What went wrong the last time, if something did: the part that is in trouble for longest.
+    package var health: [HealthItem] {
+        let longest = troubles.withLock { $0.values.min { $0.since < $1.since } }
+        return longest.map { [$0] } ?? []
+    }
 
     /// Works until it is cancelled.
     package func run() async throws {
@@ -44,15 +50,16 @@ package final class Maintenance: Sendable {
             let now = clock.now()
             guard Self.isSteady(from: before, to: now), Self.isDue(retainedAt, at: now) else { continue }
             await noteReads()
-            if await succeeds("retention", { try await repository.retain(at: now) }) { retainedAt = now }
+            if await succeeds(.retention, { try await repository.retain(at: now) }) { retainedAt = now }
         }
     }
 
     /// Notes in the audit what was read since the last time: once a day, and at the end.
     package func noteReads() async {
-        guard let text = reads.take() else { return }
         let now = clock.now()
-        _ = await succeeds("reads") { try await repository.note(reads: text, at: now) }
+        _ = await succeeds(.reads) {
+            try await reads.tell { text in try await repository.note(reads: text, at: now) }
+        }
     }
 
     /// Whether the clock went on as clocks do, the machine asleep for a night at most: one that jumped may jump back, and what was
@@ -70,23 +77,23 @@ package final class Maintenance: Sendable {
     private func backUpIfDue() async {
         let now = clock.now()
         guard Self.isDue(await repository.lastBackup(), at: now) else { return }
-        let isDone = await succeeds("backup") { try await repository.backUp(at: now) }
-        if isDone { trouble.withLock { $0 = nil } }
+        _ = await succeeds(.backup) { try await repository.backUp(at: now) }
     }
 
-    private func succeeds(_ name: String, _ work: () async throws -> Void) async -> Bool {
+    private func succeeds(_ part: Part, _ work: () async throws -> Void) async -> Bool {
         do {
             try await work()
+            troubles.withLock { $0[part] = nil }
             return true
         } catch is CancellationError {
             return false
         } catch {
             let reason = (error as? DataError)?.reason ?? "\(error)"
-            logger.error("maintenance failed", metadata: ["part": "\(name)", "reason": "\(reason)"])
+            logger.error("maintenance failed", metadata: ["part": "\(part)", "reason": "\(reason)"])
             let now = clock.now()
-            trouble.withLock { trouble in
-                trouble = HealthItem(
-                    code: "maintenanceFailed", isError: true, since: trouble?.since ?? now,
+            troubles.withLock { troubles in
+                troubles[part] = HealthItem(
+                    code: "maintenanceFailed", isError: true, since: troubles[part]?.since ?? now,
                     values: ["reason": reason])
             }
             return false

@@ -23,6 +23,8 @@ enum DatabaseFile {
         try makeEmpty(aside)
         let queue = try prepared(aside)
         try queue.writeWithoutTransaction { db in
+            // An edit changes a few bytes on each of some nine pages, and writes all of each (0022).
+            try db.execute(sql: "PRAGMA page_size = 1024")
             try db.execute(sql: "PRAGMA application_id = \(SchemaVersion.applicationID)")
         }
         _ = try Migrations(sealer).run(queue)

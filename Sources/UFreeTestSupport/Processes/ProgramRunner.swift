@@ -4,17 +4,14 @@ import Synchronization
 
 /// Runs programs at one place with one environment, and ends those that are still there when it ends.
 package final class ProgramRunner: Sendable {
-    private struct State {
-        var runs = 0
-        var followed: [ChildProcess] = []
-    }
+    private static let runs = Atomic(0)
 
     /// Variables of every program; nothing is inherited but what sanitizers and coverage need.
     private let environment: [String: String]
     private let place: Place
     /// Begins the names of the files that outputs are kept in.
     private let files: String
-    private let state = Mutex(State())
+    private let followed = Mutex<[ChildProcess]>([])
 
     init(place: Place, files: String, environment: [String: String]) {
         self.place = place
@@ -82,23 +79,18 @@ package final class ProgramRunner: Sendable {
             close(ends[0])
             throw error
         }
-        state.withLock { $0.followed.append(child) }
+        followed.withLock { $0.append(child) }
         return (child, LineReader(reading: ends[0]))
     }
 
     /// Ends whatever was followed and still runs, the youngest first.
     func end() async {
-        for child in state.withLock({ $0.followed }).reversed() {
+        for child in followed.withLock({ $0 }).reversed() {
             child.signal(SIGKILL)
             _ = await child.exit(within: .seconds(5))
         }
     }
 
-    /// Numbers the runs, for names of files and sockets.
-    func nextRun() -> Int {
-        state.withLock { state in
-            state.runs += 1
-            return state.runs
-        }
-    }
+    /// Numbers the runs of all runners, for names of files and sockets: two may have one home, one after the other.
+    func nextRun() -> Int { Self.runs.add(1, ordering: .relaxed).newValue }
 }
