@@ -135,6 +135,23 @@ private final class ManualStore: MaintenanceRepository {
         #expect(log.all.count == 1)
     }
 
+    @Test("D6: of two things that cannot be done the one in trouble for longer is said, until it is done")
+    func troubles() async throws {
+        let store = ManualStore()
+        let reads = ReadCounters()
+        store.state.withLock { $0.isFull = true }
+        reads.count(.week)
+        let maintenance = await run(store, reads, pauses: 30) { number in
+            if number == 28 { store.state.withLock { $0.isFull = false } }
+            return number == 0 ? 60_000 : Self.hour
+        }
+        #expect(maintenance.health.isEmpty)
+        store.state.withLock { $0.isFull = true }
+        reads.count(.week)
+        let both = await run(store, reads, pauses: 30) { _ in Self.hour }
+        #expect(both.health.map(\.since) == [Self.start.adding(milliseconds: Self.hour)])
+    }
+
     @Test("D6: a backup that cannot be made is said until one is made")
     func trouble() async {
         let store = ManualStore()
@@ -177,6 +194,7 @@ private final class ManualStore: MaintenanceRepository {
         await maintenance.noteReads()
         #expect(maintenance.health.map(\.code) == ["maintenanceFailed"])
         reads.count(.week)
+        await maintenance.noteReads()
         store.state.withLock { $0.isFull = false }
         await maintenance.noteReads()
         #expect(store.state.withLock { $0.reads } == ["week 2"])

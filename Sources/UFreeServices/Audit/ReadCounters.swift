@@ -26,7 +26,9 @@ package final class ReadCounters: Sendable {
         do {
             try await tell(Self.text(untold))
         } catch {
-            counts.withLock { $0.merge(untold, uniquingKeysWith: +) }
+            counts.withLock { counts in
+                for (read, count) in untold { counts[read, default: 0] += count }
+            }
             throw error
         }
     }

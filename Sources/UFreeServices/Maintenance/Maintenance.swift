@@ -49,15 +49,18 @@ package final class Maintenance: Sendable {
             await backUpIfDue()
             let now = clock.now()
             guard Self.isSteady(from: before, to: now), Self.isDue(retainedAt, at: now) else { continue }
-            await noteReads()
-            if await succeeds(.retention, { try await repository.retain(at: now) }) { retainedAt = now }
+            let isNoted = await noteReads()
+            let isRetained = await succeeds(.retention) { try await repository.retain(at: now) }
+            if isNoted, isRetained { retainedAt = now }
         }
     }
 
     /// Notes in the audit what was read since the last time: once a day, and at the end.
-    package func noteReads() async {
+    /// - Returns: whether that went well.
+    @discardableResult
+    package func noteReads() async -> Bool {
         let now = clock.now()
-        _ = await succeeds(.reads) {
+        return await succeeds(.reads) {
             try await reads.tell { text in try await repository.note(reads: text, at: now) }
         }
     }
