@@ -2,13 +2,14 @@
 package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     // usage
     case usage, unreadableDate, unreadableStatus, ambiguous, unreadableAddress
+    case unreadableWeekdays
     // refused by a rule
     case cannotUpdatePastDate, tooFarAhead, noteTooLong, noteNeedsStatus, changedSince, validationFailed
     case oneself
     case alreadyFriends, wrongCode, noCodeYet, unreadableFile
     case passphraseNeeded, wrongPassphrase, keysMissing
     // not there
-    case nothingPending, nothingToUndo, nothingStaged, noSuchPerson, noSuchRoute, noSuchFile
+    case nothingPending, nothingToUndo, nothingStaged, noSuchPerson, noSuchRoute, noSuchFile, noSuchDefault
     // the daemon or its data
     case daemonNotRunning, internalError, storageUnavailable, insufficientStorage, corruptedData
     case constraintViolation, conflict, peerAway, migrationFailed, notPermitted, badConfiguration, tooLarge
@@ -17,8 +18,10 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     /// The exit code of the command line contract (sysexits.h).
     package var exitCode: Int32 {
         switch self {
-        case .nothingPending, .nothingToUndo, .nothingStaged: 1
-        case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress: 64
+        case .nothingPending, .nothingToUndo, .nothingStaged, .noSuchDefault: 1
+        case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress,
+            .unreadableWeekdays:
+            64
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation,
             .tooLarge, .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing:
@@ -38,12 +41,16 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     /// The HTTP status of the control API.
     package var httpStatus: Int {
         switch self {
-        case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress: 400
+        case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress,
+            .unreadableWeekdays:
+            400
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation,
             .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing:
             422
-        case .nothingPending, .nothingToUndo, .nothingStaged, .noSuchPerson, .noSuchRoute, .noSuchFile: 404
+        case .nothingPending, .nothingToUndo, .nothingStaged, .noSuchPerson, .noSuchRoute, .noSuchFile,
+            .noSuchDefault:
+            404
         case .tooLarge: 413
         case .conflict: 409
         case .notPermitted: 403

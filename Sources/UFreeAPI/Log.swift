@@ -17,7 +17,7 @@ package struct LogResponse: Codable, Sendable, Hashable {
 
 /// What lines of the log are about.
 package enum LogTopic: String, Codable, CaseIterable, Sendable {
-    case days, friends, requests, profile, store
+    case days, defaults, friends, requests, profile, store
 }
 
 /// One line of the log. It never has the text of a note.
@@ -83,10 +83,15 @@ package struct LogStateValue: Codable, Sendable, Hashable {
     package var hours: PartHoursValue?
     package var verified: Bool?
     package var privacy: String?
+    /// The weekdays of a default, each one of `WeekdayWord`.
+    package var weekdays: [String]?
+    /// `YYYY-MM-DD`: the last date of a default, where it has an end.
+    package var until: String?
 
     package init(
         status: String? = nil, parts: [String]? = nil, name: String? = nil, zone: String? = nil,
-        hours: PartHoursValue? = nil, verified: Bool? = nil, privacy: String? = nil
+        hours: PartHoursValue? = nil, verified: Bool? = nil, privacy: String? = nil, weekdays: [String]? = nil,
+        until: String? = nil
     ) {
         self.status = status
         self.parts = parts
@@ -95,5 +100,7 @@ package struct LogStateValue: Codable, Sendable, Hashable {
         self.hours = hours
         self.verified = verified
         self.privacy = privacy
+        self.weekdays = weekdays
+        self.until = until
     }
 }

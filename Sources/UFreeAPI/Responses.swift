@@ -113,12 +113,18 @@ package struct ChangeResponse: Codable, Sendable, Hashable {
     /// How many friends are connected now, and how many get it when they connect.
     package var friendsConnected: Int
     package var friendsWaiting: Int
+    /// My defaults as they are now, where an undo changed them.
+    package var defaults: [DefaultValue]?
 
-    package init(changes: [DayChangeValue], dryRun: Bool, friendsConnected: Int, friendsWaiting: Int) {
+    package init(
+        changes: [DayChangeValue], dryRun: Bool, friendsConnected: Int, friendsWaiting: Int,
+        defaults: [DefaultValue]? = nil
+    ) {
         self.changes = changes
         self.dryRun = dryRun
         self.friendsConnected = friendsConnected
         self.friendsWaiting = friendsWaiting
+        self.defaults = defaults
     }
 }
 

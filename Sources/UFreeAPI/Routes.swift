@@ -2,6 +2,7 @@
 /// compares them with docs/control-api.yaml.
 package enum Route: CaseIterable, Sendable {
     case status, week, setDays, noteDays, clearDays, cycleDay, undo, log, export, importFile
+    case defaults, setDefault, removeDefault, why
     case requests, addFriend, acceptRequest, declineRequest, withdrawRequest
     case friends, friend, removeFriend, verifyFriend
     case profile, editProfile, who, events
@@ -12,19 +13,19 @@ package enum Route: CaseIterable, Sendable {
     package var method: String {
         switch self {
         case .status, .week, .requests, .friends, .friend, .profile, .who, .events, .nearby,
-            .discoverable, .identity, .log, .export:
+            .discoverable, .identity, .log, .export, .defaults, .why:
             "GET"
         case .setDays, .noteDays, .setDiscoverable, .bringBackup: "PUT"
-        case .clearDays, .withdrawRequest, .removeFriend: "DELETE"
+        case .clearDays, .withdrawRequest, .removeFriend, .removeDefault: "DELETE"
         case .cycleDay, .undo, .importFile, .addFriend, .acceptRequest, .declineRequest, .verifyFriend,
-            .keepIdentity, .newIdentity, .renewKey, .backUp, .restore:
+            .keepIdentity, .newIdentity, .renewKey, .backUp, .restore, .setDefault:
             "POST"
         case .editProfile: "PATCH"
         }
     }
 
     /// The path in the form of OpenAPI: `{dates}` is a list of `YYYY-MM-DD` joined by commas, `{who}` a
-    /// percent-encoded name, id or request id. Queries: `week?friend=WHO` for a friend's week, and
+    /// percent-encoded name, id or request id. Queries: `week?friend=WHO` for a friend's week, `why?date=YYYY-MM-DD`, and
     /// `who?date=YYYY-MM-DD` with `part=PartWord` or `at=HH:MM` (my time) where it is not about the whole
     /// day.
     package var path: String {
@@ -34,6 +35,9 @@ package enum Route: CaseIterable, Sendable {
         case .setDays, .clearDays: "/v1/days/{dates}"
         case .noteDays: "/v1/days/{dates}/note"
         case .cycleDay: "/v1/days/{dates}/cycle"
+        case .defaults, .setDefault: "/v1/defaults"
+        case .removeDefault: "/v1/defaults/{who}"
+        case .why: "/v1/why"
         case .undo: "/v1/undo"
         case .log: "/v1/log"
         case .export: "/v1/export"

@@ -14,13 +14,16 @@ package struct ExportResponse: Codable, Sendable, Hashable {
     package var profile: ExportProfileValue
     /// All my days that say something, oldest first.
     package var days: [DayValue]
+    /// All my defaults, the earliest first; also those that are over.
+    package var defaults: [DefaultValue]
     package var friends: [ExportFriendValue]
     /// Newest first.
     package var requests: [ExportRequestValue]
 
     package init(
         at: String, version: String, anonymous: Bool, owner: PersonValue?, profile: ExportProfileValue,
-        days: [DayValue], friends: [ExportFriendValue], requests: [ExportRequestValue]
+        days: [DayValue], defaults: [DefaultValue], friends: [ExportFriendValue],
+        requests: [ExportRequestValue]
     ) {
         self.at = at
         self.version = version
@@ -28,6 +31,7 @@ package struct ExportResponse: Codable, Sendable, Hashable {
         self.owner = owner
         self.profile = profile
         self.days = days
+        self.defaults = defaults
         self.friends = friends
         self.requests = requests
     }

@@ -26,7 +26,7 @@ package struct DayValue: Codable, Sendable, Hashable {
     @Nullable package var note: String?
     /// RFC 3339.
     @Nullable package var updatedAt: String?
-    /// Where an own day comes from: `explicit`; null for a friend's day and for unknown.
+    /// Where an own day comes from: `explicit` or `default`; null for a friend's day, and where nothing is known.
     @Nullable package var source: String?
 
     package init(

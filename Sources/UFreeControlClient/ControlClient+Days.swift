@@ -30,6 +30,25 @@ extension ControlClient {
         try await call(.cycleDay, RouteArguments(dates: [date]))
     }
 
+    /// My defaults that are not over (A11).
+    package func defaults() async throws(APIError) -> Reply<DefaultsResponse> { try await call(.defaults) }
+
+    /// Says what holds of weekdays from today on.
+    package func setDefault(_ body: DefaultBody) async throws(APIError) -> Reply<DefaultsResponse> {
+        try await call(.setDefault, body: body)
+    }
+
+    /// Ends a default by its id.
+    package func removeDefault(_ id: String) async throws(APIError) -> Reply<DefaultsResponse> {
+        try await call(.removeDefault, RouteArguments(who: id))
+    }
+
+    /// Why one of my days is what it is.
+    /// - Parameter date: `YYYY-MM-DD`.
+    package func why(_ date: String) async throws(APIError) -> Reply<WhyResponse> {
+        try await call(.why, RouteArguments(query: [("date", date)]))
+    }
+
     /// Takes back the last changes of my days (A12).
     package func undo(_ count: Int) async throws(APIError) -> Reply<ChangeResponse> {
         try await call(.undo, body: UndoBody(count: count))

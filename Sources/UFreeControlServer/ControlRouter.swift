@@ -36,6 +36,7 @@ struct ControlRouter: Sendable {
         case .status: try Answer.ok(try await services.status.status())
         case .week, .setDays, .noteDays, .clearDays, .cycleDay, .undo, .who:
             try await days(route, request, context)
+        case .defaults, .setDefault, .removeDefault, .why: try await defaults(route, request, context)
         case .requests, .addFriend, .acceptRequest, .declineRequest, .withdrawRequest:
             try await requests(route, request, context)
         case .friends, .friend, .removeFriend, .verifyFriend: try await friends(route, request, context)
@@ -89,6 +90,23 @@ struct ControlRouter: Sendable {
         case .clearDays: return try Answer.ok(try await service.clearDays(dates))
         case .cycleDay: return try Answer.ok(try await service.cycleDays(dates))
         default: throw APIError(.noSuchRoute)
+        }
+    }
+
+    private func defaults(
+        _ route: Route, _ request: Request, _ context: ControlContext
+    ) async throws(APIError) -> Response {
+        let service = services.availability
+        switch route {
+        case .setDefault:
+            let body = try await RequestReader.body(DefaultBody.self, of: request, context)
+            return try Answer.ok(try await service.setDefault(body))
+        case .removeDefault:
+            let id = try RequestReader.parameter("who", of: context)
+            return try Answer.ok(try await service.removeDefault(id))
+        case .why:
+            return try Answer.ok(try await service.why(RequestReader.query("date", of: request) ?? ""))
+        default: return try Answer.ok(try await service.defaults())
         }
     }
 

@@ -92,10 +92,10 @@ struct Hour {
             own.edit([noted]) { DayEdit(word: $0.word, note: isCleared ? nil : written) }
             try await days(["note", "\(noted)"] + (isCleared ? ["--clear"] : [text]))
         case 6:
-            own.edit(dates) { _ in DayEdit(word: .unknown, note: nil) }
+            own.edit(dates) { _ in .cleared }
             try await days(["clear", range])
         case 7:
-            own.edit([dates[0]]) { DayEdit(word: DayWord($0.word.status.next), note: $0.note) }
+            own.edit([dates[0]]) { DayEdit(word: DayWord(($0.word ?? .unknown).status.next), note: $0.note) }
             try await days(["cycle", "\(dates[0])"])
         case 8:
             guard own.canUndo else { return }

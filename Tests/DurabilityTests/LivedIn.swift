@@ -44,6 +44,7 @@ struct LivedIn: Sendable {
         try await Self.done(node, "export", "--json", export)
         try await Self.done(node, "set", days[1], "busy")
         try await Self.done(node, "cycle", days[2])
+        try await Self.done(node, "default", "set", "weekdays", "evening")
         let asked: OutgoingRequestResponse = try await node.ctl("add", "127.0.0.1:1", "--json").json()
         outgoing = asked.request.id
         let watch = try await node.watch()

@@ -30,10 +30,10 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 
     /// Commands that write nothing of their own: they only ask.
     static let asking: Set<String> = [
-        "completions", "export", "friend show", "friends", "help", "identity show", "log", "nearby",
+        "completions", "default list", "export", "friend show", "friends", "help", "identity show", "log", "nearby",
         "profile show",
         "requests",
-        "status", "watch", "week", "who",
+        "status", "watch", "week", "who", "why",
     ]
 
     /// Every other command that writes, and what a daemon writes by itself. A command that is in no list fails a test.
@@ -46,6 +46,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         Mutation("clear") { ["clear", "\($0.day(0))..\($0.day(2))"] },
         Mutation("cycle") { ["cycle", "\($0.day(1))"] },
         Mutation("undo") { _ in ["undo", "2"] },
+        Mutation("default set") { _ in ["default", "set", "week", "busy"] },
+        Mutation("default rm") { _ in ["default", "rm", "1"] },
         Mutation("profile set") { _ in ["profile", "set", "name", "Anastasia"] },
         Mutation("add") { _ in ["add", "127.0.0.1:2"] },
         Mutation("accept") { ["accept", $0.incoming, "--code", $0.incomingCode] },

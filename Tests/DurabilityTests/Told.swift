@@ -14,6 +14,8 @@ struct Told: Equatable, Sendable {
     var hours = PartHours.standard
     /// Days with a word.
     var days: [CivilDate: DayEdit] = [:]
+    /// Without their ids.
+    var defaults: [DayDefault] = []
     /// Whether each friend is verified.
     var friends: [OwnerID: Bool] = [:]
     var friendDays: [OwnerID: [CivilDate: DayEdit]] = [:]
@@ -35,6 +37,7 @@ struct Told: Equatable, Sendable {
         name = profile.name.text
         hours = profile.hours
         days = Self.days(try await store.getMySchedule(dates))
+        defaults = try await store.getMyDefaults().map { $0.told }
         for friend in try await store.friends() { friends[friend.id] = friend.isVerified }
         for schedule in try await store.getFriendsSchedules(dates) where !schedule.days.isEmpty {
             friendDays[schedule.friend.id] = Self.days(schedule.days)
@@ -84,7 +87,16 @@ struct OwnDays {
     }
 
     subscript(_ date: CivilDate) -> DayEdit {
-        get { days[date] ?? DayEdit(word: .unknown, note: nil) }
-        set { days[date] = newValue.word.status == .unknown ? nil : newValue }
+        get { days[date] ?? .cleared }
+        set { days[date] = newValue.word.map { $0.status == .unknown } ?? true ? nil : newValue }
+    }
+}
+
+extension DayDefault {
+    /// What somebody said by it: neither its id nor the moment.
+    fileprivate var told: DayDefault {
+        DayDefault(
+            id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), weekdays: weekdays, word: word,
+            from: from, until: until, createdAt: Timestamp(milliseconds: 0))
     }
 }

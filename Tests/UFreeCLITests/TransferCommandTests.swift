@@ -27,7 +27,7 @@ struct TransferCommandTests {
     private static let export = ExportResponse(
         at: "2026-01-09T12:00:00.000Z", version: "0.1.0", anonymous: false, owner: nil,
         profile: ExportProfileValue(name: "Ana", zone: "UTC", parts: nil),
-        days: [Samples.day("2026-01-09", .free)],
+        days: [Samples.day("2026-01-09", .free)], defaults: [],
         friends: [], requests: [])
 
     private static func imported(dryRun: Bool, _ changes: [DayChangeValue]? = nil, unchanged: Int = 1)

@@ -68,7 +68,8 @@ struct APISample: Sendable, CustomStringConvertible {
     ]
 
     private static let logState = LogStateValue(
-        status: "", parts: [], name: "", zone: "", hours: hours, verified: true, privacy: "")
+        status: "", parts: [], name: "", zone: "", hours: hours, verified: true, privacy: "", weekdays: [],
+        until: "")
     private static let logEntry = LogEntryValue(
         seq: 1, at: "", actor: nobody, mine: true, action: "update", about: "days", owner: nobody,
         result: "done", day: "", before: logState, after: logState, changed: [], direction: "", value: "")
@@ -85,6 +86,9 @@ struct APISample: Sendable, CustomStringConvertible {
         address: nil)
     private static let changes = ChangeResponse(
         changes: [change], dryRun: false, friendsConnected: 0, friendsWaiting: 0)
+    private static let standing = DefaultValue(
+        id: "a", number: 1, weekdays: ["monday"], status: "free", code: 1, parts: [], from: "", until: nil,
+        createdAt: "")
     private static let importWarning = ImportWarningValue(code: "friends", count: 1)
 
     private static let nearby = NearbyValue(id: nil, name: nil, addresses: [], relation: "none")
@@ -107,7 +111,7 @@ struct APISample: Sendable, CustomStringConvertible {
             "Export",
             full: ExportResponse(
                 at: "", version: "0.1.0", anonymous: true, owner: nil, profile: exportProfile, days: [day],
-                friends: [exportFriend], requests: [exportRequest])),
+                defaults: [standing], friends: [exportFriend], requests: [exportRequest])),
         APISample("ImportWarning", full: importWarning),
         APISample(
             "Import",
@@ -126,7 +130,13 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Who", full: WhoResponse(date: "", free: [], partly: [], busy: [], unknown: [])),
         APISample(
             "Change",
-            full: changes),
+            full: ChangeResponse(
+                changes: [change], dryRun: false, friendsConnected: 0, friendsWaiting: 0,
+                defaults: [standing]), bare: changes),
+        APISample("Default", full: standing),
+        APISample("Defaults", full: DefaultsResponse(defaults: [standing])),
+        APISample("WhyLayer", full: whyLayer(standing), bare: whyLayer(nil)),
+        APISample("Why", full: WhyResponse(date: "", day: day, layers: [])),
         APISample(
             "Profile",
             full: ProfileResponse(
@@ -141,7 +151,15 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Error", full: ErrorResponse(error: errorBody)), APISample("ErrorBody", full: errorBody),
     ]
 
+    private static func whyLayer(_ standing: DefaultValue?) -> WhyLayerValue {
+        WhyLayerValue(
+            source: "default", status: "free", parts: [], note: nil, since: "", default: standing)
+    }
+
     private static let bodies: [APISample] = [
+        APISample(
+            "SetDefault", full: DefaultBody(weekdays: [], status: "", parts: [], until: ""),
+            bare: DefaultBody(weekdays: [])),
         APISample("SetDiscoverable", full: DiscoverableBody(seconds: 0), bare: DiscoverableBody()),
         APISample(
             "SetDays", full: SetDaysBody(status: "", parts: [], note: "", dryRun: true), bare: SetDaysBody()),

@@ -96,6 +96,38 @@ extension BrokenRequest {
         BrokenRequest(.clearDays, [dates]),
         BrokenRequest(.cycleDay, [dates]),
         BrokenRequest(
+            .setDefault,
+            [
+                Field(
+                    "weekdays", good: "[\"monday\"]", ("[]", ["weekdays|required|"]),
+                    (
+                        "[\"mon\",\"friday\",\"someday\"]",
+                        [
+                            "weekdays|oneOf|monday, tuesday, wednesday, thursday, friday, saturday, sunday|mon",
+                            "weekdays|oneOf|monday, tuesday, wednesday, thursday, friday, saturday, sunday|someday",
+                        ]
+                    )),
+                Field(
+                    "status", good: "\"free\"",
+                    (
+                        "\"sometimes\"",
+                        [
+                            "status|unreadableStatus|busy,free,morningOnly,afternoonOnly,eveningOnly,unknown|sometimes"
+                        ]
+                    ), ("\"unknown\"", ["status|required||unknown"])),
+                Field(
+                    "parts", good: nil, ("[\"night\"]", parts), ("[\"morning\"]", ["parts|matches|status"])),
+                Field(
+                    "until", good: nil, ("\"2026-02-30\"", ["until|unreadableDate||2026-02-30"]),
+                    ("\"2026-01-08\"", ["until|notBefore|2026-01-09|2026-01-08"])),
+            ],
+            together: [
+                (
+                    ["weekdays": "[]", "status": nil, "until": "\"never\""],
+                    ["status|required|", "weekdays|required|", "until|unreadableDate||never"]
+                )
+            ]),
+        BrokenRequest(
             .undo,
             [Field("count", good: "1", ("0", ["count|range|1-100"]), ("101", ["count|range|1-100"]))]),
         BrokenRequest(

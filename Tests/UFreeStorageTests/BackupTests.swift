@@ -227,11 +227,11 @@ import UFreeTestSupport
         #expect(try await opened.store.getMySchedule(days).map { $0.note?.text } == ["sealed anew"])
         #expect(
             try await opened.store.getFriendsSchedules(days).first?.days.first?.note?.text == "sealed anew")
-        _ = try await opened.store.undoMyChanges(1, at: Self.later) { _ in }
+        _ = try await opened.store.undoMyChanges(1, over: .untold, at: Self.later) { _ in }
         let stale = Sealer(key: old.sealingKey)
         try await opened.store.pool.read { db in
             for row in try DayRow.all(db) where row.note != nil {
-                #expect(throws: DataError.self) { try row.shared(stale) }
+                #expect(throws: DataError.self) { try row.record(stale) }
             }
         }
         _ = try await opened.store.stage(pieces(backup), at: Self.later)

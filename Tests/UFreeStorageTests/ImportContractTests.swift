@@ -23,7 +23,7 @@ struct ImportContractTests {
         try await test.set(1, DayWord(.busy))
         let batches = test.store.batches()
         let changes = try await test.store.importMine(
-            [test.day(0), test.day(1), test.day(2)], profile: anna, at: StoreUnderTest.now
+            [test.day(0), test.day(1), test.day(2)], defaults: { $0 }, profile: anna, at: StoreUnderTest.now
         ) { _ in DayEdit(word: DayWord(.free), note: nil) }
         #expect(changes.map(\.before.word.status) == [.unknown, .busy, .unknown])
         var counts: [Int] = []
@@ -34,7 +34,7 @@ struct ImportContractTests {
         // The memory tells days and profile one after the other, and holds them together all the same.
         #expect(counts == (kind == .sqlite ? [4] : [3, 1]))
         #expect(try await test.store.profile().name.text == "Anna")
-        let undone = try await test.store.undoMyChanges(1, at: StoreUnderTest.now) { _ in }
+        let undone = try await test.store.undoMyChanges(1, over: .untold, at: StoreUnderTest.now) { _ in }
         #expect(undone.map(\.after.word.status) == [.unknown, .busy, .unknown])
         #expect(try await test.store.profile().name.text == "Anna")
     }
@@ -45,7 +45,7 @@ struct ImportContractTests {
         let last = try test.day(1)
         await #expect(throws: Refusal()) {
             _ = try await test.store.importMine(
-                [test.day(0), last], profile: anna, at: StoreUnderTest.now
+                [test.day(0), last], defaults: { $0 }, profile: anna, at: StoreUnderTest.now
             ) { day in
                 if day.date == last { throw Refusal() }
                 return DayEdit(word: DayWord(.free), note: nil)

@@ -154,6 +154,7 @@ import UFreeSync
     private static func kind(_ change: JournalChange) -> String {
         switch change {
         case .day: "day"
+        case .standing: "standing"
         case .profile: "profile"
         case .requestAdded: "requestAdded"
         case .requestUpdated: "requestUpdated"

@@ -36,7 +36,7 @@ import UFreeServices
         #expect(try await count(filled, "journal") > 0)
         #expect(try await store.friends().count == 1)
         await #expect(throws: AvailabilityError.nothingToUndo) {
-            try await store.undoMyChanges(1, at: Self.after(31)) { _ in }
+            try await store.undoMyChanges(1, over: .untold, at: Self.after(31)) { _ in }
         }
     }
 

@@ -123,3 +123,8 @@ final class TemporaryDirectory: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 }
+
+extension ClosedRange<CivilDate> {
+    /// Where a test does not look at days that defaults made others.
+    static let untold = CivilDate.range.lowerBound...CivilDate.range.lowerBound
+}

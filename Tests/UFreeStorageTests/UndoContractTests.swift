@@ -16,7 +16,7 @@ struct UndoContractTests {
     }
 
     private func undo(_ test: StoreUnderTest, _ count: Int = 1) async throws -> [DayChange] {
-        try await test.store.undoMyChanges(count, at: StoreUnderTest.now) { _ in }
+        try await test.store.undoMyChanges(count, over: .untold, at: StoreUnderTest.now) { _ in }
     }
 
     @Test(
@@ -66,7 +66,7 @@ struct UndoContractTests {
         try await test.set(1, DayWord(.free))
         let over = try test.day(0)
         await #expect(throws: Refusal()) {
-            _ = try await test.store.undoMyChanges(2, at: StoreUnderTest.now) { date in
+            _ = try await test.store.undoMyChanges(2, over: .untold, at: StoreUnderTest.now) { date in
                 if date == over { throw Refusal() }
             }
         }

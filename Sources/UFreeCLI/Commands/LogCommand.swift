@@ -11,11 +11,12 @@ struct LogCommand: ControlCommand {
         discussion: "Each line has a number; --before goes on from one. No note is ever shown.")
 
     enum Topic: String, ExpressibleByArgument, CaseIterable {
-        case days, friends, requests, profile, store
+        case days, defaults, friends, requests, profile, store
 
         var value: LogTopic {
             switch self {
             case .days: .days
+            case .defaults: .defaults
             case .friends: .friends
             case .requests: .requests
             case .profile: .profile
@@ -29,7 +30,7 @@ struct LogCommand: ControlCommand {
     @Option(help: ArgumentHelp("Only what is about one person, by name or id.", valueName: "friend"))
     var friend: String?
 
-    @Option(help: ArgumentHelp("days, friends, requests, profile or store.", valueName: "topic"))
+    @Option(help: ArgumentHelp("days, defaults, friends, requests, profile or store.", valueName: "topic"))
     var about: Topic?
 
     @Option(name: .customShort("n"), help: ArgumentHelp("How many lines.", valueName: "n"))

@@ -14,7 +14,7 @@ struct UFreeCommand: ParsableCommand {
         version: "ufreectl \(ProgramVersion.current)",
         subcommands: [
             WeekCommand.self, SetCommand.self, NoteCommand.self, ClearCommand.self, CycleCommand.self,
-            UndoCommand.self, LogCommand.self, ExportCommand.self, ImportCommand.self, WhoCommand.self,
+            DefaultCommand.self, WhyCommand.self, UndoCommand.self, LogCommand.self, ExportCommand.self, ImportCommand.self, WhoCommand.self,
             FriendsCommand.self, FriendCommand.self,
             RequestsCommand.self,
             AddCommand.self,

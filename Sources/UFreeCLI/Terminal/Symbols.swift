@@ -28,10 +28,7 @@ struct Symbols: Sendable {
     }
 
     /// The symbols of a day: two where two parts are free.
-    func symbol(_ day: DayValue) -> String {
-        let parts = StatusText.parts(day)
-        return parts.count == 2 ? parts.map(symbol).joined() : symbol(StatusText.status(day))
-    }
+    func symbol(_ day: DayValue) -> String { symbol(day.status, day.parts) }
 
     func style(_ status: StatusWord) -> Style {
         switch status {
@@ -45,6 +42,15 @@ struct Symbols: Sendable {
     }
 
     func style(_ day: DayValue) -> Style { style(StatusText.status(day)) }
+
+    /// The symbols of a status and its free parts as JSON carries them.
+    func symbol(_ status: String, _ parts: [String]) -> String {
+        let known = PartWord.allCases.filter { parts.contains($0.rawValue) }
+        return known.count == 2
+            ? known.map(symbol).joined() : symbol(StatusWord(rawValue: status) ?? .unknown)
+    }
+
+    func style(_ status: String) -> Style { style(StatusWord(rawValue: status) ?? .unknown) }
 
     /// Symbol and word as two cells of a table.
     func cells(_ day: DayValue) -> [[Span]] {

@@ -2,20 +2,28 @@
 package struct UserSchedule: Hashable, Sendable {
     package static let dayCount = 7
 
+    /// The dates of a week that begins with a day.
+    package static func dates(from today: CivilDate) -> ClosedRange<CivilDate> {
+        today...today.adding(days: dayCount - 1)
+    }
+
     package let owner: OwnerID
     package let name: DisplayName
     /// The dates of the week, today first, and what is stored of each; unknown where nothing is.
     package let weeklyStatus: [ScheduleDay]
 
     /// Starts from seven unknown days and merges what is stored (A6); days outside the week are left out.
-    package init(owner: OwnerID, name: DisplayName, today: CivilDate, stored: some Sequence<DayAvailability>)
-    {
+    /// - Parameter defaults: what lies beneath: an owner's own, of whom they are known.
+    package init(
+        owner: OwnerID, name: DisplayName, today: CivilDate, stored: some Sequence<DayAvailability>,
+        defaults: [DayDefault] = []
+    ) {
         self.owner = owner
         self.name = name
         let byDate = Dictionary(stored.map { ($0.date, $0) }, uniquingKeysWith: { _, later in later })
         self.weeklyStatus = (0..<Self.dayCount).map { offset in
             let date = today.adding(days: offset)
-            return ScheduleDay(date: date, record: byDate[date])
+            return ScheduleDay(date: date, record: byDate[date], beneath: defaults.rule(for: date))
         }
     }
 
@@ -26,17 +34,33 @@ package struct UserSchedule: Hashable, Sendable {
     package func day(for date: CivilDate) -> ScheduleDay? { weeklyStatus.first { $0.date == date } }
 }
 
-/// One date of a week, with its record if there is one.
+/// One date of a week, with its record if there is one, and with what lies beneath it.
 package struct ScheduleDay: Hashable, Sendable {
     package let date: CivilDate
-    /// The stored word, or nil: then nothing is known of the day.
+    /// The stored word, or nil: then what lies beneath speaks, and without it nothing is known of the day.
     package let record: DayAvailability?
+    /// The owner's default of that date, whether it speaks or not; nil on a friend's day, which comes resolved.
+    package let beneath: DayDefault?
 
-    package init(date: CivilDate, record: DayAvailability?) {
+    package init(date: CivilDate, record: DayAvailability?, beneath: DayDefault? = nil) {
         self.date = date
         self.record = record
+        self.beneath = beneath
     }
 
-    package var word: DayWord { record?.word ?? .unknown }
+    /// What is said of the day in the end (A11).
+    package var word: DayWord { record?.word ?? beneath?.word ?? .unknown }
     package var status: AvailabilityStatus { word.status }
+    package var note: Note? { record?.note }
+
+    /// What the day's word comes from; nil where nothing is known of the day.
+    package var source: DaySource? { record != nil ? .explicit : beneath != nil ? .standing : nil }
+}
+
+/// Where the word about an own day comes from, the strongest first (A11).
+package enum DaySource: Hashable, CaseIterable, Sendable {
+    /// The owner said it of that date, and be it that nothing is known.
+    case explicit
+    /// A default says it of that weekday.
+    case standing
 }

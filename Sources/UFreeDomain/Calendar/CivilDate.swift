@@ -90,6 +90,13 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     package static func < (left: CivilDate, right: CivilDate) -> Bool { left.dayNumber < right.dayNumber }
 }
 
+extension ClosedRange<CivilDate> {
+    /// Every date of the range.
+    package var all: [CivilDate] {
+        (0...lowerBound.days(until: upperBound)).map { lowerBound.adding(days: $0) }
+    }
+}
+
 extension CivilDate: CustomStringConvertible {
     /// `YYYY-MM-DD`.
     package var description: String {

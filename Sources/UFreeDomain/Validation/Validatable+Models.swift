@@ -11,6 +11,21 @@ extension DayAvailability: Validatable {
     }
 }
 
+extension DayDefault: Validatable {
+    package func validate() -> ValidationResult {
+        var result = ValidationResult()
+        if weekdays.ordered.isEmpty { result.add(ValidationError(field: "weekdays", rule: "required")) }
+        if word.status == .unknown { result.add(ValidationError(field: "status", rule: "required")) }
+        if let until, until < from {
+            result.add(
+                ValidationError(
+                    field: "until", rule: "dateRange", limit: from.description, given: until.description))
+        }
+        result.check(createdAt, field: "createdAt")
+        return result
+    }
+}
+
 extension UserSchedule: Validatable {
     /// Consecutive days (A5), each record on its own date. That they are seven is the type's own doing.
     package func validate() -> ValidationResult {

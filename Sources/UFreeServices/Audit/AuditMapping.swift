@@ -26,7 +26,7 @@ struct AuditMapping: Sendable {
         switch subject {
         case .profile(let before, let after), .friend(let before, let after): after?.name ?? before?.name
         case .request(_, _, let name): name
-        case .day, .store, .other: nil
+        case .day, .standing, .store, .other: nil
         }
     }
 
@@ -38,6 +38,11 @@ struct AuditMapping: Sendable {
             value.before = before.map(Self.state)
             value.after = after.map(Self.state)
             value.changed = (before != after ? ["status"] : []) + (isNoteChanged ? ["note"] : [])
+        case .standing(let before, let after):
+            value.about = LogTopic.defaults.rawValue
+            value.before = before.map(Self.state)
+            value.after = after.map(Self.state)
+            value.changed = before != nil && after != nil ? ["until"] : []
         case .profile(let before, let after):
             value.about = LogTopic.profile.rawValue
             fill(&value, before, after)
@@ -69,6 +74,12 @@ struct AuditMapping: Sendable {
 
     private static func state(_ word: DayWord) -> LogStateValue {
         LogStateValue(status: ValueMapping.word(word.status), parts: ValueMapping.parts(word.freeParts))
+    }
+
+    private static func state(_ rule: DayDefault) -> LogStateValue {
+        LogStateValue(
+            status: ValueMapping.word(rule.word.status), parts: ValueMapping.parts(rule.word.freeParts),
+            weekdays: ValueMapping.weekdays(rule.weekdays), until: rule.until?.description)
     }
 
     private static func state(_ facts: AuditEntry.Facts) -> LogStateValue {

@@ -17,7 +17,20 @@ package protocol AvailabilityService: Sendable {
     /// Moves days on to the next word (A8).
     func cycleDays(_ dates: [String]) async throws(APIError) -> ChangeResponse
 
-    /// Takes back the last changes of my days (A12).
+    /// My defaults that are not over (A11).
+    func defaults() async throws(APIError) -> DefaultsResponse
+
+    /// Says of weekdays what holds as a rule from today on.
+    func setDefault(_ body: DefaultBody) async throws(APIError) -> DefaultsResponse
+
+    /// Ends a default; what it said of days that are over stays.
+    func removeDefault(_ id: String) async throws(APIError) -> DefaultsResponse
+
+    /// Why one of my days is what it is.
+    /// - Parameter date: `YYYY-MM-DD`.
+    func why(_ date: String) async throws(APIError) -> WhyResponse
+
+    /// Takes back the last changes of my days and defaults (A12).
     func undo(_ body: UndoBody) async throws(APIError) -> ChangeResponse
 
     /// Friends by what they said of a day (W1).

@@ -61,8 +61,8 @@ enum DaysEdit: Sendable {
         switch self {
         case .set(let word, let note): try Self.edit(day, word, note)
         case .note(let note): try Self.edit(day, day.word, note)
-        case .clear: DayEdit(word: .unknown, note: nil)
-        case .cycle: DayEdit(word: DayWord(day.status.next), note: day.record?.note)
+        case .clear: .cleared
+        case .cycle: DayEdit(word: DayWord(day.status.next), note: day.note)
         }
     }
 
@@ -70,7 +70,7 @@ enum DaysEdit: Sendable {
     private static func edit(
         _ day: ScheduleDay, _ word: DayWord, _ note: NoteEdit
     ) throws(AvailabilityError) -> DayEdit {
-        guard word.status == .unknown else { return DayEdit(word: word, note: note(day.record?.note)) }
+        guard word.status == .unknown else { return DayEdit(word: word, note: note(day.note)) }
         guard !note.isGiven else { throw .noteNeedsStatus(day.date) }
         return DayEdit(word: word, note: nil)
     }

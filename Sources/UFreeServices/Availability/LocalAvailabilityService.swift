@@ -44,10 +44,15 @@ package struct LocalAvailabilityService: AvailabilityService {
             try result.throwIfInvalid()
             let (profile, now, mapping) = try await reader.context()
             let today = LocalCalendar.today(in: profile.zone, at: now)
-            let changes = try await ports.availability.undoMyChanges(count, at: now) {
+            let before = try await standing(today, mapping)
+            let changes = try await ports.availability.undoMyChanges(
+                count, over: UserSchedule.dates(from: today), at: now
+            ) {
                 try AvailabilityRules.checkUpdate(of: $0, today: today)
             }
-            return try await response(changes.map(mapping.change), dryRun: false)
+            let after = try await standing(today, mapping)
+            return try await response(
+                changes.map(mapping.change), defaults: before == after ? nil : after, dryRun: false)
         }
     }
 
@@ -56,9 +61,10 @@ package struct LocalAvailabilityService: AvailabilityService {
     func ownWeek() async throws -> WeekResponse {
         let (profile, now, mapping) = try await reader.context()
         let today = LocalCalendar.today(in: profile.zone, at: now)
-        let stored = try await ports.availability.getMySchedule(
-            today...today.adding(days: UserSchedule.dayCount - 1))
-        let week = UserSchedule(owner: ports.identity.owner, name: profile.name, today: today, stored: stored)
+        let week = UserSchedule(
+            owner: ports.identity.owner, name: profile.name, today: today,
+            stored: try await ports.availability.getMySchedule(UserSchedule.dates(from: today)),
+            defaults: try await ports.availability.getMyDefaults())
         return WeekResponse(
             owner: ValueMapping.person(week.owner, week.name), zone: profile.zone.text,
             days: week.weeklyStatus.map { mapping.day($0, isMine: true) }, asOf: nil)
@@ -98,12 +104,14 @@ package struct LocalAvailabilityService: AvailabilityService {
         return try await response(changes, dryRun: dryRun)
     }
 
-    func response(_ changes: [DayChangeValue], dryRun: Bool) async throws -> ChangeResponse {
+    func response(
+        _ changes: [DayChangeValue], defaults: [DefaultValue]? = nil, dryRun: Bool
+    ) async throws -> ChangeResponse {
         let friends = try await ports.friends.friends().map(\.id)
         let connected = await ports.node.presence().connected.intersection(friends).count
         return ChangeResponse(
             changes: changes, dryRun: dryRun, friendsConnected: connected,
-            friendsWaiting: friends.count - connected)
+            friendsWaiting: friends.count - connected, defaults: defaults)
     }
 
     /// What an edit would change.
@@ -113,7 +121,9 @@ package struct LocalAvailabilityService: AvailabilityService {
     ) async throws -> [DayChangeValue] {
         try await stored(dates).compactMap { day in
             let after = try edit(day)
-            guard after.word != day.word || after.note != day.record?.note else { return nil }
+            guard after.word(over: day.beneath) != day.record?.word || after.note != day.note else {
+                return nil
+            }
             return DayChangeValue(
                 date: "\(day.date)", before: mapping.day(day, isMine: true),
                 after: mapping.preview(after, of: day))
@@ -125,6 +135,7 @@ package struct LocalAvailabilityService: AvailabilityService {
         guard let first = dates.first, let last = dates.last else { return [] }
         let stored = try await ports.availability.getMySchedule(first...last)
         let records = stored.reduce(into: [:]) { $0[$1.date] = $1 }
-        return dates.map { ScheduleDay(date: $0, record: records[$0]) }
+        let defaults = try await ports.availability.getMyDefaults()
+        return dates.map { ScheduleDay(date: $0, record: records[$0], beneath: defaults.rule(for: $0)) }
     }
 }

@@ -2,7 +2,7 @@ import Synchronization
 import UFreeAPI
 import UFreeDomain
 
-/// Makes a change's event, without its id.
+/// Makes a change's events, without their ids.
 struct EventBuilder: Sendable {
     private let ports: ServicePorts
     private let reader: FriendReader
@@ -15,8 +15,22 @@ struct EventBuilder: Sendable {
         status = LocalStatusService(ports, words: words)
     }
 
-    /// Nil for what no watcher needs to know. A failing read leaves fields out rather than losing the event.
-    func event(for change: JournalChange, at moment: Timestamp) async -> WatchEvent? {
+    /// None for what no watcher needs to know; of defaults one for each day that became another by them.
+    func events(for change: JournalChange, at moment: Timestamp) async -> [WatchEvent] {
+        guard case .standing(_, _, let days) = change else {
+            return [await event(for: change, at: moment)].compactMap(\.self)
+        }
+        var events: [WatchEvent] = []
+        for day in days {
+            let change = JournalChange.day(
+                owner: ports.identity.owner, isMine: true, before: day.before, after: day.after)
+            events += await self.events(for: change, at: moment)
+        }
+        return events
+    }
+
+    /// A failing read leaves fields out rather than losing the event.
+    private func event(for change: JournalChange, at moment: Timestamp) async -> WatchEvent? {
         note(change)
         let mapping = await mapping()
         let at = mapping.time(moment)
@@ -42,7 +56,7 @@ struct EventBuilder: Sendable {
             var event = WatchEvent(event: .friendRemoved, id: "", at: at)
             event.owner = ValueMapping.person(owner, name)
             return event
-        case .link, .addressAsk: return nil
+        case .standing, .link, .addressAsk: return nil
         }
     }
 

@@ -74,7 +74,7 @@ package final class EventHub: Sendable {
                 switch input {
                 case .batch(let batch):
                     for change in batch.changes {
-                        if let draft = await builder.event(for: change, at: batch.at) { publish(draft) }
+                        for draft in await builder.events(for: change, at: batch.at) { publish(draft) }
                     }
                 case .volatile(let change):
                     if let draft = await builder.event(for: change, at: clock.now()) { publish(draft) }

@@ -26,6 +26,8 @@ package struct AuditEntry: Hashable, Sendable {
     package enum Subject: Hashable, Sendable {
         /// A day, mine or a friend's; a cleared one has an unknown word.
         case day(CivilDate?, before: DayWord?, after: DayWord?, isNoteChanged: Bool)
+        /// One of my defaults; nil before it was made and after it was removed.
+        case standing(before: DayDefault?, after: DayDefault?)
         case profile(before: Facts?, after: Facts?)
         case friend(before: Facts?, after: Facts?)
         case request(RequestDirection?, RequestStatus?, name: DisplayName?)
@@ -64,7 +66,7 @@ package struct AuditEntry: Hashable, Sendable {
 
 /// What lines of the audit are about.
 package enum AuditTopic: String, CaseIterable, Sendable {
-    case days, friends, requests, profile, store
+    case days, defaults, friends, requests, profile, store
 }
 
 /// Which lines of the audit are asked for.

@@ -2,13 +2,22 @@ package import UFreeDomain
 
 /// What is to become of one day; its date is the one it was asked for.
 package struct DayEdit: Hashable, Sendable {
-    /// Unknown clears the day: what remains is a tombstone that keeps the id.
-    package let word: DayWord
+    /// Nil clears the day: what remains is a tombstone that keeps the id, and what lies beneath speaks. Unknown says that
+    /// nothing is known over what lies beneath, and where nothing does it clears the day.
+    package let word: DayWord?
     package let note: Note?
 
-    package init(word: DayWord, note: Note?) {
+    /// Takes the word of a day away.
+    package static let cleared = DayEdit(word: nil, note: nil)
+
+    package init(word: DayWord?, note: Note?) {
         self.word = word
         self.note = note
+    }
+
+    /// The word that will be stored of a day; nil for none.
+    package func word(over beneath: DayDefault?) -> DayWord? {
+        word == .unknown && beneath == nil ? nil : word
     }
 }
 
@@ -39,8 +48,20 @@ package struct FriendSchedule: Hashable, Sendable {
 /// Errors are `DataError`; whatever the edit itself throws passes through unchanged and nothing is written. No day that breaks
 /// a rule of its model is written either: `ValidationFailure` then (D4).
 package protocol AvailabilityRepository: Sendable {
-    /// My stored days in a range of dates, oldest first; cleared days are absent.
+    /// My stored days in a range of dates, oldest first; cleared days are absent, and so is what only lies beneath.
     func getMySchedule(_ dates: ClosedRange<CivilDate>) async throws -> [DayAvailability]
+
+    /// My defaults, the earliest first, also those that are over.
+    func getMyDefaults() async throws -> [DayDefault]
+
+    /// Changes my defaults in one transaction; the edit sees them as they are inside it. As one call of
+    /// `updateMySchedule` it is one change that can be undone.
+    /// - Parameter dates: whose days are told where they become others by it.
+    /// - Returns: those days, in the order of the dates.
+    func updateMyDefaults(
+        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ edit: @escaping @Sendable ([DayDefault]) throws -> [DayDefault]
+    ) async throws -> [DayChange]
 
     /// Changes days in one transaction: rows, stamps and journal together or not at all.
     ///
@@ -57,10 +78,12 @@ package protocol AvailabilityRepository: Sendable {
     /// - Parameters:
     ///   - count: how many, 1 or more; fewer when fewer are left.
     ///   - check: refuses a date by throwing, before anything is written.
+    ///   - dates: whose days are told where they become others by an undone change of defaults.
     /// - Returns: each day before and after, in the order in which it happened.
     /// - Throws: `AvailabilityError.nothingToUndo`, `changedSince`, and what `check` throws.
     func undoMyChanges(
-        _ count: Int, at now: Timestamp, _ check: @escaping @Sendable (CivilDate) throws -> Void
+        _ count: Int, over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ check: @escaping @Sendable (CivilDate) throws -> Void
     ) async throws -> [DayChange]
 
     /// Every friend's stored days in a range of dates, friends by name.

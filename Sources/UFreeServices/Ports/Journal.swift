@@ -3,6 +3,9 @@ package import UFreeDomain
 /// One thing that changed in the database, as watchers need it.
 package enum JournalChange: Hashable, Sendable {
     case day(owner: OwnerID, isMine: Bool, before: ScheduleDay, after: ScheduleDay)
+    /// One of my defaults, made, ended or removed; and the days that became others by it, told with the last of
+    /// those that changed together.
+    case standing(before: DayDefault?, after: DayDefault?, days: [DayChange])
     case profile(owner: OwnerID, isMine: Bool, Profile)
     /// A request that was not there before.
     case requestAdded(RequestRecord)

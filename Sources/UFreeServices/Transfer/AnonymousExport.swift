@@ -21,11 +21,14 @@ struct AnonymousExport {
         self.names = names
     }
 
-    func response(_ profile: Profile, _ days: [DayAvailability], on today: CivilDate) -> ExportResponse {
+    func response(
+        _ profile: Profile, _ days: [DayAvailability], _ defaults: [DefaultValue], on today: CivilDate
+    ) -> ExportResponse {
         ExportResponse(
             at: "\(today)", version: ProgramVersion.current, anonymous: true, owner: nil,
             profile: ExportProfileValue(name: nil, zone: Self.coarse(profile.zone), parts: nil),
-            days: days.map(Self.day), friends: friends.map(Self.friend), requests: requests.map(request))
+            days: days.map(Self.day), defaults: defaults.map(Self.standing),
+            friends: friends.map(Self.friend), requests: requests.map(request))
     }
 
     private static func friend(_ name: String, _ schedule: FriendSchedule) -> ExportFriendValue {
@@ -48,6 +51,14 @@ struct AnonymousExport {
         DayValue(
             id: nil, date: "\(day.date)", status: ValueMapping.word(day.status), code: day.status.code,
             parts: ValueMapping.parts(day.word.freeParts), note: nil, updatedAt: nil, source: nil)
+    }
+
+    /// When it was made is a time as any.
+    private static func standing(_ value: DefaultValue) -> DefaultValue {
+        var value = value
+        value.id = ""
+        value.createdAt = value.from
+        return value
     }
 
     /// The part of the world.

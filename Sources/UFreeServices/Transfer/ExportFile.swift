@@ -10,6 +10,8 @@ struct ExportFile: Sendable {
     }
 
     let days: [Day]
+    /// In the order in which they were made.
+    let defaults: [Standing]
     /// Changes the fields that are there; nil in an anonymous export.
     let profile: (@Sendable (Profile) -> Profile)?
     /// How many there are.
@@ -30,6 +32,7 @@ struct ExportFile: Sendable {
             days.append(day)
         }
         self.days = days
+        defaults = Self.defaults(document["defaults"], &fields)
         friends = Self.count(document["friends"], at: "friends", &fields)
         requests = Self.count(document["requests"], at: "requests", &fields)
         let draft = isAnonymous ? nil : Self.profile(document["profile"], &fields)
@@ -45,11 +48,7 @@ struct ExportFile: Sendable {
         _ item: JSONValue, at place: String, hasNotes: Bool, _ fields: inout FieldReader
     ) -> Day? {
         guard let members = fields.object(item, at: place) else { return nil }
-        let date = fields.text(members["date"], at: place + ".date").flatMap { text in
-            fields.result.reading { () throws(ValidationFailure) in
-                try DaysRequest.date(text, field: place + ".date")
-            }
-        }
+        let date = date(members["date"], at: place + ".date", &fields)
         let word = word(members, at: place, &fields)
         let text = fields.optionalText(members["note"], at: place + ".note") ?? ""
         let note = DaysEdit.NoteEdit(text, field: place + ".note", &fields.result)
@@ -62,7 +61,7 @@ struct ExportFile: Sendable {
         return Day(date: date, edit: .set(word, hasNotes ? note : .keep))
     }
 
-    private static func word(
+    static func word(
         _ members: [String: JSONValue], at place: String, _ fields: inout FieldReader
     ) -> DayWord? {
         let code = fields.optionalInteger(members["code"], at: place + ".code")

@@ -29,7 +29,8 @@ extension LocalTransferService {
             } else {
                 let profile = isProfileTaken ? export.profile : nil
                 changes = try await ports.imports.importMine(
-                    dates, profile: { profile?($0) ?? $0 }, at: now, edit
+                    dates, defaults: defaults(of: export, today: today, at: now),
+                    profile: { profile?($0) ?? $0 }, at: now, edit
                 ).map(mapping.change)
             }
             return ImportResponse(
@@ -43,6 +44,29 @@ extension LocalTransferService {
                     (.friends, export.friends), (.requests, export.requests),
                     (.profile, Self.isProfileLeft(export, wantsProfile, current, wanted) ? 1 : 0),
                 ]))
+        }
+    }
+
+    /// Mine with those of the file that are not over; one that is there already is taken as the file has it.
+    private func defaults(
+        of export: ExportFile, today: CivilDate, at now: Timestamp
+    ) -> @Sendable ([DayDefault]) throws -> [DayDefault] {
+        let standing = export.defaults.filter { $0.until.map { $0 >= today } ?? true }
+        let imported = standing.enumerated().map { index, standing in
+            standing.rule(
+                orElse: ports.random.uuid(), createdAt: now.adding(milliseconds: Int64(index)))
+        }
+        return { mine in
+            let known = mine.filter { rule in imported.contains { $0.saysTheSame(as: rule) } }
+            let new = imported.filter { rule in !known.contains { $0.saysTheSame(as: rule) } }
+            let kept = mine.filter { rule in !new.contains { $0.id == rule.id } }
+            let result = kept + new
+            guard result.count(where: { $0.until.map { $0 >= today } ?? true }) <= DayDefault.limit else {
+                throw ValidationFailure(errors: [
+                    ValidationError(field: "defaults", rule: "tooMany", limit: "\(DayDefault.limit)")
+                ])
+            }
+            return result
         }
     }
 

@@ -15,11 +15,14 @@ package struct LocalTransferService: TransferService {
         try await answering {
             let (profile, now, mapping) = try await reader.context()
             let days = try await ports.availability.getMySchedule(CivilDate.range)
+            let defaults = try await ports.availability.getMyDefaults().enumerated().map {
+                mapping.standing($0.element, number: $0.offset + 1)
+            }
             let friends = try await ports.availability.getFriendsSchedules(CivilDate.range)
             let requests = try await ports.friends.requests(at: now)
             if anonymous {
                 return AnonymousExport(friends: friends, requests: requests).response(
-                    profile, days, on: LocalCalendar.today(in: profile.zone, at: now))
+                    profile, days, defaults, on: LocalCalendar.today(in: profile.zone, at: now))
             }
             var values: [ExportFriendValue] = []
             for schedule in friends {
@@ -32,7 +35,7 @@ package struct LocalTransferService: TransferService {
                 profile: ExportProfileValue(
                     name: profile.name.text, zone: profile.zone.text, parts: ValueMapping.hours(profile.hours)
                 ),
-                days: mapping.export(days, isMine: true), friends: values,
+                days: mapping.export(days, isMine: true), defaults: defaults, friends: values,
                 requests: requests.map(mapping.export))
         }
     }

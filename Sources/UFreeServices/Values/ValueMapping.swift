@@ -14,21 +14,58 @@ struct ValueMapping: Sendable {
 
     /// - Parameter isMine: only an own day tells its source.
     func day(_ day: ScheduleDay, isMine: Bool) -> DayValue {
-        let record = day.record.flatMap { $0.status == .unknown ? nil : $0 }
-        return DayValue(
-            id: day.record?.id.uuidString.lowercased(), date: "\(day.date)", status: Self.word(day.status),
-            code: day.status.code, parts: Self.parts(day.word.freeParts), note: record?.note?.text,
-            updatedAt: (day.record?.updatedAt).map(time), source: isMine && record != nil ? "explicit" : nil)
+        let updatedAt = day.record?.updatedAt ?? day.beneath?.createdAt
+        return value(
+            day.date, day.record?.id, day.word, day.note, updatedAt: updatedAt,
+            source: isMine ? day.source : nil)
     }
 
     /// What a day would become: it has no time yet.
     func preview(_ edit: DayEdit, of day: ScheduleDay) -> DayValue {
-        let isKnown = edit.word.status != .unknown
-        return DayValue(
-            id: day.record?.id.uuidString.lowercased(), date: "\(day.date)",
-            status: Self.word(edit.word.status),
-            code: edit.word.status.code, parts: Self.parts(edit.word.freeParts), note: edit.note?.text,
-            updatedAt: nil, source: isKnown ? "explicit" : nil)
+        let word = edit.word(over: day.beneath)
+        return value(
+            day.date, day.record?.id, word ?? day.beneath?.word ?? .unknown, edit.note, updatedAt: nil,
+            source: word != nil ? .explicit : day.beneath != nil ? .standing : nil)
+    }
+
+    private func value(
+        _ date: CivilDate, _ id: UUID?, _ word: DayWord, _ note: Note?, updatedAt: Timestamp?,
+        source: DaySource?
+    ) -> DayValue {
+        DayValue(
+            id: id?.uuidString.lowercased(), date: "\(date)", status: Self.word(word.status),
+            code: word.status.code, parts: Self.parts(word.freeParts), note: note?.text,
+            updatedAt: updatedAt.map(time), source: source.map(Self.source))
+    }
+
+    static func source(_ source: DaySource) -> String {
+        switch source {
+        case .explicit: "explicit"
+        case .standing: "default"
+        }
+    }
+
+    // MARK: Defaults
+
+    /// - Parameter number: its place in the list, from 1.
+    func standing(_ rule: DayDefault, number: Int) -> DefaultValue {
+        DefaultValue(
+            id: Self.id(rule), number: number, weekdays: Self.weekdays(rule.weekdays),
+            status: Self.word(rule.word.status), code: rule.word.status.code ?? 0,
+            parts: Self.parts(rule.word.freeParts), from: "\(rule.from)", until: rule.until?.description,
+            createdAt: time(rule.createdAt))
+    }
+
+    static func id(_ rule: DayDefault) -> String { rule.id.uuidString.lowercased() }
+
+    static func weekdays(_ weekdays: Weekdays) -> [String] {
+        weekdays.ordered.map { WeekdayWord.allCases[$0.rawValue - 1].rawValue }
+    }
+
+    /// The day behind its word; nil for any other text.
+    static func weekday(word: String) -> Weekday? {
+        let index = WeekdayWord(rawValue: word).flatMap { WeekdayWord.allCases.firstIndex(of: $0) }
+        return index.flatMap { Weekday(rawValue: $0 + 1) }
     }
 
     func change(_ change: DayChange) -> DayChangeValue {

@@ -5,7 +5,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// What goes along to a new identity: the profile and my days. Friends, requests, what I hold of others and the journal are the
+/// What goes along to a new identity: the profile, my days and defaults. Friends, requests, what I hold of others and the journal are the
 /// former owner's.
 struct Belongings {
     private struct OwnDay {
@@ -15,19 +15,20 @@ struct Belongings {
 
     private let profile: Profile
     private let days: [OwnDay]
+    private let defaults: [DefaultRow]
 
     /// Reads them, and leaves the database closed and in one file.
     init(in directory: String, _ sealer: Sealer) throws {
         let (pool, _) = try DatabaseFile.open(in: directory, sealer)
         defer { try? pool.close() }
-        (profile, days) = try pool.read { db in
+        (profile, days, defaults) = try pool.read { db in
             guard let profile = try ProfileRow.one(db, "WHERE is_deleted = 0", []) else {
                 throw DataError.corruptedData("table profile is empty")
             }
             let days = try DayRow.all(db, "WHERE is_deleted = 0 ORDER BY date").map { row in
-                OwnDay(row: row, note: try row.shared(sealer).note)
+                OwnDay(row: row, note: try row.record(sealer)?.note)
             }
-            return (profile.profile, days)
+            return (profile.profile, days, try DefaultRow.all(db, "WHERE is_deleted = 0"))
         }
         _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
@@ -38,15 +39,23 @@ struct Belongings {
         guard var stamp = try ClockRow.one(db, "WHERE id = 1", [])?.stamp else { return }
         for day in days {
             stamp = Stamp.next(after: stamp, at: now, device: identity.keys.device)
-            let old = day.row.meta
-            let meta = RowMeta(
-                createdAt: old.createdAt, updatedAt: old.updatedAt, version: old.version, isDeleted: false,
-                stamp: stamp)
             try DayRow(
                 id: day.row.id, owner: identity.keys.owner, date: day.row.date, word: day.row.word,
-                note: try DayRow.seal(day.note, id: day.row.id, sealer), meta: meta
+                note: try DayRow.seal(day.note, id: day.row.id, sealer), meta: day.row.meta.stamped(stamp)
             ).save(db)
         }
+        for row in defaults {
+            stamp = Stamp.next(after: stamp, at: now, device: identity.keys.device)
+            try DefaultRow(owner: identity.keys.owner, rule: row.rule, meta: row.meta.stamped(stamp)).save(db)
+        }
         try ClockRow(stamp: stamp).save(db)
+    }
+}
+
+extension RowMeta {
+    /// The same with another stamp.
+    fileprivate func stamped(_ stamp: Stamp) -> RowMeta {
+        RowMeta(
+            createdAt: createdAt, updatedAt: updatedAt, version: version, isDeleted: isDeleted, stamp: stamp)
     }
 }

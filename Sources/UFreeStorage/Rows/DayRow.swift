@@ -46,16 +46,22 @@ struct DayRow: StoredRow {
         try sealer.seal(note, table: table.name, row: id.bytes)
     }
 
-    /// The day as it is shared; cleared it has an unknown word.
-    func shared(_ sealer: Sealer) throws(DataError) -> SharedDay {
-        SharedDay(
-            id: id, date: date, word: word,
-            note: try sealer.openNote(note, table: Self.table.name, row: id.bytes), updatedAt: meta.updatedAt)
+    /// What its owner says of the date by itself; nil where that was cleared. It may be that nothing is known.
+    func record(_ sealer: Sealer) throws(DataError) -> DayAvailability? {
+        if meta.isDeleted { return nil }
+        return DayAvailability(
+            id: id, date: date, word: word, note: try openNote(sealer), updatedAt: meta.updatedAt)
     }
 
-    /// The day as it is numbered.
-    func sharedRow(_ sealer: Sealer) throws(DataError) -> SharedRow {
-        SharedRow(body: .day(try shared(sealer)), stamp: meta.stamp)
+    /// The day as it stands behind what is shared; cleared it has an unknown word.
+    func own(_ sealer: Sealer) throws(DataError) -> OwnDays.Day {
+        let day = SharedDay(
+            id: id, date: date, word: word, note: try openNote(sealer), updatedAt: meta.updatedAt)
+        return OwnDays.Day(day, stamp: meta.stamp, isCleared: meta.isDeleted)
+    }
+
+    private func openNote(_ sealer: Sealer) throws(DataError) -> Note? {
+        try sealer.openNote(note, table: Self.table.name, row: id.bytes)
     }
 }
 

@@ -70,6 +70,10 @@ struct RowReader {
     mutating func owner() throws(DataError) -> OwnerID { try require(OwnerID(bytes: bytes())) }
     mutating func device() throws(DataError) -> DeviceID { try require(DeviceID(bytes: bytes())) }
     mutating func date() throws(DataError) -> CivilDate { try require(CivilDate(iso: text())) }
+    mutating func optionalDate() throws(DataError) -> CivilDate? {
+        guard let stored = try optionalText() else { return nil }
+        return try require(CivilDate(iso: stored))
+    }
     mutating func code() throws(DataError) -> ComparisonCode? {
         guard let stored = try optionalInteger() else { return nil }
         return try require(ComparisonCode(number: Int(stored)))

@@ -5,7 +5,7 @@ extension Schema {
         static let statements = [day, friendDay]
 
         /// My explicit words. A cleared day keeps its id.
-        private static let day = """
+        static let day = """
             CREATE TABLE day (
                 id BLOB PRIMARY KEY CHECK (length(id) = 16),
                 owner BLOB NOT NULL REFERENCES profile (owner) ON DELETE RESTRICT,

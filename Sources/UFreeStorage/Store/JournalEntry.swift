@@ -20,6 +20,11 @@ struct JournalEntry {
             self.init(
                 isMine ? mine : .sync, isMine ? "day" : "friend_day", known, owner, JournalImage(old),
                 JournalImage(new))
+        case .standing(let old, let new, _):
+            let action: JournalRow.Action = old == nil ? .create : new == nil ? .delete : .update
+            self.init(
+                action, "day_default", (new ?? old)?.id.bytes ?? [], me, old.map { JournalImage($0) },
+                new.map { JournalImage($0) })
         case .profile(let owner, let isMine, let profile):
             self.init(
                 isMine ? .update : .sync, isMine ? "profile" : "friend", owner.bytes, owner, before,

@@ -20,6 +20,12 @@ struct JournalImage: Codable, Equatable {
     var status: Int?
     var isVerified: Bool?
     var level: Int?
+    /// The bits of a default's weekdays, its first and its last date.
+    var weekdays: UInt8?
+    var starts: String?
+    var ends: String?
+    /// When a default was made, in milliseconds since 1970.
+    var createdAt: Int64?
 
     /// Nil for a day without a record.
     init?(_ day: ScheduleDay) {
@@ -30,6 +36,16 @@ struct JournalImage: Codable, Equatable {
         parts = record.word.extraParts.map { Int($0) }
         note = record.note?.text
         updatedAt = record.updatedAt.milliseconds
+    }
+
+    init(_ standing: DayDefault) {
+        id = standing.id.uuidString
+        code = standing.word.status.code
+        parts = standing.word.extraParts.map { Int($0) }
+        weekdays = standing.weekdays.rawValue
+        starts = standing.from.description
+        ends = standing.until?.description
+        createdAt = standing.createdAt.milliseconds
     }
 
     init(_ profile: Profile) {
@@ -56,6 +72,16 @@ struct JournalImage: Codable, Equatable {
 
     /// The word of a day's image.
     var word: DayWord { DayWord(code: code, parts: parts.flatMap { UInt8(exactly: $0) }) }
+
+    /// The default of an image.
+    var standing: DayDefault? {
+        guard let id = id.flatMap({ UUID(uuidString: $0) }), let weekdays,
+            let from = starts.flatMap({ CivilDate(iso: $0) }), let createdAt
+        else { return nil }
+        return DayDefault(
+            id: id, weekdays: Weekdays(rawValue: weekdays), word: word, from: from,
+            until: ends.flatMap { CivilDate(iso: $0) }, createdAt: Timestamp(milliseconds: createdAt))
+    }
 
     func sealed(_ sealer: Sealer, seq: Int64, isAfter: Bool) throws -> [UInt8] {
         try sealer.seal(

@@ -26,6 +26,7 @@ enum AuditCondition {
     private static func entities(_ topic: AuditTopic) -> String {
         switch topic {
         case .days: "entity IN ('day', 'friend_day')"
+        case .defaults: "entity = 'day_default'"
         case .friends: "entity = 'friend'"
         case .requests: "entity = 'request'"
         case .profile: "entity = 'profile'"
@@ -51,6 +52,7 @@ extension JournalRow {
             return .day(
                 known?.day, before: isKept ? old?.word ?? .unknown : nil,
                 after: isKept ? new?.word ?? .unknown : nil, isNoteChanged: old?.note != new?.note)
+        case "day_default": return .standing(before: old?.standing, after: new?.standing)
         case "profile": return .profile(before: old?.facts, after: new?.facts)
         case "friend": return .friend(before: old?.facts, after: new?.facts)
         case "request":

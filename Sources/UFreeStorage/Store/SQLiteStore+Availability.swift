@@ -13,10 +13,22 @@ extension SQLiteStore: AvailabilityRepository {
         try await write(at: now) { try $0.updateMySchedule(dates, edit) }
     }
 
-    package func undoMyChanges(
-        _ count: Int, at now: Timestamp, _ check: @escaping @Sendable (CivilDate) throws -> Void
+    package func getMyDefaults() async throws -> [DayDefault] {
+        try read { try StoreReading.myDefaults($0, $1).map(\.rule) }
+    }
+
+    package func updateMyDefaults(
+        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ edit: @escaping @Sendable ([DayDefault]) throws -> [DayDefault]
     ) async throws -> [DayChange] {
-        try await write(at: now) { try $0.undoMyChanges(count, check) }
+        try await write(at: now) { try $0.updateMyDefaults(over: dates, edit) }
+    }
+
+    package func undoMyChanges(
+        _ count: Int, over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ check: @escaping @Sendable (CivilDate) throws -> Void
+    ) async throws -> [DayChange] {
+        try await write(at: now) { try $0.undoMyChanges(count, over: dates, check) }
     }
 
     package func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] {
@@ -26,11 +38,12 @@ extension SQLiteStore: AvailabilityRepository {
 
 extension SQLiteStore: ImportRepository {
     package func importMine(
-        _ dates: [CivilDate], profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
+        _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
+        profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
     ) async throws -> [DayChange] {
         try await write(at: now) { transaction in
-            let changes = try transaction.updateMySchedule(dates, edit)
+            let changes = try transaction.importMine(dates, defaults, edit)
             // Last: with a zone all that is shared is numbered anew.
             _ = try transaction.updateProfile(profile)
             return changes

@@ -30,7 +30,13 @@ enum StoreReading {
         try DayRow.all(
             db, "WHERE owner = ? AND date BETWEEN ? AND ? AND is_deleted = 0 ORDER BY date",
             [context.ownerData, dates.lowerBound.description, dates.upperBound.description]
-        ).compactMap { try $0.shared(context.sealer).record }
+        ).compactMap { try $0.record(context.sealer) }
+    }
+
+    /// My defaults, the earliest first.
+    static func myDefaults(_ db: Database, _ context: StoreContext) throws -> [DefaultRow] {
+        try DefaultRow.all(
+            db, "WHERE owner = ? AND is_deleted = 0 ORDER BY created_at, id", [context.ownerData])
     }
 
     /// Every friend's live days in a range, oldest first.
@@ -68,10 +74,18 @@ enum StoreReading {
         let own = try profile(db, of: context.owner)
         let window = AvailabilityRules.sharedDates(today: context.today(own.profile.zone, now))
         let days = try DayRow.all(
-            db, "WHERE owner = ? AND date BETWEEN ? AND ? ORDER BY date",
+            db, "WHERE owner = ? AND date BETWEEN ? AND ?",
             [context.ownerData, window.lowerBound.description, window.upperBound.description])
-        return [SharedRow(body: .profile(own.profile), stamp: own.meta.stamp)]
-            + (try days.map { try $0.sharedRow(context.sealer) })
+        let rows = OwnDays(
+            try days.map { try $0.own(context.sealer) }, standing: try standing(db, context),
+            of: context.owner
+        ).rows(in: window)
+        return [SharedRow(body: .profile(own.profile), stamp: own.meta.stamp)] + rows
+    }
+
+    /// My defaults as they stand behind what is shared, deleted ones too.
+    static func standing(_ db: Database, _ context: StoreContext) throws -> [OwnDays.Standing] {
+        try DefaultRow.all(db, "WHERE owner = ? ORDER BY created_at, id", [context.ownerData]).map(\.standing)
     }
 
     /// Friends by name.

@@ -13,33 +13,61 @@ extension Transaction {
         return changes
     }
 
+    /// Changes defaults and the days over them; one change that can be undone.
+    func importMine(
+        _ dates: [CivilDate], _ defaults: ([DayDefault]) throws -> [DayDefault],
+        _ edit: (ScheduleDay) throws -> DayEdit
+    ) throws -> [DayChange] {
+        let before = seq
+        // The days that become others by it are no days of the file.
+        let today = context.today(context.last.profile.zone, now)
+        _ = try changeDefaults(over: today...today, defaults)
+        let changes = try change(dates, edit)
+        if seq > before { try OwnChangeRow(first: before + 1, last: seq).save(db) }
+        return changes
+    }
+
+    /// Changes defaults; one change that can be undone.
+    func updateMyDefaults(
+        over dates: ClosedRange<CivilDate>, _ edit: ([DayDefault]) throws -> [DayDefault]
+    ) throws -> [DayChange] {
+        let before = seq
+        let changes = try changeDefaults(over: dates, edit)
+        if seq > before { try OwnChangeRow(first: before + 1, last: seq).save(db) }
+        return changes
+    }
+
     /// Changes days without noting that it could be undone.
     func change(_ dates: [CivilDate], _ edit: (ScheduleDay) throws -> DayEdit) throws -> [DayChange] {
         var done: Set<CivilDate> = []
         var result: [DayChange] = []
         var shared: [SharedRow] = []
+        let standing = try StoreReading.standing(db, context)
+        let defaults = standing.live
         for date in dates where done.insert(date).inserted {
             let stored = try DayRow.one(
                 db, "WHERE owner = ? AND date = ?", [context.ownerData, date.description])
-            let old = try stored?.shared(context.sealer)
-            let before = ScheduleDay(date: date, record: old?.record)
+            let before = ScheduleDay(
+                date: date, record: try stored?.record(context.sealer), beneath: defaults.rule(for: date))
             let wanted = try edit(before)
+            let word = wanted.word(over: before.beneath)
             // A note stands beside a word, never alone.
-            let note = wanted.word == .unknown ? nil : wanted.note
-            guard wanted.word != before.word || note != before.record?.note else { continue }
+            let note = word == nil || word == .unknown ? nil : wanted.note
+            guard word != before.record?.word || note != before.record?.note else { continue }
             let id = stored?.id ?? UUID()
             let meta = RowMeta.next(
-                after: stored?.meta, isDeleted: wanted.word == .unknown, stamp: nextStamp(), at: now)
+                after: stored?.meta, isDeleted: word == nil, stamp: nextStamp(), at: now)
             let row = DayRow(
-                id: id, owner: context.owner, date: date, word: wanted.word,
+                id: id, owner: context.owner, date: date, word: word ?? .unknown,
                 note: try DayRow.seal(note, id: id, context.sealer), meta: meta)
             try row.save(db)
-            let day = SharedDay(id: id, date: date, word: wanted.word, note: note, updatedAt: now)
-            try day.record?.validate().throwIfInvalid()
-            let change = DayChange(before: before, after: day.scheduleDay)
-            try say(.day(owner: context.owner, isMine: true, before: change.before, after: change.after))
-            result.append(change)
-            shared.append(SharedRow(body: .day(day), stamp: meta.stamp))
+            let after = ScheduleDay(
+                date: date, record: try row.record(context.sealer), beneath: before.beneath)
+            try after.record?.validate().throwIfInvalid()
+            try say(.day(owner: context.owner, isMine: true, before: before, after: after))
+            result.append(DayChange(before: before, after: after))
+            shared += OwnDays([try row.own(context.sealer)], standing: standing, of: context.owner)
+                .rows(in: date...date)
         }
         if !shared.isEmpty { try publish(shared) }
         return result

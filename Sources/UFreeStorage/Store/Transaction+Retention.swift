@@ -17,6 +17,9 @@ extension Transaction {
         for (sql, arguments) in [
             ("DELETE FROM day WHERE date < ?", [oldest.description]),
             ("DELETE FROM friend_day WHERE date < ?", [oldest.description]),
+            // What ended before the window is no part of any row that is shared.
+            ("DELETE FROM day_default WHERE ends < ?", [oldest.description]),
+            ("DELETE FROM day_default WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
             (
                 "DELETE FROM day WHERE is_deleted = 1 AND updated_at < ? AND date NOT BETWEEN ? AND ?",
                 [tombstones, window.lowerBound.description, window.upperBound.description]

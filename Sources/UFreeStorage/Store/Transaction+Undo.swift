@@ -5,18 +5,33 @@ import UFreeServices
 
 extension Transaction {
     /// See `AvailabilityRepository.undoMyChanges`.
-    func undoMyChanges(_ count: Int, _ check: (CivilDate) throws -> Void) throws -> [DayChange] {
+    func undoMyChanges(
+        _ count: Int, over dates: ClosedRange<CivilDate>, _ check: (CivilDate) throws -> Void
+    ) throws -> [DayChange] {
         let open = "WHERE undone_at IS NULL ORDER BY first_seq DESC LIMIT ?"
         let changes = try OwnChangeRow.all(db, open, [count])
         guard !changes.isEmpty else { throw AvailabilityError.nothingToUndo }
-        return try changes.flatMap { try undo($0, check) }
+        return try changes.flatMap { try undo($0, over: dates, check) }
     }
 
-    private func undo(_ change: OwnChangeRow, _ check: (CivilDate) throws -> Void) throws -> [DayChange] {
+    private func undo(
+        _ change: OwnChangeRow, over dates: ClosedRange<CivilDate>, _ check: (CivilDate) throws -> Void
+    ) throws -> [DayChange] {
+        let undone = try undoDays(images(of: "day", in: change), check)
+        let changed = try undoDefaults(images(of: "day_default", in: change), over: dates)
+        var row = change
+        row.undoneAt = now
+        try row.save(db)
+        return undone + changed
+    }
+
+    /// What records were before and after, in the order in which they changed.
+    private func images(of entity: String, in change: OwnChangeRow) throws -> [(
+        before: JournalImage?, after: JournalImage?
+    )] {
         let entries = try JournalRow.all(
-            db, "WHERE seq BETWEEN ? AND ? AND entity = 'day' ORDER BY seq", [change.first, change.last])
-        var days: [CivilDate: (before: DayEdit, after: DayEdit)] = [:]
-        for entry in entries {
+            db, "WHERE seq BETWEEN ? AND ? AND entity = ? ORDER BY seq", [change.first, change.last, entity])
+        return try entries.map { entry in
             let before = try entry.before.map {
                 try JournalImage.open($0, context.sealer, seq: entry.seq, isAfter: false)
             }
@@ -24,27 +39,45 @@ extension Transaction {
                 try JournalImage.open($0, context.sealer, seq: entry.seq, isAfter: true)
             }
             // Neither is there once retention has erased them.
+            guard before != nil || after != nil else { throw AvailabilityError.nothingToUndo }
+            return (before, after)
+        }
+    }
+
+    private func undoDays(
+        _ images: [(before: JournalImage?, after: JournalImage?)], _ check: (CivilDate) throws -> Void
+    ) throws -> [DayChange] {
+        var days: [CivilDate: (before: DayEdit, after: DayEdit)] = [:]
+        for (before, after) in images {
             guard let date = (before ?? after)?.day else { throw AvailabilityError.nothingToUndo }
             days[date] = (days[date]?.before ?? before?.edit ?? .cleared, after?.edit ?? .cleared)
         }
         let dates = days.keys.sorted()
         for date in dates { try check(date) }
-        let undone = try self.change(dates) { day in
+        return try self.change(dates) { day in
             guard let (before, after) = days[day.date] else { return .cleared }
-            guard day.word == after.word, day.record?.note == after.note else {
+            guard day.record?.word == after.word, day.record?.note == after.note else {
                 throw AvailabilityError.changedSince(day.date)
             }
             return before
         }
-        var row = change
-        row.undoneAt = now
-        try row.save(db)
-        return undone
     }
-}
 
-extension DayEdit {
-    fileprivate static var cleared: DayEdit { DayEdit(word: .unknown, note: nil) }
+    /// Nothing else changes a default than what can be undone, the newest first: each is as the change left it.
+    private func undoDefaults(
+        _ images: [(before: JournalImage?, after: JournalImage?)], over dates: ClosedRange<CivilDate>
+    ) throws -> [DayChange] {
+        if images.isEmpty { return [] }
+        return try changeDefaults(over: dates) { rules in
+            var rules = rules
+            for (before, after) in images.reversed() {
+                guard let rule = (before ?? after)?.standing else { throw AvailabilityError.nothingToUndo }
+                rules.removeAll { $0.id == rule.id }
+                if let earlier = before?.standing { rules.append(earlier) }
+            }
+            return rules
+        }
+    }
 }
 
 extension JournalImage {

@@ -13,12 +13,19 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
     func updateMySchedule(
         for dates: [CivilDate], at now: Timestamp, _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
     ) async throws -> [DayChange] { throw error }
+    func getMyDefaults() async throws -> [DayDefault] { throw error }
+    func updateMyDefaults(
+        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ edit: @escaping @Sendable ([DayDefault]) throws -> [DayDefault]
+    ) async throws -> [DayChange] { throw error }
     func undoMyChanges(
-        _ count: Int, at now: Timestamp, _ check: @escaping @Sendable (CivilDate) throws -> Void
+        _ count: Int, over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ check: @escaping @Sendable (CivilDate) throws -> Void
     ) async throws -> [DayChange] { throw error }
     func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] { throw error }
     func importMine(
-        _ dates: [CivilDate], profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
+        _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
+        profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
     ) async throws -> [DayChange] { throw error }
     func audit(_ query: AuditQuery) async throws -> [AuditEntry] { throw error }

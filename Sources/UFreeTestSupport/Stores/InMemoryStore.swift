@@ -42,10 +42,20 @@ extension InMemoryStore: AvailabilityRepository {
         try change { try $0.updateMySchedule(for: dates, at: now, edit) }
     }
 
-    package func undoMyChanges(
-        _ count: Int, at now: Timestamp, _ check: @escaping @Sendable (CivilDate) throws -> Void
+    package func getMyDefaults() async throws -> [DayDefault] { contents.getMyDefaults() }
+
+    package func updateMyDefaults(
+        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ edit: @escaping @Sendable ([DayDefault]) throws -> [DayDefault]
     ) async throws -> [DayChange] {
-        try change { try $0.undoMyChanges(count, at: now, check) }
+        try change { try $0.updateMyDefaults(over: dates, at: now, edit) }
+    }
+
+    package func undoMyChanges(
+        _ count: Int, over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ check: @escaping @Sendable (CivilDate) throws -> Void
+    ) async throws -> [DayChange] {
+        try change { try $0.undoMyChanges(count, over: dates, at: now, check) }
     }
 
     package func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] {
@@ -55,11 +65,12 @@ extension InMemoryStore: AvailabilityRepository {
 
 extension InMemoryStore: ImportRepository {
     package func importMine(
-        _ dates: [CivilDate], profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
+        _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
+        profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
     ) async throws -> [DayChange] {
         try change { database in
-            let changes = try database.updateMySchedule(for: dates, at: now, edit)
+            let changes = try database.importMine(dates, defaults, at: now, edit)
             _ = database.updateProfile(at: now, profile)
             return changes
         }

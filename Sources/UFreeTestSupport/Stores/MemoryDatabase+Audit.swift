@@ -42,10 +42,16 @@ extension MemoryDatabase {
         case .day(let owner, let isMine, let old, let new):
             let mine = old.record == nil ? "create" : new.record == nil ? "delete" : "update"
             let isNoteChanged = old.record?.note != new.record?.note
+            // What was said of the day by itself, without what lies beneath.
             return (
                 isMine ? mine : "sync", owner,
-                .day(new.date, before: old.word, after: new.word, isNoteChanged: isNoteChanged)
+                .day(
+                    new.date, before: old.record?.word ?? .unknown, after: new.record?.word ?? .unknown,
+                    isNoteChanged: isNoteChanged)
             )
+        case .standing(let old, let new, _):
+            let action = old == nil ? "create" : new == nil ? "delete" : "update"
+            return (action, me, .standing(before: old, after: new))
         case .profile(let owner, let isMine, let profile):
             let after = AuditEntry.Facts(profile)
             return isMine
@@ -81,6 +87,7 @@ extension AuditEntry.Subject {
     fileprivate var topic: AuditTopic? {
         switch self {
         case .day: .days
+        case .standing: .defaults
         case .profile: .profile
         case .friend: .friends
         case .request: .requests
@@ -92,6 +99,7 @@ extension AuditEntry.Subject {
     fileprivate var erased: AuditEntry.Subject {
         switch self {
         case .day: .day(nil, before: nil, after: nil, isNoteChanged: false)
+        case .standing: .standing(before: nil, after: nil)
         case .profile: .profile(before: nil, after: nil)
         case .friend: .friend(before: nil, after: nil)
         case .request: .request(nil, nil, name: nil)

@@ -9,54 +9,125 @@ extension MemoryDatabase {
         days.values.filter { dates.contains($0.day.date) }.compactMap(\.record).sorted { $0.date < $1.date }
     }
 
+    package func getMyDefaults() -> [DayDefault] { standing.live.inOrder }
+
     package mutating func updateMySchedule(
         for dates: [CivilDate], at now: Timestamp, _ edit: (ScheduleDay) throws -> DayEdit
     ) throws -> [DayChange] {
         let changes = try change(dates, at: now, edit)
-        if !changes.isEmpty { ownChanges.append(changes) }
+        if !changes.isEmpty { ownChanges.append(OwnChange(days: changes)) }
         return changes
     }
 
-    package mutating func undoMyChanges(_ count: Int, at now: Timestamp, _ check: (CivilDate) throws -> Void)
-        throws -> [DayChange]
-    {
+    package mutating func updateMyDefaults(
+        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ edit: ([DayDefault]) throws -> [DayDefault]
+    ) throws -> [DayChange] {
+        let before = getMyDefaults()
+        let changes = try changeDefaults(over: dates, at: now, edit)
+        if getMyDefaults() != before { ownChanges.append(OwnChange(defaults: before)) }
+        return changes
+    }
+
+    mutating func importMine(
+        _ dates: [CivilDate], _ defaults: ([DayDefault]) throws -> [DayDefault], at now: Timestamp,
+        _ edit: (ScheduleDay) throws -> DayEdit
+    ) throws -> [DayChange] {
+        let before = getMyDefaults()
+        let today = today(profile.zone, now)
+        _ = try changeDefaults(over: today...today, at: now, defaults)
+        let changes = try change(dates, at: now, edit)
+        let isAnother = getMyDefaults() != before
+        if !changes.isEmpty || isAnother {
+            ownChanges.append(OwnChange(days: changes, defaults: isAnother ? before : nil))
+        }
+        return changes
+    }
+
+    package mutating func undoMyChanges(
+        _ count: Int, over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ check: (CivilDate) throws -> Void
+    ) throws -> [DayChange] {
         guard !ownChanges.isEmpty else { throw AvailabilityError.nothingToUndo }
         var undone: [DayChange] = []
         for _ in 0..<min(count, ownChanges.count) {
             let change = ownChanges.removeLast()
-            let days = Dictionary(change.map { ($0.before.date, $0) }, uniquingKeysWith: { $1 })
+            let days = Dictionary(change.days.map { ($0.before.date, $0) }, uniquingKeysWith: { $1 })
             for date in days.keys.sorted() { try check(date) }
             undone += try self.change(days.keys.sorted(), at: now) { day in
-                guard let change = days[day.date], day.word == change.after.word,
-                    day.record?.note == change.after.record?.note
+                guard let change = days[day.date], day.record?.word == change.after.record?.word,
+                    day.note == change.after.note
                 else { throw AvailabilityError.changedSince(day.date) }
-                return DayEdit(word: change.before.word, note: change.before.record?.note)
+                return DayEdit(word: change.before.record?.word, note: change.before.note)
+            }
+            if let before = change.defaults {
+                undone += try changeDefaults(over: dates, at: now) { _ in before }
             }
         }
         return undone
     }
 
+    private mutating func changeDefaults(
+        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ edit: ([DayDefault]) throws -> [DayDefault]
+    ) throws -> [DayChange] {
+        let before = getMyDefaults()
+        let after = try edit(before).inOrder
+        var changes: [(before: DayDefault?, after: DayDefault?)] = []
+        for old in before where !after.contains(where: { $0.id == old.id }) { changes.append((old, nil)) }
+        for new in after {
+            let old = before.first { $0.id == new.id }
+            if old != new { changes.append((old, new)) }
+        }
+        guard !changes.isEmpty else { return [] }
+        for (old, new) in changes {
+            guard let rule = new ?? old else { continue }
+            try rule.validate().throwIfInvalid()
+            standing.removeAll { $0.rule.id == rule.id }
+            standing.append(
+                OwnDays.Standing(
+                    rule, stamp: nextStamp(at: now), updatedAt: now, isDeleted: new == nil))
+        }
+        let days = dates.all.compactMap { date -> DayChange? in
+            let record = self.days[date]?.record
+            let old = ScheduleDay(date: date, record: record, beneath: before.rule(for: date))
+            let new = ScheduleDay(date: date, record: record, beneath: after.rule(for: date))
+            return old.word == new.word ? nil : DayChange(before: old, after: new)
+        }
+        publish(PrivacyLevel.allCases, at: now)
+        let last = changes.count - 1
+        journal(
+            changes.enumerated().map { index, change in
+                .standing(before: change.before, after: change.after, days: index == last ? days : [])
+            }, at: now)
+        return days
+    }
+
     private mutating func change(
         _ dates: [CivilDate], at now: Timestamp, _ edit: (ScheduleDay) throws -> DayEdit
     ) throws -> [DayChange] {
+        let defaults = getMyDefaults()
         var done: Set<CivilDate> = []
         var edits: [(before: ScheduleDay, edit: DayEdit)] = []
         for date in dates where done.insert(date).inserted {
-            let before = ScheduleDay(date: date, record: days[date]?.record)
+            let before = ScheduleDay(
+                date: date, record: days[date]?.record, beneath: defaults.rule(for: date))
             let wanted = try edit(before)
-            let note = wanted.word == .unknown ? nil : wanted.note
-            guard wanted.word != before.word || note != before.record?.note else { continue }
-            edits.append((before, DayEdit(word: wanted.word, note: note)))
+            let word = wanted.word(over: before.beneath)
+            let note = word == nil || word == .unknown ? nil : wanted.note
+            guard word != before.record?.word || note != before.note else { continue }
+            edits.append((before, DayEdit(word: word, note: note)))
         }
         let changes = try edits.map { before, edit in
             let day = SharedDay(
-                id: days[before.date]?.day.id ?? nextID(), date: before.date, word: edit.word,
-                note: edit.note,
-                updatedAt: now)
-            try Self.record(of: day)?.validate().throwIfInvalid()
-            let own = OwnDay(day: day, stamp: nextStamp(at: now))
+                id: days[before.date]?.day.id ?? nextID(), date: before.date, word: edit.word ?? .unknown,
+                note: edit.note, updatedAt: now)
+            let own = OwnDay(day: day, stamp: nextStamp(at: now), isCleared: edit.word == nil)
+            try own.record?.validate().throwIfInvalid()
             days[before.date] = own
-            return DayChange(before: before, after: ScheduleDay(date: before.date, record: own.record))
+            return DayChange(
+                before: before,
+                after: ScheduleDay(date: before.date, record: own.record, beneath: before.beneath))
         }
         // Views that nobody reads follow when somebody begins to.
         publish(Set(links.values.compactMap { $0.friendship?.level }), at: now)
@@ -91,9 +162,9 @@ extension MemoryDatabase {
     /// The profile and the window's days, tombstones included, oldest first.
     package func shared(at now: Timestamp) -> [SharedRow] {
         let window = AvailabilityRules.sharedDates(today: today(profile.zone, now))
-        let rows = days.values.filter { window.contains($0.day.date) }.sorted { $0.day.date < $1.day.date }
+        let days = days.values.map { OwnDays.Day($0.day, stamp: $0.stamp, isCleared: $0.isCleared) }
         return [SharedRow(body: .profile(profile), stamp: profileStamp)]
-            + rows.map { SharedRow(body: .day($0.day), stamp: $0.stamp) }
+            + OwnDays(days, standing: standing, of: owner).rows(in: window)
     }
 
     private mutating func nextID() -> UUID {

@@ -11,8 +11,20 @@ package struct MemoryDatabase: Sendable {
     struct OwnDay: Sendable {
         var day: SharedDay
         var stamp: Stamp
+        var isCleared: Bool
 
-        var record: DayAvailability? { MemoryDatabase.record(of: day) }
+        var record: DayAvailability? {
+            if isCleared { return nil }
+            return DayAvailability(
+                id: day.id, date: day.date, word: day.word, note: day.note, updatedAt: day.updatedAt)
+        }
+    }
+
+    /// A change of mine that can be undone.
+    struct OwnChange: Sendable {
+        var days: [DayChange] = []
+        /// What my defaults were before it, where it changed them.
+        var defaults: [DayDefault]?
     }
 
     /// What is held of a friend.
@@ -48,7 +60,9 @@ package struct MemoryDatabase: Sendable {
     var profileStamp: Stamp
     var lastStamp: Stamp
     /// My changes that were not undone, oldest first.
-    var ownChanges: [[DayChange]] = []
+    var ownChanges: [OwnChange] = []
+    /// My defaults, deleted ones too.
+    var standing: [OwnDays.Standing] = []
     var days: [CivilDate: OwnDay] = [:]
     var links: [OwnerID: Link] = [:]
     var requests: [RequestKey: RequestEntry] = [:]

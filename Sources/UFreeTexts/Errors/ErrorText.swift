@@ -33,6 +33,7 @@ package struct ErrorText: Hashable, Sendable {
         case .unreadableDate:
             return error.details.isEmpty
                 ? "\(text) does not read as a date." : "\(text) can be read in more than one way."
+        case .unreadableWeekdays: return "\(text) does not read as days of the week."
         case .unreadableStatus: return "\(text) is not a status."
         case .unreadableAddress: return "\(text) does not read as HOST:PORT."
         case .ambiguous: return "\(who) means more than one."
@@ -62,6 +63,7 @@ package struct ErrorText: Hashable, Sendable {
         case .nothingToUndo: return "There is nothing to undo."
         case .nothingPending: return "There is no request to answer\(name.map { " from \($0)" } ?? "")."
         case .noSuchPerson: return "There is nobody called \(who) here."
+        case .noSuchDefault: return "There is no default \(values["id"] ?? "of this number")."
         case .noSuchRoute: return "The daemon does not know this request\(reason)."
         case .daemonNotRunning:
             return "The daemon is not running"
@@ -98,6 +100,7 @@ package struct ErrorText: Hashable, Sendable {
                 : "Write the one you mean as YYYY-MM-DD."
         case .unreadableStatus:
             "Write \((error.details.isEmpty ? StatusWords.accepted : error.details).joined(separator: ", "))."
+        case .unreadableWeekdays: "Write fri, mon,wed, mon..thu, weekdays, weekend or week."
         case .unreadableAddress:
             "Write a name or a number, a colon and a port: laptop.local:7633 or [fe80::1]:7633."
         case .ambiguous: "Name one of those below, by its id if need be."
@@ -132,6 +135,7 @@ package struct ErrorText: Hashable, Sendable {
             error.details.isEmpty
                 ? "See who is there: ufreectl \(error.values["list"] ?? "friends")"
                 : "Did you mean one of those below?"
+        case .noSuchDefault: "See what is there: ufreectl default list"
         case .noSuchRoute: "It may be older than ufreectl: install both together and start it again."
         case .daemonNotRunning: "Start it: \(error.values["command"] ?? "ufreed")"
         case .internalError: "This is a defect. The daemon's log says more; nothing that was saved is lost."

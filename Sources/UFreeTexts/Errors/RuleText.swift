@@ -28,6 +28,8 @@ package enum RuleText {
         case ("unreadableDate", _): "does not read as YYYY-MM-DD"
         case ("unreadableStatus", let limit?):
             "is none of \(limit.split(separator: ",").joined(separator: ", "))"
+        case ("notBefore", let limit?): "must not be before \(limit)"
+        case ("tooMany", let limit?): "at most \(limit) are possible"
         case ("unreadableAddress", _): "does not read as HOST:PORT"
         case ("oneOf", let limit?): "must be one of \(limit)"
         case ("type", let limit?): "must be \(limit)"

@@ -47,7 +47,7 @@ package enum ChangeText {
     }
 
     private static func isNew(_ response: ChangeResponse) -> Bool {
-        response.changes.contains { said($0.before) != said($0.after) }
+        response.defaults != nil || response.changes.contains { said($0.before) != said($0.after) }
     }
 
     /// `Evening Only ("after 7")`.

@@ -14,6 +14,7 @@ package enum LogText {
     package static func sentence(_ entry: LogEntryValue, today: String? = nil) -> String {
         switch LogTopic(rawValue: entry.about) {
         case .days: day(entry, today: today)
+        case .defaults: standing(entry, today: today)
         case .friends: friend(entry)
         case .requests: request(entry)
         case .profile: changes(entry) ?? "Profile changed"
@@ -29,6 +30,15 @@ package enum LogText {
         let (old, new) = (status(before), status(after))
         let note = entry.changed.contains("note") ? ", note changed" : ""
         return "\(DayText.short(date, today: today)): \(old == new ? new : "\(old) -> \(new)")\(note)"
+    }
+
+    private static func standing(_ entry: LogEntryValue, today: String?) -> String {
+        guard let state = entry.after ?? entry.before, let weekdays = state.weekdays else {
+            return "A default that is not kept any more"
+        }
+        let rule = "Default for \(DefaultText.weekdays(weekdays)): \(status(state))"
+        let end = state.until.map { " until \(DayText.short($0, today: today))" } ?? ""
+        return entry.after == nil ? "\(rule), removed" : rule + end
     }
 
     private static func status(_ state: LogStateValue) -> String {

@@ -15,9 +15,13 @@ package enum StatusText {
     }
 
     /// A day's status in words; of two free parts both are named, since no status says them (A9).
-    package static func name(_ day: DayValue) -> String {
-        let parts = parts(day)
-        return parts.count == 2 ? parts.map(name).joined(separator: " + ") : name(status(day))
+    package static func name(_ day: DayValue) -> String { name(day.status, day.parts) }
+
+    /// The same of a status and its free parts as JSON carries them.
+    package static func name(_ status: String, _ parts: [String]) -> String {
+        let known = PartWord.allCases.filter { parts.contains($0.rawValue) }
+        return known.count == 2
+            ? known.map(name).joined(separator: " + ") : name(StatusWord(rawValue: status) ?? .unknown)
     }
 
     /// A part of the day in words.

@@ -1,0 +1,19 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+
+/// `ufreectl default list`.
+struct DefaultListCommand: ControlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Show your defaults.")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let today = try await Days.fetch(in: session).today
+        let reply = try await session.client.defaults()
+        session.output.show(DefaultsView(reply: reply, today: today, symbols: session.symbols).presentation)
+        return .done
+    }
+}

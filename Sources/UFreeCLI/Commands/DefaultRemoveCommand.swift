@@ -1,0 +1,31 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl default rm N`.
+struct DefaultRemoveCommand: ControlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rm",
+        abstract: "End a default, from today on.",
+        usage: "ufreectl default rm N")
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(help: ArgumentHelp("Its number in ufreectl default list.", valueName: "n"))
+    var number: Int
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let today = try await Days.fetch(in: session).today
+        let known = try await session.client.defaults().value.defaults
+        guard let rule = known.first(where: { $0.number == number }) else {
+            throw APIError(
+                .noSuchDefault, values: ["id": "\(number)"],
+                details: known.map { "\($0.number)  \(DefaultText.sentence($0, today: today))" })
+        }
+        let reply = try await session.client.removeDefault(rule.id)
+        DefaultsView(reply: reply, today: today, symbols: session.symbols).showChange(
+            of: "\(DefaultText.sentence(rule, today: today)) \(DefaultText.removed)", in: session)
+        return .done
+    }
+}

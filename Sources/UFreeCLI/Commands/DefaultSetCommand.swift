@@ -1,0 +1,42 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl default set WHEN STATUS [--until DATE]`.
+struct DefaultSetCommand: ControlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set",
+        abstract: "Say what holds of weekdays from today on.",
+        usage: "ufreectl default set WHEN STATUS [--until DATE]",
+        discussion: "WHEN is fri, mon,wed, mon..thu, weekdays, weekend or week.")
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(help: ArgumentHelp("Days of the week, then free, busy, morning, afternoon, evening or two parts."))
+    var words: [String] = []
+
+    @Option(help: ArgumentHelp("The last day it holds for.", valueName: "date"))
+    var until: String?
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        guard words.count >= 2 else {
+            throw APIError(
+                .usage,
+                values: ["reason": "say which weekdays and which status: ufreectl default set weekdays evening"])
+        }
+        let (weekdays, rest) = try WeekdayWords.split(words)
+        let choice = try StatusWords.choice(rest.joined(separator: " "))
+        let days = try await Days.fetch(in: session)
+        var body = DefaultBody(
+            weekdays: weekdays.map(\.rawValue), until: try until.map { text throws(APIError) in try days.one([text]) })
+        switch choice {
+        case .status(let status): body.status = status.rawValue
+        case .parts(let parts): body.parts = parts.map(\.rawValue)
+        }
+        let reply = try await session.client.setDefault(body)
+        DefaultsView(reply: reply, today: days.today, symbols: session.symbols).showChange(
+            of: reply.value.defaults.last.map { DefaultText.sentence($0, today: days.today) }, in: session)
+        return .done
+    }
+}

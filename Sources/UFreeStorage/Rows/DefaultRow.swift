@@ -1,0 +1,46 @@
+import FoundationEssentials
+import UFreeDomain
+import UFreeSync
+
+/// One of my defaults; one that is removed before it spoke of a day that is over is deleted softly.
+struct DefaultRow: StoredRow {
+    static let table = Table(
+        "day_default", key: ["id"], ["owner", "weekdays", "code", "parts", "starts", "ends"] + Table.common)
+
+    let owner: OwnerID
+    let rule: DayDefault
+    let meta: RowMeta
+
+    init(owner: OwnerID, rule: DayDefault, meta: RowMeta) {
+        self.owner = owner
+        self.rule = rule
+        self.meta = meta
+    }
+
+    init(_ reader: inout RowReader) throws(DataError) {
+        let id = try reader.id()
+        owner = try reader.owner()
+        let weekdays = Weekdays(rawValue: UInt8(clamping: try reader.integer()))
+        let word = try reader.word()
+        let from = try reader.date()
+        let until = try reader.optionalDate()
+        meta = try RowMeta(&reader)
+        rule = DayDefault(
+            id: id, weekdays: weekdays, word: word, from: from, until: until, createdAt: meta.createdAt)
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.add(rule.id.bytes)
+        writer.add(owner.bytes)
+        writer.add(Int(rule.weekdays.rawValue))
+        writer.add(rule.word)
+        writer.add(rule.from.description)
+        writer.add(rule.until?.description)
+        meta.write(to: &writer)
+    }
+
+    /// The default as it stands behind what is shared.
+    var standing: OwnDays.Standing {
+        OwnDays.Standing(rule, stamp: meta.stamp, updatedAt: meta.updatedAt, isDeleted: meta.isDeleted)
+    }
+}
