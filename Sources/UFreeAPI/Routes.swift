@@ -36,7 +36,7 @@ package enum Route: CaseIterable, Sendable {
         case .noteDays: "/v1/days/{dates}/note"
         case .cycleDay: "/v1/days/{dates}/cycle"
         case .defaults, .setDefault: "/v1/defaults"
-        case .removeDefault: "/v1/defaults/{who}"
+        case .removeDefault: "/v1/defaults/{id}"
         case .why: "/v1/why"
         case .undo: "/v1/undo"
         case .log: "/v1/log"

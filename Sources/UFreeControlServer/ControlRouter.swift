@@ -102,7 +102,7 @@ struct ControlRouter: Sendable {
             let body = try await RequestReader.body(DefaultBody.self, of: request, context)
             return try Answer.ok(try await service.setDefault(body))
         case .removeDefault:
-            let id = try RequestReader.parameter("who", of: context)
+            let id = try RequestReader.parameter("id", of: context)
             return try Answer.ok(try await service.removeDefault(id))
         case .why:
             return try Answer.ok(try await service.why(RequestReader.query("date", of: request) ?? ""))

@@ -72,6 +72,24 @@ struct ChangingCommandTests {
         }
     }
 
+    @Test(
+        "A3: the locale says whose words are read and when a week begins",
+        arguments: [
+            ("de_DE.UTF-8", ["nächsten", "freitag"], "2026-01-16"), ("de_DE.UTF-8", ["10.1."], "2026-01-10"),
+            ("de_DE.UTF-8", ["next", "sun"], "2026-01-18"), ("en_US.UTF-8", ["next", "sun"], "2026-01-11"),
+        ])
+    func locales(locale: String, words: [String], date: String) async throws {
+        let answers = [
+            "GET /v1/profile": [Self.profile],
+            "DELETE /v1/days/\(date)": [FakeDaemon.Answer.json(Samples.json(Self.evening))],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let desk = Desk(environment: ["LANG": locale, "NO_COLOR": "1"])
+            #expect(await desk.run(["clear"] + words, at: daemon).code == 0)
+            #expect(daemon.calls.last?.route == "DELETE /v1/days/\(date)")
+        }
+    }
+
     @Test("note, clear and cycle call their routes")
     func others() async throws {
         let change = FakeDaemon.Answer.json(Samples.json(Self.evening))
@@ -110,7 +128,9 @@ struct ChangingCommandTests {
         try await FakeDaemon.run(["GET /v1/profile": [Self.profile]]) { daemon in
             let date = await Desk().run("set", "blursday", "free", at: daemon)
             #expect(date.code == 64)
-            #expect(date.messages.hasPrefix("\"blursday\" does not read as a date.\nWrite today, tomorrow"))
+            #expect(date.messages.hasPrefix("\"blursday\" does not read as a date.\nDid you mean thursday?"))
+            let word = await Desk().run("set", "someday", "free", at: daemon)
+            #expect(word.messages.hasPrefix("\"someday\" does not read as a date.\nWrite today, tomorrow"))
             let status = await Desk().run("set", "fri", "maybe", at: daemon)
             #expect(status.code == 64)
             #expect(

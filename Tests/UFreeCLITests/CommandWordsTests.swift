@@ -50,14 +50,15 @@ struct CommandWordsTests {
     @Test("Every command of this version is there")
     func commands() {
         let expected = [
-            "accept", "add", "backup", "clear", "completions", "cycle", "decline", "discoverable", "export",
+            "accept", "add", "backup", "clear", "completions", "cycle", "decline", "default",
+            "discoverable", "export",
             "friend",
             "friends",
             "help", "identity", "import", "log", "nearby", "note", "profile", "requests", "restore", "set",
             "status",
             "undo",
             "watch",
-            "week", "who", "withdraw",
+            "week", "who", "why", "withdraw",
         ]
         #expect(UFreeCommand.words.commands.keys.sorted() == expected)
         #expect(UFreeCommand.words.commands["friend"] == ["show", "rm", "verify"])

@@ -96,6 +96,8 @@ extension BrokenRequest {
         BrokenRequest(.clearDays, [dates]),
         BrokenRequest(.cycleDay, [dates]),
         BrokenRequest(
+            .why, [Field("date", good: "2026-01-10", ("soon", ["date|unreadableDate||soon"]))]),
+        BrokenRequest(
             .setDefault,
             [
                 Field(
@@ -203,7 +205,7 @@ extension BrokenRequest {
                 Field("limit", good: "20", ("0", ["limit|range|1-1000"]), ("1001", ["limit|range|1-1000"])),
                 Field(
                     "about", good: "days",
-                    ("day", ["about|oneOf|days, friends, requests, profile, store|day"])),
+                    ("day", ["about|oneOf|days, defaults, friends, requests, profile, store|day"])),
                 Field("before", good: nil),
             ]),
         BrokenRequest(

@@ -78,7 +78,7 @@ struct AuditServiceTests {
     @Test("A number or a word that is none is refused, and both are said", arguments: [0, -1, 1_001])
     func refused(limit: Int) async throws {
         let number = "limit|range|1-1000"
-        let word = "about|oneOf|days, friends, requests, profile, store|day"
+        let word = "about|oneOf|days, defaults, friends, requests, profile, store|day"
         await #expect(throws: APIError(.validationFailed, details: [number])) {
             _ = try await log(limit: limit)
         }
@@ -95,6 +95,8 @@ struct AuditServiceTests {
         try await fixture.ask(
             from: try ServiceFixture.person(3), name: "Eva", id: try ServiceFixture.request(9))
         _ = try await fixture.services.profile.edit(ProfileBody(name: "Anna"))
+        _ = try await fixture.services.availability.setDefault(
+            DefaultBody(weekdays: ["monday"], status: "free"))
         let (all, found) = (try await log().entries, try await log(about: topic.rawValue).entries)
         #expect(found == all.filter { $0.about == topic.rawValue })
         // A memory does nothing to itself.

@@ -10,16 +10,15 @@ import UFreeTestSupport
 struct ValueMappingTests {
     private let mapping = ValueMapping(zone: .utc)
 
-    @Test("A13: of a day that was cleared only that it was there is told: no word, no note, no source")
-    func cleared() throws {
+    @Test("A11: of a day of which its owner says that nothing is known the source is the owner")
+    func unknown() throws {
         let date = try #require(CivilDate(iso: "2026-01-09"))
         let record = DayAvailability(
-            id: UUID(), date: date, word: .unknown, note: try Note(validating: "Pool"),
-            updatedAt: ServiceFixture.noon)
+            id: UUID(), date: date, word: .unknown, updatedAt: ServiceFixture.noon)
         let value = mapping.day(ScheduleDay(date: date, record: record), isMine: true)
         #expect(value.id == record.id.uuidString.lowercased())
         #expect(value.status == "unknown" && value.code == nil && value.parts.isEmpty)
-        #expect(value.note == nil && value.source == nil)
+        #expect(value.note == nil && value.source == "explicit")
         #expect(value.updatedAt == "2026-01-09T11:00:00.000Z")
     }
 

@@ -5,16 +5,34 @@ import UFreeTexts
 struct DurationTests {
     @Test(
         "Hours and minutes read in any of their forms",
-        arguments: [("2h", 7_200), ("90m", 5_400), ("1h30m", 5_400), ("1H 30M", 5_400), ("24h", 86_400)])
+        arguments: [
+            ("2h", 7_200), ("90m", 5_400), ("1h30m", 5_400), ("1H 30M", 5_400), ("24h", 86_400),
+            ("90min", 5_400), ("1.5h", 5_400), ("0.25 h", 900), ("2 hours", 7_200), ("1 hour", 3_600),
+            ("1 hour 30 minutes", 5_400), ("2 hrs 5 mins", 7_500), ("1 minute", 60),
+        ])
     func reads(text: String, seconds: Int) {
         #expect(DurationWords.seconds(text) == seconds)
     }
 
     @Test(
         "Anything else does not read",
-        arguments: ["", "h", "m", "0m", "10", "-1h", "30m1h", "1h30", "99999h", "2 days"])
+        arguments: [
+            "", "h", "m", "0m", "10", "-1h", "30m1h", "1h30", "99999h", "2 days", "1.5m", "1.555h", "1.h",
+            ".5h", "1.5.5h",
+            "1 0m", "2h2h", "2 std", "1,5h", "hours",
+        ])
     func refuses(text: String) {
         #expect(DurationWords.seconds(text) == nil)
+    }
+
+    @Test(
+        "Where dates are written in German, lengths of time are read in German too",
+        arguments: [
+            ("2 std", 7_200), ("2 Std.", 7_200), ("1 Stunde 30 Minuten", 5_400), ("1,5 Stunden", 5_400),
+            ("30 Minuten", 1_800), ("90 Min.", 5_400), ("1h30m", 5_400), ("2 hours", 7_200),
+        ])
+    func readsGerman(text: String, seconds: Int) {
+        #expect(DurationWords.seconds(text, locale: TextLocale(language: .german)) == seconds)
     }
 
     @Test("A clock time is that of the zone it is written for, with the day where it is another")

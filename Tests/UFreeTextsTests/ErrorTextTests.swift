@@ -76,6 +76,39 @@ struct ErrorTextTests {
         #expect(date.message == "\"1/2\" can be read in more than one way.")
     }
 
+    @Test(
+        "A3: a date that names no day is told with what is known of it",
+        arguments: [
+            ("30 feb 2026", "There is no 30 February 2026.", "Did you mean 28 feb 2026?"),
+            ("30 feb", "There is no 30 February.", "Did you mean 28 feb?"),
+            ("2026-02-30", "There is no 30 February 2026.", "Did you mean 2026-02-28?"),
+            ("2026-W54", "There is no 2026-W54.", "Did you mean 2026-W53?"),
+            (
+                "2026-02-02..2026-01-30", "\"2026-02-02..2026-01-30\" ends before it begins.",
+                "Did you mean 2026-01-30..2026-02-02?"
+            ),
+            ("today..+4000", "\"today..+4000\" names more than 400 days.", "Name fewer at once."),
+            ("tomorow", "\"tomorow\" does not read as a date.", "Did you mean tomorrow?"),
+            (
+                "1/2", "\"1/2\" can be read in more than one way.",
+                "Write the one you mean as YYYY-MM-DD."
+            ),
+            (
+                "2026-13-01", "There is no 2026-13-01.",
+                "Write today, tomorrow, fri, next fri, +3, 2026-01-09, mon,wed, mon..thu, weekdays, weekend or week."
+            ),
+            (
+                "someday", "\"someday\" does not read as a date.",
+                "Write today, tomorrow, fri, next fri, +3, 2026-01-09, mon,wed, mon..thu, weekdays, weekend or week."
+            ),
+        ])
+    func dates(text: String, message: String, hint: String) throws {
+        let parser = try WhenParser(today: "2026-01-09")
+        let error = try #require(#expect(throws: APIError.self) { try parser.days(text) })
+        #expect(ErrorText(error).message == message)
+        #expect(ErrorText(error).hint == hint)
+    }
+
     @Test("The body that travels carries code, values and the English sentence")
     func body() {
         let body = ErrorResponse(APIError(.noteTooLong, values: ["characters": "201"])).error

@@ -89,38 +89,6 @@ struct WhenParserTests {
         #expect(try WhenParser(today: "2026-01-11").days("weekend") == ["2026-01-11"])
     }
 
-    @Test(
-        "An ambiguous short date is refused with both readings",
-        arguments: [
-            ("1/2", ["2026-02-01 (1 February)", "2027-01-02 (2 January)"]),
-            ("1.2.", ["2026-02-01 (1 February)", "2027-01-02 (2 January)"]),
-            ("3/4/2026", ["2026-04-03 (3 April)", "2026-03-04 (4 March)"]),
-            ("13/2", ["2026-02-13 (13 February)"]),
-            ("5.5.", ["2026-05-05 (5 May)"]),
-        ])
-    func ambiguous(text: String, readings: [String]) throws {
-        let parser = try WhenParser(today: friday)
-        let error = #expect(throws: APIError.self) { try parser.days(text) }
-        #expect(error == APIError(.unreadableDate, values: ["text": text], details: readings))
-        #expect(error?.code.exitCode == 64)
-    }
-
-    @Test(
-        "What names no day is refused",
-        arguments: [
-            "", ",", "fri,", "someday", "t", "s", "frio", "2026-13-01", "2026-02-29", "2026-1-9", "+", "+-1",
-            "+99999",
-            "in days", "in -3 days", "next", "next today", "thu..today..fri", "2026-02-02..2026-01-30", "..",
-            "fri..",
-            "2026-W54-1", "2025-W53-1", "2026-W02-8", "2026-W02-0", "32 jan", "today..+4000",
-            "99999999999999999999",
-            "2026-01-09T00:00", "mon wed",
-        ])
-    func refused(text: String) throws {
-        let parser = try WhenParser(today: friday)
-        #expect(throws: APIError(.unreadableDate, values: ["text": text])) { try parser.days(text) }
-    }
-
     @Test("One day is one day")
     func oneDayOnly() throws {
         let parser = try WhenParser(today: friday)
@@ -139,9 +107,44 @@ struct WhenParserTests {
             (["9", "jan", "free"], [friday], ["free"]),
             (["Fri", "9", "Jan", "free"], [friday], ["free"]),
             (["today"], [friday], []),
+            (["next", "fri", "evening"], ["2026-01-16"], ["evening"]),
+            (["in", "3", "days", "evening"], ["2026-01-12"], ["evening"]),
+            (["day", "after", "tomorrow", "free"], ["2026-01-11"], ["free"]),
+            (["9", "jan", "2026", "free"], [friday], ["free"]),
+            (["Jan", "9,", "2026", "free"], [friday], ["free"]),
+            (["mon", "to", "thu", "busy"], Self.mondayToThursday, ["busy"]),
+            (["mon", "-", "thu", "busy"], Self.mondayToThursday, ["busy"]),
+            (["mon-thu", "busy"], Self.mondayToThursday, ["busy"]),
+            (["next", "weekend"], ["2026-01-17", "2026-01-18"], []),
+            (["fri", "to", "do"], [friday], ["to", "do"]),
+            (
+                [
+                    "Friday", "9th", "of", "January", "2026", "to", "Sunday", "11th", "of", "January", "2026",
+                    "busy",
+                ],
+                [friday, "2026-01-10", "2026-01-11"], ["busy"]
+            ),
         ])
     func parted(words: [String], days: [String], rest: [String]) throws {
         let result = try WhenParser(today: friday).split(words)
+        #expect(result.days == days)
+        #expect(result.rest == rest)
+    }
+
+    private static let mondayToThursday = ["2026-01-12", "2026-01-13", "2026-01-14", "2026-01-15"]
+
+    @Test(
+        "A3: German words of a command line are parted where the days end",
+        arguments: [
+            (["nächsten", "freitag", "abend"], ["2026-01-16"], ["abend"]),
+            (["heute", "free"], [friday], ["free"]),
+            (["in", "einer", "Woche", "busy"], ["2026-01-16"], ["busy"]),
+            (["mo", "bis", "do", "busy"], Self.mondayToThursday, ["busy"]),
+            (["Fr", "9.", "Jan.", "busy"], [friday], ["busy"]),
+            (["kw", "2", "free"], (5...11).map { $0 < 10 ? "2026-01-0\($0)" : "2026-01-\($0)" }, ["free"]),
+        ])
+    func partedGerman(words: [String], days: [String], rest: [String]) throws {
+        let result = try WhenParser(today: friday, locale: TextLocale(language: .german)).split(words)
         #expect(result.days == days)
         #expect(result.rest == rest)
     }
@@ -152,6 +155,27 @@ struct WhenParserTests {
         #expect(throws: APIError(.unreadableDate, values: ["text": "evening"])) {
             try parser.split(["evening", "fri"])
         }
+    }
+
+    @Test(
+        "A3: days that were understood and do not exist are told, and never taken for a note or a status",
+        arguments: [
+            (["mon", "9", "jan", "party"], "mon 9 jan", "fri 9 jan"),
+            (["30", "feb", "free"], "30 feb", "28 feb"),
+            (["fri", "30", "feb", "free"], "fri 30 feb", nil),
+            (
+                ["2026-02-02", "to", "2026-01-30", "busy"], "2026-02-02 to 2026-01-30",
+                "2026-01-30 to 2026-02-02"
+            ),
+            (["nxt", "fri", "evening"], "nxt fri", "next fri"),
+            (["tomorow", "free"], "tomorow", "tomorrow"),
+            (["1/2", "free"], "1/2", nil),
+        ])
+    func refusedInCommands(words: [String], text: String, suggestion: String?) throws {
+        let parser = try WhenParser(today: friday)
+        let error = #expect(throws: APIError.self) { try parser.split(words) }
+        #expect(error?.values["text"] == text)
+        #expect(error?.values["suggestion"] == suggestion)
     }
 
     @Test("Every day from 2000 to 2040 survives being written, read and counted")

@@ -10,7 +10,9 @@ struct WordTests {
             ("18:00", 1080), ("6pm", 1080), ("6 PM", 1080), ("6:30 p.m.", 1110), ("noon", 720),
             ("midnight", 0),
             ("12am", 0), ("12pm", 720), ("00:00", 0), ("24:00", 1440), ("7", 420), ("18.30", 1110),
-            ("09:05", 545),
+            ("09:05", 545), ("18h", 1080), ("18H30", 1110), ("18 h 30", 1110), ("1800", 1080), ("0905", 545),
+            ("2400", 1440), ("6:30 pm", 1110), ("6 p.m.", 1080), ("12:30am", 30), ("eod", 1440),
+            ("End of day", 1440),
         ])
     func times(text: String, minutes: Int) {
         #expect(TimeWords.minutes(text) == minutes)
@@ -19,10 +21,31 @@ struct WordTests {
     @Test(
         "What is no time is nil",
         arguments: [
-            "", "25", "24:01", "13pm", "0am", "18:60", "18:0", "1800", ":30", "6pmm", "-1", "18:00:00",
+            "", "25", "24:01", "13pm", "0am", "18:60", "18:0", "2401", "1860", ":30", "6pmm", "-1",
+            "18:00:00",
+            "1 8", "900", "18hh", "18h5", "18:", "6h pm", "18 Uhr", "mittag", "0:30pm", "٦pm",
         ])
     func noTimes(text: String) {
         #expect(TimeWords.minutes(text) == nil)
+    }
+
+    @Test(
+        "S4: where dates are written in German, so are times",
+        arguments: [
+            ("18 Uhr", 1080), ("18uhr", 1080), ("18 Uhr 30", 1110), ("18:30 Uhr", 1110), ("18.30 uhr", 1110),
+            ("Mittag", 720), ("Mitternacht", 0), ("24 Uhr", 1440), ("6pm", 1080), ("noon", 720),
+            ("18h30", 1110),
+            ("1800", 1080),
+        ])
+    func germanTimes(text: String, minutes: Int) {
+        #expect(TimeWords.minutes(text, locale: TextLocale(language: .german)) == minutes)
+    }
+
+    @Test(
+        "What is no time in German is nil",
+        arguments: ["uhr", "18 uhr 5", "25 uhr", "18 uhr 30 uhr", "abend"])
+    func noGermanTimes(text: String) {
+        #expect(TimeWords.minutes(text, locale: TextLocale(language: .german)) == nil)
     }
 
     @Test("A time is written with leading zeros")

@@ -7,13 +7,14 @@ struct Days: Sendable {
     let today: String
     private let parser: WhenParser
 
-    init(today: String) throws(APIError) {
+    init(today: String, locale: TextLocale) throws(APIError) {
         self.today = today
-        parser = try WhenParser(today: today)
+        parser = try WhenParser(today: today, locale: locale)
     }
 
     static func fetch(in session: Session) async throws(APIError) -> Days {
-        try Days(today: try await session.client.profile().value.today)
+        try Days(
+            today: try await session.client.profile().value.today, locale: session.surroundings.locale)
     }
 
     /// Days, and the words that follow them.

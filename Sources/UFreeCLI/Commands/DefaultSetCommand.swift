@@ -25,7 +25,7 @@ struct DefaultSetCommand: ControlCommand {
                 .usage,
                 values: ["reason": "say which weekdays and which status: ufreectl default set weekdays evening"])
         }
-        let (weekdays, rest) = try WeekdayWords.split(words)
+        let (weekdays, rest) = try WeekdayWords(locale: session.surroundings.locale).split(words)
         let choice = try StatusWords.choice(rest.joined(separator: " "))
         let days = try await Days.fetch(in: session)
         var body = DefaultBody(

@@ -28,7 +28,7 @@ struct DiscoverableCommand: ControlCommand {
             guard state != .off else {
                 throw APIError(.usage, values: ["reason": "off takes no --for"])
             }
-            guard let seconds = DurationWords.seconds(text) else {
+            guard let seconds = DurationWords.seconds(text, locale: session.surroundings.locale) else {
                 throw APIError(
                     .usage, values: ["reason": "\"\(text)\" is not a time such as 10m, 2h or 1h30m"])
             }

@@ -23,7 +23,9 @@ struct WhoCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let time = try at.map { text throws(APIError) in
-            guard let minutes = TimeWords.minutes(text), minutes < 24 * 60 else {
+            guard let minutes = TimeWords.minutes(text, locale: session.surroundings.locale),
+                minutes < 24 * 60
+            else {
                 throw APIError(
                     .usage, values: ["reason": "\"\(text)\" is not a time such as 19:00, 7pm or noon"])
             }

@@ -15,6 +15,7 @@ struct Completer: Sendable {
     }
 
     let people: People
+    let locale: TextLocale
 
     private static let global = CommandSyntax(of: StatusCommand.self)
 
@@ -77,7 +78,7 @@ struct Completer: Sendable {
 
     private func days(_ given: [String], _ partial: String, thenStatus: Bool) async -> [Candidate] {
         let today = await people.today()
-        guard let parser = try? WhenParser(today: today) else { return [] }
+        guard let parser = try? WhenParser(today: today, locale: locale) else { return [] }
         if let last = given.last, last.lowercased() == "next" { return WhenWords.afterNext(parser, today) }
         if !given.isEmpty, let (_, rest) = try? parser.split(given) {
             return thenStatus && rest.isEmpty ? StatusWords.accepted.map { Candidate($0) } : []

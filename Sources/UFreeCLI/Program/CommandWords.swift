@@ -1,4 +1,5 @@
 import UFreeAPI
+import UFreeTexts
 
 /// Puts the words of a command line into the order that the parser wants: the command first, then everything
 /// else. A command that does not exist is found here, since the parser would not know what to say about it.

@@ -45,7 +45,8 @@ package struct ControlProgram: Sendable {
             let line = shell.words(Array(words.dropFirst()))
         else { return 0 }
         let people = DaemonPeople(words: line.words, surroundings: surroundings)
-        let candidates = await Completer(people: people.people).candidates(line.words)
+        let completer = Completer(people: people.people, locale: surroundings.locale)
+        let candidates = await completer.candidates(line.words)
         await people.close()
         for word in shell.lines(candidates, for: line) { _ = surroundings.output.write(word + "\n") }
         return 0

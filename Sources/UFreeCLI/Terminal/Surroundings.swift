@@ -1,4 +1,5 @@
 import Glibc
+import UFreeTexts
 
 /// What the program finds around it when it starts: all that a command may depend on beside the daemon.
 struct Surroundings: Sendable {
@@ -19,6 +20,9 @@ struct Surroundings: Sendable {
     /// Called by a command that may be silent for long: from then on a reader that goes away ends the
     /// process.
     var followReader: @Sendable () -> Void = {}
+
+    /// Whose words for dates and times are read, and how people here count weeks.
+    var locale: TextLocale { TextLocale(environment: environment) }
 }
 
 extension Surroundings {

@@ -72,8 +72,16 @@ struct CivilDay: Hashable, Comparable, Strideable {
     /// `YYYY-MM-DD`.
     var text: String {
         let (year, month, day) = fields
-        return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+        return Self.text(year: year, month: month, day: day)
     }
+
+    /// `YYYY-MM-DD`, or `--MM-DD` without a year (ISO 8601:2000, 5.2.1.3); also of a day that does not exist.
+    static func text(year: Int?, month: Int, day: Int) -> String {
+        "\(year?.padded(to: 4) ?? "-")-\(month.padded(to: 2))-\(day.padded(to: 2))"
+    }
+
+    /// The year of the next such month from this day's on.
+    func yearOfNext(month: Int) -> Int { fields.month <= month ? year : year + 1 }
 
     func advanced(by days: Int) -> CivilDay { CivilDay(number: number + days) }
     func distance(to other: CivilDay) -> Int { other.number - number }

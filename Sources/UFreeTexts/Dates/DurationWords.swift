@@ -1,17 +1,41 @@
 /// Reads the words by which people name a length of time.
 package enum DurationWords {
-    /// Seconds of `2h`, `90m`, `1h30m`, also with spaces between; nil for anything else and for nothing.
-    package static func seconds(_ text: String) -> Int? {
-        var rest = text.lowercased().filter { !$0.isWhitespace }[...]
-        var total = 0
-        for (unit, seconds) in [("h", 3_600), ("m", 60)] {
-            let digits = rest.prefix { $0.isASCII && $0.isNumber }
-            guard rest.dropFirst(digits.count).first.map(String.init) == unit else { continue }
-            // Four digits are more than any limit here, and cannot overflow.
-            guard digits.utf8.count <= 4, let count = Int(digits: digits) else { return nil }
-            total += count * seconds
-            rest = rest.dropFirst(digits.count + 1)
-        }
+    /// Seconds of hours, minutes or both: `2h`, `90m`, `90min`, `1h30m`, `1.5h`, `2 hours`, `1 hour 30 minutes`; where dates
+    /// are written in German also `2 Std.`, `1,5 Stunden`, `30 Minuten`. Nil for anything else and for nothing.
+    package static func seconds(_ text: String, locale: TextLocale = .standard) -> Int? {
+        guard let word = text.compacted else { return nil }
+        var rest = word[...]
+        let isGerman = locale.dateLanguage == .german
+        let hours = take(
+            ["h", "hr", "hrs", "hour", "hours"] + (isGerman ? ["std", "std.", "stunde", "stunden"] : []),
+            of: 3_600, marks: isGerman ? [".", ","] : ["."], from: &rest)
+        let minutes = take(
+            ["m", "min", "mins", "minute", "minutes"] + (isGerman ? ["min.", "minuten"] : []),
+            of: 60, marks: [], from: &rest)
+        let total = (hours ?? 0) + (minutes ?? 0)
         return rest.isEmpty && total > 0 ? total : nil
+    }
+
+    /// A number and one of the units at the beginning of `rest`, in seconds; nil where there is none.
+    /// - Parameters:
+    ///   - length: of the unit, in seconds.
+    ///   - marks: what may stand before at most two decimals.
+    private static func take(
+        _ units: [String], of length: Int, marks: Set<Character>, from rest: inout Substring
+    ) -> Int? {
+        let number = rest.prefix { $0.isWholeNumber || marks.contains($0) }
+        let unit = rest.dropFirst(number.count).prefix { $0.isLetter || $0 == "." }
+        let fields = number.split(omittingEmptySubsequences: false) { marks.contains($0) }
+        // Four digits are more than any limit here, and cannot overflow.
+        guard units.contains(String(unit)), fields.count <= 2, fields[0].utf8.count <= 4,
+            let whole = Int(digits: fields[0])
+        else { return nil }
+        var seconds = whole * length
+        if fields.count == 2 {
+            guard fields[1].utf8.count <= 2, let decimals = Int(digits: fields[1]) else { return nil }
+            seconds += decimals * length / (fields[1].utf8.count == 1 ? 10 : 100)
+        }
+        rest = rest.dropFirst(number.count + unit.count)
+        return seconds
     }
 }

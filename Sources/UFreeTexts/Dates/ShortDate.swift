@@ -1,34 +1,68 @@
-/// Dates such as `1/2` and `1.2.`: some people read the day first and some the month, so they are never
-/// guessed at.
-enum ShortDate {
-    /// What `word` could mean, as `2026-02-01 (1 February)`, day first; nil when it is no short date at all.
-    static func readings(_ word: Substring, today: CivilDay) -> [String]? {
-        let separators: Set<Character> = ["/", ".", "-"]
-        guard let separator = word.first(where: { separators.contains($0) }) else { return nil }
+/// Dates such as `1/2`, `1.2.` and `1/2/2026`: some people read the day first and some the month.
+struct ShortDate: Hashable {
+    private let first: Int
+    private let second: Int
+    /// Nil where none was written.
+    private let year: Int?
+    private let separator: Character
+    private let isClosed: Bool
+
+    /// - Returns: nil where `word` is not two numbers, and a year if any, with the same separator between them.
+    init?(_ word: Substring) {
+        guard let separator = word.first(where: { "/.-".contains($0) }) else { return nil }
         var fields = word.split(separator: separator, omittingEmptySubsequences: false)
-        if fields.last?.isEmpty == true { fields.removeLast() }
-        guard fields.count == 2 || fields.count == 3, fields.allSatisfy({ $0.utf8.count <= 4 }) else {
-            return nil
+        isClosed = separator == "." && fields.last?.isEmpty == true
+        if isClosed { fields.removeLast() }
+        guard fields.count == 2 || fields.count == 3, fields[0].utf8.count <= 2, fields[1].utf8.count <= 2,
+            let first = Int(digits: fields[0]), let second = Int(digits: fields[1])
+        else { return nil }
+        if fields.count == 3 {
+            guard [2, 4].contains(fields[2].utf8.count), let year = Int(digits: fields[2]) else { return nil }
+            self.year = fields[2].utf8.count == 2 ? 2000 + year : year
+        } else {
+            year = nil
         }
-        let numbers = fields.compactMap { Int(digits: $0) }
-        guard numbers.count == fields.count, fields[0].utf8.count <= 2, fields[1].utf8.count <= 2 else {
-            return nil
-        }
-        let year = numbers.count == 3 ? (numbers[2] < 100 ? 2000 + numbers[2] : numbers[2]) : nil
-        let days = [(numbers[0], numbers[1]), (numbers[1], numbers[0])].compactMap { day, month in
-            year.map { CivilDay(year: $0, month: month, day: day) }
-                ?? next(month: month, day: day, from: today)
-        }
-        var seen: Set<CivilDay> = []
-        return days.filter { seen.insert($0).inserted }.map { day in
-            let fields = day.fields
-            return "\(day.text) (\(fields.day) \(CalendarWords.longMonth(fields.month)))"
-        }
+        (self.first, self.second, self.separator) = (first, second, separator)
     }
 
-    /// The next such day from `today` on; 29 February may be some years away.
-    static func next(month: Int, day: Int, from today: CivilDay) -> CivilDay? {
-        (today.year...today.year + 8).lazy.compactMap { CivilDay(year: $0, month: month, day: day) }
-            .first { $0 >= today }
+    /// What it could mean, day first, each once; none where there is no such day.
+    /// - Parameters:
+    ///   - start: without a year it is the next such day from here on.
+    ///   - language: where it is German, dots mean that the day comes first.
+    func readings(from start: CivilDay, in language: Language) -> [CivilDay] {
+        var seen: Set<CivilDay> = []
+        return orders(in: language).compactMap { day, month in
+            year.map { CivilDay(year: $0, month: month, day: day) }
+                ?? Self.next(month: month, day: day, from: start)
+        }.filter { seen.insert($0).inserted }
+    }
+
+    /// What is named where there are no readings.
+    func missing(in language: Language, near today: CivilDay) -> MissingDay {
+        let orders = orders(in: language).filter { (1...12).contains($0.month) }
+        guard let (day, month) = orders.first, orders.count == 1 else {
+            return MissingDay(named: written(first, second), nearest: nil)
+        }
+        let last = CivilDay.length(ofMonth: month, year: year ?? today.yearOfNext(month: month))
+        let nearest = max(1, min(day, last))
+        let isDayFirst = (first, second) == (day, month)
+        return MissingDay(
+            named: CivilDay.text(year: year, month: month, day: day),
+            nearest: isDayFirst ? written(nearest, month) : written(month, nearest))
+    }
+
+    private func orders(in language: Language) -> [(day: Int, month: Int)] {
+        language == .german && separator == "."
+            ? [(first, second)] : [(first, second), (second, first)]
+    }
+
+    private func written(_ first: Int, _ second: Int) -> String {
+        "\(first)\(separator)\(second)" + (year.map { "\(separator)\($0)" } ?? (isClosed ? "." : ""))
+    }
+
+    /// The next such day from `start` on; 29 February may be some years away.
+    static func next(month: Int, day: Int, from start: CivilDay) -> CivilDay? {
+        (start.year...start.year + 8).lazy.compactMap { CivilDay(year: $0, month: month, day: day) }
+            .first { $0 >= start }
     }
 }

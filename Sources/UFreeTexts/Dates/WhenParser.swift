@@ -1,39 +1,69 @@
 package import UFreeAPI
 
-/// Reads the words by which people name days (docs/requirements.md, A3; the list of words is the command
-/// line's contract). Pure: what "today" is comes in, dates come out.
+/// Reads the words by which people name days (docs/requirements.md, A3 and A11; the list of words is the command
+/// line's contract). Pure: what "today" is and how people here count weeks comes in, dates come out. English is always
+/// read, and the language that the locale writes dates in; capitals, umlauts and the dot of an abbreviation do not
+/// matter.
 ///
-/// - `today`, `tomorrow`, `yesterday`; `fri`, `friday`: the one inside today...today+6; `next fri`: the
-///   Friday of the next calendar week (weeks begin on Monday).
-/// - `+3`, `in 3 days`, `in 2 weeks`; `2026-01-09`, `2026-W02-5`, `2026-W02` (all seven days); `9 jan`, `jan
-///   9`: the next one from today on.
-/// - `mon,wed`, `mon..thu`; `week`: today and the six days after; `weekdays`: the working days among those;
-///   `weekend`: the coming or running one; `next week`, `next weekdays`, `next weekend`: of the next calendar
-///   week.
-package struct WhenParser {
+/// One day
+/// - `today`, `tomorrow`, `yesterday`, `day after tomorrow`, `day before yesterday`; `heute`, `morgen`, `gestern`,
+///   `übermorgen`, `vorgestern`.
+/// - `fri`, `friday`, `this fri`, any beginning of two letters that means one day only: the one inside today...today+6.
+///   `next fri`: the Friday of the next calendar week, which begins on the locale's first weekday. `fr`, `freitag`,
+///   `diesen freitag`, `nächsten freitag`.
+/// - `+3`, `+3d`, `+2w`; `in 3 days`, `in a day`, `in 2 weeks`, `in a week`; `in 3 tagen`, `in einem tag`, `in 2 wochen`,
+///   `in einer woche`.
+/// - `2026-01-09`, `2026-1-9`, `2026/01/09`, `20260109`; `2026-W02-5`, `2026W025` (ISO 8601).
+/// - `9 jan`, `9th jan`, `9. jan`, `jan 9`, `jan 9th`, `9th of january`: the next one from today on; with a year behind
+///   that one: `9 jan 2026`, `jan 9, 2026`; `9. Januar 2026`. A weekday before it must be right: `Fri 9 Jan`, `Fr 9. Jan.`
+/// - `25/12`, `13.1.`, `5.5.`, `13/1/2026`, `13.1.26`, where it can be read in one way only. Where dates are written in
+///   German, dots mean that the day comes first.
+///
+/// Several days
+/// - `week`, `this week`: today and the six days after; `next week`: the next calendar week.
+/// - `weekdays`, `workdays`: Monday to Friday among today and the six days after; `next weekdays`: those of the next
+///   calendar week.
+/// - `weekend`, `this weekend`: the coming Saturday and Sunday, on a Saturday the running ones, on a Sunday what is left.
+///   `next weekend`: the Saturday and Sunday after those. Neither depends on the day that weeks begin with: nobody calls
+///   a Sunday and the Saturday six days after it one weekend.
+/// - `woche`, `diese woche`, `nächste woche`, `werktage`, `nächste werktage`, `wochenende`, `nächstes wochenende`.
+/// - `2026-W02`, `2026W02`: all seven days; `kw 2`, `kw2` (German): all seven of the next such week, the running one
+///   included.
+/// - Lists with commas: `mon,wed`. Ranges: `mon..thu`, `mon to thu`, `mon - thu`, `mon–thu`, `mon-thu`, `mo bis do`. The end
+///   of a range that is a weekday is the first one from its start on; an end without a year is the next one from today
+///   on, or from the start on if that makes at most half a year.
+package struct WhenParser: Sendable {
     /// More days than anything may be set ahead: a range that is longer is a slip of the keyboard.
     static let mostDays = 400
+    /// The longest beginning of a command line that may name days, in words: two written-out dates, or a list of some.
+    static let mostWords = 24
 
-    private let today: CivilDay
+    let today: CivilDay
+    let locale: TextLocale
+    let lexer: DateLexer
 
-    /// - Parameter today: `YYYY-MM-DD`.
-    /// - Throws: `unreadableDate` when it is something else.
-    package init(today: String) throws(APIError) {
-        guard let day = CivilDay(today) else { throw Self.unreadable(today) }
+    /// - Parameters:
+    ///   - today: `YYYY-MM-DD`.
+    ///   - locale: whose words are read besides English, and which day a week begins with.
+    /// - Throws: `unreadableDate` when `today` is something else.
+    package init(today: String, locale: TextLocale = .standard) throws(APIError) {
+        guard let day = CivilDay(today) else { throw APIError(.unreadableDate, values: ["text": today]) }
         self.today = day
+        self.locale = locale
+        lexer = DateLexer(vocabulary: .of(locale.dateLanguage))
     }
 
     /// The days that `text` names, in order, each once, as `YYYY-MM-DD`.
-    /// - Throws: `unreadableDate`; with both readings in the details where a short date is ambiguous.
+    /// - Throws: `unreadableDate` with the `text`; `problem` where more is known (`backwards`, `noSuchDay` with the `date`
+    ///   that there is not, `tooMany`, `ambiguous` with the readings in the details) and `suggestion`, words that do read,
+    ///   where some are near.
     package func days(_ text: String) throws(APIError) -> [String] {
-        var found: Set<CivilDay> = []
-        for piece in text.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
-            let words = Self.words(piece)
-            guard !words.isEmpty else { throw Self.unreadable(text) }
-            found.formUnion(try days(words, of: text))
-            guard found.count <= Self.mostDays else { throw Self.unreadable(text) }
+        let words = lexer.words(text)
+        do {
+            return try days(words[...]).map(\.text)
+        } catch {
+            throw self.error(error, in: words, of: text)
         }
-        return found.sorted().map(\.text)
     }
 
     /// As `days`, where only one day makes sense.
@@ -49,135 +79,31 @@ package struct WhenParser {
 
     /// Parts the words of a command line into those that name days and the rest: the longest beginning that
     /// reads as days counts, so that `next fri evening` and `in 3 days evening` need no quotes.
-    /// - Throws: as `days`, about the first word, when no beginning reads as days.
+    /// - Throws: as `days`, about the longest beginning that was understood and names no days (`mon 9 jan` where that is a
+    ///   Friday: the rest would be taken for something else), else about one that a slip of the keyboard spoilt, else
+    ///   about the first word.
     package func split(_ words: [String]) throws(APIError) -> (days: [String], rest: [String]) {
         guard let first = words.first else { throw APIError(.usage, values: ["reason": "a day is missing"]) }
-        for count in stride(from: min(words.count, 6), to: 1, by: -1) {
+        let beginnings = (1...min(words.count, Self.mostWords)).reversed()
+        var refused: (text: String, words: [DateWord], problem: DateProblem)?
+        for count in beginnings {
             let text = words[..<count].joined(separator: " ")
-            if let days = try? days(text) { return (days, Array(words[count...])) }
+            let read = lexer.words(text)
+            do {
+                let days = try days(read[...])
+                guard refused == nil else { break }
+                return (days.map(\.text), Array(words[count...]))
+            } catch  where error.isUnderstood {
+                refused = refused ?? (text, read, error)
+            } catch {}
         }
-        return (try days(first), Array(words.dropFirst()))
-    }
-
-    private static func words(_ text: some StringProtocol) -> [Substring] {
-        Substring(text).split(whereSeparator: \.isWhitespace)
-    }
-
-    static func unreadable(_ text: String, readings: [String] = []) -> APIError {
-        APIError(.unreadableDate, values: ["text": text], details: readings)
-    }
-
-    private func days(_ words: [Substring], of text: String) throws(APIError) -> [CivilDay] {
-        let joined = words.joined(separator: " ")
-        if let range = joined.firstRange(of: "..") {
-            return try self.range(
-                from: joined[..<range.lowerBound], to: joined[range.upperBound...], of: text)
-        }
-        if let group = group(words) { return group }
-        return [try single(words, from: today, of: text)]
-    }
-
-    private func range(from: Substring, to: Substring, of text: String) throws(APIError) -> [CivilDay] {
-        let start = try single(Self.words(from), from: today, of: text)
-        // A weekday at the end is the first one after the start: on a Wednesday mon..thu is next week's.
-        let end = try single(Self.words(to), from: max(start, today), of: text)
-        guard start <= end, end.number - start.number < Self.mostDays else { throw Self.unreadable(text) }
-        return Array(start...end)
-    }
-
-    /// Words that mean several days.
-    private func group(_ words: [Substring]) -> [CivilDay]? {
-        let nextMonday = today.advanced(by: 8 - today.weekday)
-        switch words.joined(separator: " ") {
-        case "week", "this week": return Array(today...today.advanced(by: 6))
-        case "weekdays", "workdays":
-            return (today...today.advanced(by: 6)).filter { $0.weekday <= 5 }
-        case "weekend", "this weekend":
-            // On a Sunday it is the running one, of which only that day is left.
-            return Array(max(today, nextMonday.advanced(by: -2))...nextMonday.advanced(by: -1))
-        case "next week": return Array(nextMonday...nextMonday.advanced(by: 6))
-        case "next weekdays": return Array(nextMonday...nextMonday.advanced(by: 4))
-        case "next weekend": return Array(nextMonday.advanced(by: 5)...nextMonday.advanced(by: 6))
-        case let word:
-            guard words.count == 1, let week = isoWeek(word), week.weekday == nil,
-                let monday = CivilDay(weekYear: week.year, week: week.week, weekday: 1)
-            else { return nil }
-            return Array(monday...monday.advanced(by: 6))
-        }
-    }
-
-    /// Words that mean one day; a weekday's name is looked for from `start` on.
-    private func single(_ words: [Substring], from start: CivilDay, of text: String) throws(APIError)
-        -> CivilDay
-    {
-        switch words.count {
-        case 1:
-            if let day = oneWord(words[0], from: start) { return day }
-            if let readings = ShortDate.readings(words[0], today: today) {
-                throw Self.unreadable(text, readings: readings)
+        if let refused { throw error(refused.problem, in: refused.words, of: refused.text) }
+        for count in beginnings {
+            let text = words[..<count].joined(separator: " ")
+            if let suggestion = correctlySpelt(lexer.words(text)) {
+                throw APIError(.unreadableDate, values: ["text": text, "suggestion": suggestion])
             }
-        case 2:
-            if words[0] == "next", let weekday = CalendarWords.weekday(words[1]) {
-                return today.advanced(by: 7 - today.weekday + weekday)
-            }
-            if let day = dayAndMonth(words[0], words[1]) ?? dayAndMonth(words[1], words[0]) { return day }
-        case 3:
-            if words[0] == "in", let count = count(words[1]) {
-                switch words[2] {
-                case "day", "days": return today.advanced(by: count)
-                case "week", "weeks": return today.advanced(by: count * 7)
-                default: break
-                }
-            }
-            // What the program itself prints: Fri 9 Jan.
-            if let weekday = CalendarWords.weekday(words[0]), let day = dayAndMonth(words[1], words[2]),
-                day.weekday == weekday
-            {
-                return day
-            }
-        default: break
         }
-        throw Self.unreadable(text)
-    }
-
-    private func oneWord(_ word: Substring, from start: CivilDay) -> CivilDay? {
-        switch word {
-        case "today": return today
-        case "tomorrow": return today.advanced(by: 1)
-        case "yesterday": return today.advanced(by: -1)
-        default: break
-        }
-        if let weekday = CalendarWords.weekday(word) {
-            return start.advanced(by: (weekday - start.weekday + 7) % 7)
-        }
-        if word.hasPrefix("+"), let days = count(word.dropFirst()) { return today.advanced(by: days) }
-        if let week = isoWeek(String(word)), let weekday = week.weekday {
-            return CivilDay(weekYear: week.year, week: week.week, weekday: weekday)
-        }
-        return CivilDay(word)
-    }
-
-    /// At most four digits: dates stay in the years that the calendar here knows.
-    private func count(_ word: Substring) -> Int? {
-        word == "a" || word == "one" ? 1 : word.utf8.count <= 4 ? Int(digits: word) : nil
-    }
-
-    private func dayAndMonth(_ day: Substring, _ month: Substring) -> CivilDay? {
-        guard let month = CalendarWords.month(month), day.utf8.count <= 2, let day = Int(digits: day) else {
-            return nil
-        }
-        return ShortDate.next(month: month, day: day, from: today)
-    }
-
-    /// `2026-w02` and `2026-w02-5`, lower-cased (ISO 8601).
-    private func isoWeek(_ word: String) -> (year: Int, week: Int, weekday: Int?)? {
-        let fields = word.split(separator: "-", omittingEmptySubsequences: false)
-        guard fields.count == 2 || fields.count == 3, fields[0].utf8.count == 4,
-            let year = Int(digits: fields[0]),
-            fields[1].hasPrefix("w"), fields[1].utf8.count == 3, let week = Int(digits: fields[1].dropFirst())
-        else { return nil }
-        guard fields.count == 3 else { return (year, week, nil) }
-        guard fields[2].utf8.count == 1, let weekday = Int(digits: fields[2]) else { return nil }
-        return (year, week, weekday)
+        throw APIError(.unreadableDate, values: ["text": first])
     }
 }

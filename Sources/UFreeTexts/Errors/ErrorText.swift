@@ -13,7 +13,7 @@ package struct ErrorText: Hashable, Sendable {
     ///
     /// Values by code: `oneself` address; `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus`, `changedSince` date;
     /// `alreadyFriends`, `noCodeYet`, `nothingPending` name; `noSuchPerson`, `ambiguous` who, and list, the
-    /// command that shows who there is; `unreadable…` text; `peerAway` address; `daemonNotRunning` socket and command; `usage` reason, suggestion and known;
+    /// command that shows who there is; `unreadable…` text, `unreadableDate` also problem, date and suggestion; `peerAway` address; `daemonNotRunning` socket and command; `usage` reason, suggestion and known;
     /// `unreadableFile` place, line and reason; `noSuchFile`, `cannotWriteFile` path and reason; the others reason;
     /// `notPermitted` of too, `storage` where a file or directory is meant.
     package init(_ error: APIError) {
@@ -30,9 +30,7 @@ package struct ErrorText: Hashable, Sendable {
         let name = values["name"]
         switch error.code {
         case .usage: return values["reason"].map { sentence($0) } ?? "The command cannot be understood."
-        case .unreadableDate:
-            return error.details.isEmpty
-                ? "\(text) does not read as a date." : "\(text) can be read in more than one way."
+        case .unreadableDate: return unreadableDate(error, text: text)
         case .unreadableWeekdays: return "\(text) does not read as days of the week."
         case .unreadableStatus: return "\(text) is not a status."
         case .unreadableAddress: return "\(text) does not read as HOST:PORT."
@@ -93,11 +91,7 @@ package struct ErrorText: Hashable, Sendable {
         case .usage:
             error.values["suggestion"].map { "Did you mean \($0)?" }
                 ?? error.values["known"].map { "There are \($0)." }
-        case .unreadableDate:
-            error.details.isEmpty
-                ? "Write today, tomorrow, fri, next fri, +3, 2026-01-09, mon,wed, mon..thu, weekdays, "
-                    + "weekend or week."
-                : "Write the one you mean as YYYY-MM-DD."
+        case .unreadableDate: unreadableDateHint(error)
         case .unreadableStatus:
             "Write \((error.details.isEmpty ? StatusWords.accepted : error.details).joined(separator: ", "))."
         case .unreadableWeekdays: "Write fri, mon,wed, mon..thu, weekdays, weekend or week."

@@ -1,7 +1,7 @@
 /// Finds what somebody meant to type.
-enum Nearest {
+package enum Nearest {
     /// The known words closest to `word`, best first, at most three; none where nothing is close.
-    static func words(to word: String, among known: [String]) -> [String] {
+    package static func words(to word: String, among known: [String]) -> [String] {
         let word = word.lowercased()
         let scored = known.map { ($0, distance(word, $0)) }
         // A beginning is what somebody types who hopes for completion.
@@ -14,7 +14,7 @@ enum Nearest {
     }
 
     /// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
-    static func distance(_ left: String, _ right: String) -> Int {
+    package static func distance(_ left: String, _ right: String) -> Int {
         let (a, b) = (Array(left), Array(right))
         var before: [Int] = []
         var last = Array(0...b.count)

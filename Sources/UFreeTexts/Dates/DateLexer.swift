@@ -1,0 +1,128 @@
+/// Parts a text about days into words and says what each means.
+struct DateLexer: Sendable {
+    let vocabulary: DateVocabulary
+
+    /// The words of `text` in small letters; separators are words of their own.
+    func words(_ text: String) -> [DateWord] {
+        let words = pieces(of: text.lowercased()).flatMap { parts(of: $0) }.map { text in
+            DateWord(text: text, token: token(of: Substring(text)))
+        }
+        return withoutCommasBeforeYears(words)
+    }
+
+    /// The words of a text again, written as people write them.
+    func text(_ words: some Sequence<String>) -> String {
+        words.reduce(into: "") { text, word in
+            let isTight = [",", "..", "–"].contains(word) || text.isEmpty
+            text += isTight || text.hasSuffix("..") || text.hasSuffix("–") ? word : " " + word
+        }
+    }
+
+    /// Parts at spaces, commas, `–` and `..`; of three dots the first belongs to the word before, as in `13.1...15.1.`.
+    private func pieces(of text: String) -> [String] {
+        var found: [String] = []
+        var word = ""
+        func close() {
+            if !word.isEmpty { found.append(word) }
+            word = ""
+        }
+        var rest = text[...]
+        while let character = rest.first {
+            let dots = rest.prefix { $0 == "." }
+            if dots.count == 2 || dots.count == 3 {
+                if dots.count == 3 { word += "." }
+                close()
+                found.append("..")
+                rest = rest.dropFirst(dots.count)
+            } else if !dots.isEmpty {
+                word += dots
+                rest = rest.dropFirst(dots.count)
+            } else {
+                if character == "," || character == "–" {
+                    close()
+                    found.append(String(character))
+                } else if character.isWhitespace {
+                    close()
+                } else {
+                    word.append(character)
+                }
+                rest.removeFirst()
+            }
+        }
+        close()
+        return found
+    }
+
+    /// `mon-thu`, `kw2` and `9.jan` are several words.
+    private func parts(of word: String) -> [String] {
+        let ends = word.split(separator: "-", omittingEmptySubsequences: false)
+        if ends.count == 2, ends.allSatisfy({ isWeekday($0) }) {
+            return [String(ends[0]), "-", String(ends[1])]
+        }
+        let letters = word.prefix { $0.isLetter }
+        if vocabulary.token(of: letters) == .weekNumber, letters.count < word.count {
+            return [String(letters), String(word.dropFirst(letters.count))]
+        }
+        if let dot = word.firstIndex(of: "."), Int(digits: word[..<dot]) != nil {
+            let rest = word[word.index(after: dot)...]
+            if rest.first?.isLetter == true { return [String(word[...dot]), String(rest)] }
+        }
+        return [word]
+    }
+
+    private func isWeekday(_ word: Substring) -> Bool {
+        if case .weekday = vocabulary.token(of: word) { true } else { false }
+    }
+
+    /// In `jan 9, 2026` the comma belongs to the date.
+    private func withoutCommasBeforeYears(_ words: [DateWord]) -> [DateWord] {
+        words.indices.filter { index in
+            guard words[index].token == .comma, index >= 2, index + 1 < words.count,
+                case .number(_, digits: 4) = words[index + 1].token
+            else { return true }
+            return switch (words[index - 2].token, words[index - 1].token) {
+            case (.month, .number), (.month, .ordinal), (.number, .month), (.ordinal, .month): false
+            default: true
+            }
+        }.map { words[$0] }
+    }
+
+    private func token(of word: Substring) -> DateToken {
+        switch word {
+        case ",": return .comma
+        case "..", "–", "-": return .span
+        default: break
+        }
+        if word.first == "+" { return offset(word.dropFirst()) ?? .unknown }
+        guard word.first?.isWholeNumber == true else {
+            return vocabulary.token(of: word.last == "." ? word.dropLast() : word) ?? .unknown
+        }
+        return number(word) ?? ordinal(word) ?? DatedWord.token(of: word)
+            ?? ShortDate(word).map(DateToken.short) ?? .unknown
+    }
+
+    /// `3`, `3d`, `2w` behind a plus. At most four digits: dates stay in the years that the calendar here knows.
+    private func offset(_ word: Substring) -> DateToken? {
+        let digits = word.prefix { $0.isWholeNumber }
+        guard digits.utf8.count <= 4, let count = Int(digits: digits) else { return nil }
+        return switch word.dropFirst(digits.count) {
+        case "", "d": .offset(count)
+        case "w": .offset(count * 7)
+        default: nil
+        }
+    }
+
+    /// Eight digits are a date.
+    private func number(_ word: Substring) -> DateToken? {
+        guard word.utf8.count != 8 else { return nil }
+        return Int(digits: word).map { .number($0, digits: word.utf8.count) }
+    }
+
+    private func ordinal(_ word: Substring) -> DateToken? {
+        let digits = word.prefix { $0.isWholeNumber }
+        guard digits.utf8.count <= 2, let number = Int(digits: digits),
+            [".", "st", "nd", "rd", "th"].contains(word.dropFirst(digits.count))
+        else { return nil }
+        return .ordinal(number)
+    }
+}

@@ -1,0 +1,55 @@
+extension WhenParser {
+    /// The end of a range without a year may lie this many days behind its start in the next year: what is longer was
+    /// rather written the wrong way round.
+    private static let mostDaysIntoNextYear = 183
+
+    /// A list, in order and each day once. What is not understood is told before what was and names no days.
+    func days(_ words: ArraySlice<DateWord>) throws(DateProblem) -> [CivilDay] {
+        let pieces = words.split(omittingEmptySubsequences: false) { $0.token == .comma }
+        let read = pieces.map { piece in
+            Result { () throws(DateProblem) in try self.daysOrRange(piece) }
+        }
+        try Self.throwWorst(of: read.compactMap(\.problem))
+        let found = Set(read.flatMap { (try? $0.get()) ?? [] })
+        guard found.count <= Self.mostDays else { throw DateProblem(.tooMany) }
+        guard found.allSatisfy({ (1...9999).contains($0.year) }) else { throw .unreadable }
+        return found.sorted()
+    }
+
+    private func daysOrRange(_ words: ArraySlice<DateWord>) throws(DateProblem) -> [CivilDay] {
+        guard let span = words.firstIndex(where: { $0.token == .span }) else {
+            if let group = try group(words) { return group }
+            return [try day(words, from: today)]
+        }
+        return try range(words, at: span)
+    }
+
+    /// - Parameter span: the place of the word between the ends.
+    private func range(_ words: ArraySlice<DateWord>, at span: Int) throws(DateProblem) -> [CivilDay] {
+        let (from, to) = (words[..<span], words[(span + 1)...])
+        let startRead = Result { () throws(DateProblem) in try day(from, from: today) }
+        let endRead = Result { () throws(DateProblem) in try day(to, from: today) }
+        try Self.throwWorst(of: [startRead, endRead].compactMap(\.problem))
+        let (start, nextEnd) = (try startRead.get(), try endRead.get())
+        // On a Wednesday mon..thu is next week's, and 28 dec..2 jan goes on into the next year.
+        let end = try day(to, from: max(start, today))
+        let isFarOff = nextEnd < start && end.number - start.number > Self.mostDaysIntoNextYear
+        guard start <= end, !isFarOff else {
+            let swapped = (to + [words[span]] + from).map(\.text)
+            throw DateProblem(
+                .backwards, correction: .init(places: words.indices, words: swapped))
+        }
+        guard end.number - start.number < Self.mostDays else { throw DateProblem(.tooMany) }
+        return Array(start...end)
+    }
+
+    private static func throwWorst(of problems: [DateProblem]) throws(DateProblem) {
+        if let worst = problems.first(where: { !$0.isUnderstood }) ?? problems.first { throw worst }
+    }
+}
+
+extension Result where Failure == DateProblem {
+    fileprivate var problem: DateProblem? {
+        if case .failure(let problem) = self { problem } else { nil }
+    }
+}

@@ -1,0 +1,63 @@
+import UFreeAPI
+
+extension WhenParser {
+    /// What is said of a problem.
+    func error(_ problem: DateProblem, in words: [DateWord], of text: String) -> APIError {
+        var error = APIError(.unreadableDate, values: ["text": text])
+        error.values["problem"] = problem.code
+        switch problem.kind {
+        case .noSuchDay(let named): error.values["date"] = named
+        case .ambiguous(let readings): error.details = readings
+        case .unreadable: error.values["suggestion"] = correctlySpelt(words)
+        case .backwards, .tooMany, .otherWeekday: break
+        }
+        if let correction = problem.correction {
+            var corrected = words.map(\.text)
+            corrected.replaceSubrange(correction.places, with: correction.words)
+            error.values["suggestion"] = lexer.text(corrected).ifReadable(by: self)
+        }
+        return error
+    }
+
+    /// The words with each that is not known replaced by the nearest that is, where the whole then names days.
+    func correctlySpelt(_ words: [DateWord]) -> String? {
+        // More than a few unknown words are no slip of the keyboard.
+        guard (1...3).contains(words.count { $0.token == .unknown }) else { return nil }
+        let candidates = words.reduce([[]]) { (begun: [[String]], word) in
+            let choices = word.token == .unknown ? nearest(to: word.text) : [word.text]
+            return begun.flatMap { begun in choices.map { begun + [$0] } }
+        }
+        return candidates.lazy.compactMap { lexer.text($0).ifReadable(by: self) }.first
+    }
+
+    /// Corrects the letters in a word that may hold more than letters: `firday-mon`.
+    private func nearest(to word: String) -> [String] {
+        var rest = word[...]
+        var candidates = [""]
+        while let first = rest.first {
+            let run = rest.prefix { $0.isLetter == first.isLetter }
+            let isWord = first.isLetter && lexer.vocabulary.token(of: run) == nil
+            let choices = isWord ? lexer.vocabulary.nearest(to: String(run)) : [String(run)]
+            candidates = candidates.flatMap { begun in choices.map { begun + $0 } }
+            rest = rest.dropFirst(run.count)
+        }
+        return candidates
+    }
+}
+
+extension DateVocabulary {
+    /// The known words that `word` was meant to be, best first: of a date nobody wants to hear guesses, so they are nearer
+    /// than those for commands.
+    fileprivate func nearest(to word: String) -> [String] {
+        Nearest.words(to: word, among: spellings).filter {
+            $0.hasPrefix(word)
+                || word.count >= 3 && Nearest.distance(word, $0) <= max(1, word.count / 3)
+        }
+    }
+}
+
+extension String {
+    fileprivate func ifReadable(by parser: WhenParser) -> String? {
+        (try? parser.days(parser.lexer.words(self)[...])) == nil ? nil : self
+    }
+}

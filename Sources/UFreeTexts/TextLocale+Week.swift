@@ -1,0 +1,27 @@
+extension TextLocale {
+    /// The day that a calendar week begins with, 1 Monday to 7 Sunday.
+    ///
+    /// CLDR 41, common/supplemental/supplementalData.xml, `weekData/firstDay`; all that is not listed here is Monday
+    /// there.
+    /// - Parameter territory: ISO 3166-1, two letters; nil and one that is not known: Monday.
+    static func firstWeekday(ofTerritory territory: String?) -> Int {
+        guard let territory else { return 1 }
+        if beginOnSunday.contains(territory) { return 7 }
+        if beginOnSaturday.contains(territory) { return 6 }
+        return territory == "MV" ? 5 : 1
+    }
+
+    private static let beginOnSaturday: Set<String> = [
+        "AE", "AF", "BH", "DJ", "DZ", "EG", "IQ", "IR", "JO", "KW", "LY", "OM", "QA", "SD", "SY",
+    ]
+
+    private static let beginOnSunday: Set<String> = [
+        "AG", "AS", "BD", "BR", "BS", "BT", "BW", "BZ", "CA", "CN", "CO", "DM", "DO", "ET", "GT", "GU", "HK",
+        "HN",
+        "ID", "IL", "IN", "JM", "JP", "KE", "KH", "KR", "LA", "MH", "MM", "MO", "MT", "MX", "MZ", "NI", "NP",
+        "PA",
+        "PE", "PH", "PK", "PR", "PT", "PY", "SA", "SG", "SV", "TH", "TT", "TW", "UM", "US", "VE", "VI", "WS",
+        "YE",
+        "ZA", "ZW",
+    ]
+}

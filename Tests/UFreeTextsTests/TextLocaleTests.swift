@@ -1,0 +1,55 @@
+import Testing
+import UFreeTexts
+
+@Suite("What the surroundings say of language and calendar")
+struct TextLocaleTests {
+    @Test(
+        "A3: the first of LC_ALL, LC_TIME and LANG that is not empty says how dates are written",
+        arguments: [
+            ([:], Language.english, 1), (["LANG": "de_DE.UTF-8"], .german, 1),
+            (["LANG": "en_US.UTF-8"], .english, 7),
+            (["LANG": "en_US", "LC_TIME": "de_AT.UTF-8"], .german, 1),
+            (["LANG": "de_DE", "LC_TIME": "en_US", "LC_ALL": ""], .english, 7),
+            (["LANG": "de_DE", "LC_TIME": "", "LC_ALL": "ar_EG"], .english, 6),
+            (["LANG": "de_DE", "LC_ALL": "C"], .english, 1),
+            (["LANG": "de_DE", "LC_ALL": "C.UTF-8"], .english, 1),
+            (["LANG": "POSIX"], .english, 1), (["LANG": "de"], .german, 1),
+            (["LANG": "de.UTF-8"], .german, 1),
+            (["LANG": "de_CH@euro"], .german, 1), (["LANG": "dv_MV"], .english, 5),
+            (["LANG": "fr_FR"], .english, 1),
+            (["LANG": "en_GB.UTF-8"], .english, 1), (["LANG": "pt_BR"], .english, 7),
+            (["LANG": "_"], .english, 1),
+            (["LC_MESSAGES": "de_DE"], .english, 1), (["LANG": "en_us"], .english, 7),
+        ] as [([String: String], Language, Int)])
+    func dates(environment: [String: String], language: Language, firstWeekday: Int) {
+        let locale = TextLocale(environment: environment)
+        #expect(locale.dateLanguage == language)
+        #expect(locale.firstWeekday == firstWeekday)
+    }
+
+    @Test(
+        "Messages follow LC_ALL, LC_MESSAGES and LANG, and LANGUAGE where they are translated at all",
+        arguments: [
+            ([:], Language.english), (["LANG": "de_DE.UTF-8"], .german),
+            (["LANG": "en_US", "LC_MESSAGES": "de_DE"], .german),
+            (["LANG": "de_DE", "LC_MESSAGES": "C"], .english),
+            (["LANG": "de_DE", "LC_TIME": "en_US"], .german),
+            (["LANG": "en_US", "LANGUAGE": "de"], .german),
+            (["LANG": "en_US", "LANGUAGE": "fr:de:en"], .german),
+            (["LANG": "de_DE", "LANGUAGE": "en:de"], .english), (["LANG": "de_DE", "LANGUAGE": ""], .german),
+            (["LANG": "de_DE", "LANGUAGE": "fr"], .english), (["LANG": "C", "LANGUAGE": "de"], .english),
+            (["LANGUAGE": "de"], .english), (["LANG": "de_DE", "LANGUAGE": "de_AT:en"], .german),
+        ] as [([String: String], Language)])
+    func messages(environment: [String: String], language: Language) {
+        #expect(TextLocale(environment: environment).language == language)
+    }
+
+    @Test("Nothing said is English with weeks from Monday; a weekday that does not exist is Monday")
+    func standard() {
+        #expect(TextLocale(environment: [:]) == .standard)
+        #expect(
+            TextLocale.standard == TextLocale(language: .english, dateLanguage: .english, firstWeekday: 1))
+        #expect(TextLocale(language: .german, firstWeekday: 8).firstWeekday == 1)
+        #expect(TextLocale(language: .german).dateLanguage == .german)
+    }
+}
