@@ -90,7 +90,8 @@ package struct LogStateValue: Codable, Sendable, Hashable {
 
     package init(
         status: String? = nil, parts: [String]? = nil, name: String? = nil, zone: String? = nil,
-        hours: PartHoursValue? = nil, verified: Bool? = nil, privacy: String? = nil, weekdays: [String]? = nil,
+        hours: PartHoursValue? = nil, verified: Bool? = nil, privacy: String? = nil,
+        weekdays: [String]? = nil,
         until: String? = nil
     ) {
         self.status = status

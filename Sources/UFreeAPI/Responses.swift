@@ -113,7 +113,7 @@ package struct ChangeResponse: Codable, Sendable, Hashable {
     /// How many friends are connected now, and how many get it when they connect.
     package var friendsConnected: Int
     package var friendsWaiting: Int
-    /// My defaults as they are now, where an undo changed them.
+    /// My defaults as they are now, where they are others than before.
     package var defaults: [DefaultValue]?
 
     package init(

@@ -30,7 +30,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 
     /// Commands that write nothing of their own: they only ask.
     static let asking: Set<String> = [
-        "completions", "default list", "export", "friend show", "friends", "help", "identity show", "log", "nearby",
+        "completions", "default list", "export", "friend show", "friends", "help", "identity show", "log",
+        "nearby",
         "profile show",
         "requests",
         "status", "watch", "week", "who", "why",

@@ -116,7 +116,7 @@ extension BrokenRequest {
                         [
                             "status|unreadableStatus|busy,free,morningOnly,afternoonOnly,eveningOnly,unknown|sometimes"
                         ]
-                    ), ("\"unknown\"", ["status|required||unknown"])),
+                    ), ("\"unknown\"", ["status|known|"])),
                 Field(
                     "parts", good: nil, ("[\"night\"]", parts), ("[\"morning\"]", ["parts|matches|status"])),
                 Field(
@@ -126,7 +126,7 @@ extension BrokenRequest {
             together: [
                 (
                     ["weekdays": "[]", "status": nil, "until": "\"never\""],
-                    ["status|required|", "weekdays|required|", "until|unreadableDate||never"]
+                    ["weekdays|required|", "status|required|", "until|unreadableDate||never"]
                 )
             ]),
         BrokenRequest(

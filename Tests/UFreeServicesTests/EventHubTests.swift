@@ -50,6 +50,20 @@ import UFreeTestSupport
         }
     }
 
+    @Test("A11: a default arrives as each day of the week that it changed")
+    func defaults() async throws {
+        try await withHub { fixture, hub in
+            var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            _ = try await fixture.services.availability.setDefault(
+                DefaultBody(weekdays: ["saturday", "sunday"], status: "free"))
+            let seen = await next(2, of: &events)
+            #expect(seen.map(\.event) == [.dayChanged, .dayChanged])
+            #expect(seen.map(\.day?.date) == ["2026-01-10", "2026-01-11"])
+            #expect(seen.map(\.day?.source) == ["default", "default"])
+            #expect(seen.map(\.mine) == [true, true])
+        }
+    }
+
     @Test("An own change arrives with the day before and after, under ids that rise by one")
     func days() async throws {
         try await withHub { fixture, hub in

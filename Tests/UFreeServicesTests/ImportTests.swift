@@ -58,6 +58,82 @@ struct ImportTests {
         #expect(try await days() == ["2026-01-15 busy  stays"])
     }
 
+    @Test("D11: defaults come back as they were, beside others that are there; one undo takes all of it back")
+    func defaults() async throws {
+        let availability = fixture.services.availability
+        _ = try await availability.setDefault(DefaultBody(weekdays: ["monday"], status: "free"))
+        fixture.clock.advance(milliseconds: 1)
+        _ = try await availability.setDefault(
+            DefaultBody(weekdays: ["sunday"], parts: ["morning", "evening"], until: "2026-02-01"))
+        _ = try await availability.setDays(["2026-01-12"], SetDaysBody(status: "unknown"))
+        let file = try await exported()
+        let before = try await availability.defaults().defaults
+        let again = try await take(file)
+        #expect(again.change.changes.isEmpty)
+        #expect(try await availability.defaults().defaults == before)
+        for value in before { _ = try await availability.removeDefault(value.id) }
+        _ = try await availability.clearDays(["2026-01-12"])
+        _ = try await availability.setDefault(DefaultBody(weekdays: ["friday"], status: "busy"))
+        fixture.clock.advance(milliseconds: 1)
+        _ = try await take(file)
+        let after = try await availability.defaults().defaults
+        #expect(after.map(\.weekdays) == [["friday"], ["monday"], ["sunday"]])
+        #expect(after.map(\.until) == [nil, nil, "2026-02-01"])
+        #expect(after.last?.parts == ["morning", "evening"])
+        #expect(try await availability.week(of: nil).days[3].source == "explicit")
+        _ = try await availability.undo(UndoBody(count: 1))
+        #expect(try await availability.defaults().defaults.map(\.weekdays) == [["friday"]])
+        #expect(try await availability.week(of: nil).days[3].source == nil)
+    }
+
+    @Test("D11: an anonymous export brings its defaults too; those that are over are passed over")
+    func anonymousDefaults() async throws {
+        let file = Self.file(
+            "",
+            #","defaults":[{"id":"","weekdays":["monday"],"status":"free","from":"2025-01-01"},"#
+                + #"{"id":"","weekdays":["friday"],"status":"busy","from":"2025-01-01","until":"2026-01-08"}]"#
+        )
+        _ = try await take(file)
+        let defaults = try await fixture.services.availability.defaults().defaults
+        #expect(defaults.map(\.weekdays) == [["monday"]])
+        #expect(defaults.map(\.from) == ["2025-01-01"])
+    }
+
+    @Test("D4: every mistake in a default is listed with its place, and nothing is taken")
+    func wrongDefaults() async throws {
+        let wrong = """
+            {"id":"x","weekdays":[],"status":"unknown","from":"2026-01-09","until":"2026-01-08"},
+            {"id":"","weekdays":["mon",7],"status":"free","parts":["morning"],"from":"soon"},7
+            """
+        await #expect(
+            throws: APIError(
+                .validationFailed,
+                details: [
+                    "defaults[0].id|uuid|", "defaults[0].weekdays|required|", "defaults[0].status|known|",
+                    "defaults[0].until|notBefore|2026-01-09",
+                    "defaults[1].weekdays[0]|oneOf|monday, tuesday, wednesday, thursday, friday, saturday, sunday",
+                    "defaults[1].weekdays[1]|type|a text", "defaults[1].parts|matches|status",
+                    "defaults[1].from|unreadableDate||soon", "defaults[2]|type|an object",
+                ])
+        ) {
+            _ = try await take(
+                Self.file(#"{"date":"2026-01-10","status":"free"}"#, ",\"defaults\":[\(wrong)]"))
+        }
+        #expect(try await days().isEmpty)
+        let many = (1...501).map { _ in "{}" }.joined(separator: ",")
+        let error = await #expect(throws: APIError.self) {
+            _ = try await take(Self.file("", ",\"defaults\":[\(many)]"))
+        }
+        #expect(error?.details.first == "defaults|tooMany|500")
+        let live = (0..<51).map {
+            #"{"id":"","weekdays":["monday"],"status":"free","from":"2026-01-09","until":"2026-02-\#($0 % 20 + 1 < 10 ? "0" : "")\#($0 % 20 + 1)"}"#
+        }
+        let full = await #expect(throws: APIError.self) {
+            _ = try await take(Self.file("", ",\"defaults\":[\(live.joined(separator: ","))]"))
+        }
+        #expect(full?.details == ["defaults|tooMany|50"])
+    }
+
     @Test("D9: what cannot be taken is counted and said, and the rest is taken")
     func warnings() async throws {
         let file = Self.file(

@@ -133,7 +133,8 @@ struct DefaultsContractTests {
     }
 
     @Test(
-        "A11: a day beyond the window costs nothing; it is shared when it enters", arguments: StoreKind.allCases)
+        "A11: a day beyond the window costs nothing; it is shared when it enters",
+        arguments: StoreKind.allCases)
     func window(kind: StoreKind) async throws {
         let test = try await shared(kind)
         try await add(test, rule(test, Self.weekend, DayWord(.free)))

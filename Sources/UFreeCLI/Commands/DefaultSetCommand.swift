@@ -13,7 +13,8 @@ struct DefaultSetCommand: ControlCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("Days of the week, then free, busy, morning, afternoon, evening or two parts."))
+    @Argument(
+        help: ArgumentHelp("Days of the week, then free, busy, morning, afternoon, evening or two parts."))
     var words: [String] = []
 
     @Option(help: ArgumentHelp("The last day it holds for.", valueName: "date"))
@@ -23,13 +24,16 @@ struct DefaultSetCommand: ControlCommand {
         guard words.count >= 2 else {
             throw APIError(
                 .usage,
-                values: ["reason": "say which weekdays and which status: ufreectl default set weekdays evening"])
+                values: [
+                    "reason": "say which weekdays and which status: ufreectl default set weekdays evening"
+                ])
         }
         let (weekdays, rest) = try WeekdayWords(locale: session.surroundings.locale).split(words)
         let choice = try StatusWords.choice(rest.joined(separator: " "))
         let days = try await Days.fetch(in: session)
         var body = DefaultBody(
-            weekdays: weekdays.map(\.rawValue), until: try until.map { text throws(APIError) in try days.one([text]) })
+            weekdays: weekdays.map(\.rawValue),
+            until: try until.map { text throws(APIError) in try days.one([text]) })
         switch choice {
         case .status(let status): body.status = status.rawValue
         case .parts(let parts): body.parts = parts.map(\.rawValue)

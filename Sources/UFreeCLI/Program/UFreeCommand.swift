@@ -14,7 +14,8 @@ struct UFreeCommand: ParsableCommand {
         version: "ufreectl \(ProgramVersion.current)",
         subcommands: [
             WeekCommand.self, SetCommand.self, NoteCommand.self, ClearCommand.self, CycleCommand.self,
-            DefaultCommand.self, WhyCommand.self, UndoCommand.self, LogCommand.self, ExportCommand.self, ImportCommand.self, WhoCommand.self,
+            DefaultCommand.self, WhyCommand.self, UndoCommand.self, LogCommand.self, ExportCommand.self,
+            ImportCommand.self, WhoCommand.self,
             FriendsCommand.self, FriendCommand.self,
             RequestsCommand.self,
             AddCommand.self,

@@ -27,7 +27,11 @@ struct ChangeView {
 
     /// One line a day; of a single day, who gets it stands on the same line.
     var sentences: [String] {
-        let days = ChangeText.days(reply.value, asked: dates, today: today)
+        var days = ChangeText.days(reply.value, asked: dates, today: today)
+        // Of what put defaults back their days are not all there is to say.
+        if !canBeUndone, let defaults = reply.value.defaults {
+            days.append(DefaultText.now(defaults, today: today))
+        }
         let undo = canBeUndone ? ChangeText.undo(reply.value) : nil
         let rest = [ChangeText.reach(reply.value), undo].compactMap(\.self).joined(separator: " ")
         guard !rest.isEmpty else { return days }

@@ -22,9 +22,10 @@ struct DefaultsView {
     func showChange(of sentence: String?, in session: Session) {
         var sentences = [sentence].compactMap(\.self)
         if let change = reply.value.change {
-            sentences += ChangeView(
-                reply: Reply(value: change, json: ""), dates: [], today: today, symbols: symbols
-            ).sentences
+            sentences +=
+                ChangeView(
+                    reply: Reply(value: change, json: ""), dates: [], today: today, symbols: symbols
+                ).sentences
         }
         session.show(Presentation(blocks: sentences.map { .text($0) }, records: records, json: reply.json))
         if !session.isForPeople { for sentence in sentences { session.output.say(sentence) } }

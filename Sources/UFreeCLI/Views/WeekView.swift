@@ -31,11 +31,11 @@ struct WeekView {
             json: reply.json)
     }
 
-    /// Day, symbol, status, note; the first is the owner's today.
+    /// Day, symbol, status, and the note or that a default speaks; the first is the owner's today.
     static func rows(_ days: [DayValue], symbols: Symbols) -> [[[Span]]] {
         days.enumerated().map { index, day in
             [[Span(DayText.short(day.date), index == 0 ? .heading : .plain)]] + symbols.cells(day)
-                + [[Span(day.note ?? "")]]
+                + [[day.source == "default" ? Span(DefaultText.source, .dim) : Span(day.note ?? "")]]
         }
     }
 }

@@ -15,7 +15,9 @@ struct WhyView {
 
     private var blocks: [Block] {
         let why = reply.value
-        guard let first = why.layers.first else { return [.text(DefaultText.nothing(why.date, today: today))] }
+        guard let first = why.layers.first else {
+            return [.text(DefaultText.nothing(why.date, today: today))]
+        }
         let head = DefaultText.layer(first, isFirst: true, today: today)
         return [.text("\(DayText.short(why.date, today: today)): \(head)")]
             + why.layers.dropFirst().map {

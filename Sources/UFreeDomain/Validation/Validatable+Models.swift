@@ -15,7 +15,7 @@ extension DayDefault: Validatable {
     package func validate() -> ValidationResult {
         var result = ValidationResult()
         if weekdays.ordered.isEmpty { result.add(ValidationError(field: "weekdays", rule: "required")) }
-        if word.status == .unknown { result.add(ValidationError(field: "status", rule: "required")) }
+        if word.status == .unknown { result.add(ValidationError(field: "status", rule: "known")) }
         if let until, until < from {
             result.add(
                 ValidationError(

@@ -63,7 +63,8 @@ extension LocalAvailabilityService {
                 layers: [explicit].compactMap(\.self)
                     + rules.reversed().map { rule in
                         WhyLayerValue(
-                            source: ValueMapping.source(.standing), status: ValueMapping.word(rule.word.status),
+                            source: ValueMapping.source(.standing),
+                            status: ValueMapping.word(rule.word.status),
                             parts: ValueMapping.parts(rule.word.freeParts), note: nil,
                             since: mapping.time(rule.createdAt),
                             default: defaults.first { $0.id == ValueMapping.id(rule) })
@@ -83,11 +84,14 @@ extension LocalAvailabilityService {
         _ today: CivilDate, _ mapping: ValueMapping, at now: Timestamp,
         _ edit: @escaping @Sendable ([DayDefault]) throws -> [DayDefault]
     ) async throws -> DefaultsResponse {
+        let before = try await standing(today, mapping)
         let changes = try await ports.availability.updateMyDefaults(
             over: UserSchedule.dates(from: today), at: now, edit)
+        let after = try await standing(today, mapping)
         return DefaultsResponse(
-            defaults: try await standing(today, mapping),
-            change: try await response(changes.map(mapping.change), dryRun: false))
+            defaults: after,
+            change: try await response(
+                changes.map(mapping.change), defaults: before == after ? nil : after, dryRun: false))
     }
 }
 
@@ -101,7 +105,6 @@ struct DefaultDraft: Sendable {
     /// - Throws: everything that is wrong with it.
     init(_ body: DefaultBody, today: CivilDate) throws(ValidationFailure) {
         var result = ValidationResult()
-        let edit = DaysEdit(SetDaysBody(status: body.status, parts: body.parts), &result)
         var weekdays: Weekdays = []
         for text in body.weekdays {
             guard let day = ValueMapping.weekday(word: text) else {
@@ -113,6 +116,7 @@ struct DefaultDraft: Sendable {
             weekdays.insert(Weekdays(day))
         }
         if body.weekdays.isEmpty { result.add(ValidationError(field: "weekdays", rule: "required")) }
+        let edit = DaysEdit(SetDaysBody(status: body.status, parts: body.parts), &result)
         let until = body.until.flatMap { text in
             result.reading { () throws(ValidationFailure) in try DaysRequest.date(text, field: "until") }
         }
@@ -125,7 +129,7 @@ struct DefaultDraft: Sendable {
         if case .set(let said, _)? = edit {
             word = said
             if said.status == .unknown {
-                result.add(ValidationError(field: "status", rule: "required", given: StatusWord.unknown.rawValue))
+                result.add(ValidationError(field: "status", rule: "known"))
             }
         }
         try result.throwIfInvalid()

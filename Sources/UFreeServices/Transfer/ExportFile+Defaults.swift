@@ -24,7 +24,9 @@ extension ExportFile {
     static func defaults(_ value: JSONValue?, _ fields: inout FieldReader) -> [Standing] {
         guard value != nil, let items = fields.list(value, at: "defaults") else { return [] }
         if items.count > mostDefaults { fields.refuse("defaults", "tooMany", "\(mostDefaults)") }
-        return items.prefix(mostDefaults).enumerated().compactMap { standing($1, at: "defaults[\($0)]", &fields) }
+        return items.prefix(mostDefaults).enumerated().compactMap {
+            standing($1, at: "defaults[\($0)]", &fields)
+        }
     }
 
     /// Those that are over count too.
@@ -38,7 +40,7 @@ extension ExportFile {
         if !id.isEmpty, UUID(uuidString: id) == nil { fields.refuse(place + ".id", "uuid") }
         let weekdays = weekdays(members["weekdays"], at: place + ".weekdays", &fields)
         let word = word(members, at: place, &fields)
-        if word?.status == .unknown { fields.refuse(place + ".status", "required") }
+        if word?.status == .unknown { fields.refuse(place + ".status", "known") }
         let from = date(members["from"], at: place + ".from", &fields)
         let until =
             members["until"] == nil || members["until"] == .null

@@ -29,6 +29,8 @@ package enum RuleText {
         case ("unreadableStatus", let limit?):
             "is none of \(limit.split(separator: ",").joined(separator: ", "))"
         case ("notBefore", let limit?): "must not be before \(limit)"
+        case ("known", _): "a default says something of its days; to end one: ufreectl default rm"
+        case ("uuid", _): "is not a UUID"
         case ("tooMany", let limit?): "at most \(limit) are possible"
         case ("unreadableAddress", _): "does not read as HOST:PORT"
         case ("oneOf", let limit?): "must be one of \(limit)"

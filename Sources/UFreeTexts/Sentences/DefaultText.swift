@@ -4,15 +4,25 @@ package import UFreeAPI
 package enum DefaultText {
     /// Shown where there are none.
     package static let none = "You have no defaults."
+    /// Beside a day that comes from one.
+    package static let source = "by default"
     /// How to make one.
     package static let how = "Make one: ufreectl default set weekdays evening"
     /// After one was taken away.
     package static let removed = "This default is over. What it said of days that are over stays."
 
+    /// After defaults were put back: `Your defaults now: Weekdays: Evening Only.`
+    package static func now(_ values: [DefaultValue], today: String) -> String {
+        values.isEmpty
+            ? none : "Your defaults now: " + values.map { sentence($0, today: today) }.joined(separator: " ")
+    }
+
     /// `Weekdays`, `Weekend`, `Every day`, `Mon to Thu`, `Mon, Wed`.
     package static func weekdays(_ words: [String]) -> String {
-        let numbers = WeekdayWord.allCases.indices.filter { words.contains(WeekdayWord.allCases[$0].rawValue) }
-            .map { $0 + 1 }
+        let numbers = WeekdayWord.allCases.indices.filter {
+            words.contains(WeekdayWord.allCases[$0].rawValue)
+        }
+        .map { $0 + 1 }
         switch numbers {
         case Array(1...7): return "Every day"
         case Array(1...5): return "Weekdays"
@@ -21,7 +31,9 @@ package enum DefaultText {
         }
         let names = numbers.map(CalendarWords.shortWeekday)
         let isRow = zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 }
-        if isRow, names.count > 2, let first = names.first, let last = names.last { return "\(first) to \(last)" }
+        if isRow, names.count > 2, let first = names.first, let last = names.last {
+            return "\(first) to \(last)"
+        }
         return names.joined(separator: ", ")
     }
 
