@@ -22,6 +22,72 @@ extension ProcessTests {
             }
         }
 
+        @Test
+        func
+            `A11: a default reaches a friend as days; the day's own word goes before it, and clear and undo give back`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                let watch = friendship.acceptingWatch
+                func statuses() async throws -> [String] {
+                    try await ben.ctl("week", "Ana", "--json").json(WeekResponse.self).days.map(\.status)
+                }
+                let before = try await Self.export(ana)
+                // One delta with the whole window, and then one that ends the waiting.
+                try #require(try await ana.ctl("default", "set", "week", "evening").code == 0)
+                try #require(try await ana.ctl("set", "+2", "busy", "-m", "mine").code == 0)
+                try await watch.day(note: "mine")
+                let evenings = [String](repeating: "eveningOnly", count: 7)
+                var expected = evenings
+                expected[2] = "busy"
+                try #require(try await statuses() == expected)
+                let why: WhyResponse = try await ana.ctl("why", "+2", "--json").json()
+                try #require(why.layers.map(\.source) == ["explicit", "default"])
+                try #require(try await ana.ctl("clear", "+2").code == 0)
+                try #require(try await ana.ctl("set", "+3", "unknown").code == 0)
+                try #require(try await ana.ctl("set", "+6", "free", "-m", "last").code == 0)
+                try await watch.day(note: "last")
+                expected = evenings
+                expected[3] = "unknown"
+                expected[6] = "free"
+                try #require(try await statuses() == expected)
+                // Killed at once: what was acknowledged is there, and the friend gets it.
+                let removed = try await ana.ctl("default", "rm", "1")
+                await ana.kill()
+                try #require(removed.code == 0, "\(removed)")
+                try await ana.start()
+                try #require(try await ana.ctl("set", "+1", "free", "-m", "after").code == 0)
+                try await watch.day(note: "after")
+                try #require(
+                    try await statuses() == [
+                        "unknown", "free", "unknown", "unknown", "unknown", "unknown", "free",
+                    ])
+                // A13: what was said and taken back leaves no trace.
+                try #require(try await ana.ctl("clear", "week").code == 0)
+                let after = try await Self.export(ana)
+                try #require(after == before)
+            }
+        }
+
+        /// Everything but the moment of it.
+        private static func export(_ node: NodeProcess) async throws -> String {
+            let file = "\(node.home).export"
+            try? FileManager.default.removeItem(atPath: file)
+            let result = try await node.ctl("export", "--json", file)
+            guard result.code == 0 else { throw FixtureError("\(result)") }
+            var export = try JSONDecoder().decode(
+                ExportResponse.self, from: Data(contentsOf: URL(filePath: file)))
+            export.at = ""
+            for index in export.friends.indices {
+                export.friends[index].asOf = nil
+            }
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            return String(decoding: try encoder.encode(export), as: UTF8.self)
+        }
+
         @Test func `Y2: killed with -9, three changes, started again: exactly three rows are received`()
             async throws
         {

@@ -50,7 +50,7 @@ import UFreeTexts
                         #expect(result.errors.contains(row.word), "\(result)")
                         #expect(result.output.isEmpty)
                         let json = try await node.ctl(words + ["--json"])
-                        #expect(json.code == row.exit)
+                        #expect(json.code == row.exit, "\(json)")
                         #expect(try json.json(ErrorResponse.self).error.code == row.code.rawValue)
                     }
                 }
