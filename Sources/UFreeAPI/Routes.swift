@@ -2,7 +2,7 @@
 /// compares them with docs/control-api.yaml.
 package enum Route: CaseIterable, Sendable {
     case status, week, setDays, noteDays, clearDays, cycleDay, undo, log, export, importFile
-    case defaults, setDefault, removeDefault, why
+    case defaults, setDefault, removeDefault, why, best
     case requests, addFriend, acceptRequest, declineRequest, withdrawRequest
     case friends, friend, removeFriend, verifyFriend
     case profile, editProfile, who, events
@@ -13,7 +13,7 @@ package enum Route: CaseIterable, Sendable {
     package var method: String {
         switch self {
         case .status, .week, .requests, .friends, .friend, .profile, .who, .events, .nearby,
-            .discoverable, .identity, .log, .export, .defaults, .why:
+            .discoverable, .identity, .log, .export, .defaults, .why, .best:
             "GET"
         case .setDays, .noteDays, .setDiscoverable, .bringBackup: "PUT"
         case .clearDays, .withdrawRequest, .removeFriend, .removeDefault: "DELETE"
@@ -38,6 +38,7 @@ package enum Route: CaseIterable, Sendable {
         case .defaults, .setDefault: "/v1/defaults"
         case .removeDefault: "/v1/defaults/{id}"
         case .why: "/v1/why"
+        case .best: "/v1/best"
         case .undo: "/v1/undo"
         case .log: "/v1/log"
         case .export: "/v1/export"

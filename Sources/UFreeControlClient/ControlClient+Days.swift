@@ -54,6 +54,19 @@ extension ControlClient {
         try await call(.undo, body: UndoBody(count: count))
     }
 
+    /// When friends are free together in the next seven days.
+    /// - Parameters:
+    ///   - names: names or ids of friends, without commas; none is all of them.
+    ///   - minimum: how many have to be free; nil is all but one.
+    package func best(
+        with names: [String] = [], part: PartWord? = nil, minimum: Int? = nil
+    ) async throws(APIError) -> Reply<BestResponse> {
+        let with = names.isEmpty ? nil : names.joined(separator: ",")
+        return try await call(
+            .best,
+            RouteArguments(query: [("with", with), ("part", part?.rawValue), ("min", minimum.map(String.init))]))
+    }
+
     /// Who is free on a day, in a part of it, or at a time of it.
     /// - Parameter time: `HH:MM` in my zone; not together with a part.
     package func who(

@@ -34,7 +34,7 @@ struct ControlRouter: Sendable {
     ) async throws(APIError) -> Response {
         switch route {
         case .status: try Answer.ok(try await services.status.status())
-        case .week, .setDays, .noteDays, .clearDays, .cycleDay, .undo, .who:
+        case .week, .setDays, .noteDays, .clearDays, .cycleDay, .undo, .who, .best:
             try await days(route, request, context)
         case .defaults, .setDefault, .removeDefault, .why: try await defaults(route, request, context)
         case .requests, .addFriend, .acceptRequest, .declineRequest, .withdrawRequest:
@@ -74,6 +74,12 @@ struct ControlRouter: Sendable {
             let part = RequestReader.query("part", of: request)
             let time = RequestReader.query("at", of: request)
             return try Answer.ok(try await service.who(on: date, part: part, at: time))
+        case .best:
+            let names = RequestReader.query("with", of: request)?.split(separator: ",").map(String.init)
+            let part = RequestReader.query("part", of: request)
+            let minimum = try RequestReader.number("min", of: request)
+            return try Answer.ok(
+                try await service.best(with: names ?? [], part: part, minimum: minimum))
         case .undo:
             return try Answer.ok(
                 try await service.undo(try await RequestReader.body(UndoBody.self, of: request, context)))
@@ -214,7 +220,7 @@ extension Route {
     fileprivate var read: ReadCounters.Read? {
         switch self {
         case .week: .week
-        case .who: .who
+        case .who, .best: .who
         case .friends, .friend: .friends
         case .requests: .requests
         case .log: .log

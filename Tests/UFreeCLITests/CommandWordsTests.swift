@@ -50,7 +50,7 @@ struct CommandWordsTests {
     @Test("Every command of this version is there")
     func commands() {
         let expected = [
-            "accept", "add", "backup", "clear", "completions", "cycle", "decline", "default",
+            "accept", "add", "backup", "best", "clear", "completions", "cycle", "decline", "default",
             "discoverable", "export",
             "friend",
             "friends",

@@ -133,6 +133,9 @@ struct APISample: Sendable, CustomStringConvertible {
             full: ChangeResponse(
                 changes: [change], dryRun: false, friendsConnected: 0, friendsWaiting: 0,
                 defaults: [standing]), bare: changes),
+        APISample("BestMissing", full: BestMissingValue(id: "A", name: "Ben", known: true)),
+        APISample("BestSlot", full: bestSlot),
+        APISample("Best", full: BestResponse(people: 0, slots: [bestSlot])),
         APISample("Default", full: standing),
         APISample("Defaults", full: DefaultsResponse(defaults: [standing])),
         APISample("WhyLayer", full: whyLayer(standing), bare: whyLayer(nil)),
@@ -150,6 +153,9 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("StatusFriends", full: StatusResponse.Friends(total: 0, connected: 0)),
         APISample("Error", full: ErrorResponse(error: errorBody)), APISample("ErrorBody", full: errorBody),
     ]
+
+    private static let bestSlot = BestSlotValue(
+        date: "", part: "day", free: [], missing: [], mine: "free")
 
     private static func whyLayer(_ standing: DefaultValue?) -> WhyLayerValue {
         WhyLayerValue(

@@ -53,7 +53,7 @@ import UFreeTexts
                 let answer = try await UnixClient.ask(fixture.path, broken.route.method, target, body: body)
                 let status = notThere.contains(broken.route) ? "404" : "200"
                 #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(broken): \(answer)")
-                let writes = !notThere.union([.backUp, .friends, .log, .setDiscoverable, .who, .why])
+                let writes = !notThere.union([.backUp, .best, .friends, .log, .setDiscoverable, .who, .why])
                     .contains(
                         broken.route)
                 // The bytes tell: what is written is seen by them.

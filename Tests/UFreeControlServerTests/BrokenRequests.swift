@@ -96,6 +96,15 @@ extension BrokenRequest {
         BrokenRequest(.clearDays, [dates]),
         BrokenRequest(.cycleDay, [dates]),
         BrokenRequest(
+            .best,
+            [
+                Field("with", good: nil),
+                Field(
+                    "part", good: nil,
+                    ("night", ["part|unreadableStatus|morning,afternoon,evening|night"])),
+                Field("min", good: nil, ("0", ["min|range|1-10000"]), ("10001", ["min|range|1-10000"])),
+            ]),
+        BrokenRequest(
             .why, [Field("date", good: "2026-01-10", ("soon", ["date|unreadableDate||soon"]))]),
         BrokenRequest(
             .setDefault,

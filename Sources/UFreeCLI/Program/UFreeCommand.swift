@@ -16,6 +16,7 @@ struct UFreeCommand: ParsableCommand {
             WeekCommand.self, SetCommand.self, NoteCommand.self, ClearCommand.self, CycleCommand.self,
             DefaultCommand.self, WhyCommand.self, UndoCommand.self, LogCommand.self, ExportCommand.self,
             ImportCommand.self, WhoCommand.self,
+            BestCommand.self,
             FriendsCommand.self, FriendCommand.self,
             RequestsCommand.self,
             AddCommand.self,

@@ -48,6 +48,15 @@ package struct PartHours: Hashable, Sendable {
         self.init(uncheckedMorning: times[0], afternoon: times[1], evening: times[2], end: times[3])
     }
 
+    /// The minutes of a part.
+    package func range(of part: DayPart) -> Range<Int> {
+        switch part {
+        case .morning: morning..<afternoon
+        case .afternoon: afternoon..<evening
+        case .evening: evening..<end
+        }
+    }
+
     /// The part a minute of the day falls into, or nil after the evening's end.
     package func part(atMinute minute: Int) -> DayPart? {
         guard (0..<end).contains(minute) else { return nil }

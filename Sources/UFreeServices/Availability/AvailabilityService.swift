@@ -33,6 +33,13 @@ package protocol AvailabilityService: Sendable {
     /// Takes back the last changes of my days and defaults (A12).
     func undo(_ body: UndoBody) async throws(APIError) -> ChangeResponse
 
+    /// When friends are free together in the next seven days, best first (W2).
+    /// - Parameters:
+    ///   - names: names or ids of friends; none is all of them.
+    ///   - part: one of `PartWord`, to ask for a part of the day alone.
+    ///   - minimum: how many have to be free, 1 or more; nil is all but one.
+    func best(with names: [String], part: String?, minimum: Int?) async throws(APIError) -> BestResponse
+
     /// Friends by what they said of a day (W1).
     /// - Parameters:
     ///   - date: `YYYY-MM-DD`.

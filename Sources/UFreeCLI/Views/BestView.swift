@@ -1,0 +1,52 @@
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// When friends are free together, best first (W2).
+struct BestView {
+    let reply: Reply<BestResponse>
+    let today: String
+    let symbols: Symbols
+
+    var presentation: Presentation {
+        let best = reply.value
+        let blocks: [Block] =
+            if best.people == 0 {
+                [.text(BestText.nobody, .dim)]
+            } else if best.slots.isEmpty {
+                [.text(BestText.none(best.people), .dim)]
+            } else {
+                [.heading(BestText.heading), .table(best.slots.map(row))]
+            }
+        return Presentation(blocks: blocks, records: best.slots.map(record), json: reply.json)
+    }
+
+    private func row(_ slot: BestSlotValue) -> [[Span]] {
+        let part = PartWord(rawValue: slot.part)
+        let style = part.map { symbols.style(Self.status($0)) } ?? .free
+        let symbol = part.map(symbols.symbol) ?? symbols.symbol(.free)
+        return [
+            [Span(DayText.short(slot.date, today: today))],
+            [Span(DisplayWidth.padded(symbol, to: Symbols.width), style)], [Span(BestText.part(slot), style)],
+            [Span(BestText.people(slot))],
+            [Span(slot.mine == "unknown" ? BestText.unsaid : "", .dim)],
+        ]
+    }
+
+    private static func status(_ part: PartWord) -> StatusWord {
+        switch part {
+        case .morning: .morningOnly
+        case .afternoon: .afternoonOnly
+        case .evening: .eveningOnly
+        }
+    }
+
+    /// Date, part, ids of the free, ids of the missing.
+    private func record(_ slot: BestSlotValue) -> [Span] {
+        [
+            Span(slot.date), Span(slot.part),
+            Span(slot.free.map { $0.name ?? "" }.joined(separator: ",")),
+            Span(slot.missing.map(\.name).joined(separator: ",")), Span(slot.mine),
+        ]
+    }
+}

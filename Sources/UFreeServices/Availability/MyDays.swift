@@ -1,0 +1,60 @@
+import UFreeDomain
+
+/// Friends' words in the parts of my days: a friend's evening may be my afternoon, in another zone or with other hours.
+struct MyDays: Sendable {
+    let profile: Profile
+    let now: Timestamp
+
+    /// How closely a part of mine is compared with the parts of somebody else. Minutes.
+    private static let step = 30
+
+    /// What a friend says of one of my dates.
+    func said(by schedule: FriendSchedule, of date: CivilDate) -> BestSlots<Friend>.Said {
+        let theirs = schedule.friend.profile
+        let today = LocalCalendar.today(in: theirs.zone, at: now)
+        let words = schedule.days.reduce(into: [:]) { $0[$1.date] = $1.word }
+        if theirs.zone == profile.zone, theirs.hours == profile.hours {
+            guard date >= today, let word = words[date], word.status != .unknown else { return .nothing }
+            return BestSlots.Said(free: word.freeParts, known: .all)
+        }
+        var (free, known): (DayParts, DayParts) = ([], [])
+        for part in DayPart.allCases {
+            let moments = moments(of: part, on: date)
+            let said = moments.compactMap { moment -> Bool?? in
+                Self.isFree(words, theirs, today, at: moment)
+            }
+            let isKnown = !said.isEmpty && said.allSatisfy { $0 != nil }
+            if isKnown { known.insert(DayParts(part)) }
+            if isKnown, said.allSatisfy({ $0 == true }) { free.insert(DayParts(part)) }
+        }
+        return BestSlots.Said(free: free, known: known)
+    }
+
+    /// The parts of a date that are not over.
+    func open(on date: CivilDate) -> DayParts {
+        guard date == LocalCalendar.today(in: profile.zone, at: now) else { return .all }
+        let minute = LocalCalendar.minute(in: profile.zone, at: now)
+        return DayPart.allCases.reduce(into: []) { parts, part in
+            if profile.hours.range(of: part).upperBound > minute { parts.insert(DayParts(part)) }
+        }
+    }
+
+    private func moments(of part: DayPart, on date: CivilDate) -> [Timestamp] {
+        let range = profile.hours.range(of: part)
+        return stride(from: range.lowerBound, to: range.upperBound, by: Self.step).map {
+            LocalCalendar.moment(of: date, minute: $0, in: profile.zone)
+        }
+    }
+
+    /// Nil where the moment is after the end of their day, which says nothing; nil inside where nothing is known of it.
+    private static func isFree(
+        _ words: [CivilDate: DayWord], _ theirs: Profile, _ today: CivilDate, at moment: Timestamp
+    ) -> Bool?? {
+        guard let part = theirs.hours.part(atMinute: LocalCalendar.minute(in: theirs.zone, at: moment)) else {
+            return nil
+        }
+        let date = LocalCalendar.today(in: theirs.zone, at: moment)
+        guard date >= today, let word = words[date], word.status != .unknown else { return .some(nil) }
+        return word.freeParts.contains(DayParts(part))
+    }
+}
