@@ -64,7 +64,9 @@ extension ControlClient {
         let with = names.isEmpty ? nil : names.joined(separator: ",")
         return try await call(
             .best,
-            RouteArguments(query: [("with", with), ("part", part?.rawValue), ("min", minimum.map(String.init))]))
+            RouteArguments(query: [
+                ("with", with), ("part", part?.rawValue), ("min", minimum.map(String.init)),
+            ]))
     }
 
     /// Who is free on a day, in a part of it, or at a time of it.

@@ -30,7 +30,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 
     /// Commands that write nothing of their own: they only ask.
     static let asking: Set<String> = [
-        "best", "completions", "default list", "export", "friend show", "friends", "help", "identity show", "log",
+        "best", "completions", "default list", "export", "friend show", "friends", "help", "identity show",
+        "log",
         "nearby",
         "profile show",
         "requests",

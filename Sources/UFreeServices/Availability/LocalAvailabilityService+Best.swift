@@ -2,7 +2,9 @@ package import UFreeAPI
 import UFreeDomain
 
 extension LocalAvailabilityService {
-    package func best(with names: [String], part: String?, minimum: Int?) async throws(APIError) -> BestResponse {
+    package func best(with names: [String], part: String?, minimum: Int?) async throws(APIError)
+        -> BestResponse
+    {
         try await answering {
             var result = ValidationResult()
             let asked = part.flatMap { DaysEdit.part(of: $0, field: "part", &result) }
@@ -22,8 +24,12 @@ extension LocalAvailabilityService {
                     return (person: schedule.friend, said: Dictionary(uniqueKeysWithValues: said))
                 },
                 on: own.weeklyStatus.map { day in
-                    (day.date, day.status == .unknown
-                        ? mine.open(on: day.date) : mine.open(on: day.date).intersection(day.word.freeParts))
+                    (
+                        day.date,
+                        day.status == .unknown
+                            ? mine.open(on: day.date)
+                            : mine.open(on: day.date).intersection(day.word.freeParts)
+                    )
                 },
                 part: asked, minimum: minimum ?? people.count - 1)
             return BestResponse(

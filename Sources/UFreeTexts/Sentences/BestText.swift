@@ -14,7 +14,9 @@ package enum BestText {
     /// `Ana, Ben and Cleo`, `all but Ben (busy)`.
     package static func people(_ slot: BestSlotValue) -> String {
         let free = slot.free.map(FriendText.name)
-        guard !slot.missing.isEmpty else { return free.count == 1 ? free[0] : "all \(free.count): " + list(free) }
+        guard !slot.missing.isEmpty else {
+            return free.count == 1 ? free[0] : "all \(free.count): " + list(free)
+        }
         let missing = slot.missing.map { "\($0.name) (\($0.known ? "busy" : "nothing known"))" }
         return "\(list(free)), without \(list(missing))"
     }

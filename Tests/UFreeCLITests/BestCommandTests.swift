@@ -1,0 +1,73 @@
+import Testing
+import UFreeAPI
+
+@testable import UFreeCLI
+
+@Suite("Best times on the command line")
+struct BestCommandTests {
+    private static let profile = FakeDaemon.Answer.json(Samples.json(Samples.profile))
+
+    private static func person(_ name: String) -> PersonValue { PersonValue(id: "\(name)-ID", name: name) }
+
+    private static let best = BestResponse(
+        people: 3,
+        slots: [
+            BestSlotValue(
+                date: "2026-01-10", part: "evening", free: ["Ben", "Cleo", "Dan"].map(person), missing: [],
+                mine: "free"),
+            BestSlotValue(
+                date: "2026-01-11", part: "day", free: ["Ben", "Cleo"].map(person),
+                missing: [BestMissingValue(id: "D", name: "Dan", known: false)], mine: "unknown"),
+            BestSlotValue(
+                date: "2026-01-12", part: "morning", free: [person("Ben")],
+                missing: [
+                    BestMissingValue(id: "C", name: "Cleo", known: true),
+                    BestMissingValue(id: "D", name: "Dan", known: false),
+                ], mine: "free"),
+        ])
+
+    @Test("W2: slots with who is free, who is missing and why, best first; a pipe gets records")
+    func shown() async throws {
+        let answers = [
+            "GET /v1/profile": [Self.profile],
+            "GET /v1/best": [FakeDaemon.Answer.json(Samples.json(Self.best))],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let result = await Desk(width: 120).run("best", at: daemon)
+            #expect(
+                result.output == """
+                    Best times this week
+                      Sat 10 Jan  🌙  Evening  all 3: Ben, Cleo and Dan
+                      Sun 11 Jan  ✓   All day  Ben and Cleo, without Dan (nothing known)         you have said nothing of it
+                      Mon 12 Jan  🌅  Morning  Ben, without Cleo (busy) and Dan (nothing known)
+
+                    """)
+            #expect(result.code == 0)
+            let pipe = await Desk(width: nil).run("best", at: daemon)
+            #expect(
+                pipe.output == """
+                    2026-01-10\tevening\tBen,Cleo,Dan\t\tfree
+                    2026-01-11\tday\tBen,Cleo\tDan\tunknown
+                    2026-01-12\tmorning\tBen\tCleo,Dan\tfree
+
+                    """)
+        }
+    }
+
+    @Test("W2: names, part and number travel; no time at all ends with 1 and says so")
+    func asked() async throws {
+        let none = FakeDaemon.Answer.json(Samples.json(BestResponse(people: 2, slots: [])))
+        let nobody = FakeDaemon.Answer.json(Samples.json(BestResponse(people: 0, slots: [])))
+        let target = "GET /v1/best?with=Ben%2CEva%20M&part=evening&min=2"
+        let answers = ["GET /v1/profile": [Self.profile], target: [none], "GET /v1/best": [nobody]]
+        try await FakeDaemon.run(answers) { daemon in
+            let result = await Desk().run(
+                "best", "--with", "Ben, Eva M", "--part", "evening", "--min", "2", at: daemon)
+            #expect(result.code == 1)
+            #expect(result.output.hasPrefix("There is no time this week at which enough of your 2 friends"))
+            let alone = await Desk().run("best", at: daemon)
+            #expect(alone.code == 1)
+            #expect(alone.output == "You have no friends here yet: ufreectl nearby\n")
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+import UFreeAPI
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+/// It is Friday, 2026-01-09, 12:00 in Vienna.
+@Suite struct BestServiceTests {
+    private let fixture: ServiceFixture
+    private var service: any AvailabilityService { fixture.services.availability }
+    private let vienna: ZoneName
+
+    init() throws {
+        vienna = try #require(ZoneName("Europe/Vienna"))
+        fixture = try ServiceFixture(zone: vienna)
+    }
+
+    private func friend(_ number: UInt8, _ name: String, zone: ZoneName? = nil) async throws -> PeerKeys {
+        let peer = try ServiceFixture.person(number)
+        try await fixture.befriend(peer, name: name, zone: zone ?? vienna)
+        return peer
+    }
+
+    private func slots(
+        with names: [String] = [], part: String? = nil, minimum: Int? = nil
+    ) async throws -> [String] {
+        try await service.best(with: names, part: part, minimum: minimum).slots.map { slot in
+            "\(slot.date) \(slot.part) \(slot.free.compactMap(\.name).joined(separator: "+"))"
+                + slot.missing.map { " -\($0.name)\($0.known ? "" : "?")" }.joined() + " \(slot.mine)"
+        }
+    }
+
+    @Test("W2: friends who are free together, best first, with who is missing and what I said")
+    func together() async throws {
+        let (ben, cleo) = (try await friend(2, "Ben"), try await friend(3, "Cleo"))
+        for date in ["2026-01-10", "2026-01-11", "2026-01-12"] {
+            try await fixture.give(date, DayWord(.free), of: ben)
+        }
+        try await fixture.give("2026-01-11", DayWord(.eveningOnly), of: cleo)
+        try await fixture.give("2026-01-12", DayWord(.busy), of: cleo)
+        _ = try await service.setDays(["2026-01-11"], SetDaysBody(status: "free"))
+        #expect(
+            try await slots() == [
+                "2026-01-11 evening Ben+Cleo free", "2026-01-10 day Ben -Cleo? unknown",
+                "2026-01-11 day Ben -Cleo free", "2026-01-12 day Ben -Cleo unknown",
+            ])
+        #expect(try await slots(with: ["cleo"]) == ["2026-01-11 evening Cleo free"])
+        #expect(try await slots(with: ["Cleo", "Cleo"], part: "evening") == ["2026-01-11 evening Cleo free"])
+        #expect(try await slots(minimum: 2) == ["2026-01-11 evening Ben+Cleo free"])
+        #expect(try await service.best(with: [], part: nil, minimum: nil).people == 2)
+    }
+
+    @Test("W2: where I am busy myself is no slot, by default too; today only what is not over")
+    func mine() async throws {
+        let ben = try await friend(2, "Ben")
+        for date in ["2026-01-09", "2026-01-12"] { try await fixture.give(date, DayWord(.free), of: ben) }
+        _ = try await service.setDefault(DefaultBody(weekdays: ["monday"], status: "eveningOnly"))
+        #expect(
+            try await slots() == [
+                "2026-01-09 afternoon Ben unknown", "2026-01-09 evening Ben unknown",
+                "2026-01-12 evening Ben free",
+            ])
+        #expect(try await slots(part: "morning").isEmpty)
+    }
+
+    @Test("W2: a friend's parts are those of my day, whatever their zone")
+    func zones() async throws {
+        // Six hours behind Vienna: their afternoon, 12 to 18, is my evening.
+        let york = try await friend(2, "York", zone: ZoneName("America/New_York"))
+        try await fixture.give("2026-01-10", DayWord(.afternoonOnly), of: york)
+        try await fixture.give("2026-01-11", DayWord(.eveningOnly), of: york)
+        try await fixture.give("2026-01-12", DayWord(.free), of: york)
+        #expect(
+            try await slots() == [
+                "2026-01-10 evening York unknown", "2026-01-12 day York unknown",
+            ])
+        // Twelve hours ahead: of the days around mine something is known, of the others nothing.
+        let kiri = try await friend(3, "Kiri", zone: ZoneName("Pacific/Auckland"))
+        try await fixture.give("2026-01-12", DayWord(.free), of: kiri)
+        let best = try await service.best(with: ["Kiri"], part: nil, minimum: 1)
+        #expect(
+            best.slots.map { "\($0.date) \($0.part)" } == [
+                "2026-01-11 afternoon", "2026-01-11 evening", "2026-01-12 morning",
+            ])
+    }
+
+    @Test("W2: nobody of that name, and a question that cannot be answered, are refused")
+    func refused() async throws {
+        _ = try await friend(2, "Ben")
+        await #expect(throws: APIError(.noSuchPerson, values: ["who": "Bem"], details: ["Ben"])) {
+            try await service.best(with: ["Bem"], part: nil, minimum: nil)
+        }
+        await #expect(
+            throws: APIError(
+                .validationFailed,
+                details: ["part|unreadableStatus|morning,afternoon,evening|night", "min|range|1-10000"])
+        ) {
+            try await service.best(with: ["Bem"], part: "night", minimum: 0)
+        }
+        #expect(try await slots().isEmpty)
+    }
+}
