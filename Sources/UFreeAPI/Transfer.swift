@@ -130,21 +130,27 @@ package struct ImportResponse: Codable, Sendable, Hashable {
     package var change: ChangeResponse
     /// Days of the file that are as they were.
     package var unchanged: Int
+    /// How many defaults of the file became mine that were not before.
+    package var defaults: Int
     /// The profile's fields that changed: `name`, `zone`, `parts`.
     package var profile: [String]
     /// What of the file was not taken (D9).
     package var warnings: [ImportWarningValue]
 
+    /// Whether nothing of the file is another than what is there.
+    package var isNothing: Bool { change.changes.isEmpty && profile.isEmpty && defaults == 0 }
+
     /// Longest file, in bytes.
     package static let limit = 16 << 20
 
     package init(
-        kind: String, change: ChangeResponse, unchanged: Int, profile: [String],
+        kind: String, change: ChangeResponse, unchanged: Int, defaults: Int = 0, profile: [String],
         warnings: [ImportWarningValue]
     ) {
         self.kind = kind
         self.change = change
         self.unchanged = unchanged
+        self.defaults = defaults
         self.profile = profile
         self.warnings = warnings
     }

@@ -213,4 +213,32 @@ struct TransferCommandTests {
             #expect(daemon.calls.isEmpty)
         }
     }
+
+    @Test("A11: a file that brings defaults alone is shown, asked about and taken")
+    func defaultsAlone() async throws {
+        let folder = try Folder()
+        let file = folder.path + "/defaults.json"
+        try Data("{}".utf8).write(to: URL(filePath: file))
+        func answer(dryRun: Bool) -> FakeDaemon.Answer {
+            let change = ChangeResponse(
+                changes: [], dryRun: dryRun, friendsConnected: 0, friendsWaiting: 0)
+            return .json(
+                Samples.json(
+                    ImportResponse(
+                        kind: "ufree.export/1", change: change, unchanged: 0, defaults: 2, profile: [],
+                        warnings: [])))
+        }
+        let answers = [
+            "GET /v1/profile": [Self.profile],
+            "POST /v1/import?dryRun=true": [answer(dryRun: true)],
+            "POST /v1/import": [answer(dryRun: false)],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let result = await Desk(answer: "y").run("import", file, at: daemon)
+            #expect(result.code == 0)
+            #expect(result.messages.contains("2 defaults of the file would be yours."))
+            #expect(result.messages.contains("Change 2 defaults? [y/N]"))
+            #expect(result.output == "2 defaults of the file are yours.\n")
+        }
+    }
 }

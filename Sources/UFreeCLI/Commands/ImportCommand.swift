@@ -30,8 +30,7 @@ struct ImportCommand: ControlCommand {
         let today = try await Days.fetch(in: session).today
         let plan = try await session.client.importFile(file, profile: profile, dryRun: true)
         let preview = ImportView(reply: plan, today: today, symbols: session.symbols)
-        let isNothing = plan.value.change.changes.isEmpty && plan.value.profile.isEmpty
-        if dryRun || isNothing {
+        if dryRun || plan.value.isNothing {
             preview.show(in: session)
             return .done
         }

@@ -22,6 +22,9 @@ extension LocalTransferService {
                 return try edit(day)
             }
             let availability = LocalAvailabilityService(ports)
+            let standing = standing(in: export, today: today, at: now)
+            let mine = try await ports.availability.getMyDefaults()
+            _ = try Self.merged(mine, with: standing, today: today)
             let dates = days.map(\.date)
             let changes: [DayChangeValue]
             if dryRun {
@@ -29,14 +32,14 @@ extension LocalTransferService {
             } else {
                 let profile = isProfileTaken ? export.profile : nil
                 changes = try await ports.imports.importMine(
-                    dates, defaults: defaults(of: export, today: today, at: now),
+                    dates, defaults: { try Self.merged($0, with: standing, today: today) },
                     profile: { profile?($0) ?? $0 }, at: now, edit
                 ).map(mapping.change)
             }
             return ImportResponse(
                 kind: ExportResponse.kind,
                 change: try await availability.response(changes, dryRun: dryRun),
-                unchanged: days.count - changes.count,
+                unchanged: days.count - changes.count, defaults: Self.new(standing, beside: mine).count,
                 profile: isProfileTaken ? Self.differences(current, wanted) : [],
                 warnings: Self.warnings([
                     (.pastDays, export.days.count { $0.date < today }),
@@ -47,27 +50,31 @@ extension LocalTransferService {
         }
     }
 
-    /// Mine with those of the file that are not over; one that is there already is taken as the file has it.
-    private func defaults(
-        of export: ExportFile, today: CivilDate, at now: Timestamp
-    ) -> @Sendable ([DayDefault]) throws -> [DayDefault] {
-        let standing = export.defaults.filter { $0.until.map { $0 >= today } ?? true }
-        let imported = standing.enumerated().map { index, standing in
+    /// Those of the file that are not over.
+    private func standing(in export: ExportFile, today: CivilDate, at now: Timestamp) -> [DayDefault] {
+        export.defaults.filter { $0.until.map { $0 >= today } ?? true }.enumerated().map { index, standing in
             standing.rule(
                 orElse: ports.random.uuid(), createdAt: now.adding(milliseconds: Int64(index)))
         }
-        return { mine in
-            let known = mine.filter { rule in imported.contains { $0.saysTheSame(as: rule) } }
-            let new = imported.filter { rule in !known.contains { $0.saysTheSame(as: rule) } }
-            let kept = mine.filter { rule in !new.contains { $0.id == rule.id } }
-            let result = kept + new
-            guard result.count(where: { $0.until.map { $0 >= today } ?? true }) <= DayDefault.limit else {
-                throw ValidationFailure(errors: [
-                    ValidationError(field: "defaults", rule: "tooMany", limit: "\(DayDefault.limit)")
-                ])
-            }
-            return result
+    }
+
+    /// Mine with those of a file; one that is there already under its id is taken as the file has it.
+    private static func merged(
+        _ mine: [DayDefault], with imported: [DayDefault], today: CivilDate
+    ) throws(ValidationFailure) -> [DayDefault] {
+        let new = new(imported, beside: mine)
+        let result = mine.filter { rule in !new.contains { $0.id == rule.id } } + new
+        guard result.count(where: { $0.until.map { $0 >= today } ?? true }) <= DayDefault.limit else {
+            throw ValidationFailure(errors: [
+                ValidationError(field: "defaults", rule: "tooMany", limit: "\(DayDefault.limit)")
+            ])
         }
+        return result
+    }
+
+    /// Those that say what none of mine does.
+    private static func new(_ imported: [DayDefault], beside mine: [DayDefault]) -> [DayDefault] {
+        imported.filter { rule in !mine.contains { $0.saysTheSame(as: rule) } }
     }
 
     /// Mistakes that are listed; a file can have any number.

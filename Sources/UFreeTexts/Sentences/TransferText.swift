@@ -12,8 +12,12 @@ package enum TransferText {
 
     /// Asks before a file is taken over.
     package static func question(_ plan: ImportResponse) -> String {
-        let days = count(plan.change.changes.count, "day")
-        return plan.profile.isEmpty ? "Change \(days)?" : "Change \(days) and your profile?"
+        var things: [String] = []
+        if !plan.change.changes.isEmpty { things.append(count(plan.change.changes.count, "day")) }
+        if plan.defaults > 0 { things.append(count(plan.defaults, "default")) }
+        if !plan.profile.isEmpty { things.append("your profile") }
+        let last = things.popLast() ?? "nothing"
+        return "Change \(things.isEmpty ? last : things.joined(separator: ", ") + " and \(last)")?"
     }
 
     /// What is to be said beside the days that change: the profile, what stays, what was passed over (D9).
@@ -23,11 +27,15 @@ package enum TransferText {
         if !response.profile.isEmpty {
             lines.append("Profile: \(response.profile.map(field).joined(separator: ", ")) \(verb).")
         }
+        if response.defaults > 0 {
+            let be = response.change.dryRun ? "would be" : response.defaults == 1 ? "is" : "are"
+            lines.append("\(count(response.defaults, "default")) of the file \(be) yours.")
+        }
         if response.unchanged > 0 {
             let isOne = response.unchanged == 1
             lines.append(
                 "\(count(response.unchanged, "day")) of the file \(isOne ? "is" : "are") so already.")
-        } else if response.change.changes.isEmpty, response.profile.isEmpty {
+        } else if response.isNothing {
             lines.append("Nothing of the file is to be taken over.")
         }
         return lines + response.warnings.map(warning)
