@@ -30,7 +30,9 @@ extension Schema {
             rollback: { db, sealer in
                 for columns in SealedColumns.notesAndImages {
                     try columns.rewrite(db) { sealed, place in
-                        // One key has no name for another.
+                        // As it was, where the one key that an older program has is the key of the text.
+                        let tag = sealer.current.tag
+                        if sealed.starts(with: tag) { return Array(sealed.dropFirst(tag.count)) }
                         let content = try sealer.open(sealed, table: columns.table.name, row: place)
                         return try Sealer.seal(content, sealer.current, table: columns.table.name, row: place)
                     }
