@@ -41,6 +41,14 @@ struct Symbols: Sendable {
         }
     }
 
+    func style(_ part: PartWord) -> Style {
+        switch part {
+        case .morning: .morning
+        case .afternoon: .afternoon
+        case .evening: .evening
+        }
+    }
+
     func style(_ day: DayValue) -> Style { style(StatusText.status(day)) }
 
     /// The symbols of a status and its free parts as JSON carries them.

@@ -23,7 +23,7 @@ struct BestView {
 
     private func row(_ slot: BestSlotValue) -> [[Span]] {
         let part = PartWord(rawValue: slot.part)
-        let style = part.map { symbols.style(Self.status($0)) } ?? .free
+        let style = part.map(symbols.style) ?? .free
         let symbol = part.map(symbols.symbol) ?? symbols.symbol(.free)
         return [
             [Span(DayText.short(slot.date, today: today))],
@@ -33,15 +33,7 @@ struct BestView {
         ]
     }
 
-    private static func status(_ part: PartWord) -> StatusWord {
-        switch part {
-        case .morning: .morningOnly
-        case .afternoon: .afternoonOnly
-        case .evening: .eveningOnly
-        }
-    }
-
-    /// Date, part, ids of the free, ids of the missing.
+    /// Date, part, names of the free and of the missing, and what I say.
     private func record(_ slot: BestSlotValue) -> [Span] {
         [
             Span(slot.date), Span(slot.part),

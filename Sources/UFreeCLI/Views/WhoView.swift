@@ -40,7 +40,7 @@ struct WhoView {
         let symbol = parts.isEmpty ? symbols.symbol(status) : parts.map(symbols.symbol).joined()
         let word = parts.isEmpty ? title : parts.map { StatusText.name($0) }.joined(separator: " + ")
         let style =
-            parts.isEmpty ? symbols.style(status) : symbols.style(parts.last.map(Self.status) ?? status)
+            parts.isEmpty ? symbols.style(status) : parts.last.map(symbols.style) ?? symbols.style(status)
         return [
             [Span(DisplayWidth.padded(symbol, to: Symbols.width), style)], [Span(word, style)],
             [Span(person.name)],
@@ -50,14 +50,6 @@ struct WhoView {
 
     private static func parts(_ person: WhoValue) -> [PartWord] {
         PartWord.allCases.filter { person.parts?.contains($0.rawValue) ?? false }
-    }
-
-    private static func status(_ part: PartWord) -> StatusWord {
-        switch part {
-        case .morning: .morningOnly
-        case .afternoon: .afternoonOnly
-        case .evening: .eveningOnly
-        }
     }
 
     /// Date, group, id, name, free parts joined by commas, as of.

@@ -33,6 +33,9 @@ package struct DayDefault: Hashable, Identifiable, Sendable {
         weekdays == other.weekdays && word == other.word && from == other.from && until == other.until
     }
 
+    /// Whether it speaks of no date from one on.
+    package func isOver(on date: CivilDate) -> Bool { until.map { $0 < date } ?? false }
+
     /// Whether it speaks of a date.
     package func names(_ date: CivilDate) -> Bool {
         weekdays.contains(Weekdays(date.weekday)) && date >= from && until.map { date <= $0 } ?? true
@@ -58,6 +61,15 @@ extension [DayDefault] {
     /// The earliest first.
     package var inOrder: [DayDefault] {
         sorted { ($0.createdAt, $0.id.uuidString) < ($1.createdAt, $1.id.uuidString) }
+    }
+
+    /// - Throws: where more than `limit` are not over.
+    package func checkCount(on today: CivilDate) throws(ValidationFailure) {
+        guard count(where: { !$0.isOver(on: today) }) <= DayDefault.limit else {
+            throw ValidationFailure(errors: [
+                ValidationError(field: "defaults", rule: "tooMany", limit: "\(DayDefault.limit)")
+            ])
+        }
     }
 
     /// The one that speaks of a date: of all that name it the latest.

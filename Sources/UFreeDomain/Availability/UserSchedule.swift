@@ -58,7 +58,7 @@ package struct ScheduleDay: Hashable, Sendable {
 }
 
 /// Where the word about an own day comes from, the strongest first (A11).
-package enum DaySource: Hashable, CaseIterable, Sendable {
+package enum DaySource: Hashable, Sendable {
     /// The owner said it of that date, and be it that nothing is known.
     case explicit
     /// A default says it of that weekday.

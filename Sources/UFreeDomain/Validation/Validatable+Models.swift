@@ -19,7 +19,7 @@ extension DayDefault: Validatable {
         if let until, until < from {
             result.add(
                 ValidationError(
-                    field: "until", rule: "dateRange", limit: from.description, given: until.description))
+                    field: "until", rule: "notBefore", limit: from.description, given: until.description))
         }
         result.check(createdAt, field: "createdAt")
         return result

@@ -19,10 +19,7 @@ extension LocalAvailabilityService {
                 stored: try await ports.availability.getMySchedule(week),
                 defaults: try await ports.availability.getMyDefaults())
             let best = BestSlots(
-                people.map { schedule in
-                    let said = week.all.map { ($0, mine.said(by: schedule, of: $0)) }
-                    return (person: schedule.friend, said: Dictionary(uniqueKeysWithValues: said))
-                },
+                people.map { (person: $0.friend, said: mine.said(by: $0, of: week)) },
                 on: own.weeklyStatus.map { day in
                     (
                         day.date,

@@ -20,12 +20,9 @@ extension LocalAvailabilityService {
             return try await change(today, mapping, at: now) { rules in
                 // Said again it stays the one that it is.
                 if rules.inOrder.last.map(draft.isSaid) ?? false { return rules }
-                guard rules.count(where: { $0.until.map { $0 >= today } ?? true }) < DayDefault.limit else {
-                    throw ValidationFailure(errors: [
-                        ValidationError(field: "defaults", rule: "tooMany", limit: "\(DayDefault.limit)")
-                    ])
-                }
-                return rules.adding(rule)
+                let wanted = rules.adding(rule)
+                try wanted.checkCount(on: today)
+                return wanted
             }
         }
     }
@@ -34,12 +31,14 @@ extension LocalAvailabilityService {
         try await answering {
             let (profile, now, mapping) = try await reader.context()
             let today = LocalCalendar.today(in: profile.zone, at: now)
-            let known = try await standing(today, mapping)
-            guard known.contains(where: { $0.id == id.lowercased() }) else {
-                throw APIError(.noSuchDefault, values: ["id": id], details: [])
-            }
             return try await change(today, mapping, at: now) { rules in
-                rules.compactMap { ValueMapping.id($0) == id.lowercased() ? $0.ended(before: today) : $0 }
+                func isMeant(_ rule: DayDefault) -> Bool {
+                    ValueMapping.id(rule) == id.lowercased() && !rule.isOver(on: today)
+                }
+                guard rules.contains(where: isMeant) else {
+                    throw APIError(.noSuchDefault, values: ["id": id])
+                }
+                return rules.compactMap { isMeant($0) ? $0.ended(before: today) : $0 }
             }
         }
     }
@@ -48,9 +47,10 @@ extension LocalAvailabilityService {
         try await answering {
             let date = try DaysRequest.date(date, field: "date")
             let (profile, now, mapping) = try await reader.context()
-            let defaults = try await standing(LocalCalendar.today(in: profile.zone, at: now), mapping)
+            let mine = try await ports.availability.getMyDefaults()
+            let defaults = mapping.standing(mine, today: LocalCalendar.today(in: profile.zone, at: now))
             let record = try await ports.availability.getMySchedule(date...date).first
-            let rules = try await ports.availability.getMyDefaults().filter { $0.names(date) }.inOrder
+            let rules = mine.filter { $0.names(date) }.inOrder
             let day = ScheduleDay(date: date, record: record, beneath: rules.last)
             let explicit = record.map { record in
                 WhyLayerValue(
@@ -74,10 +74,7 @@ extension LocalAvailabilityService {
 
     /// Those that are not over, numbered.
     func standing(_ today: CivilDate, _ mapping: ValueMapping) async throws -> [DefaultValue] {
-        let rules = try await ports.availability.getMyDefaults().inOrder
-        return rules.filter { $0.until.map { $0 >= today } ?? true }.enumerated().map {
-            mapping.standing($0.element, number: $0.offset + 1)
-        }
+        mapping.standing(try await ports.availability.getMyDefaults(), today: today)
     }
 
     private func change(

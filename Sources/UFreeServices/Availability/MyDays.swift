@@ -8,11 +8,19 @@ struct MyDays: Sendable {
     /// How closely a part of mine is compared with the parts of somebody else. Minutes.
     private static let step = 30
 
-    /// What a friend says of one of my dates.
-    func said(by schedule: FriendSchedule, of date: CivilDate) -> BestSlots<Friend>.Said {
+    /// What a friend says of my dates.
+    func said(
+        by schedule: FriendSchedule, of dates: ClosedRange<CivilDate>
+    ) -> [CivilDate: BestSlots<Friend>.Said] {
         let theirs = schedule.friend.profile
         let today = LocalCalendar.today(in: theirs.zone, at: now)
         let words = schedule.days.reduce(into: [:]) { $0[$1.date] = $1.word }
+        return dates.all.reduce(into: [:]) { $0[$1] = said(words, theirs, today, of: $1) }
+    }
+
+    private func said(
+        _ words: [CivilDate: DayWord], _ theirs: Profile, _ today: CivilDate, of date: CivilDate
+    ) -> BestSlots<Friend>.Said {
         if theirs.zone == profile.zone, theirs.hours == profile.hours {
             guard date >= today, let word = words[date], word.status != .unknown else { return .nothing }
             return BestSlots.Said(free: word.freeParts, known: .all)

@@ -52,10 +52,10 @@ extension LocalTransferService {
 
     /// Those of the file that are not over.
     private func standing(in export: ExportFile, today: CivilDate, at now: Timestamp) -> [DayDefault] {
-        export.defaults.filter { $0.until.map { $0 >= today } ?? true }.enumerated().map { index, standing in
+        export.defaults.enumerated().map { index, standing in
             standing.rule(
                 orElse: ports.random.uuid(), createdAt: now.adding(milliseconds: Int64(index)))
-        }
+        }.filter { !$0.isOver(on: today) }
     }
 
     /// Mine with those of a file; one that is there already under its id is taken as the file has it.
@@ -64,11 +64,7 @@ extension LocalTransferService {
     ) throws(ValidationFailure) -> [DayDefault] {
         let new = new(imported, beside: mine)
         let result = mine.filter { rule in !new.contains { $0.id == rule.id } } + new
-        guard result.count(where: { $0.until.map { $0 >= today } ?? true }) <= DayDefault.limit else {
-            throw ValidationFailure(errors: [
-                ValidationError(field: "defaults", rule: "tooMany", limit: "\(DayDefault.limit)")
-            ])
-        }
+        try result.checkCount(on: today)
         return result
     }
 

@@ -56,6 +56,13 @@ struct ValueMapping: Sendable {
             createdAt: time(rule.createdAt))
     }
 
+    /// Those that are not over, numbered.
+    func standing(_ rules: [DayDefault], today: CivilDate) -> [DefaultValue] {
+        rules.inOrder.filter { !$0.isOver(on: today) }.enumerated().map {
+            standing($0.element, number: $0.offset + 1)
+        }
+    }
+
     static func id(_ rule: DayDefault) -> String { rule.id.uuidString.lowercased() }
 
     static func weekdays(_ weekdays: Weekdays) -> [String] {

@@ -17,12 +17,13 @@ extension Transaction {
     private func undo(
         _ change: OwnChangeRow, over dates: ClosedRange<CivilDate>, _ check: (CivilDate) throws -> Void
     ) throws -> [DayChange] {
-        let undone = try undoDays(images(of: "day", in: change), check)
+        // First what lay beneath the days: unknown stands over a default, and over nothing is no word at all.
         let changed = try undoDefaults(images(of: "day_default", in: change), over: dates)
+        let undone = try undoDays(images(of: "day", in: change), check)
         var row = change
         row.undoneAt = now
         try row.save(db)
-        return undone + changed
+        return changed + undone
     }
 
     /// What records were before and after, in the order in which they changed.

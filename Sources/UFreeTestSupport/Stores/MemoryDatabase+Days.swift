@@ -52,6 +52,9 @@ extension MemoryDatabase {
         var undone: [DayChange] = []
         for _ in 0..<min(count, ownChanges.count) {
             let change = ownChanges.removeLast()
+            if let before = change.defaults {
+                undone += try changeDefaults(over: dates, at: now) { _ in before }
+            }
             let days = Dictionary(change.days.map { ($0.before.date, $0) }, uniquingKeysWith: { $1 })
             for date in days.keys.sorted() { try check(date) }
             undone += try self.change(days.keys.sorted(), at: now) { day in
@@ -59,9 +62,6 @@ extension MemoryDatabase {
                     day.note == change.after.note
                 else { throw AvailabilityError.changedSince(day.date) }
                 return DayEdit(word: change.before.record?.word, note: change.before.note)
-            }
-            if let before = change.defaults {
-                undone += try changeDefaults(over: dates, at: now) { _ in before }
             }
         }
         return undone
