@@ -107,8 +107,10 @@ let targets: [Target] = [
         dependencies: [
             "UFreeAPI", nioCore, nioHTTP1, .product(name: "AsyncHTTPClient", package: "async-http-client"),
         ]),
+    .target(name: "CSDBus"),
     .target(
-        name: "UFreeCLI", dependencies: ["UFreeAPI", "UFreeTexts", "UFreeControlClient", argumentParser]),
+        name: "UFreeCLI",
+        dependencies: ["UFreeAPI", "UFreeTexts", "UFreeControlClient", "CSDBus", argumentParser]),
     .executableTarget(name: "ufreectl", dependencies: ["UFreeCLI"]),
 ]
 
@@ -119,13 +121,15 @@ let testTargets: [Target] = [
     .testTarget(
         name: "UFreeCLITests",
         dependencies: [
-            "UFreeCLI", "UFreeControlClient", "UFreeAPI", nioCore, nioPosix, nioHTTP1,
+            "UFreeCLI", "UFreeControlClient", "UFreeAPI", "UFreeTexts", nioCore, nioPosix, nioHTTP1,
         ]),
     .testTarget(
         name: "UFreeSyncTests", dependencies: ["UFreeSync", "UFreeDomain", "UFreeTestSupport", crypto]),
     .testTarget(
         name: "UFreeNodeTests",
-        dependencies: ["UFreeNode", "UFreeSync", "UFreeServices", "UFreeDomain", "UFreeTestSupport", crypto]),
+        dependencies: [
+            "UFreeNode", "UFreeSync", "UFreeServices", "UFreeAPI", "UFreeDomain", "UFreeTestSupport", crypto,
+        ]),
     .testTarget(
         name: "UFreeStorageTests",
         dependencies: [

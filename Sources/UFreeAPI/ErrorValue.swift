@@ -5,11 +5,13 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     case unreadableWeekdays
     // refused by a rule
     case cannotUpdatePastDate, tooFarAhead, noteTooLong, noteNeedsStatus, changedSince, validationFailed
+    case liveOver, liveTooLong
     case oneself
     case alreadyFriends, wrongCode, noCodeYet, unreadableFile
     case passphraseNeeded, wrongPassphrase, keysMissing
     // not there
     case nothingPending, nothingToUndo, nothingStaged, noSuchPerson, noSuchRoute, noSuchFile, noSuchDefault
+    case noSuchWish
     // the daemon or its data
     case daemonNotRunning, internalError, storageUnavailable, insufficientStorage, corruptedData
     case constraintViolation, conflict, peerAway, migrationFailed, notPermitted, badConfiguration, tooLarge
@@ -18,13 +20,14 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     /// The exit code of the command line contract (sysexits.h).
     package var exitCode: Int32 {
         switch self {
-        case .nothingPending, .nothingToUndo, .nothingStaged, .noSuchDefault: 1
+        case .nothingPending, .nothingToUndo, .nothingStaged, .noSuchDefault, .noSuchWish: 1
         case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress,
             .unreadableWeekdays:
             64
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation,
-            .tooLarge, .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing:
+            .tooLarge, .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing, .liveOver,
+            .liveTooLong:
             65
         case .noSuchFile: 66
         case .noSuchPerson: 67
@@ -46,10 +49,10 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             400
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation,
-            .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing:
+            .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing, .liveOver, .liveTooLong:
             422
         case .nothingPending, .nothingToUndo, .nothingStaged, .noSuchPerson, .noSuchRoute, .noSuchFile,
-            .noSuchDefault:
+            .noSuchDefault, .noSuchWish:
             404
         case .tooLarge: 413
         case .conflict: 409

@@ -17,7 +17,7 @@ package struct LogResponse: Codable, Sendable, Hashable {
 
 /// What lines of the log are about.
 package enum LogTopic: String, Codable, CaseIterable, Sendable {
-    case days, defaults, friends, requests, profile, store
+    case days, defaults, live, friends, requests, profile, store
 }
 
 /// One line of the log. It never has the text of a note.
@@ -85,7 +85,7 @@ package struct LogStateValue: Codable, Sendable, Hashable {
     package var privacy: String?
     /// The weekdays of a default, each one of `WeekdayWord`.
     package var weekdays: [String]?
-    /// `YYYY-MM-DD`: the last date of a default, where it has an end.
+    /// `YYYY-MM-DD`: the last date of a default, where it has an end. RFC 3339: until when a live status holds.
     package var until: String?
 
     package init(

@@ -7,12 +7,18 @@ package struct WeekResponse: Codable, Sendable, Hashable {
     package var days: [DayValue]
     /// RFC 3339: when a friend's days were last known to be current; null for my own.
     @Nullable package var asOf: String?
+    /// What the owner says of this moment.
+    package var live: LiveValue
 
-    package init(owner: PersonValue, zone: String, days: [DayValue], asOf: String?) {
+    package init(
+        owner: PersonValue, zone: String, days: [DayValue], asOf: String?,
+        live: LiveValue = LiveValue(state: "checkSchedule", until: nil, note: nil)
+    ) {
         self.owner = owner
         self.zone = zone
         self.days = days
         self.asOf = asOf
+        self.live = live
     }
 }
 
@@ -75,6 +81,9 @@ package struct IncomingRequestResponse: Codable, Sendable, Hashable {
 
 /// Who is free on a day; the unknown apart, never counted as free (W1).
 package struct WhoResponse: Codable, Sendable, Hashable {
+    /// In the place of a date: this moment, of which live statuses speak first.
+    package static let now = "now"
+
     package var schema = "ufree.who/1"
     package var date: String
     package var free: [WhoValue]

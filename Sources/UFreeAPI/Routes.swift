@@ -3,6 +3,8 @@
 package enum Route: CaseIterable, Sendable {
     case status, week, setDays, noteDays, clearDays, cycleDay, undo, log, export, importFile
     case defaults, setDefault, removeDefault, why, best
+    case live, setLive, toggleLive
+    case wishes, addWish, removeWish
     case requests, addFriend, acceptRequest, declineRequest, withdrawRequest
     case friends, friend, removeFriend, verifyFriend
     case profile, editProfile, who, events
@@ -13,12 +15,13 @@ package enum Route: CaseIterable, Sendable {
     package var method: String {
         switch self {
         case .status, .week, .requests, .friends, .friend, .profile, .who, .events, .nearby,
-            .discoverable, .identity, .log, .export, .defaults, .why, .best:
+            .discoverable, .identity, .log, .export, .defaults, .why, .best, .live, .wishes:
             "GET"
-        case .setDays, .noteDays, .setDiscoverable, .bringBackup: "PUT"
-        case .clearDays, .withdrawRequest, .removeFriend, .removeDefault: "DELETE"
+        case .setDays, .noteDays, .setDiscoverable, .bringBackup, .setLive: "PUT"
+        case .clearDays, .withdrawRequest, .removeFriend, .removeDefault, .removeWish: "DELETE"
         case .cycleDay, .undo, .importFile, .addFriend, .acceptRequest, .declineRequest, .verifyFriend,
-            .keepIdentity, .newIdentity, .renewKey, .backUp, .restore, .setDefault:
+            .keepIdentity, .newIdentity, .renewKey, .backUp, .restore, .setDefault, .toggleLive,
+            .addWish:
             "POST"
         case .editProfile: "PATCH"
         }
@@ -27,7 +30,7 @@ package enum Route: CaseIterable, Sendable {
     /// The path in the form of OpenAPI: `{dates}` is a list of `YYYY-MM-DD` joined by commas, `{who}` a
     /// percent-encoded name, id or request id. Queries: `week?friend=WHO` for a friend's week, `why?date=YYYY-MM-DD`, and
     /// `who?date=YYYY-MM-DD` with `part=PartWord` or `at=HH:MM` (my time) where it is not about the whole
-    /// day.
+    /// day; `who?date=now` is about this moment.
     package var path: String {
         switch self {
         case .status: "/v1/status"
@@ -39,6 +42,10 @@ package enum Route: CaseIterable, Sendable {
         case .removeDefault: "/v1/defaults/{id}"
         case .why: "/v1/why"
         case .best: "/v1/best"
+        case .live, .setLive: "/v1/live"
+        case .toggleLive: "/v1/live/toggle"
+        case .wishes, .addWish: "/v1/wishes"
+        case .removeWish: "/v1/wishes/{id}"
         case .undo: "/v1/undo"
         case .log: "/v1/log"
         case .export: "/v1/export"

@@ -176,12 +176,21 @@ package struct WhoValue: Codable, Sendable, Hashable {
     /// Only for the partly free.
     package var parts: [String]?
     @Nullable package var asOf: String?
+    /// Only where the day is one of another zone than mine: then it begins and ends at other times.
+    package var zone: String?
+    /// What they say of this moment; only where it was asked for, and they say something.
+    package var live: LiveValue?
 
-    package init(id: String, name: String, parts: [String]? = nil, asOf: String?) {
+    package init(
+        id: String, name: String, parts: [String]? = nil, asOf: String?, zone: String? = nil,
+        live: LiveValue? = nil
+    ) {
         self.id = id
         self.name = name
         self.parts = parts
         self.asOf = asOf
+        self.zone = zone
+        self.live = live
     }
 }
 
@@ -192,14 +201,22 @@ package struct HealthValue: Codable, Sendable, Hashable {
     package var severity: String
     /// RFC 3339.
     package var since: String
+    /// English, as `fix`; people's own language is made of `code` and `values` where it is shown.
     package var text: String
     package var fix: String
+    /// What the sentences need beside the code, by name (`UFreeTexts` says which code uses which); nil from a daemon that
+    /// is too old to say so.
+    package var values: [String: String]?
 
-    package init(code: String, severity: String, since: String, text: String, fix: String) {
+    package init(
+        code: String, severity: String, since: String, text: String, fix: String,
+        values: [String: String]? = nil
+    ) {
         self.code = code
         self.severity = severity
         self.since = since
         self.text = text
         self.fix = fix
+        self.values = values
     }
 }

@@ -13,6 +13,8 @@ package enum EventName: String, Codable, CaseIterable, Sendable {
     case peerConnected = "peer.connected"
     case peerDisconnected = "peer.disconnected"
     case healthChanged = "health.changed"
+    /// The people of a standing wish are free; told once of each date.
+    case wishMet = "wish.met"
     /// Events between the id that was asked for and the next one are gone; a snapshot follows.
     case gap
     /// This watcher was too slow; the stream ends after it.
@@ -44,6 +46,10 @@ package struct WatchEvent: Codable, Sendable, Hashable {
     package var outgoing: OutgoingRequestValue?
     // friend.added, friend.updated, peer.connected; friend.removed carries `owner` alone
     package var friend: FriendValue?
+    // wish.met
+    package var wish: WishValue?
+    /// The dates of which it is told, `YYYY-MM-DD` each.
+    package var dates: [String]?
     // health.changed
     package var health: [HealthValue]?
 

@@ -30,6 +30,33 @@ extension ControlClient {
         try await call(.cycleDay, RouteArguments(dates: [date]))
     }
 
+    /// My live status.
+    package func live() async throws(APIError) -> Reply<LiveResponse> { try await call(.live) }
+
+    /// Says what holds of this moment, or takes it back.
+    package func setLive(_ body: LiveBody) async throws(APIError) -> Reply<LiveResponse> {
+        try await call(.setLive, body: body)
+    }
+
+    /// One tap (L2).
+    /// - Parameter control: what was tapped.
+    package func toggleLive(_ control: String) async throws(APIError) -> Reply<LiveResponse> {
+        try await call(.toggleLive, body: ToggleBody(control: control))
+    }
+
+    /// My standing wishes.
+    package func wishes() async throws(APIError) -> Reply<WishesResponse> { try await call(.wishes) }
+
+    /// Makes a standing wish.
+    package func addWish(_ body: WishBody) async throws(APIError) -> Reply<WishesResponse> {
+        try await call(.addWish, body: body)
+    }
+
+    /// Takes a wish away by its id.
+    package func removeWish(_ id: String) async throws(APIError) -> Reply<WishesResponse> {
+        try await call(.removeWish, RouteArguments(who: id))
+    }
+
     /// My defaults that are not over (A11).
     package func defaults() async throws(APIError) -> Reply<DefaultsResponse> { try await call(.defaults) }
 
@@ -69,7 +96,8 @@ extension ControlClient {
             ]))
     }
 
-    /// Who is free on a day, in a part of it, or at a time of it.
+    /// Who is free on a day, in a part of it, or at a time of it; or now.
+    /// - Parameter date: `YYYY-MM-DD`, or `now`.
     /// - Parameter time: `HH:MM` in my zone; not together with a part.
     package func who(
         on date: String, part: PartWord? = nil, at time: String? = nil

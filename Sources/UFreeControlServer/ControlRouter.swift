@@ -36,6 +36,8 @@ struct ControlRouter: Sendable {
         case .status: try Answer.ok(try await services.status.status())
         case .week, .setDays, .noteDays, .clearDays, .cycleDay, .undo, .who, .best:
             try await days(route, request, context)
+        case .live, .setLive, .toggleLive: try await live(route, request, context)
+        case .wishes, .addWish, .removeWish: try await wishes(route, request, context)
         case .defaults, .setDefault, .removeDefault, .why: try await defaults(route, request, context)
         case .requests, .addFriend, .acceptRequest, .declineRequest, .withdrawRequest:
             try await requests(route, request, context)
@@ -96,6 +98,34 @@ struct ControlRouter: Sendable {
         case .clearDays: return try Answer.ok(try await service.clearDays(dates))
         case .cycleDay: return try Answer.ok(try await service.cycleDays(dates))
         default: throw APIError(.noSuchRoute)
+        }
+    }
+
+    private func live(
+        _ route: Route, _ request: Request, _ context: ControlContext
+    ) async throws(APIError) -> Response {
+        switch route {
+        case .setLive:
+            let body = try await RequestReader.body(LiveBody.self, of: request, context)
+            return try Answer.ok(try await services.live.say(body))
+        case .toggleLive:
+            let body = try await RequestReader.body(ToggleBody.self, of: request, context)
+            return try Answer.ok(try await services.live.toggle(body))
+        default: return try Answer.ok(try await services.live.live())
+        }
+    }
+
+    private func wishes(
+        _ route: Route, _ request: Request, _ context: ControlContext
+    ) async throws(APIError) -> Response {
+        switch route {
+        case .addWish:
+            let body = try await RequestReader.body(WishBody.self, of: request, context)
+            return try Answer.ok(try await services.wishes.add(body))
+        case .removeWish:
+            let id = try RequestReader.parameter("id", of: context)
+            return try Answer.ok(try await services.wishes.remove(id))
+        default: return try Answer.ok(try await services.wishes.wishes())
         }
     }
 
@@ -219,7 +249,7 @@ extension Route {
     /// What it reads of people's data; nil where it changes something, or answers about the machine.
     fileprivate var read: ReadCounters.Read? {
         switch self {
-        case .week: .week
+        case .week, .live: .week
         case .who, .best: .who
         case .friends, .friend: .friends
         case .requests: .requests

@@ -194,9 +194,7 @@ package struct Daemon: Sendable {
             staticPeers: plan.settings.peers.map(\.description),
             discoverableFor: opened.isFirstStart ? .seconds(3_600) : nil, noticed: opened.noticed,
             pause: EventLoops.pause,
-            nextMidnight: { now in
-                LocalCalendar.nextMidnight(in: (try? await store.profile())?.zone ?? .utc, after: now)
-            },
+            nextMidnight: { await Midnights(profile: store, friends: store).next(after: $0) },
             logger: loggers.logger("node"))
         store.observeTrouble { [weak node] in node?.writes(refusedBecause: $0) }
         return node
@@ -220,8 +218,9 @@ package struct Daemon: Sendable {
                 owner: keys.owner, device: keys.device,
                 instance: LocalIdentity.instance(from: SystemRandom()),
                 socket: socket),
-            availability: store, profile: store, friends: store, journal: store, audit: store, imports: store,
-            identities: store, backups: store, node: node, clock: SystemClock(),
+            availability: store, live: store, wishes: store, profile: store, friends: store, journal: store,
+            audit: store,
+            imports: store, identities: store, backups: store, node: node, clock: SystemClock(),
             random: SystemRandom(), pause: EventLoops.pause, restart: { restart.ask() })
         return Services(
             ports, words: HealthText.words, maintenance: { maintenance.health },

@@ -55,7 +55,7 @@ extension Node {
             case .machineChanged(let change):
                 machineChanged(change)
                 // Only another time can be another day.
-                if change == .clock { try await publish() }
+                if change == .clock { try await rollDays() }
             case .ledHere(let address):
                 refusing.insert(address)
                 try await handle(.ledHere(address: address))
@@ -66,7 +66,7 @@ extension Node {
             case .news(let news): try await take(news)
             case .newDay:
                 endHealth()
-                try await publish()
+                try await rollDays()
             case .dialled(let address, let lasted):
                 let jitter = Double(random.bytes(1).first ?? 0) / 255
                 let isRefused = refusing.remove(address) != nil
@@ -121,8 +121,9 @@ extension Node {
         if !owners.isEmpty || !asks.isEmpty || isRenamed { wake() }
     }
 
-    /// The window of what is shared may have moved.
-    private func publish() async throws {
+    /// Days may have begun: the window of what is shared moves, and who watches looks again.
+    private func rollDays() async throws {
+        tell(.time)
         try await store.publish(at: clock.now())
         try await takeViews()
     }

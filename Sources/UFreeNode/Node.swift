@@ -58,8 +58,8 @@ package actor Node: Service {
     ///   - staticPeers: addresses to try beside what is remembered and found, as `HOST:PORT`.
     ///   - discoverableFor: how long strangers see the owner's name from the start on; nil for not at all (P1).
     ///   - noticed: what the start itself noticed about the data; shown for a day.
-    ///   - nextMidnight: the owner's next local midnight after a moment; asked again at least every quarter of an hour,
-    ///     so a changed zone and a jump of the clock are noticed.
+    ///   - nextMidnight: when the owner's or a friend's day ends next after a moment; asked again at least every quarter
+    ///     of an hour, so a changed zone and a jump of the clock are noticed.
     package init(
         identity: NodeIdentity, store: any ReplicaStore, transport: any PeerTransport,
         discovery: any PeerDiscovery, machine: any MachineWatch,

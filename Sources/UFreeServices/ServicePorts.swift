@@ -2,6 +2,8 @@
 package struct ServicePorts: Sendable {
     package let identity: LocalIdentity
     package let availability: any AvailabilityRepository
+    package let live: any LiveRepository
+    package let wishes: any WishRepository
     package let profile: any ProfileRepository
     package let friends: any FriendRepository
     package let journal: any Journal
@@ -17,8 +19,10 @@ package struct ServicePorts: Sendable {
     package let restart: @Sendable () -> Void
 
     package init(
-        identity: LocalIdentity, availability: any AvailabilityRepository, profile: any ProfileRepository,
-        friends: any FriendRepository, journal: any Journal, audit: any AuditRepository,
+        identity: LocalIdentity, availability: any AvailabilityRepository, live: any LiveRepository,
+        wishes: any WishRepository, profile: any ProfileRepository, friends: any FriendRepository,
+        journal: any Journal,
+        audit: any AuditRepository,
         imports: any ImportRepository, identities: any IdentityRepository, backups: any BackupRepository,
         node: any NodePort, clock: any WallClock,
         random: any RandomSource, pause: @escaping Pause,
@@ -26,6 +30,8 @@ package struct ServicePorts: Sendable {
     ) {
         self.identity = identity
         self.availability = availability
+        self.live = live
+        self.wishes = wishes
         self.profile = profile
         self.friends = friends
         self.journal = journal

@@ -3,6 +3,8 @@ package import Logging
 /// The capabilities behind the control API, one of each.
 package struct Services: Sendable {
     package let availability: any AvailabilityService
+    package let live: any LiveService
+    package let wishes: any WishService
     package let friends: any FriendService
     package let profile: any ProfileService
     package let status: any StatusService
@@ -16,12 +18,16 @@ package struct Services: Sendable {
     package let reads: ReadCounters
 
     package init(
-        availability: any AvailabilityService, friends: any FriendService, profile: any ProfileService,
-        status: any StatusService, nearby: any NearbyService, identity: any IdentityService,
+        availability: any AvailabilityService, live: any LiveService, wishes: any WishService,
+        friends: any FriendService,
+        profile: any ProfileService, status: any StatusService, nearby: any NearbyService,
+        identity: any IdentityService,
         audit: any AuditService, transfer: any TransferService, backup: any BackupService, events: EventHub,
         reads: ReadCounters
     ) {
         self.availability = availability
+        self.live = live
+        self.wishes = wishes
         self.friends = friends
         self.profile = profile
         self.status = status
@@ -44,7 +50,9 @@ package struct Services: Sendable {
         reads: ReadCounters = ReadCounters(), logger: Logger
     ) {
         self.init(
-            availability: LocalAvailabilityService(ports), friends: LocalFriendService(ports),
+            availability: LocalAvailabilityService(ports), live: LocalLiveService(ports),
+            wishes: LocalWishService(ports),
+            friends: LocalFriendService(ports),
             profile: LocalProfileService(ports),
             status: LocalStatusService(ports, words: words, maintenance: maintenance),
             nearby: LocalNearbyService(ports), identity: LocalIdentityService(ports, words: words),

@@ -1,19 +1,79 @@
 import Synchronization
 package import UFreeDomain
-import UFreeServices
+package import UFreeServices
 
 /// A wall clock that stands still until a test moves it.
 package final class ManualClock: WallClock {
-    private let current: Mutex<Timestamp>
-
-    package init(_ start: Timestamp = Timestamp(milliseconds: 1_767_960_000_000)) {
-        current = Mutex(start)
+    private struct Sleeper {
+        let due: Timestamp
+        let continuation: CheckedContinuation<Void, any Error>
     }
 
-    package func now() -> Timestamp { current.withLock { $0 } }
+    private struct State {
+        var current: Timestamp
+        var sleepers: [Int: Sleeper] = [:]
+        var next = 0
+        /// Who waits for somebody to sleep until then.
+        var watchers: [(due: Timestamp, continuation: CheckedContinuation<Void, Never>)] = []
+    }
 
-    /// Moves the clock, backwards too.
+    private let state: Mutex<State>
+
+    package init(_ start: Timestamp = Timestamp(milliseconds: 1_767_960_000_000)) {
+        state = Mutex(State(current: start))
+    }
+
+    package func now() -> Timestamp { state.withLock { $0.current } }
+
+    /// Moves the clock, backwards too; who slept until then wakes.
     package func advance(milliseconds: Int64) {
-        current.withLock { $0 = $0.adding(milliseconds: milliseconds) }
+        let awake = state.withLock { state in
+            state.current = state.current.adding(milliseconds: milliseconds)
+            let due = state.sleepers.filter { $0.value.due <= state.current }
+            for key in due.keys { state.sleepers[key] = nil }
+            return due.values.sorted { $0.due < $1.due }
+        }
+        for sleeper in awake { sleeper.continuation.resume() }
+    }
+
+    /// Returns once somebody sleeps until that moment: from then on a test may let the time come.
+    package func sleeper(until due: Timestamp) async {
+        await withCheckedContinuation { continuation in
+            let isThere = state.withLock { state in
+                if state.sleepers.values.contains(where: { $0.due == due }) { return true }
+                state.watchers.append((due, continuation))
+                return false
+            }
+            if isThere { continuation.resume() }
+        }
+    }
+
+    /// Waits until the test moved the clock that far.
+    package var pause: Pause { { [self] in try await sleep($0) } }
+
+    private func sleep(_ duration: Duration) async throws {
+        let (seconds, attoseconds) = duration.components
+        let due = now().adding(milliseconds: seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
+        let key = state.withLock { state in
+            state.next += 1
+            return state.next
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let (isOver, watchers) = state.withLock {
+                    state -> (Bool, [CheckedContinuation<Void, Never>]) in
+                    guard !Task.isCancelled, state.current < due else { return (true, []) }
+                    state.sleepers[key] = Sleeper(due: due, continuation: continuation)
+                    let watchers = state.watchers.filter { $0.due == due }.map(\.continuation)
+                    state.watchers.removeAll { $0.due == due }
+                    return (false, watchers)
+                }
+                if isOver { continuation.resume() }
+                for watcher in watchers { watcher.resume() }
+            }
+            try Task.checkCancellation()
+        } onCancel: {
+            state.withLock { $0.sleepers.removeValue(forKey: key) }?.continuation.resume()
+        }
     }
 }

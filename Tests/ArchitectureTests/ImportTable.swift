@@ -77,7 +77,11 @@ enum ImportTable {
                 "Yams":
                     "swift-configuration reads unknown keys and wrong types silently; the file is checked first",
             ]),
-        "UFreeCLI": ImportRow(["UFreeAPI", "UFreeTexts", "UFreeControlClient"], others: ["ArgumentParser"]),
+        // A header: the types are libsystemd-dev's; the library is looked for at run time.
+        "CSDBus": ImportRow(),
+        "UFreeCLI": ImportRow(
+            ["UFreeAPI", "UFreeTexts", "UFreeControlClient"], others: ["ArgumentParser"],
+            because: ["CSDBus": "desktop notifications are calls on the session's bus"]),
         // What tests share may use whatever they test.
         "UFreeTestSupport": ImportRow(
             [

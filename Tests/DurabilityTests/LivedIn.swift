@@ -63,6 +63,7 @@ struct LivedIn: Sendable {
             }
         }
         (friend, friendCode) = (requests[0].from.id ?? "", requests[0].code ?? "")
+        try await Self.done(node, "notify", "when", friend, "free", "fri")
         (incoming, incomingCode) = (requests[1].id, requests[1].code ?? "")
         try await Self.done(strangers[1], "backup", strangersBackup, "--passphrase-file", passphrase)
         for stranger in strangers { await stranger.kill() }

@@ -32,7 +32,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     static let asking: Set<String> = [
         "best", "completions", "default list", "export", "friend show", "friends", "help", "identity show",
         "log",
-        "nearby",
+        "nearby", "notify list",
         "profile show",
         "requests",
         "status", "watch", "week", "who", "why",
@@ -48,6 +48,9 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         Mutation("clear") { ["clear", "\($0.day(0))..\($0.day(2))"] },
         Mutation("cycle") { ["cycle", "\($0.day(1))"] },
         Mutation("undo") { _ in ["undo", "2"] },
+        Mutation("now") { _ in ["now", "free", "-m", "in the park"] },
+        Mutation("notify when") { ["notify", "when", $0.friend, "free", "evening"] },
+        Mutation("notify rm") { _ in ["notify", "rm", "1"] },
         Mutation("default set") { _ in ["default", "set", "week", "busy"] },
         Mutation("default rm") { _ in ["default", "rm", "1"] },
         Mutation("profile set") { _ in ["profile", "set", "name", "Anastasia"] },

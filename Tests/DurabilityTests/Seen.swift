@@ -30,7 +30,7 @@ struct Seen: Equatable, Sendable {
         guard problems == ["ok"] else { throw FixtureError("integrity_check: \(problems)") }
         let tag = opened.store.context.sealer.current.tag
         sealing = tag
-        for table in SealedColumns.notesAndImages {
+        for table in SealedColumns.all {
             for column in table.columns {
                 let sql =
                     "SELECT DISTINCT substr(\(column), 1, ?) FROM \(table.table.name) WHERE \(column) IS NOT NULL"

@@ -16,6 +16,59 @@ extension ProcessTests {
             ),
             (["set", "someday", "free"], 64, ["someday", "tomorrow", "2026-01-09"]),
             (["set", "tomorrow", "free", "-m", String(repeating: "n", count: 201)], 65, ["201", "200"]),
+            // Words that are no date, and what was meant where that is near.
+            (["set", "tomorow", "free"], 64, ["\"tomorow\"", "Did you mean tomorrow?"]),
+            (["clear", "fryday"], 64, ["Did you mean friday?"]),
+            (["cycle", "next fryday"], 64, ["Did you mean next friday?"]),
+            (["note", "weeknd", "x"], 64, ["\"weeknd\"", "Did you mean weekend?"]),
+            (["who", "someday"], 64, ["someday", "tomorrow"]),
+            (["why", ""], 64, ["tomorrow"]),
+            (["set", "4/5", "free"], 64, ["more than one way", "-05-04", "-04-05", "YYYY-MM-DD"]),
+            // A range that runs backwards.
+            (["set", "+5..+2", "free"], 64, ["\"+5..+2\" ends before it begins", "Did you mean +2..+5?"]),
+            (["clear", "tomorrow..today"], 64, ["Did you mean today..tomorrow?"]),
+            (
+                ["set", "2027-12-05..2027-12-01", "free"], 64,
+                ["Did you mean 2027-12-01..2027-12-05?"]
+            ),
+            // The 30th of February, in all its writings.
+            (
+                ["set", "2027-02-30", "free"], 64,
+                ["There is no 30 February 2027.", "Did you mean 2027-02-28?"]
+            ),
+            (["set", "2028-02-30", "free"], 64, ["Did you mean 2028-02-29?"]),
+            (["set", "30 feb", "free"], 64, ["There is no 30 February.", "Did you mean 28 feb?"]),
+            (["set", "30.2.2027", "free"], 64, ["Did you mean 28.2.2027?"]),
+            (["set", "2027-13-01", "free"], 64, ["There is no 2027-13-01."]),
+            // Too far ahead, alone and at the end of a range.
+            (
+                ["set", "+367", "free"], 65,
+                ["This day is too far ahead.", "The last day that can be set is "]
+            ),
+            (["set", "today..+367", "free"], 65, ["The last day that can be set is "]),
+            (["note", "in 367 days", "x"], 65, ["The last day that can be set is "]),
+            (["cycle", "2099-01-01"], 65, ["The last day that can be set is "]),
+            // A status and days of the week that are none.
+            (["set", "tomorrow", "evning"], 64, ["\"evning\" is not a status.", "Did you mean evening?"]),
+            (["set", "tomorrow", "morning+evning"], 64, ["Did you mean morning+evening?"]),
+            (["set", "tomorrow", "free+busy"], 64, ["morning+evening"]),
+            (["default", "set", "weekday", "evening"], 64, ["Did you mean weekdays?"]),
+            (["default", "set", "mon..fryday", "evening"], 64, ["Did you mean mon..friday?"]),
+            (["default", "set", "tomorrow", "evening"], 64, ["\"tomorrow\"", "weekend"]),
+            (["default", "set", "weekdays", "unknown"], 65, ["ufreectl default rm"]),
+            // A default that ends before it begins.
+            (
+                ["default", "set", "weekdays", "evening", "--until", "yesterday"], 65,
+                ["is before it begins; the first day it can end on is "]
+            ),
+            (["default", "set", "weekdays", "evening", "--until", "2020-01-01"], 65, ["2020-01-01"]),
+            (["default", "set", "weekdays", "evening", "--until", "30 feb"], 64, ["Did you mean 28 feb?"]),
+            (["default", "rm", "9"], 1, ["There is no default 9.", "ufreectl default list"]),
+            (["best", "--with", "Nobody"], 67, ["\"Nobody\"", "ufreectl friends"]),
+            (["best", "--with", "Ben,Bem"], 67, ["\"Bem\"", "  Ben"]),
+            (["best", "--part", "evning"], 64, ["evening"]),
+            (["best", "--min", "0"], 65, ["1-10000"]),
+            (["who", "tomorrow", "--at", "25:00"], 64, ["\"25:00\"", "19:00"]),
             (["week", "Bem"], 67, ["Bem", "Ben"]),
             (["friend", "show", "Bem"], 67, ["Ben"]),
             (["friend", "rm", "Nobody", "--yes"], 67, ["Nobody"]),
@@ -53,6 +106,22 @@ extension ProcessTests {
                 let error = try result.json(ErrorResponse.self).error
                 try #require(error.code == ErrorCode.cannotUpdatePastDate.rawValue)
                 try #require(error.message == "You can't change a day that is already over.")
+            }
+        }
+
+        @Test func `A7: the refusal of a day too far ahead names the last one, and that one can be set`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana")
+                try await ana.start()
+                let refused = try await ana.ctl("set", "+367", "free", "--json")
+                try #require(refused.code == 65)
+                let error = try refused.json(ErrorResponse.self).error
+                try #require(error.code == ErrorCode.tooFarAhead.rawValue)
+                let last = try #require(error.values["last"])
+                let set = try await ana.ctl("set", last, "free", "--json").json(ChangeResponse.self)
+                try #require(set.changes.map(\.date) == [last])
             }
         }
 

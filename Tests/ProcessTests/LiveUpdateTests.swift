@@ -71,6 +71,52 @@ extension ProcessTests {
             }
         }
 
+        @Test
+        func
+            `A11, Y2: 367 days in one command are one change, one undo, and reach a friend in as many frames as they need`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                let before = try await Self.export(ana)
+                // 200 characters of 25 bytes: what a friend holds of it, 28 days, is more than two frames carry.
+                let family = String(
+                    repeating: "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}", count: 200)
+                try #require(family.count == 200 && family.utf8.count * 28 > 2 * 65_536)
+                let words = ["set", "today..+366", "morning+evening", "-m", family]
+                let preview = try await ana.ctl(words + ["--dry-run", "--json"]).json(ChangeResponse.self)
+                try #require(preview.dryRun && preview.changes.count == 367)
+                let untouched = try await Self.export(ana)
+                try #require(untouched == before)
+                let clock = ContinuousClock.now
+                let set = try await ana.ctl(words + ["--json"]).json(ChangeResponse.self)
+                let said = ContinuousClock.now - clock
+                try #require(set.changes.count == 367)
+                try #require(
+                    set.changes.allSatisfy { $0.after.parts == ["morning", "evening"] && $0.after.code == 4 })
+                for _ in 0...27 { try await friendship.acceptingWatch.day(note: family) }
+                report(
+                    "367 days said after \(said), 28 of them with a friend after \(ContinuousClock.now - clock)"
+                )
+                let theirs = try await ben.ctl("week", "Ana", "--json").json(WeekResponse.self)
+                try #require(
+                    theirs.days.allSatisfy { $0.parts == ["morning", "evening"] && $0.note == family })
+                let undone = try await ana.ctl("undo", "--json").json(ChangeResponse.self)
+                try #require(undone.changes.count == 367)
+                try #require(undone.changes.allSatisfy { $0.after.status == StatusWord.unknown.rawValue })
+                let again = try await ana.ctl("undo")
+                try #require(again.code != 0, "\(again)")
+                try #require(try await ana.ctl("set", "+6", "free", "-m", "last").code == 0)
+                try await friendship.acceptingWatch.day(note: "last")
+                let after = try await ben.ctl("week", "Ana", "--json").json(WeekResponse.self)
+                try #require(after.days.map(\.note) == Array(repeating: nil, count: 6) + ["last"])
+                try #require(try await ana.ctl("clear", "+6").code == 0)
+                let cleared = try await Self.export(ana)
+                try #require(cleared == before)
+            }
+        }
+
         /// Everything but the moment of it.
         private static func export(_ node: NodeProcess) async throws -> String {
             let file = "\(node.home).export"

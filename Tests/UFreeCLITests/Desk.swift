@@ -1,4 +1,5 @@
 import Synchronization
+import UFreeTexts
 
 @testable import UFreeCLI
 
@@ -14,13 +15,18 @@ struct Desk: Sendable {
     private final class Paper: TextSink {
         private let text = Mutex("")
         private let room: Int?
+        private let reads: Atomic<Int>
 
-        init(room: Int? = nil) { self.room = room }
+        init(room: Int? = nil, reads: Int? = nil) {
+            self.room = room
+            self.reads = Atomic(reads ?? .max)
+        }
 
         var written: String { text.withLock { $0 } }
 
         func write(_ piece: String) -> Int32 {
             text.withLock { text in
+                if reads.wrappingSubtract(1, ordering: .relaxed).oldValue <= 0 { return 32 }
                 if let room, text.utf8.count + piece.utf8.count > room { return 32 }
                 text += piece
                 return 0
@@ -33,8 +39,12 @@ struct Desk: Sendable {
     /// What is answered to questions; nil is nobody there.
     var answer: String?
     var environment = ["LANG": "C.UTF-8", "NO_COLOR": "1"]
+    /// Nil is the one of the environment.
+    var locale: TextLocale?
     /// Bytes after which the reader of standard output goes away.
     var room: Int?
+    /// Writes after which it goes away.
+    var reads: Int?
 
     /// 2026-01-09T12:00:00Z.
     static let now = 1_767_960_000
@@ -44,7 +54,7 @@ struct Desk: Sendable {
     }
 
     func run(_ words: [String], at daemon: FakeDaemon? = nil) async -> Result {
-        let (output, messages) = (Paper(room: room), Paper())
+        let (output, messages) = (Paper(room: room, reads: reads), Paper())
         var environment = environment
         environment["UFREE_SOCKET"] = daemon?.path ?? "/tmp/ufree-clitest-absent/control.sock"
         let answer = answer
@@ -52,6 +62,7 @@ struct Desk: Sendable {
         let surroundings = Surroundings(
             environment: environment, userID: 1000, output: output, messages: messages, terminalWidth: width,
             ask: answer == nil ? nil : reply, now: { Desk.now }, clock: { "\($0 - Desk.now)s" },
+            locale: locale ?? TextLocale(environment: environment),
             completionPatience: .seconds(60))
         let program = ControlProgram(surroundings: surroundings)
         let code = await program.run(words)

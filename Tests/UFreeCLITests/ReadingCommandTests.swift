@@ -149,12 +149,14 @@ struct ReadingCommandTests {
     func friends() async throws {
         let friends = FriendsResponse(friends: [
             Samples.friend("Ben"),
-            Samples.friend("Zoë 日本", verified: false, connected: false, asOf: nil, latest: false),
+            Samples.friend(
+                "Zoë 日本", verified: false, connected: false, asOf: nil, latest: false, zone: "Asia/Tokyo"),
         ])
         let requests = RequestsResponse(incoming: [Samples.request("Cleo")], outgoing: [])
         let answers = [
             "GET /v1/friends?limit=100": [FakeDaemon.Answer.json(Samples.json(friends))],
             "GET /v1/requests": [.json(Samples.json(requests))],
+            "GET /v1/profile": [.json(Samples.json(Samples.profile))],
         ]
         try await FakeDaemon.run(answers) { daemon in
             let result = await Desk().run("friends", at: daemon)
@@ -169,6 +171,7 @@ struct ReadingCommandTests {
                     My Trusted Circle
                       ✔ verified      Ben       🌙  Evening Only  connected      as of 2 min ago       has my latest
                       ! not verified  Zoë 日本  🌙  Evening Only  not connected  nothing received yet  gets my latest l…
+                      Days of another time zone: Zoë 日本 (Asia/Tokyo).
 
                     Add Friends
                       ufreectl nearby
@@ -177,7 +180,7 @@ struct ReadingCommandTests {
             let plain = await Desk(width: nil).run("friends", at: daemon)
             #expect(
                 plain.output.split(separator: "\n").first
-                    == "BEN-ID\tBen\tverified\tconnected\t2026-01-09T11:58:00Z\tlatest\tEurope/Vienna\teveningOnly"
+                    == "BEN-ID\tBen\tverified\tconnected\t2026-01-09T11:58:00Z\tlatest\tEurope/Vienna\teveningOnly\tcheckSchedule\t"
             )
         }
     }
@@ -232,7 +235,7 @@ struct ReadingCommandTests {
         let some = WhoResponse(
             date: "2026-01-10", free: [WhoValue(id: "B", name: "Ben", asOf: Samples.time)],
             partly: [WhoValue(id: "C", name: "Cleo", parts: ["morning", "evening"], asOf: nil)],
-            busy: [WhoValue(id: "D", name: "Dan", asOf: nil)],
+            busy: [WhoValue(id: "D", name: "Dan", asOf: nil, zone: "Asia/Tokyo")],
             unknown: [WhoValue(id: "E", name: "Eve", asOf: nil)])
         let nobody = WhoResponse(
             date: "2026-01-11", free: [], partly: [], busy: [],
@@ -254,6 +257,7 @@ struct ReadingCommandTests {
                       🌅🌙  Morning + Evening  Cleo  nothing received yet
                       ✗     Busy               Dan   nothing received yet
                       ·     No Status          Eve   nothing received yet
+                      Days of another time zone: Dan (Asia/Tokyo).
 
                     """)
             #expect(await Desk().run("who", "sun", at: daemon).code == 1)
@@ -266,7 +270,7 @@ struct ReadingCommandTests {
             #expect(await Desk().run("who", "sat", "--part", "night", at: daemon).code == 64)
             let plain = await Desk(width: nil).run("who", "sat", at: daemon)
             #expect(
-                plain.output.split(separator: "\n")[1] == "2026-01-10\tpartly\tC\tCleo\tmorning,evening\t")
+                plain.output.split(separator: "\n")[1] == "2026-01-10\tpartly\tC\tCleo\tmorning,evening\t\t")
         }
     }
 

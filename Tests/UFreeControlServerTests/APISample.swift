@@ -45,6 +45,8 @@ struct APISample: Sendable, CustomStringConvertible {
     private static let outgoing = OutgoingRequestValue(
         id: "a", to: nobody, code: nil, status: "pending", timestamp: "", address: nil, delivered: false)
     private static let health = HealthValue(code: "x", severity: "error", since: "", text: "", fix: "")
+    private static let healthInWords = HealthValue(
+        code: "x", severity: "error", since: "", text: "", fix: "", values: [:])
     private static let week = WeekResponse(owner: nobody, zone: "UTC", days: [], asOf: nil)
     private static let hours = PartHoursValue(
         morning: "06:00", afternoon: "12:00", evening: "18:00", end: "24:00")
@@ -60,10 +62,10 @@ struct APISample: Sendable, CustomStringConvertible {
     private static let values: [APISample] = [
         APISample("Person", full: nobody), APISample("Day", full: day), APISample("Live", full: live),
         APISample("Friend", full: friend), APISample("IncomingRequest", full: incoming),
-        APISample("OutgoingRequest", full: outgoing), APISample("Health", full: health),
+        APISample("OutgoingRequest", full: outgoing), APISample("Health", full: healthInWords, bare: health),
         APISample("PartHours", full: hours), APISample("DayChange", full: change),
         APISample(
-            "WhoPerson", full: WhoValue(id: "A", name: "Ben", parts: [], asOf: nil),
+            "WhoPerson", full: WhoValue(id: "A", name: "Ben", parts: [], asOf: nil, zone: "", live: live),
             bare: WhoValue(id: "A", name: "Ben", asOf: nil)),
     ]
 
@@ -136,6 +138,9 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("BestMissing", full: BestMissingValue(id: "A", name: "Ben", known: true)),
         APISample("BestSlot", full: bestSlot),
         APISample("Best", full: BestResponse(people: 0, slots: [bestSlot])),
+        APISample(
+            "LiveStatus", full: LiveResponse(live: live, friendsConnected: 0, friendsWaiting: 0)),
+        APISample("Wish", full: wish), APISample("Wishes", full: WishesResponse(wishes: [wish])),
         APISample("Default", full: standing),
         APISample("Defaults", full: DefaultsResponse(defaults: [standing])),
         APISample("WhyLayer", full: whyLayer(standing), bare: whyLayer(nil)),
@@ -154,6 +159,9 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Error", full: ErrorResponse(error: errorBody)), APISample("ErrorBody", full: errorBody),
     ]
 
+    private static let wish = WishValue(
+        id: "a", number: 1, people: [], now: false, dates: nil, part: nil, met: [], createdAt: "")
+
     private static let bestSlot = BestSlotValue(
         date: "", part: "day", free: [], missing: [], mine: "free")
 
@@ -166,6 +174,13 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "SetDefault", full: DefaultBody(weekdays: [], status: "", parts: [], until: ""),
             bare: DefaultBody(weekdays: [])),
+        APISample(
+            "SetLive", full: LiveBody(state: "free", until: "", seconds: 1, note: ""),
+            bare: LiveBody(state: "auto")),
+        APISample(
+            "AddWish", full: WishBody(people: [], now: true, dates: [], part: ""),
+            bare: WishBody(people: [])),
+        APISample("Toggle", full: ToggleBody(control: ""), bare: ToggleBody()),
         APISample("SetDiscoverable", full: DiscoverableBody(seconds: 0), bare: DiscoverableBody()),
         APISample(
             "SetDays", full: SetDaysBody(status: "", parts: [], note: "", dryRun: true), bare: SetDaysBody()),
@@ -192,6 +207,8 @@ struct APISample: Sendable, CustomStringConvertible {
         event.request = incoming
         event.outgoing = outgoing
         event.friend = friend
+        event.wish = wish
+        event.dates = []
         event.health = [health]
         return event
     }

@@ -45,7 +45,7 @@ import UFreeTexts
 
     @Test("D4: with every field right the same requests are accepted or fail for what is not there")
     func right() async throws {
-        let notThere: Set<Route> = [.acceptRequest, .restore, .verifyFriend]
+        let notThere: Set<Route> = [.acceptRequest, .addWish, .restore, .verifyFriend]
         for broken in BrokenRequest.all {
             try await Self.run { fixture in
                 let before = try Self.bytes(fixture)
@@ -91,6 +91,8 @@ import UFreeTexts
             case .tooFarAhead: error.values == ["last": rules[0][2]]
             case .noteNeedsStatus: error.values == ["date": given[0]]
             case .noteTooLong: error.values == ["characters": given[0]]
+            case .liveOver: error.values == ["until": given[0], "now": rules[0][2]]
+            case .liveTooLong: error.values == ["given": given[0]]
             case .unreadableDate, .unreadableAddress: error.values == ["text": given[0]]
             case .unreadableStatus:
                 error.values == ["text": given[0]] && error.details.joined(separator: ",") == rules[0][2]

@@ -191,6 +191,55 @@ extension BrokenRequest {
                 )
             ]),
         BrokenRequest(
+            .setLive,
+            [
+                Field("state", good: "\"free\"", ("\"maybe\"", ["state|oneOf|free, busy, auto|maybe"])),
+                Field(
+                    "until", good: "\"18:00\"", ("\"later\"", ["until|localTime||later"]),
+                    ("\"18:60\"", ["until|localTime||18:60"]),
+                    ("\"2026-02-30T18:00\"", ["until|localTime||2026-02-30T18:00"]),
+                    ("\"10:59\"", ["until|liveOver|2026-01-09T11:00:00.000Z|10:59"]),
+                    ("\"2026-01-10T11:01\"", ["until|liveTooLong|2026-01-09T11:00:00.000Z|2026-01-10T11:01"])),
+                Field("seconds", good: nil, ("60", ["seconds|alone|until"])),
+                Field("note", good: "\"in the park\"", (long, tooLong)),
+            ],
+            together: [
+                (["until": nil, "seconds": "0"], ["seconds|range|1-86400|0"]),
+                (["until": nil, "seconds": "-1"], ["seconds|range|1-86400|-1"]),
+                (["until": nil, "seconds": "86401"], ["seconds|liveTooLong||86401"]),
+                (
+                    ["state": "\"auto\"", "seconds": nil],
+                    ["until|alone|state", "note|alone|state"]
+                ),
+                (
+                    ["state": "\"maybe\"", "until": "\"10:59\"", "note": long],
+                    ["state|oneOf|free, busy, auto|maybe", "until|liveOver|2026-01-09T11:00:00.000Z|10:59"]
+                        + tooLong
+                ),
+            ], isIndependent: false),
+        BrokenRequest(
+            .addWish,
+            [
+                Field("people", good: "[\"Ben\"]", ("[]", ["people|required|"])),
+                Field(
+                    "dates", good: "[\"2026-01-10\"]",
+                    ("[\"2026-01-08\"]", ["dates|cannotUpdatePastDate||2026-01-08"]),
+                    ("[\"soon\"]", ["dates|unreadableDate||soon"]),
+                    ("[\"2027-01-11\"]", ["dates|tooFarAhead|2027-01-10|2027-01-11"]),
+                    ("[]", ["dates|required|"])),
+                Field(
+                    "part", good: "\"evening\"",
+                    ("\"night\"", ["part|unreadableStatus|morning,afternoon,evening|night"])),
+                Field("now", good: nil, ("true", ["now|alone|dates"])),
+            ]),
+        BrokenRequest(
+            .toggleLive,
+            [
+                Field(
+                    "control", good: "\"banner\"",
+                    ("\"\(String(repeating: "c", count: 65))\"", ["control|maxBytes|64"]))
+            ]),
+        BrokenRequest(
             .setDiscoverable,
             [
                 Field(
@@ -214,7 +263,7 @@ extension BrokenRequest {
                 Field("limit", good: "20", ("0", ["limit|range|1-1000"]), ("1001", ["limit|range|1-1000"])),
                 Field(
                     "about", good: "days",
-                    ("day", ["about|oneOf|days, defaults, friends, requests, profile, store|day"])),
+                    ("day", ["about|oneOf|days, defaults, live, friends, requests, profile, store|day"])),
                 Field("before", good: nil),
             ]),
         BrokenRequest(

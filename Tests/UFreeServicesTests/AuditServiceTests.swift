@@ -78,7 +78,7 @@ struct AuditServiceTests {
     @Test("A number or a word that is none is refused, and both are said", arguments: [0, -1, 1_001])
     func refused(limit: Int) async throws {
         let number = "limit|range|1-1000"
-        let word = "about|oneOf|days, defaults, friends, requests, profile, store|day"
+        let word = "about|oneOf|days, defaults, live, friends, requests, profile, store|day"
         await #expect(throws: APIError(.validationFailed, details: [number])) {
             _ = try await log(limit: limit)
         }
@@ -97,6 +97,7 @@ struct AuditServiceTests {
         _ = try await fixture.services.profile.edit(ProfileBody(name: "Anna"))
         _ = try await fixture.services.availability.setDefault(
             DefaultBody(weekdays: ["monday"], status: "free"))
+        _ = try await fixture.services.live.say(LiveBody(state: "free"))
         let (all, found) = (try await log().entries, try await log(about: topic.rawValue).entries)
         #expect(found == all.filter { $0.about == topic.rawValue })
         // A memory does nothing to itself.

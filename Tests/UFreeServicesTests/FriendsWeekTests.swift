@@ -42,7 +42,9 @@ import UFreeTestSupport
     func who() async throws {
         let people = try (2...6).map { try ServiceFixture.person($0) }
         for (peer, name) in zip(people, ["Ben", "Cleo", "Dora", "Eva", "Finn"]) {
-            try await fixture.befriend(peer, name: name)
+            // Of the last one nothing ever came.
+            try await fixture.befriend(
+                peer, name: name, zone: name == "Finn" ? nil : ZoneName("Europe/Vienna"))
         }
         try await fixture.give("2026-01-10", DayWord(.free), of: people[0])
         try await fixture.give("2026-01-10", DayWord(.eveningOnly), of: people[1])
@@ -74,6 +76,10 @@ import UFreeTestSupport
         try await fixture.give("2026-01-10", DayWord(.eveningOnly), of: lisbon)
         let evening = try await service.who(on: "2026-01-10", part: nil, at: "19:00")
         #expect(evening.free.map(\.name) == ["Lia", "Taro"])
+        // The same moment everywhere, while a whole day is one of theirs (A3).
+        #expect(evening.free.map(\.zone) == [nil, nil])
+        let day = try await service.who(on: "2026-01-10", part: nil, at: nil)
+        #expect(day.partly.map(\.zone) == ["Europe/Lisbon", "Asia/Tokyo"])
         let earlier = try await service.who(on: "2026-01-10", part: nil, at: "18:30")
         #expect(earlier.free.map(\.name) == ["Taro"])
         #expect(earlier.busy.map(\.name) == ["Lia"])

@@ -96,7 +96,7 @@ import UFreeTestSupport
             status.health == [
                 HealthValue(
                     code: "clockDiffers", severity: "warning", since: "2026-01-09T11:00:00.000Z",
-                    text: "text of clockDiffers", fix: "fix of clockDiffers")
+                    text: "text of clockDiffers", fix: "fix of clockDiffers", values: [:])
             ])
         #expect(status.counters == ["violations": 2])
         #expect(status.socket == "/run/ufree/control.sock")

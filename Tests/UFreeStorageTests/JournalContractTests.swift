@@ -155,6 +155,7 @@ import UFreeSync
         switch change {
         case .day: "day"
         case .standing: "standing"
+        case .live: "live"
         case .profile: "profile"
         case .requestAdded: "requestAdded"
         case .requestUpdated: "requestUpdated"

@@ -57,7 +57,7 @@ import UFreeServices
         "UPDATE address SET place = 8",
         "UPDATE clock SET stamp_ms = 'now'",
         "INSERT INTO clock SELECT 2, stamp_ms, stamp_counter, stamp_device, checksum FROM clock",
-        "INSERT INTO schema_version VALUES (2, 1, 0, 0)",
+        "INSERT INTO schema_version VALUES (2, 2, 0, 0)",
         "DELETE FROM owner WHERE is_self = 1",
         "DELETE FROM owner WHERE is_self = 0",
         "DELETE FROM profile",

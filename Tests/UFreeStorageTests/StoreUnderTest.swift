@@ -9,7 +9,7 @@ import UFreeTestSupport
 
 /// Everything a store promises.
 typealias AnyStore = AuditRepository & AvailabilityRepository & FriendRepository & ImportRepository & Journal
-    & ProfileRepository
+    & LiveRepository & ProfileRepository & WishRepository
     & ReplicaStore
 
 /// The two implementations: either can stand in for the other (A14).

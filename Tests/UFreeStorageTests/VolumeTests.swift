@@ -10,12 +10,13 @@ import UFreeTestSupport
 
 @testable import UFreeStorage
 
-/// Fills a directory for `make volume`, which measures a real daemon on it.
+/// Fills a directory for `make volume` and `make circle`, which measure a real daemon on it.
 @Suite struct VolumeTests {
     private static let place = getenv("UFREE_VOLUME").map { String(cString: $0) }
-    private static let friends = 1_000
+    /// 50 for `make circle`.
+    private static let friends = getenv("UFREE_FRIENDS").flatMap { Int(String(cString: $0)) } ?? 1_000
     private static let daysOfFriend = 9
-    private static let journal = 100_000
+    private static let journal = 100 * friends
 
     @Test(
         "Q1: 10,000 days, 1,000 friends and 100,000 journal entries, to measure a daemon on",
@@ -61,9 +62,17 @@ import UFreeTestSupport
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") ?? 0
             }
         }
-        #expect(counts[0] + counts[1] >= 9_366 && counts[2] == Self.friends && counts[3] == Self.journal)
+        #expect(
+            counts[0] + counts[1] >= 366 + Self.friends * Self.daysOfFriend && counts[2] == Self.friends
+                && counts[3] == Self.journal)
         print("filled: \(counts[0] + counts[1]) days, \(counts[2]) friends, \(counts[3]) journal entries")
         try store.close()
+    }
+
+    /// One friend like the other would be no answer; on one day all but one are free.
+    private func word(_ number: Int, _ offset: Int) -> DayWord {
+        if offset == 3 { return DayWord(number == 7 ? .busy : .free) }
+        return DayWord([.free, .eveningOnly, .free, .morningOnly, .busy][(number / 7 + offset) % 5])
     }
 
     private func befriend(
@@ -81,8 +90,8 @@ import UFreeTestSupport
         let rows = (0..<Self.daysOfFriend).map { offset in
             let stamp = Stamp(milliseconds: then.milliseconds, counter: UInt32(offset), device: device)
             let day = SharedDay(
-                id: UUID(), date: today.adding(days: offset), word: DayWord(.free), note: nil, updatedAt: then
-            )
+                id: UUID(), date: today.adding(days: offset), word: word(number, offset), note: nil,
+                updatedAt: then)
             return SharedRow(body: .day(day), stamp: stamp)
         }
         let position = Position(view: .full, epoch: 1, seq: 1, chain: [UInt8](repeating: 0, count: 16))

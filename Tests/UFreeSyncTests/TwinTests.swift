@@ -53,6 +53,18 @@ struct TwinTests {
         #expect(kept == [.close(third, .duplicate)])
     }
 
+    @Test("F1: whoever is asked at an address is met there, also on a connection of two that goes")
+    func askedOnTheOneThatGoes() throws {
+        var engine = try engine(nil)
+        _ = engine.handle(.connected(first, try peer(nonce: 2)), at: People.now)
+        let ask = AddressAsk(
+            id: try People.id(5), askedAt: People.now, address: "192.0.2.7:7633", nonce: People.nonce(3))
+        _ = engine.handle(.addressAsk(ask.id, ask), at: People.now)
+        let owner = try People.keys(2).owner
+        let lower = engine.handle(.connected(second, try peer(dialledByUs: true, nonce: 1)), at: People.now)
+        #expect(lower == [.store(.bind(ask.id, owner)), .probe(first, for: second, within: .seconds(2))])
+    }
+
     @Test("Fault 23: a dead connection never wins over a live one, whatever the nonces")
     func halfOpen() throws {
         var engine = try engine(People.friends())

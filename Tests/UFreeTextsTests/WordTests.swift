@@ -78,10 +78,41 @@ struct WordTests {
 
     @Test(
         "Another word is refused with the accepted ones",
-        arguments: ["", "maybe", "free+busy", "morning+", "night", "0", "frei", "evenin", "evening+evening"])
+        arguments: ["", "maybe", "free+busy", "+", "night", "0", "sometimes", "evening+evening"])
     func noStatus(text: String) {
         let expected = APIError(.unreadableStatus, values: ["text": text], details: StatusWords.accepted)
         #expect(throws: expected) { try StatusWords.choice(text) }
         for word in StatusWords.accepted { #expect(ErrorText(expected).hint?.contains(word) == true) }
+    }
+
+    @Test(
+        "A slip of the keyboard is refused with the word that was meant",
+        arguments: [
+            ("evenin", "evening"), ("evning", "evening"), ("Evning Only", nil), ("bsuy", "busy"),
+            ("frei", "free"), ("morning+evning", "morning+evening"), ("mornig+evning", "morning+evening"),
+            ("morning+", "morning"), ("unkown", "unknown"), ("morning+sometimes", nil),
+            ("after", "afternoon"),
+        ])
+    func misspelt(text: String, meant: String?) {
+        let error = #expect(throws: APIError.self) { try StatusWords.choice(text) }
+        #expect(error?.values["suggestion"] == meant)
+        guard let error, let meant else { return }
+        #expect(ErrorText(error).hint == "Did you mean \(meant)?")
+    }
+
+    @Test(
+        "A11: misspelt days of the week are refused with those that were meant",
+        arguments: [
+            ("weekday", "weekdays"), ("fryday", "friday"), ("mon..fryday", "mon..friday"),
+            ("weekdasy", "weekdays"), ("mon,wedd", "mon,wed"), ("tomorrow", nil), ("2026-01-09", nil),
+            ("", nil),
+        ])
+    func misspeltWeekdays(text: String, meant: String?) {
+        let error = #expect(throws: APIError.self) { try WeekdayWords().split([text, "evening"]) }
+        #expect(error?.code == .unreadableWeekdays && error?.values["suggestion"] == meant)
+        guard let error else { return }
+        let hint = ErrorText(error).hint
+        #expect(
+            hint == meant.map { "Did you mean \($0)?" } || meant == nil && hint?.contains("weekend") == true)
     }
 }

@@ -5,36 +5,35 @@ import UFreeTexts
 
 /// `ufreectl accept [WHO] [--code 123456]`. Without words the one request that waits, after a question.
 struct AcceptCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "accept",
-        abstract: "Accept a friend request.",
-        usage: "ufreectl accept [WHO] [--code 123456]")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "accept",
+            abstract: CommandText.accept,
+            usage: "ufreectl accept [WHO] [--code 123456]")
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("The name, id or request id of who asked.", valueName: "who"))
+    @Argument(help: ArgumentHelp(OptionText.asker, valueName: "who"))
     var who: String?
 
-    @Option(help: ArgumentHelp("The six digits that the other side reads out.", valueName: "digits"))
+    @Option(help: ArgumentHelp(OptionText.codeOfOther, valueName: "digits"))
     var code: String?
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let pending = try await Pending.find(who, in: session)
         // The code is consent enough: whoever gives it has talked to the other side.
         if let request = pending.request, code == nil {
-            guard try pending.confirm("Accept", request, in: session) else { return .no }
+            guard try pending.confirm(RequestText.questionAccept, request, in: session) else { return .no }
         }
         let reply = try await session.client.accept(pending.word, code: code.map(Digits.only))
         let name = FriendText.name(reply.value.request.from)
-        var blocks = [Block.text("\(name) is your friend now.", .good)]
+        var blocks = [Block.text(RequestText.isFriend(name), .good)]
         if reply.value.verified == true {
-            blocks.append(.text("Verified: the codes agree."))
+            blocks.append(.text(RequestText.isVerified))
         } else {
             let word = ShellWord.naming(reply.value.request.from.name, id: reply.value.request.from.id ?? "")
-            blocks.append(
-                .text(
-                    "Not verified yet. Compare the code, then: ufreectl friend verify \(word) CODE", .warning)
-            )
+            blocks.append(.text(RequestText.notVerified(word), .warning))
         }
         session.show(pending.presentation(blocks, reply))
         return .done

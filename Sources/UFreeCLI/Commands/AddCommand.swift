@@ -5,20 +5,22 @@ import UFreeTexts
 
 /// `ufreectl add WHO [--wait]`.
 struct AddCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add",
-        abstract: "Ask somebody to be your friend.",
-        usage: "ufreectl add WHO [--wait]")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "add",
+            abstract: CommandText.add,
+            usage: "ufreectl add WHO [--wait]")
+    }
 
     /// How long `--wait` waits.
     static let waitSeconds = 30
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("The name of somebody nearby, HOST:PORT, or an id."))
+    @Argument(help: ArgumentHelp(OptionText.whom))
     var who: String
 
-    @Flag(help: "Wait up to half a minute until the other side has it.")
+    @Flag(help: ArgumentHelp(OptionText.wait))
     var wait = false
 
     func run(in session: Session) async throws(APIError) -> Outcome {
@@ -31,15 +33,14 @@ struct AddCommand: ControlCommand {
         let name = request.to.name ?? who
         var sentences: [Block] = []
         switch (request.status, request.delivered) {
-        case ("accepted", _): sentences.append(.text("\(name) is your friend now.", .good))
-        case (_, true): sentences.append(.text("The request reached \(name)."))
-        default:
-            sentences.append(.text("The request to \(name) is kept and sent when \(name) can be reached."))
+        case ("accepted", _): sentences.append(.text(RequestText.isFriend(name), .good))
+        case (_, true): sentences.append(.text(RequestText.reached(name)))
+        default: sentences.append(.text(RequestText.kept(name)))
         }
         if let code = request.code {
-            sentences.append(.text("Compare this code with the other side: \(FriendText.code(code))"))
+            sentences.append(.text(RequestText.compare(code)))
         } else if request.status == "pending" {
-            sentences.append(.text("The code to compare is shown by: ufreectl requests", .dim))
+            sentences.append(.text(RequestText.codeLater, .dim))
         }
         let fields = [
             request.id, request.to.id ?? "", request.to.name ?? "", request.code ?? "", request.status,

@@ -5,26 +5,24 @@ import UFreeTexts
 
 /// `ufreectl backup FILE [--passphrase-file FILE]`.
 struct BackupCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "backup",
-        abstract: "Write everything into one file, to be put back by restore.",
-        usage: "ufreectl backup FILE [--passphrase-file FILE]",
-        discussion: """
-            With a passphrase your keys are in it, sealed, and any machine can go on from it. Without one there are \
-            no keys in it: it can be put back on this machine, or beside its identity.key. The daemon keeps a \
-            backup a day by itself, the last seven, in the directory backups beside the database.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "backup",
+            abstract: CommandText.backup,
+            usage: "ufreectl backup FILE [--passphrase-file FILE]",
+            discussion: CommandText.backupMore)
+    }
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var secret: PassphraseOption
 
-    @Argument(help: ArgumentHelp("Where to.", valueName: "file"))
+    @Argument(help: ArgumentHelp(OptionText.whereTo, valueName: "file"))
     var path: String
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let passphrase = try secret.passphrase()
         let file = try OutputFile(path)
-        if file.exists, try !session.confirm("\(path) is there already. Replace it?") { return .no }
+        if file.exists, try !session.confirm(TransferText.replace(path)) { return .no }
         let bytes = try await session.client.backUp(passphrase: passphrase)
         try file.write(bytes)
         let answer = BackupWritten(path: path, bytes: bytes.count, keys: passphrase != nil)

@@ -1,27 +1,27 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl best [--with A,B] [--part P] [--min N]`. No time at all ends with 1.
 struct BestCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "best",
-        abstract: "Find when friends are free together this week.",
-        usage: "ufreectl best [--with FRIEND,FRIEND] [--part morning|afternoon|evening] [--min N]",
-        discussion: """
-            First when all are free, then when all but one are. Who said nothing of a day is not free. What you \
-            said of your own days counts too: where you are busy is no time for you.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "best",
+            abstract: CommandText.best,
+            usage: "ufreectl best [--with FRIEND,FRIEND] [--part morning|afternoon|evening] [--min N]",
+            discussion: CommandText.bestMore)
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(help: ArgumentHelp("Only these friends.", valueName: "friends"))
+    @Option(help: ArgumentHelp(OptionText.with, valueName: "friends"))
     var with: [String] = []
 
-    @Option(help: ArgumentHelp("Only morning, afternoon or evening."))
+    @Option(help: ArgumentHelp(OptionText.part))
     var part: PartWord?
 
-    @Option(help: ArgumentHelp("How many have to be free; without it all but one.", valueName: "n"))
+    @Option(help: ArgumentHelp(OptionText.least, valueName: "n"))
     var min: Int?
 
     func run(in session: Session) async throws(APIError) -> Outcome {

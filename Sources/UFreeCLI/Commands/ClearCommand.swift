@@ -1,17 +1,20 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl clear WHEN`.
 struct ClearCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "clear",
-        abstract: "Remove what you said of days.",
-        usage: "ufreectl clear WHEN")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "clear",
+            abstract: CommandText.clear,
+            usage: "ufreectl clear WHEN")
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("Days."))
+    @Argument(help: ArgumentHelp(OptionText.days))
     var words: [String] = []
 
     func run(in session: Session) async throws(APIError) -> Outcome {

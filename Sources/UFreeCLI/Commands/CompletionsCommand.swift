@@ -1,23 +1,20 @@
 import ArgumentParser
 import UFreeAPI
+import UFreeTexts
 
 /// `ufreectl completions bash|zsh|fish`: what the shell has to read.
 struct CompletionsCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "completions",
-        abstract: "Print what makes your shell complete ufreectl.",
-        usage: "ufreectl completions bash|zsh|fish",
-        discussion: """
-            bash: source <(ufreectl completions bash), in ~/.bashrc.
-            zsh:  source <(ufreectl completions zsh), in ~/.zshrc after compinit.
-            fish: ufreectl completions fish > ~/.config/fish/completions/ufreectl.fish
-
-            make install puts all three where the shells look by themselves.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "completions",
+            abstract: CommandText.completions,
+            usage: "ufreectl completions bash|zsh|fish",
+            discussion: CommandText.completionsMore)
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: "bash, zsh or fish.")
+    @Argument(help: ArgumentHelp(OptionText.shell))
     var shell: Shell
 
     func run(in session: Session) async throws(APIError) -> Outcome {

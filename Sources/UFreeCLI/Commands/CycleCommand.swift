@@ -1,17 +1,20 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl cycle DAY`.
 struct CycleCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "cycle",
-        abstract: "Step one day on: free, morning, afternoon, evening, busy, free.",
-        usage: "ufreectl cycle DAY")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "cycle",
+            abstract: CommandText.cycle,
+            usage: "ufreectl cycle DAY")
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("One day."))
+    @Argument(help: ArgumentHelp(OptionText.oneDay))
     var words: [String] = []
 
     func run(in session: Session) async throws(APIError) -> Outcome {

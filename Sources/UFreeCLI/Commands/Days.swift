@@ -24,13 +24,13 @@ struct Days: Sendable {
 
     /// Every word belongs to the days.
     func all(_ words: [String]) throws(APIError) -> [String] {
-        guard !words.isEmpty else { throw APIError(.usage, values: ["reason": "a day is missing"]) }
+        guard !words.isEmpty else { throw APIError(.usage, values: ["reason": UsageText.dayMissing]) }
         return try parser.days(words.joined(separator: " "))
     }
 
     /// As `all`, for one day only.
     func one(_ words: [String]) throws(APIError) -> String {
-        guard !words.isEmpty else { throw APIError(.usage, values: ["reason": "a day is missing"]) }
+        guard !words.isEmpty else { throw APIError(.usage, values: ["reason": UsageText.dayMissing]) }
         return try parser.day(words.joined(separator: " "))
     }
 }

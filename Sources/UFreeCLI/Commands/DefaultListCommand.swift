@@ -1,12 +1,15 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl default list`.
 struct DefaultListCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list",
-        abstract: "Show your defaults.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "list",
+            abstract: CommandText.defaultList)
+    }
 
     @OptionGroup var global: GlobalOptions
 

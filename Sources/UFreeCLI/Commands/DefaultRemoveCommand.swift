@@ -5,14 +5,16 @@ import UFreeTexts
 
 /// `ufreectl default rm N`.
 struct DefaultRemoveCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "rm",
-        abstract: "End a default, from today on.",
-        usage: "ufreectl default rm N")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "rm",
+            abstract: CommandText.defaultRemove,
+            usage: "ufreectl default rm N")
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("Its number in ufreectl default list.", valueName: "n"))
+    @Argument(help: ArgumentHelp(OptionText.defaultNumber, valueName: "n"))
     var number: Int
 
     func run(in session: Session) async throws(APIError) -> Outcome {

@@ -5,28 +5,26 @@ import UFreeTexts
 
 /// `ufreectl default set WHEN STATUS [--until DATE]`.
 struct DefaultSetCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "set",
-        abstract: "Say what holds of weekdays from today on.",
-        usage: "ufreectl default set WHEN STATUS [--until DATE]",
-        discussion: "WHEN is fri, mon,wed, mon..thu, weekdays, weekend or week.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "set",
+            abstract: CommandText.defaultSet,
+            usage: "ufreectl default set WHEN STATUS [--until DATE]",
+            discussion: CommandText.defaultSetMore)
+    }
 
     @OptionGroup var global: GlobalOptions
 
     @Argument(
-        help: ArgumentHelp("Days of the week, then free, busy, morning, afternoon, evening or two parts."))
+        help: ArgumentHelp(OptionText.weekdaysAndStatus))
     var words: [String] = []
 
-    @Option(help: ArgumentHelp("The last day it holds for.", valueName: "date"))
+    @Option(help: ArgumentHelp(OptionText.lastDay, valueName: "date"))
     var until: String?
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         guard words.count >= 2 else {
-            throw APIError(
-                .usage,
-                values: [
-                    "reason": "say which weekdays and which status: ufreectl default set weekdays evening"
-                ])
+            throw APIError(.usage, values: ["reason": UsageText.weekdaysAndStatus])
         }
         let (weekdays, rest) = try WeekdayWords(locale: session.surroundings.locale).split(words)
         let choice = try StatusWords.choice(rest.joined(separator: " "))

@@ -8,29 +8,30 @@ struct DiscoverableCommand: ControlCommand {
     /// What is asked for.
     enum State: String, CaseIterable, ExpressibleByArgument { case on, off }
 
-    static let configuration = CommandConfiguration(
-        commandName: "discoverable",
-        abstract: "Show your name to people on this network for an hour, or no longer.",
-        usage: "ufreectl discoverable [on [--for 10m] | off]")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "discoverable",
+            abstract: CommandText.discoverable,
+            usage: "ufreectl discoverable [on [--for 10m] | off]")
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: "on or off; nothing says how it is.")
+    @Argument(help: ArgumentHelp(OptionText.onOff))
     var state: State?
 
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp("How long: 10m, 2h, 1h30m, at most 24h.", valueName: "time"))
+        help: ArgumentHelp(OptionText.howLong, valueName: "time"))
     var length: String?
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let seconds = try length.map { text throws(APIError) in
             guard state != .off else {
-                throw APIError(.usage, values: ["reason": "off takes no --for"])
+                throw APIError(.usage, values: ["reason": UsageText.offWithFor])
             }
             guard let seconds = DurationWords.seconds(text, locale: session.surroundings.locale) else {
-                throw APIError(
-                    .usage, values: ["reason": "\"\(text)\" is not a time such as 10m, 2h or 1h30m"])
+                throw APIError(.usage, values: ["reason": UsageText.notADuration(text)])
             }
             return seconds
         }
@@ -54,7 +55,7 @@ struct DiscoverableCommand: ControlCommand {
         )
         if !isQuestion {
             session.output.say(text, value.until == nil ? .plain : .good)
-            if value.until != nil { session.output.say("No longer: ufreectl discoverable off", .dim) }
+            if value.until != nil { session.output.say(NearbyText.noLonger, .dim) }
         }
         if value.until != nil || state == .on, let trouble = NearbyText.trouble(value.discovery) {
             session.output.say(trouble.text, .warning)

@@ -5,21 +5,20 @@ import UFreeTexts
 
 /// `ufreectl export --json [--anonymous] [FILE]`.
 struct ExportCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "export",
-        abstract: "Write everything that is kept of you to a file, or to standard output.",
-        usage: "ufreectl export --json [--anonymous] [FILE]",
-        discussion: """
-            Your profile, your days, your friends with their days, and the requests: all that is shown anywhere, \
-            and no key. A file that is there is replaced once you say so.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "export",
+            abstract: CommandText.export,
+            usage: "ufreectl export --json [--anonymous] [FILE]",
+            discussion: CommandText.exportMore)
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag(help: "Without names, ids, notes, addresses and times; people are numbered.")
+    @Flag(help: ArgumentHelp(OptionText.anonymous))
     var anonymous = false
 
-    @Argument(help: ArgumentHelp("Where to; standard output if it is left out.", valueName: "file"))
+    @Argument(help: ArgumentHelp(OptionText.whereToOrOutput, valueName: "file"))
     var path: String?
 
     func run(in session: Session) async throws(APIError) -> Outcome {
@@ -29,7 +28,7 @@ struct ExportCommand: ControlCommand {
             return .done
         }
         let file = try OutputFile(path)
-        if file.exists, try !session.confirm("\(path) is there already. Replace it?") { return .no }
+        if file.exists, try !session.confirm(TransferText.replace(path)) { return .no }
         let reply = try await session.client.export(anonymous: anonymous)
         try file.write(reply.json + "\n")
         // Said beside --json too, which is how the file is written here.

@@ -1,10 +1,13 @@
 import ArgumentParser
 import UFreeAPI
+import UFreeTexts
 
 /// `ufreectl friend show|rm|verify`.
 struct FriendCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "friend",
-        abstract: "Show, remove or verify one friend.",
-        subcommands: [FriendShowCommand.self, FriendRemoveCommand.self, FriendVerifyCommand.self])
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "friend",
+            abstract: CommandText.friend,
+            subcommands: [FriendShowCommand.self, FriendRemoveCommand.self, FriendVerifyCommand.self])
+    }
 }

@@ -1,17 +1,20 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl friend show FRIEND`.
 struct FriendShowCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show",
-        abstract: "Show a friend in full.",
-        usage: "ufreectl friend show FRIEND")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "show",
+            abstract: CommandText.friendShow,
+            usage: "ufreectl friend show FRIEND")
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("The friend's name or id.", valueName: "friend"))
+    @Argument(help: ArgumentHelp(OptionText.theFriend, valueName: "friend"))
     var who: String
 
     func run(in session: Session) async throws(APIError) -> Outcome {

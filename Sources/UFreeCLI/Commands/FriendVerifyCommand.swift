@@ -1,20 +1,23 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl friend verify FRIEND CODE` (F7).
 struct FriendVerifyCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "verify",
-        abstract: "Compare the code with a friend.",
-        usage: "ufreectl friend verify FRIEND CODE")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "verify",
+            abstract: CommandText.friendVerify,
+            usage: "ufreectl friend verify FRIEND CODE")
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("The friend's name or id.", valueName: "friend"))
+    @Argument(help: ArgumentHelp(OptionText.theFriend, valueName: "friend"))
     var who: String
 
-    @Argument(help: ArgumentHelp("The six digits that the friend reads out.", valueName: "code"))
+    @Argument(help: ArgumentHelp(OptionText.codeOfFriend, valueName: "code"))
     var code: String
 
     func run(in session: Session) async throws(APIError) -> Outcome {
@@ -22,7 +25,7 @@ struct FriendVerifyCommand: ControlCommand {
         let friend = reply.value.friend
         session.show(
             Presentation(
-                blocks: [.text("\(friend.name) is verified: the codes agree.", .good)],
+                blocks: [.text(RequestText.verified(friend.name), .good)],
                 records: [
                     [Span(friend.id), Span(friend.name), Span(friend.verified ? "verified" : "unverified")]
                 ],

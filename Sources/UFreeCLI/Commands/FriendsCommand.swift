@@ -1,22 +1,28 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl friends`.
 struct FriendsCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "friends",
-        abstract: "List your friends.",
-        usage: "ufreectl friends")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "friends",
+            abstract: CommandText.friends,
+            usage: "ufreectl friends")
+    }
 
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let reply = try await session.client.friends()
         let requests = session.isForPeople ? try await session.client.requests().value : nil
+        // A hint alone depends on it.
+        let zone = session.isForPeople ? (try? await session.client.profile())?.value.zone : nil
         session.output.show(
             FriendsView(
-                reply: reply, requests: requests, now: session.surroundings.now(), symbols: session.symbols
+                reply: reply, requests: requests, zone: zone, now: session.surroundings.now(),
+                symbols: session.symbols
             ).presentation)
         return .done
     }

@@ -1,14 +1,17 @@
 import ArgumentParser
 import UFreeAPI
+import UFreeTexts
 
 /// `ufreectl identity [show|keep|new|key]`.
 struct IdentityCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "identity",
-        abstract: "Show who this machine is; keep that, become somebody else, or renew its key.",
-        subcommands: [
-            IdentityShowCommand.self, IdentityKeepCommand.self, IdentityNewCommand.self,
-            IdentityKeyCommand.self,
-        ],
-        defaultSubcommand: IdentityShowCommand.self)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "identity",
+            abstract: CommandText.identity,
+            subcommands: [
+                IdentityShowCommand.self, IdentityKeepCommand.self, IdentityNewCommand.self,
+                IdentityKeyCommand.self,
+            ],
+            defaultSubcommand: IdentityShowCommand.self)
+    }
 }

@@ -5,10 +5,12 @@ import UFreeTexts
 
 /// `ufreectl identity keep`. Harmless whenever it is said: friends get everything once more.
 struct IdentityKeepCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "keep",
-        abstract: "This machine goes on as it is, after a copy or a restored backup.",
-        usage: "ufreectl identity keep")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "keep",
+            abstract: CommandText.identityKeep,
+            usage: "ufreectl identity keep")
+    }
 
     @OptionGroup var global: GlobalOptions
 

@@ -5,14 +5,13 @@ import UFreeTexts
 
 /// `ufreectl identity key`. Nobody but this machine notices.
 struct IdentityKeyCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "key",
-        abstract: "Seal everything that is stored here with a new key.",
-        usage: "ufreectl identity key",
-        discussion: """
-            For when a copy of the key file may be in other hands. Who you are stays as it is. Backups of before \
-            still open: the keys of before are kept beside the new one.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "key",
+            abstract: CommandText.identityKey,
+            usage: "ufreectl identity key",
+            discussion: CommandText.identityKeyMore)
+    }
 
     @OptionGroup var global: GlobalOptions
 

@@ -5,20 +5,19 @@ import UFreeTexts
 
 /// `ufreectl identity new`. Asks first.
 struct IdentityNewCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "new",
-        abstract: "Make this machine somebody else, with your profile and days and without friends.",
-        usage: "ufreectl identity new",
-        discussion: """
-            For a copy whose original goes on: afterwards the two are two people. Friends and requests stay with the former \
-            identity, and nobody is told. Its files are kept in a directory former-... beside the new ones.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "new",
+            abstract: CommandText.identityNew,
+            usage: "ufreectl identity new",
+            discussion: CommandText.identityNewMore)
+    }
 
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let identity = try await session.client.identity().value
-        session.output.insistUnlessJSON("\(identity.name), fingerprint \(identity.id)")
+        session.output.insistUnlessJSON(IdentityText.fingerprint(identity.name, identity.id))
         guard try session.confirm(IdentityText.question) else { return .no }
         let reply = try await session.client.newIdentity()
         let isReady = await RestartWait.isOver(by: session.client) { $0.id == reply.value.id }

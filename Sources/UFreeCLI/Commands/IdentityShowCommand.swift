@@ -1,13 +1,16 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl identity`.
 struct IdentityShowCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show",
-        abstract: "Show who this machine is, and what speaks against it.",
-        usage: "ufreectl identity")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "show",
+            abstract: CommandText.identityShow,
+            usage: "ufreectl identity")
+    }
 
     @OptionGroup var global: GlobalOptions
 

@@ -5,24 +5,23 @@ import UFreeTexts
 
 /// `ufreectl import FILE [--profile] [--dry-run]`. Shows what would change and asks.
 struct ImportCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "import",
-        abstract: "Take over your days from a file.",
-        usage: "ufreectl import FILE [--profile] [--dry-run]",
-        discussion: """
-            What kind of file it is, is told from its content: an export of UFree. Days from today on are taken \
-            over, all of them or none, and one undo takes them back. Friends are not: a friendship needs both sides.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "import",
+            abstract: CommandText.importFile,
+            usage: "ufreectl import FILE [--profile] [--dry-run]",
+            discussion: CommandText.importFileMore)
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("The file.", valueName: "file"))
+    @Argument(help: ArgumentHelp(OptionText.file, valueName: "file"))
     var path: String
 
-    @Flag(help: "Take over name, time zone and parts of the day too.")
+    @Flag(help: ArgumentHelp(OptionText.takeProfile))
     var profile = false
 
-    @Flag(help: "Only say what would change.")
+    @Flag(help: ArgumentHelp(OptionText.dryRun))
     var dryRun = false
 
     func run(in session: Session) async throws(APIError) -> Outcome {

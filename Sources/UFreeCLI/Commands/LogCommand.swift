@@ -1,21 +1,25 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl log [--friend F] [--about TOPIC] [-n N] [--before SEQ]`.
 struct LogCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "log",
-        abstract: "Show what was done, by whom and when, newest first.",
-        usage: "ufreectl log [--friend FRIEND] [--about TOPIC] [-n N] [--before NUMBER]",
-        discussion: "Each line has a number; --before goes on from one. No note is ever shown.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "log",
+            abstract: CommandText.log,
+            usage: "ufreectl log [--friend FRIEND] [--about TOPIC] [-n N] [--before NUMBER]",
+            discussion: CommandText.logMore)
+    }
 
     enum Topic: String, ExpressibleByArgument, CaseIterable {
-        case days, defaults, friends, requests, profile, store
+        case days, defaults, live, friends, requests, profile, store
 
         var value: LogTopic {
             switch self {
             case .days: .days
+            case .live: .live
             case .defaults: .defaults
             case .friends: .friends
             case .requests: .requests
@@ -27,16 +31,16 @@ struct LogCommand: ControlCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(help: ArgumentHelp("Only what is about one person, by name or id.", valueName: "friend"))
+    @Option(help: ArgumentHelp(OptionText.person, valueName: "friend"))
     var friend: String?
 
-    @Option(help: ArgumentHelp("days, defaults, friends, requests, profile or store.", valueName: "topic"))
+    @Option(help: ArgumentHelp(OptionText.topic, valueName: "topic"))
     var about: Topic?
 
-    @Option(name: .customShort("n"), help: ArgumentHelp("How many lines.", valueName: "n"))
+    @Option(name: .customShort("n"), help: ArgumentHelp(OptionText.howManyLines, valueName: "n"))
     var count: Int = LogResponse.usual
 
-    @Option(help: ArgumentHelp("Only what is older than this line.", valueName: "number"))
+    @Option(help: ArgumentHelp(OptionText.olderThan, valueName: "number"))
     var before: Int?
 
     func run(in session: Session) async throws(APIError) -> Outcome {

@@ -1,13 +1,16 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl nearby`. Nobody there ends with 1.
 struct NearbyCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "nearby",
-        abstract: "Show who is on this network.",
-        usage: "ufreectl nearby")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "nearby",
+            abstract: CommandText.nearby,
+            usage: "ufreectl nearby")
+    }
 
     @OptionGroup var global: GlobalOptions
 

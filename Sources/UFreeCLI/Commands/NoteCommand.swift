@@ -1,20 +1,23 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl note WHEN [TEXT] [--clear]`.
 struct NoteCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "note",
-        abstract: "Add a note to days that have a status.",
-        usage: "ufreectl note WHEN TEXT, or ufreectl note WHEN --clear")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "note",
+            abstract: CommandText.note,
+            usage: "ufreectl note WHEN TEXT|--clear")
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("Days, then the note."))
+    @Argument(help: ArgumentHelp(OptionText.daysAndNote))
     var words: [String] = []
 
-    @Flag(help: "Remove the note.")
+    @Flag(help: ArgumentHelp(OptionText.clearNote))
     var clear = false
 
     func run(in session: Session) async throws(APIError) -> Outcome {
@@ -22,8 +25,7 @@ struct NoteCommand: ControlCommand {
         let (dates, rest) = try days.split(words)
         let note = rest.joined(separator: " ")
         guard clear == note.isEmpty else {
-            let reason =
-                clear ? "give a note or --clear, not both" : "the note is missing: write it, or --clear"
+            let reason = clear ? UsageText.noteOrClear : UsageText.noteMissing
             throw APIError(.usage, values: ["reason": reason])
         }
         let reply = try await session.client.noteDays(dates, note: clear ? nil : note)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import UFreeAPI
+import UFreeTexts
 
 /// `--passphrase-file`: a passphrase never stands in an argument, where every user of the machine reads it.
 struct PassphraseOption: ParsableArguments {
@@ -7,8 +8,7 @@ struct PassphraseOption: ParsableArguments {
     private static let limit = 4_096
 
     @Option(
-        help: ArgumentHelp(
-            "Where the passphrase is, in the first line; - is standard input.", valueName: "file"))
+        help: ArgumentHelp(OptionText.passphraseFile, valueName: "file"))
     var passphraseFile: String?
 
     /// - Returns: nil where none was given.
@@ -24,7 +24,7 @@ struct PassphraseOption: ParsableArguments {
             line = text.split(separator: "\n", omittingEmptySubsequences: false).first
         }
         guard let line, !line.isEmpty else {
-            throw APIError(.usage, values: ["reason": "the passphrase is empty"])
+            throw APIError(.usage, values: ["reason": UsageText.emptyPassphrase])
         }
         return String(line)
     }

@@ -17,7 +17,7 @@ struct Pending: Sendable {
         guard let only = pending.first else { throw APIError(.nothingPending) }
         guard pending.count == 1 else {
             throw APIError(
-                .usage, values: ["reason": "\(pending.count) requests wait; name one of them"],
+                .usage, values: ["reason": UsageText.severalWait(pending.count)],
                 details: pending.map { request in
                     [
                         request.id, FriendText.name(request.from), FriendText.code(request.code),
@@ -30,14 +30,17 @@ struct Pending: Sendable {
     }
 
     /// Shows name, fingerprint and code, and asks.
-    func confirm(_ verb: String, _ request: IncomingRequestValue, in session: Session) throws(APIError)
-        -> Bool
-    {
+    /// - Parameter question: of the name.
+    func confirm(
+        _ question: (String) -> String, _ request: IncomingRequestValue, in session: Session
+    ) throws(APIError) -> Bool {
         let name = FriendText.name(request.from)
         session.output.insistUnlessJSON(name, .heading)
-        session.output.insistUnlessJSON("  Fingerprint  \(request.from.id ?? "not known")")
-        session.output.insistUnlessJSON("  Code         \(FriendText.code(request.code))")
-        return try session.confirm("\(verb) the request from \(name)?")
+        for line in FactLines.of([
+            (FactText.fingerprint, request.from.id ?? FactText.notKnown),
+            (FactText.code, FriendText.code(request.code)),
+        ]) { session.output.insistUnlessJSON("  " + line) }
+        return try session.confirm(question(name))
     }
 
     /// Request's id, person's id, name, status, and whether the codes were compared.

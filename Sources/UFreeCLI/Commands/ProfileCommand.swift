@@ -1,11 +1,14 @@
 import ArgumentParser
 import UFreeAPI
+import UFreeTexts
 
 /// `ufreectl profile [set name|zone|parts VALUE]`.
 struct ProfileCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "profile",
-        abstract: "Show or change your profile.",
-        subcommands: [ProfileShowCommand.self, ProfileSetCommand.self],
-        defaultSubcommand: ProfileShowCommand.self)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "profile",
+            abstract: CommandText.profile,
+            subcommands: [ProfileShowCommand.self, ProfileSetCommand.self],
+            defaultSubcommand: ProfileShowCommand.self)
+    }
 }

@@ -5,10 +5,12 @@ import UFreeTexts
 
 /// `ufreectl profile set name|zone|parts VALUE` (I2).
 struct ProfileSetCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "set",
-        abstract: "Change your name, your time zone or when the parts of the day begin.",
-        usage: "ufreectl profile set name|zone|parts VALUE")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "set",
+            abstract: CommandText.profileSet,
+            usage: "ufreectl profile set name|zone|parts VALUE")
+    }
 
     enum Field: String, ExpressibleByArgument, CaseIterable {
         case name, zone, parts
@@ -16,10 +18,10 @@ struct ProfileSetCommand: ControlCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("name, zone or parts."))
+    @Argument(help: ArgumentHelp(OptionText.field))
     var field: Field
 
-    @Argument(help: ArgumentHelp("Parts are four times: 06:00-12:00-18:00-24:00."))
+    @Argument(help: ArgumentHelp(OptionText.value))
     var words: [String] = []
 
     func run(in session: Session) async throws(APIError) -> Outcome {
@@ -40,9 +42,7 @@ struct ProfileSetCommand: ControlCommand {
         let times = text.split { "-,; ".contains($0) }.map { TimeWords.minutes(String($0)) }
         let known = times.compactMap(\.self)
         guard known.count == times.count, known.count == 3 || known.count == 4 else {
-            throw APIError(
-                .usage,
-                values: ["reason": "parts are four times, such as 06:00-12:00-18:00-24:00, not \"\(text)\""])
+            throw APIError(.usage, values: ["reason": UsageText.notParts(text)])
         }
         // Midnight at the end is the end of the day.
         let end = known.count == 4 && known[3] != 0 ? known[3] : 24 * 60

@@ -1,13 +1,16 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl profile`.
 struct ProfileShowCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show",
-        abstract: "Show your profile.",
-        usage: "ufreectl profile")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "show",
+            abstract: CommandText.profileShow,
+            usage: "ufreectl profile")
+    }
 
     @OptionGroup var global: GlobalOptions
 

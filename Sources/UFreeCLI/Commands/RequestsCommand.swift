@@ -1,13 +1,16 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl requests`.
 struct RequestsCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "requests",
-        abstract: "List friend requests that wait.",
-        usage: "ufreectl requests")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "requests",
+            abstract: CommandText.requests,
+            usage: "ufreectl requests")
+    }
 
     @OptionGroup var global: GlobalOptions
 

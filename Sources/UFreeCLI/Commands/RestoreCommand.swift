@@ -5,19 +5,18 @@ import UFreeTexts
 
 /// `ufreectl restore FILE [--passphrase-file FILE]`. Looks at it, says what it holds, and asks.
 struct RestoreCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "restore",
-        abstract: "Put a backup in the place of what there is, which is kept aside.",
-        usage: "ufreectl restore FILE [--passphrase-file FILE]",
-        discussion: """
-            The backup is read from end to end first. Sharing begins anew with every friend, and the daemon begins \
-            anew by itself.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "restore",
+            abstract: CommandText.restore,
+            usage: "ufreectl restore FILE [--passphrase-file FILE]",
+            discussion: CommandText.restoreMore)
+    }
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var secret: PassphraseOption
 
-    @Argument(help: ArgumentHelp("The backup.", valueName: "file"))
+    @Argument(help: ArgumentHelp(OptionText.backupFile, valueName: "file"))
     var path: String
 
     func run(in session: Session) async throws(APIError) -> Outcome {

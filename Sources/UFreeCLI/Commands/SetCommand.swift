@@ -5,29 +5,30 @@ import UFreeTexts
 
 /// `ufreectl set WHEN STATUS [-m NOTE] [--dry-run]`.
 struct SetCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "set",
-        abstract: "Say when you are free.",
-        usage: "ufreectl set WHEN STATUS [-m NOTE] [--dry-run]")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "set",
+            abstract: CommandText.set,
+            usage: "ufreectl set WHEN STATUS [-m NOTE] [--dry-run]")
+    }
 
     @OptionGroup var global: GlobalOptions
 
     @Argument(
-        help: ArgumentHelp("Days, then free, busy, morning, afternoon, evening, morning+evening or unknown."))
+        help: ArgumentHelp(OptionText.daysAndStatus))
     var words: [String] = []
 
     @Option(
         name: [.customShort("m"), .customLong("note")], parsing: .unconditional,
-        help: "A note for these days.")
+        help: ArgumentHelp(OptionText.noteForDays))
     var note: String?
 
-    @Flag(help: "Only say what would change.")
+    @Flag(help: ArgumentHelp(OptionText.dryRun))
     var dryRun = false
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         guard words.count >= 2 else {
-            throw APIError(
-                .usage, values: ["reason": "say which days and which status: ufreectl set fri evening"])
+            throw APIError(.usage, values: ["reason": UsageText.dayAndStatus])
         }
         let days = try await Days.fetch(in: session)
         let (dates, rest) = try days.split(words)

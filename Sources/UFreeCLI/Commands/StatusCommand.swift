@@ -1,13 +1,16 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl status`.
 struct StatusCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "status",
-        abstract: "Show how the daemon is.",
-        usage: "ufreectl status")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "status",
+            abstract: CommandText.status,
+            usage: "ufreectl status")
+    }
 
     @OptionGroup var global: GlobalOptions
 
@@ -15,8 +18,7 @@ struct StatusCommand: ControlCommand {
         let reply = try await session.client.status()
         session.output.show(StatusView(reply: reply, now: session.surroundings.now()).presentation)
         if ProgramVersion.isOlder(reply.value.version) {
-            session.output.say(
-                "The daemon is older than ufreectl \(ProgramVersion.current): start it again.", .warning)
+            session.output.say(DaemonText.older(than: ProgramVersion.current), .warning)
         }
         return .done
     }

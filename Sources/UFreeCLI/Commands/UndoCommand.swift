@@ -1,22 +1,21 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl undo [N]`.
 struct UndoCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "undo",
-        abstract: "Take back your last change of days, or the last N.",
-        usage: "ufreectl undo [N]",
-        discussion: """
-            What one command changed is one change, however many days it named. Friends get what is undone \
-            as they get any other change. A change of a day that is over cannot be undone, and neither can \
-            what came before it.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "undo",
+            abstract: CommandText.undo,
+            usage: "ufreectl undo [N]",
+            discussion: CommandText.undoMore)
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("How many changes.", valueName: "n"))
+    @Argument(help: ArgumentHelp(OptionText.howManyChanges, valueName: "n"))
     var count: Int = 1
 
     func run(in session: Session) async throws(APIError) -> Outcome {

@@ -1,25 +1,42 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
-/// `ufreectl watch [--json] [--since ID]`.
+/// `ufreectl watch [--json] [--notify] [--since ID]`.
 struct WatchCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "watch",
-        abstract: "Show live updates until interrupted.",
-        usage: "ufreectl watch [--json] [--since ID]")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "watch",
+            abstract: CommandText.watch,
+            usage: "ufreectl watch [--json] [--notify] [--since ID]",
+            discussion: CommandText.watchMore)
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(help: ArgumentHelp("Resume after this event.", valueName: "id"))
+    @Option(help: ArgumentHelp(OptionText.since, valueName: "id"))
     var since: String?
 
+    @Flag(help: ArgumentHelp(OptionText.notify))
+    var notify = false
+
     func run(in session: Session) async throws(APIError) -> Outcome {
+        if session.isForPeople, let terminal = session.surroundings.liveTerminal() {
+            return try await LiveWatch(session: session, terminal: terminal).run(
+                since: since, notifying: notify)
+        }
+        return try await printLines(in: session)
+    }
+
+    private func printLines(in session: Session) async throws(APIError) -> Outcome {
         session.surroundings.followReader()
         let output = session.output
+        let notifier = notify ? DesktopNotifier { output.say($0, .dim) } : nil
         var memory = WatchMemory()
         do {
             for try await item in session.client.watch(since: since) {
+                notifier?.apply(item, now: session.surroundings.now())
                 switch item {
                 case .event(let event, let json):
                     output.show(view(event, json, in: session).presentation)
@@ -31,8 +48,8 @@ struct WatchCommand: ControlCommand {
                 case .unknown(let json):
                     if output.look.format == .json { output.write(TerminalText.escapedJSON(json) + "\n") }
                 case .disconnected:
-                    output.say("The connection to the daemon is lost; waiting for it.", .warning)
-                case .reconnected: output.say("Connected again.", .good)
+                    output.say(DaemonText.connectionLost, .warning)
+                case .reconnected: output.say(DaemonText.connectedAgain, .good)
                 }
                 if output.failed != 0 { break }
             }

@@ -1,17 +1,20 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl week [FRIEND]`.
 struct WeekCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "week",
-        abstract: "Show seven days: mine, or a friend's.",
-        usage: "ufreectl week [FRIEND]")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "week",
+            abstract: CommandText.week,
+            usage: "ufreectl week [FRIEND]")
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("A friend's name or id.", valueName: "friend"))
+    @Argument(help: ArgumentHelp(OptionText.friend, valueName: "friend"))
     var friend: String?
 
     func run(in session: Session) async throws(APIError) -> Outcome {

@@ -1,17 +1,20 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl why DAY`.
 struct WhyCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "why",
-        abstract: "Say where a day of yours comes from.",
-        usage: "ufreectl why DAY")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "why",
+            abstract: CommandText.why,
+            usage: "ufreectl why DAY")
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("A day."))
+    @Argument(help: ArgumentHelp(OptionText.day))
     var words: [String] = []
 
     func run(in session: Session) async throws(APIError) -> Outcome {

@@ -1,17 +1,20 @@
 import ArgumentParser
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// `ufreectl withdraw WHO`.
 struct WithdrawCommand: ControlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "withdraw",
-        abstract: "Take back a request that you sent.",
-        usage: "ufreectl withdraw WHO")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "withdraw",
+            abstract: CommandText.withdraw,
+            usage: "ufreectl withdraw WHO")
+    }
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp("The name, id, address or request id.", valueName: "who"))
+    @Argument(help: ArgumentHelp(OptionText.asked, valueName: "who"))
     var who: String
 
     func run(in session: Session) async throws(APIError) -> Outcome {
@@ -20,7 +23,7 @@ struct WithdrawCommand: ControlCommand {
         let name = request.to.name ?? request.address ?? who
         session.show(
             Presentation(
-                blocks: [.text("The request to \(name) is withdrawn.")],
+                blocks: [.text(RequestText.withdrawn(name))],
                 records: [[Span(request.id), Span(request.to.id ?? ""), Span(name), Span(request.status)]],
                 json: reply.json))
         return .done

@@ -17,7 +17,7 @@ struct Completer: Sendable {
     let people: People
     let locale: TextLocale
 
-    private static let global = CommandSyntax(of: StatusCommand.self)
+    private static var global: CommandSyntax { CommandSyntax(of: StatusCommand.self) }
 
     /// The words that begin as the last of `words`, without regard to case.
     /// - Parameter words: those of the command line without the program; the last is the one at the cursor.

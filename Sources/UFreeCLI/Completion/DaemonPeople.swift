@@ -24,7 +24,7 @@ struct DaemonPeople: Sendable {
             friends: {
                 let friends = await asked { try await $0.friends().value.friends } ?? []
                 return Self.candidates(
-                    friends.map { ($0.name, $0.id, $0.connected ? "friend, connected" : "friend") })
+                    friends.map { ($0.name, $0.id, CompletionText.friend(connected: $0.connected)) })
             },
             nearby: {
                 let people = await asked { try await $0.nearby().value.people } ?? []
@@ -33,7 +33,8 @@ struct DaemonPeople: Sendable {
                     strangers.map { person in
                         let name = person.sameNameAs == nil ? person.name : nil
                         return (
-                            name, person.id ?? person.addresses.first, NearbyText.relation(person) ?? "nearby"
+                            name, person.id ?? person.addresses.first,
+                            NearbyText.relation(person) ?? NearbyText.nearby
                         )
                     })
             },
@@ -41,12 +42,13 @@ struct DaemonPeople: Sendable {
                 let requests = await asked { try await $0.requests().value.incoming } ?? []
                 return Self.candidates(
                     requests.filter { $0.status == "pending" }.map {
-                        ($0.from.name, $0.id, "asks, code \(FriendText.code($0.code))")
+                        ($0.from.name, $0.id, CompletionText.asks($0.code))
                     })
             },
             outgoing: {
                 let requests = await asked { try await $0.requests().value.outgoing } ?? []
-                return Self.candidates(requests.map { ($0.to.name ?? $0.address, $0.id, "you asked") })
+                return Self.candidates(
+                    requests.map { ($0.to.name ?? $0.address, $0.id, CompletionText.youAsked) })
             },
             today: {
                 await asked { try await $0.profile().value.today } ?? DayText.utc(surroundings.now())

@@ -9,7 +9,7 @@ enum WhenWords {
         guard let end = [",", ".."].compactMap({ partial.ranges(of: $0).last?.upperBound }).max() else {
             return (["today", "tomorrow"] + weekdays + ["weekdays", "weekend", "week"]).map {
                 Candidate($0, meaning($0, parser, today))
-            } + [Candidate("next", "a day or days of next week")]
+            } + [Candidate("next", CompletionText.next)]
         }
         let begun = String(partial[..<end])
         return (["today", "tomorrow"] + weekdays).compactMap { word in
@@ -32,6 +32,6 @@ enum WhenWords {
         guard let first = days.first, let last = days.last else { return "" }
         return days.count == 1
             ? DayText.short(first, today: today)
-            : "\(DayText.short(first, today: today)) to \(DayText.short(last, today: today))"
+            : CompletionText.range(first, last, today: today)
     }
 }

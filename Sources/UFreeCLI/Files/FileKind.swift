@@ -1,4 +1,5 @@
 import Glibc
+import UFreeTexts
 
 /// What lies at a path.
 enum FileKind {
@@ -6,11 +7,11 @@ enum FileKind {
     static func other(_ mode: mode_t) -> String? {
         switch mode & S_IFMT {
         case S_IFREG: nil
-        case S_IFDIR: "a directory"
-        case S_IFLNK: "a symbolic link"
-        case S_IFIFO: "a FIFO"
-        case S_IFSOCK: "a socket"
-        default: "a device"
+        case S_IFDIR: FileText.isDirectory
+        case S_IFLNK: FileText.isLink
+        case S_IFIFO: FileText.isPipe
+        case S_IFSOCK: FileText.isSocket
+        default: FileText.isDevice
         }
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import UFreeAPI
+import UFreeTexts
 
 /// A file that a command reads.
 enum InputFile {
@@ -8,12 +9,12 @@ enum InputFile {
     static func read(_ path: String, limit: Int) throws(APIError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw error(path, errno == ELOOP ? "this is a symbolic link" : String(cString: strerror(errno)))
+            throw error(path, errno == ELOOP ? FileText.isLink : SystemText.words(errno))
         }
         defer { close(descriptor) }
         var found = stat()
-        guard fstat(descriptor, &found) == 0 else { throw error(path, String(cString: strerror(errno))) }
-        if let kind = FileKind.other(found.st_mode) { throw error(path, "this is \(kind)") }
+        guard fstat(descriptor, &found) == 0 else { throw error(path, SystemText.words(errno)) }
+        if let kind = FileKind.other(found.st_mode) { throw error(path, kind) }
         guard found.st_size <= limit else { throw tooLarge(limit) }
         var bytes = [UInt8](repeating: 0, count: Int(found.st_size) + 1)
         var filled = 0
@@ -22,12 +23,12 @@ enum InputFile {
                 Glibc.read(descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
             }
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw error(path, String(cString: strerror(errno))) }
+            guard count >= 0 else { throw error(path, SystemText.words(errno)) }
             if count == 0 { return Array(bytes.prefix(filled)) }
             filled += count
         }
         // It grew meanwhile: nobody knows how far.
-        throw error(path, "it is being written")
+        throw error(path, FileText.isBeingWritten)
     }
 
     private static func error(_ path: String, _ reason: String) -> APIError {
@@ -35,6 +36,6 @@ enum InputFile {
     }
 
     private static func tooLarge(_ limit: Int) -> APIError {
-        APIError(.tooLarge, values: ["reason": "more than \(limit >> 20) MiB"])
+        APIError(.tooLarge, values: ["reason": FileText.tooLarge(limit)])
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import UFreeAPI
+import UFreeTexts
 
 /// A file that a command writes: wholly or not at all, for its owner alone (fault 53).
 struct OutputFile: Sendable {
@@ -14,14 +15,14 @@ struct OutputFile: Sendable {
         name = slash.map { String(path[path.index(after: $0)...]) } ?? path
         directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         guard !name.isEmpty, name != ".", name != "..", !path.utf8.contains(0) else {
-            throw Self.error(path, "this is a directory")
+            throw Self.error(path, FileText.isDirectory)
         }
         var found = stat()
         guard lstat(path, &found) == 0 else {
             if errno == ENOENT { return }
-            throw Self.error(path, String(cString: strerror(errno)))
+            throw Self.error(path, SystemText.words(errno))
         }
-        if let kind = FileKind.other(found.st_mode) { throw Self.error(path, "this is \(kind)") }
+        if let kind = FileKind.other(found.st_mode) { throw Self.error(path, kind) }
     }
 
     /// Whether there is a file already, which would be replaced.
@@ -67,7 +68,7 @@ struct OutputFile: Sendable {
     }
 
     private func failure(_ code: Int32 = errno) -> APIError {
-        Self.error(path, String(cString: strerror(code)))
+        Self.error(path, SystemText.words(code))
     }
 
     private static func error(_ path: String, _ reason: String) -> APIError {

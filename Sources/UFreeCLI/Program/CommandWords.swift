@@ -20,14 +20,14 @@ struct CommandWords {
         // --help and --version, and what the parser shall complain about.
         if first.hasPrefix("-") { return Array(rest) }
         guard let below = commands[first] else {
-            throw Self.unknown(first, as: "command", among: commands.keys.sorted())
+            throw Self.unknown(first, below: nil, among: commands.keys.sorted())
         }
         var path = [first]
         rest = rest.dropFirst()
         guard !below.isEmpty else { return path + global + rest }
         global += Self.takeGlobal(from: &rest)
         if let word = rest.first, !word.hasPrefix("-") {
-            guard below.contains(word) else { throw Self.unknown(word, as: "\(first) command", among: below) }
+            guard below.contains(word) else { throw Self.unknown(word, below: first, among: below) }
             path.append(word)
             rest = rest.dropFirst()
         }
@@ -56,14 +56,14 @@ struct CommandWords {
         word.count > 2 && word.first == "-" && word.dropFirst().allSatisfy { "qv".contains($0) }
     }
 
-    private static func unknown(_ word: String, as kind: String, among known: [String]) -> APIError {
+    private static func unknown(_ word: String, below group: String?, among known: [String]) -> APIError {
         let near = Nearest.words(to: word, among: known)
         return APIError(
             .usage,
             values: [
-                "reason": "there is no \(kind) \"\(word)\"",
+                "reason": UsageText.noCommand(word, below: group),
                 near.isEmpty ? "known" : "suggestion": near.isEmpty
-                    ? known.joined(separator: ", ") : near.joined(separator: " or "),
+                    ? known.joined(separator: ", ") : UsageText.either(near),
             ])
     }
 }

@@ -16,4 +16,6 @@ enum Outcome: Int32, Sendable {
     case no = 1
     /// Kept, to be done when the other side is there.
     case later = 75
+    /// Ended from the keyboard, or by a signal.
+    case interrupted = 130
 }

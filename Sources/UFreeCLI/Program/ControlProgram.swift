@@ -21,6 +21,12 @@ package struct ControlProgram: Sendable {
 
     /// - Parameter arguments: without the program's name.
     func run(_ arguments: [String]) async -> Int32 {
+        // Of the words, since help and what the parser complains about are said before options are known.
+        let locale = Output.isJSON(arguments) ? .standard : surroundings.locale
+        return await TextLocale.$current.withValue(locale) { await spoken(arguments) }
+    }
+
+    private func spoken(_ arguments: [String]) async -> Int32 {
         if arguments.prefix(2) == ["completions", "--words"] {
             return await complete(arguments.dropFirst(2))
         }
@@ -36,7 +42,9 @@ package struct ControlProgram: Sendable {
         guard let command = command as? any ControlCommand else {
             return help(command, Output(words: arguments, surroundings: surroundings))
         }
-        return await run(command)
+        // What programs read is English, with every message beside it.
+        let locale = command.global.json ? .standard : surroundings.locale
+        return await TextLocale.$current.withValue(locale) { await run(command) }
     }
 
     /// What a shell asks for at every press of a key: nothing is ever said on standard error, and nothing fails.
@@ -63,9 +71,9 @@ package struct ControlProgram: Sendable {
                 option: command.global.socket, environment: surroundings.environment, uid: surroundings.userID
             )
             if path.source == .temporary {
-                output.say("XDG_RUNTIME_DIR is not set: looking for the daemon at \(path.path).", .warning)
+                output.say(DaemonText.noRuntimeDirectory(path.path), .warning)
             }
-            output.detail("Calling \(path.path)")
+            output.detail(DaemonText.calling(path.path))
             let client = ControlClient(path: path)
             let session = Session(
                 client: client, output: output, surroundings: surroundings, isYes: command.global.yes)
@@ -90,8 +98,8 @@ package struct ControlProgram: Sendable {
     private func end(_ outcome: Outcome, _ output: Output) -> Int32 {
         // A reader that has gone, `| head`, wanted no more: that is no failure.
         guard output.failed != 0, !output.isClosed else { return outcome.rawValue }
-        let reason = String(cString: strerror(output.failed))
-        output.insist([Span("The output cannot be written: \(reason).", .error)])
+        let reason = SystemText.words(output.failed)
+        output.insist([Span(DaemonText.outputFailed(reason), .error)])
         return ErrorCode.storageUnavailable.exitCode
     }
 
@@ -136,7 +144,7 @@ package struct ControlProgram: Sendable {
             let name = UFreeCommand.name(of: type(of: command))
             return end(
                 APIError(
-                    .usage, values: ["reason": "\(name) needs a command"],
+                    .usage, values: ["reason": UsageText.needsCommand(name)],
                     details: below.map { "\(name) \($0)" }),
                 output)
         }

@@ -1,25 +1,26 @@
 import ArgumentParser
+import UFreeTexts
 
 /// The options that every command takes, before or after its name.
 struct GlobalOptions: ParsableArguments {
-    @Flag(help: "One JSON object, as the control API answers it.")
+    @Flag(help: ArgumentHelp(OptionText.json))
     var json = false
 
-    @Flag(help: "One record a line, fields parted by tabs.")
+    @Flag(help: ArgumentHelp(OptionText.plain))
     var plain = false
 
-    @Option(help: ArgumentHelp("Colours: auto, always or never.", valueName: "when"))
+    @Option(help: ArgumentHelp(OptionText.color, valueName: "when"))
     var color: ColorChoice = .auto
 
-    @Flag(name: .shortAndLong, help: "Data and errors only.")
+    @Flag(name: .shortAndLong, help: ArgumentHelp(OptionText.quiet))
     var quiet = false
 
-    @Flag(name: .shortAndLong, help: "Say more about what is done.")
+    @Flag(name: .shortAndLong, help: ArgumentHelp(OptionText.verbose))
     var verbose = false
 
-    @Flag(help: "Answer every question with yes.")
+    @Flag(help: ArgumentHelp(OptionText.yes))
     var yes = false
 
-    @Option(help: ArgumentHelp("The daemon's control socket.", valueName: "path"))
+    @Option(help: ArgumentHelp(OptionText.socket, valueName: "path"))
     var socket: String?
 }

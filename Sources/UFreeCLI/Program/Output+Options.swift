@@ -8,13 +8,17 @@ extension Output {
     /// From words that could not be parsed: a program that asked for JSON gets its error as JSON all the
     /// same.
     convenience init(words: [String], surroundings: Surroundings) {
+        let json = Self.isJSON(words)
         let words = words.prefix { $0 != "--" }
         let color = ColorChoice.allCases.first { words.contains("--color=\($0.rawValue)") }
         self.init(
-            json: words.contains("--json"), plain: words.contains("--plain"), color: color ?? .auto,
+            json: json, plain: words.contains("--plain"), color: color ?? .auto,
             quiet: false,
             verbose: false, surroundings: surroundings)
     }
+
+    /// Whether words that are not parsed yet ask for JSON.
+    static func isJSON(_ words: [String]) -> Bool { words.prefix { $0 != "--" }.contains("--json") }
 
     private convenience init(
         json: Bool, plain: Bool, color: ColorChoice, quiet: Bool, verbose: Bool, surroundings: Surroundings

@@ -1,5 +1,6 @@
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// What a command works with.
 struct Session: Sendable {
@@ -19,10 +20,10 @@ struct Session: Sendable {
     func confirm(_ question: String) throws(APIError) -> Bool {
         if isYes { return true }
         guard let ask = surroundings.ask else {
-            throw APIError(.usage, values: ["reason": "without a terminal this needs --yes"])
+            throw APIError(.usage, values: ["reason": UsageText.needsYes])
         }
-        output.insist([Span(question + " [y/N] ")], newline: false)
-        return ["y", "yes"].contains(ask()?.lowercased() ?? "")
+        output.insist([Span(question + QuestionText.choice)], newline: false)
+        return QuestionText.isYes(ask() ?? "")
     }
 
     /// Shows what a command did: people who asked for quiet see nothing, programs get their record.

@@ -1,29 +1,31 @@
 import ArgumentParser
 import UFreeAPI
+import UFreeTexts
 
 /// The root of all commands.
 struct UFreeCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "ufreectl",
-        abstract: "Share a week of availability with friends, without a server.",
-        usage: "ufreectl [options] [command] ...",
-        discussion: """
-            Without a command: week. WHEN is today, tomorrow, fri, next fri, +3, 2026-01-09, mon,wed, \
-            mon..thu, weekdays, weekend or week. The daemon, ufreed, must be running.
-            """,
-        version: "ufreectl \(ProgramVersion.current)",
-        subcommands: [
-            WeekCommand.self, SetCommand.self, NoteCommand.self, ClearCommand.self, CycleCommand.self,
-            DefaultCommand.self, WhyCommand.self, UndoCommand.self, LogCommand.self, ExportCommand.self,
-            ImportCommand.self, WhoCommand.self,
-            BestCommand.self,
-            FriendsCommand.self, FriendCommand.self,
-            RequestsCommand.self,
-            AddCommand.self,
-            AcceptCommand.self, DeclineCommand.self, WithdrawCommand.self, ProfileCommand.self,
-            NearbyCommand.self, DiscoverableCommand.self, WatchCommand.self, StatusCommand.self,
-            IdentityCommand.self, BackupCommand.self, RestoreCommand.self, CompletionsCommand.self,
-        ])
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "ufreectl",
+            abstract: CommandText.ufreectl,
+            usage: "ufreectl [options] [command] ...",
+            discussion: CommandText.ufreectlMore,
+            version: "ufreectl \(ProgramVersion.current)",
+            subcommands: [
+                WeekCommand.self, SetCommand.self, NoteCommand.self, ClearCommand.self, CycleCommand.self,
+                DefaultCommand.self, NowCommand.self, WhyCommand.self, UndoCommand.self, LogCommand.self,
+                ExportCommand.self,
+                ImportCommand.self, WhoCommand.self,
+                BestCommand.self,
+                NotifyCommand.self,
+                FriendsCommand.self, FriendCommand.self,
+                RequestsCommand.self,
+                AddCommand.self,
+                AcceptCommand.self, DeclineCommand.self, WithdrawCommand.self, ProfileCommand.self,
+                NearbyCommand.self, DiscoverableCommand.self, WatchCommand.self, StatusCommand.self,
+                IdentityCommand.self, BackupCommand.self, RestoreCommand.self, CompletionsCommand.self,
+            ])
+    }
 
     /// The words of all commands, for the look-up before parsing.
     static var words: CommandWords {

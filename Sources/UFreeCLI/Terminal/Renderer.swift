@@ -1,4 +1,4 @@
-/// Lays out what commands show. The only place that knows escape sequences, and where all text is escaped.
+/// Lays out what commands show. The only place that knows how colours are written, and where all text is escaped.
 struct Renderer: Sendable {
     let look: Look
 
@@ -21,56 +21,79 @@ struct Renderer: Sendable {
         fields.map { styled(TerminalText.escaped($0.text), $0.style) }.joined(separator: "\t")
     }
 
-    private func lines(_ block: Block) -> [String] {
+    /// The same with every line cut to so many cells.
+    func rows(_ blocks: [Block], width: Int) -> [String] {
+        blocks.flatMap(spans).map { line(cut($0, to: width)) }
+    }
+
+    private func lines(_ block: Block) -> [String] { spans(block).map(line) }
+
+    private func spans(_ block: Block) -> [[Span]] {
         switch block {
-        case .heading(let text): [line([Span(text, .heading)])]
-        case .line(let spans): [line(spans)]
+        case .heading(let text): [[Span(text, .heading)]]
+        case .line(let spans): [spans]
         case .table(let rows): table(rows)
-        case .gap: [""]
+        case .gap: [[]]
         }
     }
 
-    private func table(_ rows: [[[Span]]]) -> [String] {
+    private func table(_ rows: [[[Span]]]) -> [[Span]] {
         let columns = rows.map(\.count).max() ?? 0
         let widths = (0..<columns).map { column in
             rows.compactMap { column < $0.count ? width($0[column]) : nil }.max() ?? 0
         }
         return rows.map { row in
             var used = 2
-            var text = "  "
+            var line = [Span("  ")]
             for (column, cell) in row.enumerated() {
                 if row[column...].allSatisfy({ width($0) == 0 }) { break }
                 let isLast = column == row.count - 1
                 if isLast, let limit = look.width {
-                    text += line(cut(cell, to: max(0, limit - used)))
+                    line += cut(cell, to: max(0, limit - used))
                 } else {
-                    text += line(cell)
+                    line += cell
                 }
-                if !isLast { text += String(repeating: " ", count: widths[column] - width(cell) + 2) }
+                if !isLast {
+                    line.append(Span(String(repeating: " ", count: widths[column] - width(cell) + 2)))
+                }
                 used += widths[column] + 2
             }
-            return trimmed(text)
+            return trimmed(line)
         }
     }
 
-    private func trimmed(_ text: String) -> String {
-        var text = text
-        while text.last == " " { text.removeLast() }
-        return text
+    /// Without the spaces at the end that were put there to align; coloured ones are somebody's.
+    private func trimmed(_ line: [Span]) -> [Span] {
+        var line = line
+        while var last = line.popLast() {
+            if last.style == .plain || !look.isColoured {
+                while last.text.last == " " { last.text.removeLast() }
+            }
+            if !last.text.isEmpty { return line + [last] }
+        }
+        return line
     }
 
     private func width(_ cell: [Span]) -> Int {
         cell.reduce(0) { $0 + DisplayWidth.of(TerminalText.escaped($1.text)) }
     }
 
+    /// With a mark where something is missing.
     private func cut(_ cell: [Span], to cells: Int) -> [Span] {
-        var room = cells
-        return cell.map { span in
-            let text = DisplayWidth.truncated(
-                TerminalText.escaped(span.text), to: room, mark: look.isUnicode ? "…" : "...")
-            room = max(0, room - DisplayWidth.of(text))
-            return Span(text, span.style)
+        guard width(cell) > cells else { return cell }
+        let mark = look.isUnicode ? "…" : "..."
+        var room = cells - DisplayWidth.of(mark)
+        guard room > 0 else { return [] }
+        var result: [Span] = []
+        for span in cell {
+            let text = TerminalText.escaped(span.text)
+            guard DisplayWidth.of(text) <= room else {
+                return result + [Span(DisplayWidth.truncated(text, to: room, mark: "") + mark, span.style)]
+            }
+            result.append(Span(text, span.style))
+            room -= DisplayWidth.of(text)
         }
+        return result
     }
 
     private func styled(_ text: String, _ style: Style) -> String {

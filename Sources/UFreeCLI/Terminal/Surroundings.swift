@@ -15,14 +15,15 @@ struct Surroundings: Sendable {
     var now: @Sendable () -> Int
     /// `14:03:12` in this machine's zone.
     var clock: @Sendable (Int) -> String
+    /// The language of people here, whose words for dates and times are read, and how they count weeks.
+    var locale: TextLocale
     /// The longest that completion waits for the daemon: whoever presses a key does not wait.
     var completionPatience = Duration.milliseconds(80)
     /// Called by a command that may be silent for long: from then on a reader that goes away ends the
     /// process.
     var followReader: @Sendable () -> Void = {}
-
-    /// Whose words for dates and times are read, and how people here count weeks.
-    var locale: TextLocale { TextLocale(environment: environment) }
+    /// The terminal, for a command that takes all of it; nil where there is none that could be taken.
+    var liveTerminal: @Sendable () -> LiveTerminal? = { nil }
 }
 
 extension Surroundings {
@@ -38,7 +39,9 @@ extension Surroundings {
             ask: isatty(STDIN_FILENO) == 1 ? answer : nil,
             now: { time(nil) },
             clock: { localTime($0) },
-            followReader: { Signals.endWithOutput() })
+            locale: TextLocale(environment: environment),
+            followReader: { Signals.endWithOutput() },
+            liveTerminal: { LiveTerminal(environment: environment) })
     }
 
     private static func columns() -> Int {

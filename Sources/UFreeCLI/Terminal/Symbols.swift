@@ -27,6 +27,17 @@ struct Symbols: Sendable {
         }
     }
 
+    /// The banner's symbols (A10).
+    func symbol(_ live: LiveValue) -> String {
+        switch LiveStateWord(rawValue: live.state) {
+        case .free: isUnicode ? "⚡" : "+"
+        case .busy: isUnicode ? "☕" : "x"
+        case .checkSchedule, nil: isUnicode ? "🌙" : "?"
+        }
+    }
+
+    func style(_ live: LiveValue) -> Style { style(live.state) }
+
     /// The symbols of a day: two where two parts are free.
     func symbol(_ day: DayValue) -> String { symbol(day.status, day.parts) }
 
@@ -66,5 +77,13 @@ struct Symbols: Sendable {
             [Span(DisplayWidth.padded(symbol(day), to: Self.width), style(day))],
             [Span(StatusText.name(day), style(day))],
         ]
+    }
+
+    /// All symbols with their words, in one line.
+    var legend: String {
+        let statuses: [(String, String)] = [StatusWord.free, .busy].map { (symbol($0), StatusText.name($0)) }
+        let parts = PartWord.allCases.map { (symbol($0), StatusText.name($0)) }
+        let unknown = (symbol(StatusWord.unknown), StatusText.name(StatusWord.unknown))
+        return (statuses + parts + [unknown]).map { "\($0) \($1)" }.joined(separator: "  ")
     }
 }

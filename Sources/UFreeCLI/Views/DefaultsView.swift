@@ -46,7 +46,7 @@ struct DefaultsView {
             [Span("\(value.number)", .dim)], [Span(DefaultText.weekdays(value.weekdays))],
             [Span(DisplayWidth.padded(symbols.symbol(value.status, value.parts), to: Symbols.width), style)],
             [Span(DefaultText.status(value), style)],
-            [Span(value.until.map { "until \(DayText.short($0, today: today))" } ?? "", .dim)],
+            [Span(DefaultText.until(value, today: today) ?? "", .dim)],
         ]
     }
 }

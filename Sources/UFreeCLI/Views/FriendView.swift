@@ -11,8 +11,12 @@ struct FriendView {
 
     var presentation: Presentation {
         let friend = reply.value.friend
+        let live = LiveStatusView.spans(friend.live, now: now, symbols)
         var blocks: [Block] = [
-            .line([Span(friend.name + "  ", .heading)] + FriendsView.mark(friend, symbols: symbols)),
+            .line([Span(friend.name + "  ", .heading)] + FriendsView.mark(friend, symbols: symbols))
+        ]
+        if !live.isEmpty { blocks.append(.line(live)) }
+        blocks += [
             .table(WeekView.rows(friend.days, symbols: symbols)),
             .table(facts(friend).map { [[Span($0.0, .dim)], [Span($0.1)]] }),
         ]
@@ -21,20 +25,22 @@ struct FriendView {
         }
         if !friend.verified {
             let word = ShellWord.naming(friend.name, id: friend.id)
-            blocks.append(
-                .text(
-                    "Compare the code with \(friend.name), then: ufreectl friend verify \(word) CODE",
-                    .warning))
+            blocks.append(.text(RequestText.verify(friend.name, word), .warning))
         }
         return Presentation(blocks: blocks, records: records(friend), json: reply.json)
     }
 
     private func facts(_ friend: FriendValue) -> [(String, String)] {
         [
-            ("Connection", FriendText.connected(friend) + ", " + FriendText.asOf(friend.asOf, now: now)),
-            ("My changes", FriendText.latest(friend)), ("Sees", friend.privacy), ("Time zone", friend.zone),
-            ("Code", FriendText.code(friend.code)), ("Fingerprint", friend.id),
-        ] + friend.devices.map { ("Device", $0) } + [("Friends since", String(friend.since.prefix(10)))]
+            (
+                FactText.connection,
+                FriendText.connected(friend) + ", " + FriendText.asOf(friend.asOf, now: now)
+            ),
+            (FactText.myChanges, FriendText.latest(friend)),
+            (FactText.sees, FriendText.privacy(friend.privacy)), (FactText.timeZone, friend.zone),
+            (FactText.code, FriendText.code(friend.code)), (FactText.fingerprint, friend.id),
+        ] + friend.devices.map { (FactText.device, $0) }
+            + [(FactText.friendsSince, String(friend.since.prefix(10)))]
     }
 
     /// A field's name and its value; the days as in `week`, after the word `day`.
@@ -45,6 +51,7 @@ struct FriendView {
             ["hasMyLatest", friend.hasMyLatest ? "yes" : "no"], ["privacy", friend.privacy],
             ["zone", friend.zone],
             ["code", friend.code ?? ""], ["since", friend.since],
+            ["live", friend.live.state, friend.live.until ?? "", friend.live.note ?? ""],
         ].map { $0.map { Span($0) } }
             + friend.devices.map { [Span("device"), Span($0)] }
             + friend.days.map { [Span("day")] + DayRecord.fields($0, symbols: symbols) }

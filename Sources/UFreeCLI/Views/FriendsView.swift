@@ -7,6 +7,8 @@ struct FriendsView {
     let reply: Reply<FriendsResponse>
     /// Only asked for when people read.
     let requests: RequestsResponse?
+    /// Mine; only asked for when people read.
+    let zone: String?
     let now: Int
     let symbols: Symbols
 
@@ -14,11 +16,11 @@ struct FriendsView {
         var blocks = requests.map { RequestsView.incoming($0, now: now) } ?? []
         if !blocks.isEmpty { blocks.append(.gap) }
         return Presentation(
-            blocks: blocks + (reply.value.friends.isEmpty ? empty : circle),
+            blocks: blocks + (reply.value.friends.isEmpty ? Self.empty : circle),
             records: reply.value.friends.map(record), json: reply.json)
     }
 
-    private var empty: [Block] {
+    static var empty: [Block] {
         [
             .heading(SectionText.emptyHeading), .text(SectionText.emptySubheading), .gap,
             .line([Span("[\(SectionText.emptyButton)]", .good), Span("  ufreectl nearby")]),
@@ -27,14 +29,19 @@ struct FriendsView {
 
     private var circle: [Block] {
         [
-            .heading(SectionText.trustedCircle), .table(reply.value.friends.map(row)), .gap,
-            .heading(SectionText.addFriends), .text("  ufreectl nearby"),
-        ]
+            .heading(SectionText.trustedCircle), .table(reply.value.friends.map(row)),
+        ] + elsewhere + [.gap, .heading(SectionText.addFriends), .text("  ufreectl nearby")]
     }
 
-    /// Verified mark, name, today, connected, as of, has my latest.
+    /// Whose today is not mine (A3).
+    private var elsewhere: [Block] {
+        let others = reply.value.friends.filter { $0.zone != zone ?? $0.zone }.map { ($0.name, $0.zone) }
+        return FriendText.zonesHint(others).map { [.text("  " + $0, .dim)] } ?? []
+    }
+
+    /// Verified mark, name, what is said of this moment or else today, connected, as of, has my latest.
     private func row(_ friend: FriendValue) -> [[Span]] {
-        let today: [[Span]] = friend.days.first.map(symbols.cells) ?? [[], []]
+        let today = today(friend)
         return [Self.mark(friend, symbols: symbols), [Span(friend.name, .heading)]] + today + [
             [Span(FriendText.connected(friend), friend.connected ? .good : .dim)],
             [Span(FriendText.asOf(friend.asOf, now: now), .dim)],
@@ -42,13 +49,25 @@ struct FriendsView {
         ]
     }
 
-    static func mark(_ friend: FriendValue, symbols: Symbols) -> [Span] {
-        friend.verified
-            ? [Span(symbols.isUnicode ? "✔ verified" : "+ verified", .good)]
-            : [Span("! not verified", .warning)]
+    private func today(_ friend: FriendValue) -> [[Span]] {
+        guard LiveText.isSaid(friend.live, now: now) else {
+            return friend.days.first.map(symbols.cells) ?? [[], []]
+        }
+        let style = symbols.style(friend.live)
+        return [
+            [Span(DisplayWidth.padded(symbols.symbol(friend.live), to: Symbols.width), style)],
+            [Span(LiveText.short(friend.live, now: now), style)],
+        ]
     }
 
-    /// Id, name, verified, connected, as of, whether my latest change arrived, zone, today's status.
+    static func mark(_ friend: FriendValue, symbols: Symbols) -> [Span] {
+        let word = FriendText.verified(friend)
+        let mark = symbols.isUnicode ? "✔ " : "+ "
+        return friend.verified ? [Span(mark + word, .good)] : [Span("! " + word, .warning)]
+    }
+
+    /// Id, name, verified, connected, as of, whether my latest change arrived, zone, today's status, the live state and until
+    /// when it holds.
     private func record(_ friend: FriendValue) -> [Span] {
         [
             Span(friend.id), Span(friend.name), Span(friend.verified ? "verified" : "unverified"),
@@ -57,6 +76,7 @@ struct FriendsView {
             Span(
                 friend.days.first?.status ?? "unknown",
                 friend.days.first.map { symbols.style($0) } ?? .unknown),
+            Span(friend.live.state, symbols.style(friend.live)), Span(friend.live.until ?? ""),
         ]
     }
 }

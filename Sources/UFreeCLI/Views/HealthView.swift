@@ -7,13 +7,13 @@ struct HealthView {
     let now: Int
 
     var blocks: [Block] {
-        let age = AgeText.ago(health.since, now: now).map { " (since \($0))" } ?? ""
+        let (text, fix) = HealthText.words(health)
         return [
             .line([
-                Span(health.severity + ": ", health.severity == "error" ? .error : .warning),
-                Span(health.text), Span(age, .dim),
+                Span(HealthText.severity(health), health.severity == "error" ? .error : .warning),
+                Span(text), Span(HealthText.since(health, now: now) ?? "", .dim),
             ]),
-            .text("  " + health.fix),
+            .text("  " + fix),
         ]
     }
 }

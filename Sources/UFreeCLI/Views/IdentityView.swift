@@ -10,8 +10,8 @@ struct IdentityView {
     var presentation: Presentation {
         let identity = reply.value
         let facts = [
-            ("Name", "name", identity.name), ("Fingerprint", "id", identity.id),
-            ("Device", "device", identity.device),
+            (FactText.name, "name", identity.name), (FactText.fingerprint, "id", identity.id),
+            (FactText.device, "device", identity.device),
         ]
         let doubts = identity.doubts.map { ["doubt", $0.code, $0.severity, $0.since, $0.text, $0.fix] }
         return Presentation(

@@ -12,19 +12,19 @@ struct LogView {
 
     var presentation: Presentation {
         var blocks: [Block] = [.table(reply.value.entries.map(row))]
-        if reply.value.entries.isEmpty { blocks = [.text("Nothing.", .dim)] }
+        if reply.value.entries.isEmpty { blocks = [.text(LogText.nothing, .dim)] }
         if let more { blocks += [.gap, .text(more, .dim)] }
         return Presentation(blocks: blocks, records: reply.value.entries.map(record), json: reply.json)
     }
 
     /// How to see what is older.
-    var more: String? { next.map { "Older: \($0)" } }
+    var more: String? { next.map(LogText.older) }
 
     private func row(_ entry: LogEntryValue) -> [[Span]] {
         [
             [Span("\(entry.seq)", .dim)], [Span(LogText.moment(entry.at, today: today), .dim)],
             [Span(LogText.actor(entry), .heading)],
-            [Span(entry.result, entry.result == "done" ? .dim : .error)],
+            [Span(LogText.result(entry), entry.result == "done" ? .dim : .error)],
             [Span(LogText.sentence(entry, today: today))],
         ]
     }
@@ -36,7 +36,9 @@ struct LogView {
             "\(entry.seq)", entry.at, entry.actor.id ?? "", entry.actor.name ?? "", entry.action, entry.about,
             entry.owner.id ?? "", entry.owner.name ?? "", entry.result,
         ]
-        guard let day = entry.day else { return (head + [LogText.sentence(entry)]).map { Span($0) } }
+        guard let day = entry.day else {
+            return (head + [TextLocale.forPrograms { LogText.sentence(entry) }]).map { Span($0) }
+        }
         return (head + [day, entry.before?.status ?? "", entry.after?.status ?? ""]).map { Span($0) }
     }
 }

@@ -29,7 +29,7 @@ struct NearbyView {
     private func row(_ person: NearbyValue) -> [[Span]] {
         let mark = person.sameNameAs == nil ? "" : " !"
         return [
-            [Span(person.name ?? "no name", .heading), Span(mark, .warning)],
+            [Span(person.name ?? NearbyText.noName, .heading), Span(mark, .warning)],
             [Span(NearbyText.relation(person) ?? "", person.relation == "friend" ? .good : .plain)],
             [Span(step(person) ?? "")],
             [Span(person.id ?? person.addresses.first ?? "", .dim)],

@@ -1,5 +1,6 @@
 import UFreeAPI
 import UFreeControlClient
+import UFreeTexts
 
 /// My own profile (I2).
 struct ProfileView {
@@ -9,11 +10,12 @@ struct ProfileView {
         let profile = reply.value
         let hours = profile.parts
         let facts = [
-            ("Name", "name", profile.name), ("Time zone", "zone", profile.zone),
-            ("Morning", "morning", "\(hours.morning)-\(hours.afternoon)"),
-            ("Afternoon", "afternoon", "\(hours.afternoon)-\(hours.evening)"),
-            ("Evening", "evening", "\(hours.evening)-\(hours.end)"), ("Today", "today", profile.today),
-            ("Fingerprint", "id", profile.id), ("Device", "device", profile.device),
+            (FactText.name, "name", profile.name), (FactText.timeZone, "zone", profile.zone),
+            (StatusText.name(.morning), "morning", "\(hours.morning)-\(hours.afternoon)"),
+            (StatusText.name(.afternoon), "afternoon", "\(hours.afternoon)-\(hours.evening)"),
+            (StatusText.name(.evening), "evening", "\(hours.evening)-\(hours.end)"),
+            (FactText.today, "today", profile.today),
+            (FactText.fingerprint, "id", profile.id), (FactText.device, "device", profile.device),
         ]
         return Presentation(
             blocks: [.table(facts.map { [[Span($0.0, .dim)], [Span($0.2)]] })],

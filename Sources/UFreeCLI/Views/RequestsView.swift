@@ -12,7 +12,9 @@ struct RequestsView {
         let sent = Self.outgoing(reply.value, now: now)
         if !blocks.isEmpty && !sent.isEmpty { blocks.append(.gap) }
         blocks += sent
-        if blocks.isEmpty { blocks = [.heading(SectionText.friendRequests), .text("  None.", .dim)] }
+        if blocks.isEmpty {
+            blocks = [.heading(SectionText.friendRequests), .text("  " + SectionText.none, .dim)]
+        }
         return Presentation(blocks: blocks, records: records, json: reply.json)
     }
 
@@ -20,57 +22,57 @@ struct RequestsView {
     static func incoming(_ requests: RequestsResponse, now: Int) -> [Block] {
         let pending = requests.incoming.filter { $0.status == "pending" }
         guard !pending.isEmpty else { return [] }
-        let names = pending.map(\.from.name)
-        var blocks: [Block] = [.heading(SectionText.friendRequests)]
-        for request in pending {
-            let isOnly = names.filter { $0 == request.from.name }.count == 1
-            let word = ShellWord.naming(isOnly ? request.from.name : nil, id: request.id)
-            blocks.append(
-                .line([
-                    Span("  " + FriendText.name(request.from), .heading),
-                    Span("  " + code(request.code)),
-                    Span("  " + (AgeText.ago(request.timestamp, now: now) ?? ""), .dim),
-                ]))
-            if let id = request.from.id { blocks.append(.text("    Fingerprint  \(id)")) }
-            if let known = request.sameNameAs {
-                blocks.append(.text("    \(SectionText.sameName)", .warning))
-                blocks.append(.text("    Your friend   \(known)"))
-            }
-            blocks.append(
-                .line([
-                    Span("    Accept", .good), Span("  ufreectl accept \(word)"),
-                    Span("    Decline", .warning), Span("  ufreectl decline \(word)"),
-                ]))
+        return [.heading(SectionText.friendRequests)]
+            + pending.flatMap { incoming($0, among: pending, now: now) } + [compare]
+    }
+
+    /// What to do with the codes.
+    static var compare: Block { .text("  " + RequestText.compare, .dim) }
+
+    /// One request to me with its answers.
+    /// - Parameter pending: all that wait: a name that two of them have names neither.
+    static func incoming(
+        _ request: IncomingRequestValue, among pending: [IncomingRequestValue], now: Int
+    ) -> [Block] {
+        let isOnly = pending.filter { $0.from.name == request.from.name }.count == 1
+        let word = ShellWord.naming(isOnly ? request.from.name : nil, id: request.id)
+        var blocks: [Block] = [
+            .line([
+                Span("  " + FriendText.name(request.from), .heading),
+                Span("  " + RequestText.code(request.code)),
+                Span("  " + (AgeText.ago(request.timestamp, now: now) ?? ""), .dim),
+            ])
+        ]
+        if let id = request.from.id { blocks.append(.text("    \(FactText.fingerprint)  \(id)")) }
+        if let known = request.sameNameAs {
+            blocks.append(.text("    \(SectionText.sameName)", .warning))
+            blocks.append(.text("    \(FactText.yourFriend)  \(known)"))
         }
-        blocks.append(.text("  Compare the code with the other side before you accept.", .dim))
+        blocks.append(
+            .line([
+                Span("    \(RequestText.accept)", .good), Span("  ufreectl accept \(word)"),
+                Span("    \(RequestText.decline)", .warning), Span("  ufreectl decline \(word)"),
+            ]))
         return blocks
     }
 
-    private static func outgoing(_ requests: RequestsResponse, now: Int) -> [Block] {
+    static func outgoing(_ requests: RequestsResponse, now: Int) -> [Block] {
         let pending = requests.outgoing.filter { $0.status == "pending" }
         guard !pending.isEmpty else { return [] }
         let rows = pending.map { request in
             [
-                [Span(request.to.name ?? request.address ?? request.to.id ?? "somebody", .heading)],
-                [Span(code(request.code))],
-                [
-                    Span(
-                        request.delivered ? "delivered" : "not delivered yet",
-                        request.delivered ? .good : .dim)
-                ],
+                [Span(request.to.name ?? request.address ?? request.to.id ?? FriendText.somebody, .heading)],
+                [Span(RequestText.code(request.code))],
+                [Span(RequestText.delivered(request.delivered), request.delivered ? .good : .dim)],
                 [Span(AgeText.ago(request.timestamp, now: now) ?? "", .dim)],
-                [Span("Withdraw", .warning), Span("  ufreectl withdraw \(word(request))")],
+                [Span(RequestText.withdraw, .warning), Span("  ufreectl withdraw \(word(request))")],
             ]
         }
-        return [.heading("Requests You Sent"), .table(rows)]
+        return [.heading(SectionText.requestsSent), .table(rows)]
     }
 
     private static func word(_ request: OutgoingRequestValue) -> String {
         ShellWord.naming(request.to.name ?? request.address, id: request.id)
-    }
-
-    private static func code(_ code: String?) -> String {
-        code == nil ? "no code yet" : "code \(FriendText.code(code))"
     }
 
     /// Direction, request's id, person's id, name, code, status, time; of those sent also whether it was

@@ -9,19 +9,14 @@ struct StatusView {
 
     var presentation: Presentation {
         let status = reply.value
-        let friends = status.friends
         let facts = [
-            ("Name", status.name), ("Fingerprint", status.id),
-            ("Listening", status.listening.isEmpty ? "nowhere" : status.listening.joined(separator: ", ")),
-            ("Discovery", status.discovery),
-            (
-                "Friends",
-                friends.total == 0 ? "none" : "\(friends.total), \(friends.connected) of them connected"
-            ),
-            ("Socket", status.socket),
+            (FactText.name, status.name), (FactText.fingerprint, status.id),
+            (FactText.listening, DaemonText.listening(status.listening)),
+            (FactText.discovery, DaemonText.discovery(status.discovery)),
+            (FactText.friends, DaemonText.friends(status.friends)), (FactText.socket, status.socket),
         ]
         var blocks: [Block] = [
-            .line([Span("ufreed \(status.version) is running.", .good)]),
+            .line([Span(DaemonText.running(status.version), .good)]),
             .table(facts.map { [[Span($0.0, .dim)], [Span($0.1)]] }),
         ]
         if let until = status.discoverableUntil {

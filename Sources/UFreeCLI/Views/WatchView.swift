@@ -14,8 +14,7 @@ struct WatchView {
     }
 
     private var blocks: [Block] {
-        let time = Span((AgeText.seconds(event.at).map(clock) ?? event.at) + "  ", .dim)
-        let lines = [Block.line([time] + symbol + [Span(WatchText.sentence(event), style)])]
+        let lines = [Block.line(line)]
         switch event.event {
         case .snapshot, .requestIncoming:
             let pending =
@@ -26,14 +25,25 @@ struct WatchView {
         }
     }
 
+    /// When, and what happened in one sentence.
+    var line: [Span] {
+        let time = Span((AgeText.seconds(event.at).map(clock) ?? event.at) + "  ", .dim)
+        return [time] + symbol + [Span(WatchText.sentence(event), style)]
+    }
+
     private var symbol: [Span] {
+        if let live = event.live {
+            return [
+                Span(DisplayWidth.padded(symbols.symbol(live), to: Symbols.width) + " ", symbols.style(live))
+            ]
+        }
         guard let day = event.day else { return [] }
         return [Span(DisplayWidth.padded(symbols.symbol(day), to: Symbols.width) + " ", symbols.style(day))]
     }
 
     private var style: Style {
         switch event.event {
-        case .requestIncoming, .friendAdded: .good
+        case .requestIncoming, .friendAdded, .wishMet: .good
         case .peerConnected, .peerDisconnected, .friendUpdated, .snapshot: .dim
         case .gap, .lagged, .friendRemoved: .warning
         case .healthChanged: (event.health ?? []).isEmpty ? .good : .warning
@@ -45,21 +55,21 @@ struct WatchView {
         // A name could belong to two requests; in a stream nobody looks back, so the id is named where it is
         // short.
         let word = ShellWord.naming(request.from.name, id: request.id)
-        let fingerprint = request.from.id.map { "  Fingerprint  \($0)" } ?? ""
+        let fingerprint = request.from.id.map { "  \(FactText.fingerprint)  \($0)" } ?? ""
         return [
             .line([
                 Span("          \(FriendText.name(request.from))\(fingerprint)")
             ]),
             .line([
-                Span("          Accept", .good), Span("  ufreectl accept \(word)"),
-                Span("    Decline", .warning),
+                Span("          \(RequestText.accept)", .good), Span("  ufreectl accept \(word)"),
+                Span("    \(RequestText.decline)", .warning),
                 Span("  ufreectl decline \(word)"),
             ]),
         ]
     }
 
     /// Time, event, id of the event, person's id, person's name, then what the event is about: a day's fields
-    /// with the status before first, a request's id with code and status, or a sentence.
+    /// with the status before first, a live state with its end and note, a request's id with code and status, or a sentence.
     private var record: [Span] {
         let person = event.owner ?? event.request?.from ?? event.outgoing?.to
         let head = [
@@ -70,12 +80,15 @@ struct WatchView {
         if let day = event.day {
             return head + [Span(event.before?.status ?? "")] + DayRecord.fields(day, symbols: symbols)
         }
+        if let live = event.live {
+            return head + [Span(live.state), Span(live.until ?? ""), Span(live.note ?? "")]
+        }
         if let request = event.request {
             return head + [Span(request.id), Span(request.code ?? ""), Span(request.status)]
         }
         if let request = event.outgoing {
             return head + [Span(request.id), Span(request.code ?? ""), Span(request.status)]
         }
-        return head + [Span(WatchText.sentence(event))]
+        return head + [Span(TextLocale.forPrograms { WatchText.sentence(event) })]
     }
 }

@@ -20,8 +20,10 @@ struct WeekView {
             blocks.append(
                 .line([Span(name, .heading), Span("  " + FriendText.asOf(week.asOf, now: now), .dim)]))
         } else {
-            blocks.append(.heading("My Week"))
+            blocks.append(.heading(SectionText.myWeek))
         }
+        let live = LiveStatusView.spans(week.live, now: now, symbols)
+        if !live.isEmpty { blocks.append(.line(live)) }
         blocks.append(.table(Self.rows(week.days, symbols: symbols)))
         if isFriend, let zone, let hint = FriendText.zoneHint(name, zone: week.zone, mine: zone) {
             blocks.append(.text(hint, .dim))

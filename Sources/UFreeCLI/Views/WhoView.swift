@@ -9,6 +9,8 @@ struct WhoView {
     let part: PartWord?
     /// `HH:MM`, where a time was asked for.
     let time: String?
+    /// Whether it is about this moment.
+    var isNow = false
     let now: Int
     let symbols: Symbols
 
@@ -18,25 +20,31 @@ struct WhoView {
     var presentation: Presentation {
         let who = reply.value
         let when =
-            DayText.short(who.date, today: today)
-            + (part.map { ", \(StatusText.name($0))" } ?? time.map { ", \($0)" } ?? "")
+            isNow
+            ? WhoText.now
+            : DayText.short(who.date, today: today)
+                + (part.map { ", \(StatusText.name($0))" } ?? time.map { ", \($0)" } ?? "")
         let groups: [(String, StatusWord, [WhoValue])] = [
-            ("Free", .free, who.free), ("Partly free", .free, who.partly), ("Busy", .busy, who.busy),
-            ("No Status", .unknown, who.unknown),
+            (StatusText.name(.free), .free, who.free), (WhoText.partlyFree, .free, who.partly),
+            (StatusText.name(.busy), .busy, who.busy),
+            (StatusText.name(.unknown), .unknown, who.unknown),
         ]
         var blocks: [Block] = [.heading(when)]
         if groups.allSatisfy({ $0.2.isEmpty }) {
-            blocks.append(.text("  You have no friends here yet: ufreectl nearby", .dim))
+            blocks.append(.text("  " + WhoText.nobody, .dim))
         } else if !isYes {
-            blocks.append(.text("  Nobody has said to be free.", .dim))
+            blocks.append(.text("  " + WhoText.nobodyFree, .dim))
         }
         let rows = groups.flatMap { title, status, people in people.map { row($0, title, status) } }
         if !rows.isEmpty { blocks.append(.table(rows)) }
+        let elsewhere = groups.flatMap(\.2).compactMap { person in person.zone.map { (person.name, $0) } }
+        if let hint = FriendText.zonesHint(elsewhere) { blocks.append(.text("  " + hint, .dim)) }
         return Presentation(blocks: blocks, records: records, json: reply.json)
     }
 
     private func row(_ person: WhoValue, _ title: String, _ status: StatusWord) -> [[Span]] {
         let parts = Self.parts(person)
+        if let live = person.live, LiveText.isSaid(live, now: now) { return row(person, live) }
         let symbol = parts.isEmpty ? symbols.symbol(status) : parts.map(symbols.symbol).joined()
         let word = parts.isEmpty ? title : parts.map { StatusText.name($0) }.joined(separator: " + ")
         let style =
@@ -48,11 +56,21 @@ struct WhoView {
         ]
     }
 
+    private func row(_ person: WhoValue, _ live: LiveValue) -> [[Span]] {
+        let style = symbols.style(live)
+        return [
+            [Span(DisplayWidth.padded(symbols.symbol(live), to: Symbols.width), style)],
+            [Span(LiveText.short(live, now: now), style)],
+            [Span(person.name)] + (live.note.map { [Span("  \($0)", .dim)] } ?? []),
+            [Span(FriendText.asOf(person.asOf, now: now), .dim)],
+        ]
+    }
+
     private static func parts(_ person: WhoValue) -> [PartWord] {
         PartWord.allCases.filter { person.parts?.contains($0.rawValue) ?? false }
     }
 
-    /// Date, group, id, name, free parts joined by commas, as of.
+    /// Date, group, id, name, free parts joined by commas, as of, until when a live status holds.
     private var records: [[Span]] {
         let who = reply.value
         let groups: [(String, Style, [WhoValue])] = [
@@ -64,6 +82,7 @@ struct WhoView {
                 [
                     Span(who.date), Span(word, style), Span(person.id), Span(person.name),
                     Span(person.parts?.joined(separator: ",") ?? ""), Span(person.asOf ?? ""),
+                    Span(person.live?.until ?? ""),
                 ]
             }
         }

@@ -56,7 +56,7 @@ package struct StatusLine: Service {
     private func concerns(_ change: VolatileChange) -> Bool {
         switch change {
         case .connected, .disconnected, .health: true
-        case .receipt: false
+        case .receipt, .time: false
         }
     }
 }

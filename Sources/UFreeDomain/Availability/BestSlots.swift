@@ -4,12 +4,15 @@ package struct BestSlots<Person: Sendable>: Sendable {
     /// What somebody says of a day, part by part.
     package struct Said: Sendable {
         package let free: DayParts
-        /// The parts of which anything is known.
+        /// The parts of which all is known.
         package let known: DayParts
+        /// The parts that are free for some of their time: all that are free, and with somebody in another zone more.
+        package let touched: DayParts
 
-        package init(free: DayParts, known: DayParts) {
+        package init(free: DayParts, known: DayParts, touched: DayParts? = nil) {
             self.free = free
             self.known = known
+            self.touched = touched ?? free
         }
 
         package static var nothing: Said { Said(free: [], known: []) }

@@ -26,7 +26,7 @@ struct AuditMapping: Sendable {
         switch subject {
         case .profile(let before, let after), .friend(let before, let after): after?.name ?? before?.name
         case .request(_, _, let name): name
-        case .day, .standing, .store, .other: nil
+        case .day, .standing, .live, .store, .other: nil
         }
     }
 
@@ -43,6 +43,12 @@ struct AuditMapping: Sendable {
             value.before = before.map(Self.state)
             value.after = after.map(Self.state)
             value.changed = before != nil && after != nil ? ["until"] : []
+        case .live(let before, let after, let until, let isNoteChanged):
+            value.about = LogTopic.live.rawValue
+            value.before = LogStateValue(status: ValueMapping.word(before).rawValue)
+            value.after = LogStateValue(
+                status: ValueMapping.word(after).rawValue, until: until.map(mapping.time))
+            value.changed = (before != after ? ["status"] : []) + (isNoteChanged ? ["note"] : [])
         case .profile(let before, let after):
             value.about = LogTopic.profile.rawValue
             fill(&value, before, after)

@@ -51,6 +51,7 @@ package struct LocalAuditService: AuditService {
     private static func topic(_ topic: LogTopic) -> AuditTopic {
         switch topic {
         case .days: .days
+        case .live: .live
         case .defaults: .defaults
         case .friends: .friends
         case .requests: .requests

@@ -4,20 +4,33 @@ import UFreeDomain
 extension LocalAvailabilityService {
     package func who(on date: String, part: String?, at time: String?) async throws(APIError) -> WhoResponse {
         try await answering {
-            let (date, question) = try Self.question(on: date, part: part, time: time)
             let (profile, now, mapping) = try await reader.context()
-            let moment = question.minute.map { LocalCalendar.moment(of: date, minute: $0, in: profile.zone) }
+            let question = try Self.question(on: date, part: part, time: time, of: profile, at: now)
+            let date = question.date
+            let mine = MyDays(profile: profile, now: now)
             // A time of mine falls on the day before or after for a friend far away.
             let schedules = try await ports.availability.getFriendsSchedules(
                 date.adding(days: -1)...date.adding(days: 1))
             let answers = schedules.map { schedule in
-                (person: schedule.friend, word: Self.word(of: schedule, on: date, at: moment, now: now))
+                let word =
+                    switch question.asked {
+                    case .now: Self.word(now: schedule, at: now)
+                    case .moment(let moment): Self.word(of: schedule, at: moment, now: now)
+                    case .wholeDay: Self.word(of: schedule, on: date, now: now)
+                    case .part(let part): Self.word(of: part, schedule, on: date, in: mine)
+                    }
+                return (person: schedule, word: word)
             }
-            let sorted = WhoIsFree(answers, question: question.asked)
-            func value(_ friend: Friend, parts: DayParts? = nil) -> WhoValue {
-                WhoValue(
+            let sorted = WhoIsFree(answers)
+            func value(_ schedule: FriendSchedule, parts: DayParts? = nil) -> WhoValue {
+                let friend = schedule.friend
+                // A moment is the same everywhere, and a part is one of my day.
+                let isElsewhere = question.asked == .wholeDay && friend.profile.zone != profile.zone
+                let live = question.asked == .now ? schedule.live.said(at: now) : nil
+                return WhoValue(
                     id: "\(friend.id)", name: friend.profile.name.text, parts: parts.map(ValueMapping.parts),
-                    asOf: friend.asOf.map(mapping.time))
+                    asOf: friend.asOf.map(mapping.time), zone: isElsewhere ? friend.profile.zone.text : nil,
+                    live: live.map { mapping.live($0, at: now) })
             }
             return WhoResponse(
                 date: "\(date)", free: sorted.free.map { value($0) },
@@ -26,13 +39,24 @@ extension LocalAvailabilityService {
         }
     }
 
+    /// What is asked: the whole of a day, a part of mine, a moment, or this very one.
+    private enum Question: Equatable {
+        case wholeDay
+        case part(DayPart)
+        case moment(Timestamp)
+        case now
+    }
+
     /// - Throws: everything that is wrong with the question.
     private static func question(
-        on text: String, part: String?, time: String?
-    ) throws(ValidationFailure) -> (date: CivilDate, (asked: WhoQuestion, minute: Int?)) {
+        on text: String, part: String?, time: String?, of profile: Profile, at now: Timestamp
+    ) throws(ValidationFailure) -> (date: CivilDate, asked: Question) {
         var result = ValidationResult()
+        let isNow = text == WhoResponse.now
         let date = result.reading { () throws(ValidationFailure) in
-            try DaysRequest.date(text, field: "date")
+            isNow
+                ? LocalCalendar.today(in: profile.zone, at: now)
+                : try DaysRequest.date(text, field: "date")
         }
         let dayPart = part.flatMap { DaysEdit.part(of: $0, field: "part", &result) }
         let minute = time.flatMap(ClockTime.minute)
@@ -42,23 +66,55 @@ extension LocalAvailabilityService {
         if part != nil, time != nil {
             result.add(ValidationError(field: "at", rule: "alone", limit: "part"))
         }
+        if isNow, part != nil || time != nil {
+            result.add(
+                ValidationError(
+                    field: part != nil ? "part" : "at", rule: "alone", limit: "date=\(WhoResponse.now)"))
+        }
         guard let date, result.isValid else { throw ValidationFailure(errors: result.errors) }
-        return (date, (dayPart.map { .part($0) } ?? .wholeDay, minute))
+        if isNow { return (date, .now) }
+        if let dayPart { return (date, .part(dayPart)) }
+        guard let minute else { return (date, .wholeDay) }
+        return (date, .moment(LocalCalendar.moment(of: date, minute: minute, in: profile.zone)))
     }
 
-    /// What a friend says of the date, or of the part that a moment falls into: then only free or busy. A day
-    /// that is over for the friend is unknown (Y7), and so is the time after the evening's end.
-    private static func word(
-        of schedule: FriendSchedule, on date: CivilDate, at moment: Timestamp?, now: Timestamp
-    ) -> DayWord {
-        let zone = schedule.friend.profile.zone
-        let asked = moment.map { LocalCalendar.today(in: zone, at: $0) } ?? date
-        guard asked >= LocalCalendar.today(in: zone, at: now),
-            let word = schedule.days.first(where: { $0.date == asked })?.word, word.status != .unknown
-        else { return .unknown }
-        guard let moment else { return word }
-        let minute = LocalCalendar.minute(in: zone, at: moment)
-        guard let part = schedule.friend.profile.hours.part(atMinute: minute) else { return .unknown }
+    /// What a friend says of the date. A day that is over for the friend is unknown (Y7).
+    private static func word(of schedule: FriendSchedule, on date: CivilDate, now: Timestamp) -> DayWord {
+        guard date >= LocalCalendar.today(in: schedule.friend.profile.zone, at: now) else { return .unknown }
+        return schedule.days.first { $0.date == date }?.word ?? .unknown
+    }
+
+    /// What a friend says of a moment: free, busy or nothing. So it is with the time after the evening's end.
+    private static func word(of schedule: FriendSchedule, at moment: Timestamp, now: Timestamp) -> DayWord {
+        let profile = schedule.friend.profile
+        let date = LocalCalendar.today(in: profile.zone, at: moment)
+        let word = word(of: schedule, on: date, now: now)
+        let minute = LocalCalendar.minute(in: profile.zone, at: moment)
+        guard word.status != .unknown, let part = profile.hours.part(atMinute: minute) else {
+            return .unknown
+        }
         return DayWord(word.freeParts.contains(DayParts(part)) ? .free : .busy)
+    }
+
+    /// What a friend says of this moment: the live status first, then the day (L3).
+    static func word(now schedule: FriendSchedule, at now: Timestamp) -> DayWord {
+        switch schedule.live.said(at: now)?.word {
+        case .free: DayWord(.free)
+        case .busy: DayWord(.busy)
+        case nil: word(of: schedule, at: now, now: now)
+        }
+    }
+
+    /// What a friend says of a part of my day; where it is free for some of its time, what they say of their own day.
+    private static func word(
+        of part: DayPart, _ schedule: FriendSchedule, on date: CivilDate, in mine: MyDays
+    ) -> DayWord {
+        let said = mine.said(by: schedule, of: date...date)[date] ?? .nothing
+        if said.free.contains(DayParts(part)) { return DayWord(.free) }
+        if said.touched.contains(DayParts(part)) {
+            let own = schedule.days.first { $0.date == date }?.word.freeParts ?? []
+            return DayWord(freeParts: own.isEmpty || own == .all ? DayParts(part) : own)
+        }
+        return said.known.contains(DayParts(part)) ? DayWord(.busy) : .unknown
     }
 }

@@ -67,7 +67,8 @@ package struct LocalAvailabilityService: AvailabilityService {
             defaults: try await ports.availability.getMyDefaults())
         return WeekResponse(
             owner: ValueMapping.person(week.owner, week.name), zone: profile.zone.text,
-            days: week.weeklyStatus.map { mapping.day($0, isMine: true) }, asOf: nil)
+            days: week.weeklyStatus.map { mapping.day($0, isMine: true) }, asOf: nil,
+            live: mapping.live(try await ports.live.live()[ports.identity.owner], at: now))
     }
 
     private func friendsWeek(_ who: String) async throws -> WeekResponse {
@@ -76,10 +77,11 @@ package struct LocalAvailabilityService: AvailabilityService {
         let people = PersonResolver(candidates: schedules.map { Candidate($0.friend, meaning: $0) })
         let schedule = try people.resolve(who)
         // What is known of presence does not stand in a week.
-        let friend = mapping.friend(schedule.friend, days: schedule.days, presence: Presence(), at: now)
+        let friend = mapping.friend(
+            schedule.friend, days: schedule.days, live: schedule.live, presence: Presence(), at: now)
         return WeekResponse(
             owner: PersonValue(id: friend.id, name: friend.name), zone: friend.zone, days: friend.days,
-            asOf: friend.asOf)
+            asOf: friend.asOf, live: friend.live)
     }
 
     // MARK: Changes
@@ -115,11 +117,14 @@ package struct LocalAvailabilityService: AvailabilityService {
     }
 
     /// What an edit would change.
-    /// - Parameter dates: ascending.
+    /// - Parameters:
+    ///   - dates: ascending.
+    ///   - defaults: those that would lie beneath; nil is mine as they are.
     func preview(
-        _ dates: [CivilDate], _ mapping: ValueMapping, _ edit: (ScheduleDay) throws -> DayEdit
+        _ dates: [CivilDate], over defaults: [DayDefault]? = nil, _ mapping: ValueMapping,
+        _ edit: (ScheduleDay) throws -> DayEdit
     ) async throws -> [DayChangeValue] {
-        try await stored(dates).compactMap { day in
+        try await stored(dates, over: defaults).compactMap { day in
             let after = try edit(day)
             guard after.word(over: day.beneath) != day.record?.word || after.note != day.note else {
                 return nil
@@ -131,11 +136,13 @@ package struct LocalAvailabilityService: AvailabilityService {
     }
 
     /// The days of dates in rising order as they are stored.
-    private func stored(_ dates: [CivilDate]) async throws -> [ScheduleDay] {
+    private func stored(_ dates: [CivilDate], over others: [DayDefault]? = nil) async throws -> [ScheduleDay]
+    {
         guard let first = dates.first, let last = dates.last else { return [] }
         let stored = try await ports.availability.getMySchedule(first...last)
         let records = stored.reduce(into: [:]) { $0[$1.date] = $1 }
-        let defaults = try await ports.availability.getMyDefaults()
+        var defaults = others ?? []
+        if others == nil { defaults = try await ports.availability.getMyDefaults() }
         return dates.map { ScheduleDay(date: $0, record: records[$0], beneath: defaults.rule(for: $0)) }
     }
 }

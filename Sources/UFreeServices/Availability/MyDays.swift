@@ -25,7 +25,7 @@ struct MyDays: Sendable {
             guard date >= today, let word = words[date], word.status != .unknown else { return .nothing }
             return BestSlots.Said(free: word.freeParts, known: .all)
         }
-        var (free, known): (DayParts, DayParts) = ([], [])
+        var (free, known, touched): (DayParts, DayParts, DayParts) = ([], [], [])
         for part in DayPart.allCases {
             let moments = moments(of: part, on: date)
             let said = moments.compactMap { moment -> Bool?? in
@@ -34,8 +34,9 @@ struct MyDays: Sendable {
             let isKnown = !said.isEmpty && said.allSatisfy { $0 != nil }
             if isKnown { known.insert(DayParts(part)) }
             if isKnown, said.allSatisfy({ $0 == true }) { free.insert(DayParts(part)) }
+            if said.contains(true) { touched.insert(DayParts(part)) }
         }
-        return BestSlots.Said(free: free, known: known)
+        return BestSlots.Said(free: free, known: known, touched: touched)
     }
 
     /// The parts of a date that are not over.

@@ -42,6 +42,7 @@ struct EventBuilder: Sendable {
             event.before = mapping.day(before, isMine: isMine)
             event.day = mapping.day(after, isMine: isMine)
             return event
+        case .live(let owner, _, _, let after): return await live(after, of: owner, at: moment)
         case .profile(let owner, let isMine, let profile):
             var event = WatchEvent(event: .profileChanged, id: "", at: at)
             event.owner = ValueMapping.person(owner, profile.name)
@@ -60,6 +61,25 @@ struct EventBuilder: Sendable {
         }
     }
 
+    /// A standing wish that is met.
+    func wish(_ wish: WishValue, on dates: [String], at moment: Timestamp) async -> WatchEvent {
+        var event = WatchEvent(event: .wishMet, id: "", at: await mapping().time(moment))
+        event.wish = wish
+        event.dates = dates
+        return event
+    }
+
+    /// What somebody says of this moment from now on.
+    /// - Parameter status: nil, and what is over, is nothing.
+    func live(_ status: LiveStatus?, of owner: OwnerID, at moment: Timestamp) async -> WatchEvent {
+        let mapping = await mapping()
+        var event = WatchEvent(event: .liveChanged, id: "", at: mapping.time(moment))
+        event.owner = ValueMapping.person(owner, await profile(of: owner)?.name)
+        event.mine = owner == ports.identity.owner
+        event.live = mapping.live(status, at: ports.clock.now())
+        return event
+    }
+
     /// Nil where the peer is no friend: who is not one is nobody's business.
     func event(for change: VolatileChange, at moment: Timestamp) async -> WatchEvent? {
         let mapping = await mapping()
@@ -68,6 +88,8 @@ struct EventBuilder: Sendable {
         case .connected(let owner): return await presence(.peerConnected, of: owner, at: at)
         case .disconnected(let owner): return await presence(.peerDisconnected, of: owner, at: at)
         case .receipt(let owner): return await presence(.friendUpdated, of: owner, at: at)
+        // What a day that begins brings is the hub's to say.
+        case .time: return nil
         case .health:
             var event = WatchEvent(event: .healthChanged, id: "", at: at)
             event.health = await status.health(await ports.node.status().health, zone: mapping.zone)
@@ -97,9 +119,10 @@ struct EventBuilder: Sendable {
         var event = WatchEvent(event: name, id: "", at: at)
         let now = ports.clock.now()
         let schedules = (try? await reader.schedules(at: now)) ?? []
+        let known = schedules.first { $0.friend.id == friend.id }
         event.friend = mapping.friend(
-            friend, days: schedules.first { $0.friend.id == friend.id }?.days ?? [],
-            presence: await ports.node.presence(), at: now)
+            friend, days: known?.days ?? [], live: known?.live, presence: await ports.node.presence(), at: now
+        )
         return event
     }
 

@@ -26,8 +26,12 @@ package final class EventHub: Sendable {
     private let instance: String
     private let queueLimit: Int
     private let clock: any WallClock
+    private let live: any LiveRepository
+    private let pause: Pause
     private let snapshots: SnapshotReader
     private let builder: EventBuilder
+    private let wishes: WishReader
+    private let days: BegunDays
     private let inputs: AsyncStream<Input>
     private let input: AsyncStream<Input>.Continuation
     private let observation: JournalObservation
@@ -49,8 +53,12 @@ package final class EventHub: Sendable {
         instance = ports.identity.instance
         self.queueLimit = queueLimit
         clock = ports.clock
+        live = ports.live
+        pause = ports.pause
         snapshots = SnapshotReader(ports)
         builder = EventBuilder(ports, words: words)
+        wishes = WishReader(ports: ports)
+        days = BegunDays(ports)
         // Unbounded: nothing of it may be lost, and making events is quick.
         let (inputs, input) = AsyncStream.makeStream(of: Input.self, bufferingPolicy: .unbounded)
         (self.inputs, self.input) = (inputs, input)
@@ -62,6 +70,10 @@ package final class EventHub: Sendable {
     private enum Input: Sendable {
         case batch(JournalBatch)
         case volatile(VolatileChange)
+        /// A live status may be over.
+        case alarm
+        /// Somebody began to watch.
+        case watched
     }
 
     /// Turns changes into events until cancelled: one after the other, in the order in which they came.
@@ -70,17 +82,65 @@ package final class EventHub: Sendable {
             group.addTask { [volatileChanges, input] in
                 for await change in volatileChanges { input.yield(.volatile(change)) }
             }
+            var days = days
+            _ = await days.look(at: clock.now())
+            var ends = LiveEnds(from: clock.now())
+            let alarm = Alarm(pause) { [input] in input.yield(.alarm) }
+            await watch(&ends, alarm)
             for await input in inputs {
                 switch input {
                 case .batch(let batch):
                     for change in batch.changes {
                         for draft in await builder.events(for: change, at: batch.at) { publish(draft) }
                     }
+                    // Another zone is another date for hours of each day.
+                    if batch.changes.contains(where: \.isOfPeople) { await tell(days.look(at: clock.now())) }
+                    if batch.changes.contains(where: \.isAboutNow) { await watch(&ends, alarm) }
+                case .volatile(.time):
+                    await tell(days.look(at: clock.now()))
+                    await watch(&ends, alarm)
                 case .volatile(let change):
                     if let draft = await builder.event(for: change, at: clock.now()) { publish(draft) }
+                    // Who is connected and what is wrong makes nobody free.
+                    continue
+                case .alarm: await watch(&ends, alarm)
+                case .watched: break
                 }
+                // After what changed itself.
+                await tellWishes()
             }
         }
+    }
+
+    /// Sends what a view has to show anew where a day began (A3): everything at my midnight, and at a friend's that friend.
+    private func tell(_ begun: BegunDays.Change) async {
+        switch begun {
+        case .mine:
+            do {
+                publish(try await snapshots.read())
+            } catch {
+                logger.warning("A day began, and the week cannot be read.", metadata: ["error": "\(error)"])
+            }
+        case .friends(let owners):
+            for owner in owners {
+                // Told as any other news of a friend: with the week that begins now.
+                if let draft = await builder.event(for: .receipt(owner), at: clock.now()) { publish(draft) }
+            }
+        }
+    }
+
+    /// Tells of wishes that are met, once of each date, and only where somebody hears it.
+    private func tellWishes() async {
+        guard state.withLock({ !$0.watchers.isEmpty }), let met = try? await wishes.tell() else { return }
+        for (wish, dates) in met { publish(await builder.wish(wish, on: dates, at: clock.now())) }
+    }
+
+    /// Tells of the live statuses that ended, and has itself woken when the next one does.
+    private func watch(_ ends: inout LiveEnds, _ alarm: Alarm) async {
+        guard let all = try? await live.live() else { return }
+        let now = clock.now()
+        for owner in ends.ended(all, at: now) { publish(await builder.live(nil, of: owner, at: now)) }
+        alarm.set(for: ends.wait(all, at: now))
     }
 
     /// Ends every stream, and every stream to come at once.
@@ -132,7 +192,7 @@ package final class EventHub: Sendable {
         continuation.onTermination = { [weak self] _ in
             self?.state.withLock { _ = $0.watchers.removeValue(forKey: watcher) }
         }
-        if isClosed { continuation.finish() }
+        if isClosed { continuation.finish() } else { input.yield(.watched) }
         return (last, missed)
     }
 
@@ -164,5 +224,20 @@ package final class EventHub: Sendable {
     private func number(of id: String?) -> Int64? {
         guard let id, let colon = id.lastIndex(of: ":"), id[..<colon] == instance else { return nil }
         return Int64(id[id.index(after: colon)...])
+    }
+}
+
+extension JournalChange {
+    /// Whether it may bring a person another zone.
+    fileprivate var isOfPeople: Bool {
+        switch self {
+        case .profile, .friendAdded, .friendUpdated, .friendRemoved: true
+        default: false
+        }
+    }
+
+    /// Whether it changes what is said of this moment.
+    fileprivate var isAboutNow: Bool {
+        if case .live = self { true } else { false }
     }
 }

@@ -35,7 +35,7 @@ struct FriendReader: Sendable {
         let presence = await ports.node.presence()
         let page = schedules.prefix(limit ?? schedules.count)
         return (
-            page.map { mapping.friend($0.friend, days: $0.days, presence: presence, at: now) },
+            page.map { mapping.friend($0.friend, days: $0.days, live: $0.live, presence: presence, at: now) },
             page.endIndex < schedules.endIndex
         )
     }
@@ -47,6 +47,7 @@ struct FriendReader: Sendable {
             return nil
         }
         let presence = await ports.node.presence()
-        return mapping.friend(schedule.friend, days: schedule.days, presence: presence, at: now)
+        return mapping.friend(
+            schedule.friend, days: schedule.days, live: schedule.live, presence: presence, at: now)
     }
 }

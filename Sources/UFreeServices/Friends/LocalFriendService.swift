@@ -84,7 +84,9 @@ package struct LocalFriendService: FriendService {
         let presence = await ports.node.presence()
         return FriendResponse(
             friend: mapping.friend(
-                schedule.friend, days: schedule.days, presence: presence, devices: devices, at: now))
+                schedule.friend, days: schedule.days, live: schedule.live, presence: presence,
+                devices: devices,
+                at: now))
     }
 
     /// - Throws: the rules that the code breaks before it is compared with anything.

@@ -32,14 +32,17 @@ package struct DayChange: Hashable, Sendable {
     }
 }
 
-/// The days of one friend as they are stored here.
+/// The days of one friend as they are stored here, and the live status.
 package struct FriendSchedule: Hashable, Sendable {
     package let friend: Friend
     package let days: [DayAvailability]
+    /// What the friend said last of a moment, on this machine's clock; it may be over.
+    package let live: LiveStatus?
 
-    package init(friend: Friend, days: [DayAvailability]) {
+    package init(friend: Friend, days: [DayAvailability], live: LiveStatus? = nil) {
         self.friend = friend
         self.days = days
+        self.live = live
     }
 }
 

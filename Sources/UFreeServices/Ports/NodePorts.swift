@@ -76,6 +76,8 @@ package enum VolatileChange: Hashable, Sendable {
     case disconnected(OwnerID)
     case receipt(OwnerID)
     case health
+    /// The time is another: somewhere a day may have begun.
+    case time
 }
 
 /// What services ask of the running node. It answers from memory: nothing waits for the network.

@@ -51,7 +51,7 @@ package struct LocalStatusService: StatusService {
             return HealthValue(
                 code: item.code, severity: item.isError ? "error" : "warning",
                 since: mapping.time(item.since),
-                text: text, fix: fix)
+                text: text, fix: fix, values: values)
         }
     }
 

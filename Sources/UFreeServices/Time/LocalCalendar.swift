@@ -33,19 +33,37 @@ package enum LocalCalendar {
         return self.local(early, in: zone) == local ? early : late
     }
 
-    /// The next moment at which `today` becomes another date, on days of 23 and 25 hours too (A3).
+    /// The next moment at which `today` becomes another date, on days of 23 and 25 hours too (A3). That is an earlier
+    /// date where the clocks go back over midnight, as in Newfoundland until 2011 at one minute past it.
     package static func nextMidnight(in zone: ZoneName, after moment: Timestamp) -> Timestamp {
         let today = today(in: zone, at: moment)
         var low = moment
-        var high = moment.adding(milliseconds: .hour)
         // A zone that skips a whole day (Samoa in 2011) still changes its date within two days.
-        while self.today(in: zone, at: high) == today, high < moment.adding(milliseconds: 50 * .hour) {
+        let end = moment.adding(milliseconds: 50 * .hour)
+        while low < end {
+            let high = low.adding(milliseconds: .hour)
+            if self.today(in: zone, at: high) != today { return change(from: today, in: zone, low, high) }
+            // The clocks are whole minutes: in an hour in which they change, no minute can hide another date.
+            if offset(of: zone, at: low) != offset(of: zone, at: high) {
+                for minute in 1..<60 {
+                    let between = low.adding(milliseconds: Int64(minute) * 60 * .second)
+                    guard self.today(in: zone, at: between) != today else { continue }
+                    return change(from: today, in: zone, low, between)
+                }
+            }
             low = high
-            high = high.adding(milliseconds: .hour)
         }
+        return low
+    }
+
+    /// The first moment of another date, where the first moment that is given has the date and the second has not.
+    private static func change(
+        from date: CivilDate, in zone: ZoneName, _ first: Timestamp, _ second: Timestamp
+    ) -> Timestamp {
+        var (low, high) = (first, second)
         while low.milliseconds(until: high) > 1 {
             let middle = low.adding(milliseconds: low.milliseconds(until: high) / 2)
-            if self.today(in: zone, at: middle) == today { low = middle } else { high = middle }
+            if today(in: zone, at: middle) == date { low = middle } else { high = middle }
         }
         return high
     }

@@ -24,11 +24,13 @@ extension LocalTransferService {
             let availability = LocalAvailabilityService(ports)
             let standing = standing(in: export, today: today, at: now)
             let mine = try await ports.availability.getMyDefaults()
-            _ = try Self.merged(mine, with: standing, today: today)
+            let merged = try Self.merged(mine, with: standing, today: today)
+            let week = UserSchedule.dates(from: today)
+            let derived = try await changes(from: mine, to: merged, in: week.all.filter { edits[$0] == nil })
             let dates = days.map(\.date)
             let changes: [DayChangeValue]
             if dryRun {
-                changes = try await availability.preview(dates, mapping, edit)
+                changes = try await availability.preview(dates, over: merged, mapping, edit)
             } else {
                 let profile = isProfileTaken ? export.profile : nil
                 changes = try await ports.imports.importMine(
@@ -38,7 +40,8 @@ extension LocalTransferService {
             }
             return ImportResponse(
                 kind: ExportResponse.kind,
-                change: try await availability.response(changes, dryRun: dryRun),
+                change: try await availability.response(
+                    (changes + derived.map(mapping.change)).sorted { $0.date < $1.date }, dryRun: dryRun),
                 unchanged: days.count - changes.count, defaults: Self.new(standing, beside: mine).count,
                 profile: isProfileTaken ? Self.differences(current, wanted) : [],
                 warnings: Self.warnings([
@@ -48,6 +51,21 @@ extension LocalTransferService {
                     (.profile, Self.isProfileLeft(export, wantsProfile, current, wanted) ? 1 : 0),
                 ]))
         }
+    }
+
+    /// Days that become others by defaults alone.
+    /// - Parameter dates: of one week at most, without those that the file names.
+    private func changes(
+        from old: [DayDefault], to new: [DayDefault], in dates: [CivilDate]
+    ) async throws -> [DayChange] {
+        guard old != new, let first = dates.first, let last = dates.last else { return [] }
+        let records = try await ports.availability.getMySchedule(first...last)
+            .reduce(into: [:]) { $0[$1.date] = $1 }
+        return dates.map { date in
+            DayChange(
+                before: ScheduleDay(date: date, record: records[date], beneath: old.rule(for: date)),
+                after: ScheduleDay(date: date, record: records[date], beneath: new.rule(for: date)))
+        }.filter { $0.before.word != $0.after.word }
     }
 
     /// Those of the file that are not over.

@@ -42,6 +42,8 @@ extension APIError {
         case .cannotUpdatePastDate: APIError(.cannotUpdatePastDate, details: days)
         case .tooFarAhead: APIError(.tooFarAhead, values: ["last": limit], details: days)
         case .noteNeedsStatus: APIError(.noteNeedsStatus, values: ["date": given], details: days)
+        case .liveOver where isAlone: APIError(.liveOver, values: ["until": given, "now": limit])
+        case .liveTooLong where isAlone: APIError(.liveTooLong, values: ["given": given])
         case .noteTooLong where isAlone: APIError(.noteTooLong, values: ["characters": given])
         case .unreadableDate where isAlone: APIError(.unreadableDate, values: ["text": given])
         case .unreadableAddress where isAlone: APIError(.unreadableAddress, values: ["text": given])

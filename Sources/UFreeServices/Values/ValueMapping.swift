@@ -65,6 +65,8 @@ struct ValueMapping: Sendable {
 
     static func id(_ rule: DayDefault) -> String { rule.id.uuidString.lowercased() }
 
+    static func id(_ wish: Wish) -> String { wish.id.uuidString.lowercased() }
+
     static func weekdays(_ weekdays: Weekdays) -> [String] {
         weekdays.ordered.map { WeekdayWord.allCases[$0.rawValue - 1].rawValue }
     }
@@ -135,7 +137,8 @@ struct ValueMapping: Sendable {
 
     /// A friend with seven days from the friend's own today; what is over there is left out (Y7).
     func friend(
-        _ friend: Friend, days: [DayAvailability], presence: Presence, devices: [DeviceID] = [],
+        _ friend: Friend, days: [DayAvailability], live: LiveStatus?, presence: Presence,
+        devices: [DeviceID] = [],
         at now: Timestamp
     ) -> FriendValue {
         let today = LocalCalendar.today(in: friend.profile.zone, at: now)
@@ -144,9 +147,24 @@ struct ValueMapping: Sendable {
             id: "\(friend.id)", name: friend.profile.name.text, verified: friend.isVerified,
             connected: presence.connected.contains(friend.id), asOf: friend.asOf.map(time),
             hasMyLatest: presence.hasMyLatest.contains(friend.id), privacy: Self.privacy(friend.privacy),
-            live: LiveValue(state: "checkSchedule", until: nil, note: nil),
+            live: self.live(live, at: now),
             days: week.weeklyStatus.map { day($0, isMine: false) }, zone: friend.profile.zone.text,
             code: friend.code?.description, devices: devices.map(\.description), since: time(friend.since))
+    }
+
+    /// What is said of this moment; once it is over nothing is.
+    func live(_ status: LiveStatus?, at now: Timestamp) -> LiveValue {
+        let said = status.said(at: now)
+        return LiveValue(
+            state: Self.word(said?.word).rawValue, until: said.map { time($0.until) }, note: said?.note?.text)
+    }
+
+    static func word(_ word: LiveWord?) -> LiveStateWord {
+        switch word {
+        case .free: .free
+        case .busy: .busy
+        case nil: .checkSchedule
+        }
     }
 
     static func privacy(_ level: PrivacyLevel) -> String {

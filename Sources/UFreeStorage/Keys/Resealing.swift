@@ -18,7 +18,7 @@ enum Resealing {
         }
         try pool.writeWithoutTransaction { db in
             try db.committing {
-                for columns in SealedColumns.notesAndImages {
+                for columns in SealedColumns.all {
                     let table = columns.table.name
                     try columns.rewrite(db) { sealed, place in
                         try sealer.seal(

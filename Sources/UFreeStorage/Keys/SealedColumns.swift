@@ -27,6 +27,12 @@ struct SealedColumns: Sendable {
         },
     ]
 
+    /// All of today.
+    static let all =
+        notesAndImages + [
+            SealedColumns(table: LiveRow.table, columns: ["note"]) { row, _ in bytes(row, "owner") }
+        ]
+
     init(
         table: Table, columns: [String], place: @escaping @Sendable (_ row: Row, _ column: String) -> [UInt8]
     ) {

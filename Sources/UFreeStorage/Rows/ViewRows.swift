@@ -67,6 +67,9 @@ struct ViewEntryRow: StoredRow {
         ["seq", "id", "code", "parts", "note", "said_at"] + Table.profile
             + ["stamp_ms", "stamp_counter", "stamp_device"])
 
+    /// The key of the live status.
+    static let live = "live"
+
     let level: PrivacyLevel
     /// Empty for the profile.
     let date: String
@@ -74,6 +77,7 @@ struct ViewEntryRow: StoredRow {
     private let id: [UInt8]?
     private let word: DayWord
     private let note: [UInt8]?
+    /// When its owner said it; of the live status until when it holds.
     private let saidAt: Timestamp?
     private let profile: Profile?
     private let stamp: Stamp
@@ -93,6 +97,13 @@ struct ViewEntryRow: StoredRow {
             word = day.word
             note = try sealer.seal(day.note, table: Self.table.name, row: Self.place(level, date))
             saidAt = day.updatedAt
+        case .live(let live):
+            profile = nil
+            id = nil
+            word = live.status.map { DayWord(code: $0.word.rawValue, parts: nil) } ?? .unknown
+            note = try sealer.seal(live.status?.note, table: Self.table.name, row: Self.place(level, date))
+            saidAt = live.status?.until
+        case .unread: throw .constraintViolation("a row that nobody can read is not shared")
         }
     }
 
@@ -120,11 +131,16 @@ struct ViewEntryRow: StoredRow {
         writer.add(stamp)
     }
 
-    /// - Throws: `DataError.corruptedData` when the row is neither a profile nor a day.
+    /// - Throws: `DataError.corruptedData` when the row is none of what is shared.
     func numbered(_ sealer: Sealer) throws(DataError) -> NumberedRow {
         let body: SharedRow.Body
         if let profile {
             body = .profile(profile)
+        } else if date == Self.live {
+            let opened = try sealer.openNote(note, table: Self.table.name, row: Self.place(level, self.date))
+            let said = word.status.code.flatMap { LiveWord(rawValue: $0) }
+            let status = said.flatMap { said in saidAt.map { LiveStatus(said, until: $0, note: opened) } }
+            body = .live(SharedLive(status))
         } else if let id, let uuid = UUID(bytes: id), let date = CivilDate(iso: date), let saidAt {
             let opened = try sealer.openNote(note, table: Self.table.name, row: Self.place(level, self.date))
             body = .day(SharedDay(id: uuid, date: date, word: word, note: opened, updatedAt: saidAt))
@@ -138,6 +154,8 @@ struct ViewEntryRow: StoredRow {
         switch key {
         case .profile: ""
         case .day(let date): date.description
+        case .live: live
+        case .unread(let stamp): "unread \(stamp)"
         }
     }
 

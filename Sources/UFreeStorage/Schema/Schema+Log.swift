@@ -14,7 +14,7 @@ extension Schema {
             """
 
         /// The newest row of each key: a date, or nothing for the profile.
-        private static let viewRow = """
+        static let viewRow = """
             CREATE TABLE view_row (
                 level INTEGER NOT NULL REFERENCES view (level) ON DELETE CASCADE,
                 date TEXT NOT NULL CHECK (date = '' OR \(isDate("date"))),

@@ -25,6 +25,11 @@ struct JournalEntry {
             self.init(
                 action, "day_default", (new ?? old)?.id.bytes ?? [], me, old.map { JournalImage($0) },
                 new.map { JournalImage($0) })
+        case .live(let owner, let isMine, let old, let new):
+            let mine: JournalRow.Action = old == nil ? .create : new == nil ? .delete : .update
+            self.init(
+                isMine ? mine : .sync, "live_status", owner.bytes, owner, old.map { JournalImage($0) },
+                new.map { JournalImage($0) })
         case .profile(let owner, let isMine, let profile):
             self.init(
                 isMine ? .update : .sync, isMine ? "profile" : "friend", owner.bytes, owner, before,

@@ -26,6 +26,8 @@ struct JournalImage: Codable, Equatable {
     var ends: String?
     /// When a default was made, in milliseconds since 1970.
     var createdAt: Int64?
+    /// Until when a live status holds, in milliseconds since 1970.
+    var until: Int64?
 
     /// Nil for a day without a record.
     init?(_ day: ScheduleDay) {
@@ -46,6 +48,12 @@ struct JournalImage: Codable, Equatable {
         starts = standing.from.description
         ends = standing.until?.description
         createdAt = standing.createdAt.milliseconds
+    }
+
+    init(_ live: LiveStatus) {
+        code = live.word.rawValue
+        until = live.until.milliseconds
+        note = live.note?.text
     }
 
     init(_ profile: Profile) {
@@ -82,6 +90,9 @@ struct JournalImage: Codable, Equatable {
             id: id, weekdays: Weekdays(rawValue: weekdays), word: word, from: from,
             until: ends.flatMap { CivilDate(iso: $0) }, createdAt: Timestamp(milliseconds: createdAt))
     }
+
+    /// The word of a live status's image.
+    var live: LiveWord? { code.flatMap { LiveWord(rawValue: $0) } }
 
     func sealed(_ sealer: Sealer, seq: Int64, isAfter: Bool) throws -> [UInt8] {
         try sealer.seal(

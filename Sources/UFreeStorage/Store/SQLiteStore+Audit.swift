@@ -27,6 +27,7 @@ enum AuditCondition {
         switch topic {
         case .days: "entity IN ('day', 'friend_day')"
         case .defaults: "entity = 'day_default'"
+        case .live: "entity = 'live_status'"
         case .friends: "entity = 'friend'"
         case .requests: "entity = 'request'"
         case .profile: "entity = 'profile'"
@@ -53,6 +54,10 @@ extension JournalRow {
                 known?.day, before: isKept ? old?.word ?? .unknown : nil,
                 after: isKept ? new?.word ?? .unknown : nil, isNoteChanged: old?.note != new?.note)
         case "day_default": return .standing(before: old?.standing, after: new?.standing)
+        case "live_status":
+            return .live(
+                before: old?.live, after: new?.live, until: new?.until.map { Timestamp(milliseconds: $0) },
+                isNoteChanged: old?.note != new?.note)
         case "profile": return .profile(before: old?.facts, after: new?.facts)
         case "friend": return .friend(before: old?.facts, after: new?.facts)
         case "request":

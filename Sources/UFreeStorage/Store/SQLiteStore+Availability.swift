@@ -36,6 +36,30 @@ extension SQLiteStore: AvailabilityRepository {
     }
 }
 
+extension SQLiteStore: LiveRepository {
+    package func live() async throws -> [OwnerID: LiveStatus] {
+        try read { try StoreReading.live($0, $1) }
+    }
+
+    package func updateMyLive(
+        at now: Timestamp, _ edit: @escaping @Sendable (LiveStatus?) throws -> LiveStatus?
+    ) async throws -> LiveStatus? {
+        try await write(at: now) { try $0.updateMyLive(edit) }
+    }
+}
+
+extension SQLiteStore: WishRepository {
+    package func wishes() async throws -> [Wish] {
+        try read { db, _ in try WishRow.inOrder(db).map(\.wish) }
+    }
+
+    package func updateWishes(
+        at now: Timestamp, _ edit: @escaping @Sendable ([Wish]) throws -> [Wish]
+    ) async throws -> [Wish] {
+        try await write(at: now) { try $0.updateWishes(edit) }
+    }
+}
+
 extension SQLiteStore: ImportRepository {
     package func importMine(
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],

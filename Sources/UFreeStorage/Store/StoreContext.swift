@@ -48,6 +48,8 @@ final class LastCommit: Sendable {
         var friends: [Friend]?
         /// Their live days, oldest first; those of a friend who is missing are to be read.
         var days: [OwnerID: [DayAvailability]] = [:]
+        /// Who says what of this moment, over or not; nil where it is to be read.
+        var live: [OwnerID: LiveStatus]?
         /// Counts what was set or forgotten.
         var turn = 0
     }
@@ -65,14 +67,17 @@ final class LastCommit: Sendable {
     /// - Parameters:
     ///   - friends: those that were changed, by id; nil for one that is none any more.
     ///   - days: the friends of whose days some were changed; nil where that may be any.
+    ///   - isLiveChanged: whether somebody's live status was.
     func set(
-        _ profile: Profile?, _ counters: Counters, friends: [OwnerID: Friend?], days: Set<OwnerID>?
+        _ profile: Profile?, _ counters: Counters, friends: [OwnerID: Friend?], days: Set<OwnerID>?,
+        isLiveChanged: Bool
     ) {
         state.withLock { state in
             if let profile { state.profile = profile }
             state.counters = counters
-            guard !friends.isEmpty || days != [] else { return }
+            guard !friends.isEmpty || days != [] || isLiveChanged else { return }
             state.turn += 1
+            if isLiveChanged { state.live = nil }
             if let days {
                 for owner in days { state.days[owner] = nil }
             } else {
@@ -92,11 +97,12 @@ final class LastCommit: Sendable {
             state.counters = nil
             state.friends = nil
             state.days = [:]
+            state.live = nil
             state.turn += 1
         }
     }
 
-    /// Counts the commits that changed friends or their days. What was committed after a read began may be missing from what it
+    /// Counts the commits that changed friends, their days or somebody's live status. What was committed after a read began may be missing from what it
     /// reads, and then nothing of that is kept.
     var turn: Int { state.withLock { $0.turn } }
 
@@ -109,6 +115,17 @@ final class LastCommit: Sendable {
             if state.turn == turn { state.friends = friends }
         }
         return friends
+    }
+
+    /// What everybody says of this moment, mine too.
+    /// - Parameter read: reads it, when it is not known.
+    func live(since turn: Int, _ read: () throws -> [OwnerID: LiveStatus]) rethrows -> [OwnerID: LiveStatus] {
+        if let known = state.withLock({ $0.live }) { return known }
+        let live = try read()
+        state.withLock { state in
+            if state.turn == turn { state.live = live }
+        }
+        return live
     }
 
     /// The live days of friends, oldest first. Who asks for one friend's week asks for it again, and a friend says something

@@ -48,8 +48,20 @@ enum StoreReading {
         let days = try context.last.days(of: friends, since: context.turn) {
             try liveDays(db, context, of: $0)
         }
+        let live = try live(db, context)
         return friends.map { friend in
-            FriendSchedule(friend: friend, days: (days[friend.id] ?? []).filter { dates.contains($0.date) })
+            FriendSchedule(
+                friend: friend, days: (days[friend.id] ?? []).filter { dates.contains($0.date) },
+                live: live[friend.id])
+        }
+    }
+
+    /// What everybody says of this moment, over or not, mine too.
+    static func live(_ db: Database, _ context: StoreContext) throws -> [OwnerID: LiveStatus] {
+        try context.last.live(since: context.turn) {
+            try LiveRow.all(db, "WHERE is_deleted = 0").reduce(into: [:]) {
+                $0[$1.owner] = try $1.status(context.sealer)
+            }
         }
     }
 
@@ -69,7 +81,7 @@ enum StoreReading {
         }
     }
 
-    /// What is to be shared: the profile and the window's days, tombstones included, oldest first.
+    /// What is to be shared: the profile, the live status and the window's days, tombstones included.
     static func shared(_ db: Database, _ context: StoreContext, at now: Timestamp) throws -> [SharedRow] {
         let own = try profile(db, of: context.owner)
         let window = AvailabilityRules.sharedDates(today: context.today(own.profile.zone, now))
@@ -80,7 +92,11 @@ enum StoreReading {
             try days.map { try $0.own(context.sealer) }, standing: try standing(db, context),
             of: context.owner
         ).rows(in: window)
-        return [SharedRow(body: .profile(own.profile), stamp: own.meta.stamp)] + rows
+        let live = try LiveRow.one(db, "WHERE owner = ?", [context.ownerData]).map {
+            SharedRow(live: try $0.status(context.sealer), stamp: $0.meta.stamp, at: now)
+        }
+        return [SharedRow(body: .profile(own.profile), stamp: own.meta.stamp)] + [live].compactMap(\.self)
+            + rows
     }
 
     /// My defaults as they stand behind what is shared, deleted ones too.

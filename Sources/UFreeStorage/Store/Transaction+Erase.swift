@@ -12,6 +12,9 @@ extension Transaction {
         for day in try FriendDayRow.all(db, "WHERE owner = ? AND is_deleted = 0", [owner.data]) {
             try erase(day)
         }
+        try eraseLive(of: owner)
+        // Without one of its people a wish is never met.
+        for row in try WishRow.all(db) where row.wish.people.contains(owner) { try row.remove(db) }
         if let friend { try save(friend.erased(friend.meta.deleted)) }
     }
 

@@ -41,6 +41,7 @@ extension Transaction {
     /// A row is stored when it is newer than what is held; a snapshot replaces everything whatever its age.
     private func apply(_ rows: [SharedRow], of friend: inout FriendRow, isSnapshot: Bool) throws {
         var days: [CivilDate: SharedRow] = [:]
+        var live: SharedRow?
         for row in rows {
             switch row.body {
             case .profile(let profile):
@@ -48,8 +49,11 @@ extension Transaction {
             case .day(let day):
                 if let earlier = days[day.date], earlier.stamp >= row.stamp { continue }
                 days[day.date] = row
+            case .live: if live.map({ $0.stamp < row.stamp }) ?? true { live = row }
+            case .unread: break
             }
         }
+        if live != nil || isSnapshot { try apply(live: live, of: friend.owner, isSnapshot: isSnapshot) }
         let stored = try storedDays(of: friend.owner, days.keys, all: isSnapshot)
         for date in Set(days.keys).union(stored.keys).sorted() {
             let last = stored[date]

@@ -13,6 +13,8 @@ extension Transaction {
         let tombstones = Retention.ago(Retention.tombstones, now).milliseconds
         let window = AvailabilityRules.sharedDates(today: today)
         daysOf = nil
+        isLiveChanged = true
+        let live = Retention.ago(Retention.live, now).milliseconds
         try forgetImages(of: oldest)
         for (sql, arguments) in [
             ("DELETE FROM day WHERE date < ?", [oldest.description]),
@@ -24,6 +26,8 @@ extension Transaction {
                 "DELETE FROM day WHERE is_deleted = 1 AND updated_at < ? AND date NOT BETWEEN ? AND ?",
                 [tombstones, window.lowerBound.description, window.upperBound.description]
             ),
+            ("DELETE FROM live_status WHERE until < ?", [live]),
+            ("DELETE FROM live_status WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
             ("DELETE FROM friend_day WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
             ("DELETE FROM friend WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
             (
@@ -46,7 +50,7 @@ extension Transaction {
         let entries = try JournalRow.all(
             db,
             """
-            WHERE at < ? AND entity IN ('day', 'friend_day')
+            WHERE at < ? AND entity IN ('day', 'friend_day', 'live_status')
                 AND (before_image IS NOT NULL OR after_image IS NOT NULL)
             """, [before])
         for entry in entries {
@@ -56,7 +60,8 @@ extension Transaction {
             let new = try entry.after.map {
                 try JournalImage.open($0, context.sealer, seq: entry.seq, isAfter: true)
             }
-            guard let day = (new ?? old)?.day, day < oldest else { continue }
+            // What was said of a moment is over since at least as long.
+            if let day = (new ?? old)?.day, day >= oldest { continue }
             var silent = entry
             silent.before = nil
             silent.after = nil

@@ -13,14 +13,13 @@ extension Transaction {
         }
     }
 
-    /// Brings days that changed into the views that somebody reads. The others follow when somebody begins to.
-    func publish(_ days: [SharedRow]) throws {
+    /// Brings what changed into the views that somebody reads. The others follow when somebody begins to.
+    func publish(_ changed: [SharedRow]) throws {
         let window = AvailabilityRules.sharedDates(today: context.today(context.last.profile.zone, now))
-        let dates = days.compactMap(\.date)
-        let rows = days.filter { $0.date.map(window.contains) ?? false }
+        let rows = changed.filter { $0.date.map(window.contains) ?? true }
         let read = "WHERE level IN (SELECT level FROM friend WHERE is_deleted = 0) ORDER BY level"
         for view in try ViewRow.all(db, read) {
-            try publish(rows, in: ViewReading.newest(db, view, of: dates, context.sealer))
+            try publish(rows, in: ViewReading.newest(db, view, of: changed.map(\.key), context.sealer))
         }
     }
 

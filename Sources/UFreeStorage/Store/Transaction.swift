@@ -22,6 +22,8 @@ final class Transaction {
     private var friends: [OwnerID: Friend?] = [:]
     /// Friends of whose days some were changed; nil where that may be any.
     var daysOf: Set<OwnerID>? = []
+    /// Whether somebody's live status was changed.
+    var isLiveChanged = false
     /// How the views were numbered on.
     var views: [ViewChange] = []
 
@@ -77,6 +79,18 @@ final class Transaction {
         daysOf?.insert(day.owner)
     }
 
+    /// Every live status is written here, for the same reason.
+    func save(_ live: LiveRow) throws {
+        try live.save(db)
+        isLiveChanged = true
+    }
+
+    /// Deletes a live status, wholly.
+    func remove(_ live: LiveRow) throws {
+        try live.remove(db)
+        isLiveChanged = true
+    }
+
     /// Notes in the journal what was done with the whole store (D7).
     /// - Parameter text: which one, as the audit shows it: a version, the moment of a backup.
     func record(_ action: JournalRow.Action, _ text: String) throws {
@@ -91,7 +105,8 @@ final class Transaction {
     /// Tells what was committed; in the database's queue, so that news come in commit order.
     func tell(_ streams: JournalStreams) {
         context.last.set(
-            profile, LastCommit.Counters(stamp: stamp, seq: seq), friends: friends, days: daysOf)
+            profile, LastCommit.Counters(stamp: stamp, seq: seq), friends: friends, days: daysOf,
+            isLiveChanged: isLiveChanged)
         guard !changes.isEmpty else { return }
         let batch = JournalBatch(seq: seq, at: now, changes: changes)
         streams.yield(ReplicaNews(batch: batch, views: views))

@@ -17,13 +17,13 @@ enum ViewReading {
         return try log(view, rows, newestChain(db, view), sealer)
     }
 
-    /// The same, of the rows only those of some days.
-    static func newest(_ db: Database, _ view: ViewRow, of dates: [CivilDate], _ sealer: Sealer) throws
+    /// The same, of the rows only some.
+    static func newest(_ db: Database, _ view: ViewRow, of keys: [RowKey], _ sealer: Sealer) throws
         -> ViewLog
     {
-        let rows = try dates.flatMap {
+        let rows = try keys.flatMap {
             try ViewEntryRow.all(
-                db, "WHERE level = ? AND date = ?", [view.level.rawValue, $0.description])
+                db, "WHERE level = ? AND date = ?", [view.level.rawValue, ViewEntryRow.key($0)])
         }
         return try log(view, rows, newestChain(db, view), sealer)
     }

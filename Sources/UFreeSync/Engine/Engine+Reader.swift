@@ -58,9 +58,11 @@ extension Engine {
         _ rows: [SharedRow], at position: Position, isSnapshot: Bool, _ session: Session
     ) -> [Effect] {
         held[session.device] = position
+        let known = rows.filter { $0.body != .unread }
+            .map { $0.read(clockOffset: session.peer.clockOffset, at: now) }
         return [
             .store(
-                .applied(session.owner, session.device, position, rows: rows, isSnapshot: isSnapshot)),
+                .applied(session.owner, session.device, position, rows: known, isSnapshot: isSnapshot)),
             .send(.applied(position), to: session.id),
         ]
     }

@@ -14,7 +14,9 @@ extension Engine {
         var effects: [Effect] = []
         for held in others where held.isHeld && held.peer.instance == peer.instance {
             // Neither has said a word: which one waits on needs no asking.
-            if Self.keepsFirst(held.peer, over: peer) { return [.close(id, .duplicate)] }
+            if Self.keepsFirst(held.peer, over: peer) {
+                return bindAsks(at: peer.dialledAddress, to: peer.keys.owner) + [.close(id, .duplicate)]
+            }
             sessions[held.id] = nil
             effects.append(.close(held.id, .duplicate))
         }
@@ -29,7 +31,10 @@ extension Engine {
         }
         sessions[id] = Session(id: id, peer: peer, isHeld: true)
         let limit = isSameInstance ? Self.duplicateProbe : Self.cloneProbe
-        return effects + [.probe(first.id, for: id, within: limit)]
+        // Whoever is asked at an address is met, whichever of the connections goes on.
+        return effects + bindAsks(at: peer.dialledAddress, to: peer.keys.owner) + [
+            .probe(first.id, for: id, within: limit)
+        ]
     }
 
     /// Of two connections of one running instance both sides keep the same one: the newer when the same side dialled

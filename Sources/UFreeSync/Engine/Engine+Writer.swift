@@ -29,7 +29,7 @@ extension Engine {
         case .delta:
             sessions[id]?.awaited = view.position
             return view.deltas(from: stand?.seq ?? 0, messageBytes: messageBytes).map {
-                .send(.delta($0), to: id)
+                .send(Message.delta($0).sent(at: now), to: id)
             }
         case .snapshot: return sendSnapshot(of: view, on: id)
         case .foreignHistory: return restart(because: session.owner)
@@ -38,7 +38,7 @@ extension Engine {
 
     private mutating func sendSnapshot(of view: ViewLog, on id: SessionID) -> [Effect] {
         sessions[id]?.awaited = view.position
-        return view.snapshot(messageBytes: messageBytes).map { .send($0, to: id) }
+        return view.snapshot(messageBytes: messageBytes).map { .send($0.sent(at: now), to: id) }
     }
 
     /// Once an hour at most: within it, who still speaks of a foreign history gets a snapshot and nobody else hears of

@@ -6,6 +6,8 @@ extension SharedRow {
         switch body {
         case .profile(let profile): 120 + profile.name.text.utf8.count + profile.zone.text.utf8.count
         case .day(let day): 120 + (day.note?.text.utf8.count ?? 0)
+        case .live(let live): 120 + (live.status?.note?.text.utf8.count ?? 0)
+        case .unread: 120
         }
     }
 }

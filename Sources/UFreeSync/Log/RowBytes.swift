@@ -24,6 +24,13 @@ enum RowBytes {
             bytes.append(day.word.freeParts.rawValue)
             bytes += field(day.note?.text ?? "")
             bytes += integer(UInt64(bitPattern: day.updatedAt.milliseconds))
+        case .live(let live):
+            bytes.append(2)
+            bytes.append(UInt8(live.status?.word.rawValue ?? 255))
+            bytes += integer(UInt64(bitPattern: live.status?.until.milliseconds ?? 0))
+            bytes += field(live.status?.note?.text ?? "")
+        // Nobody's own log has one.
+        case .unread: bytes.append(255)
         }
         return bytes
     }

@@ -5,7 +5,16 @@ extension SharedRow {
     ///
     /// Cutting happens before numbering, so what a level hides does not even leave a gap in its numbers.
     package func cut(to level: PrivacyLevel) -> SharedRow? {
-        guard case .day(let day) = body else { return self }
+        switch body {
+        case .profile, .unread: return self
+        case .day(let day): return cut(day, to: level)
+        // Every level sees it, and only the full one what is said beside it.
+        case .live(let live):
+            return level == .full ? self : SharedRow(body: .live(live.withoutNote), stamp: stamp)
+        }
+    }
+
+    private func cut(_ day: SharedDay, to level: PrivacyLevel) -> SharedRow? {
         let word: DayWord
         var note = day.note
         switch level {

@@ -5,6 +5,9 @@ package import UFreeDomain
 package enum RowKey: Hashable, Sendable {
     case profile
     case day(CivilDate)
+    case live
+    /// Of a kind that this reader does not know; each is one by itself.
+    case unread(Stamp)
 }
 
 /// One thing an owner shares. A cleared day is a row with an unknown word (a tombstone).
@@ -13,6 +16,9 @@ package struct SharedRow: Hashable, Sendable {
     package enum Body: Hashable, Sendable {
         case profile(Profile)
         case day(SharedDay)
+        case live(SharedLive)
+        /// A kind that is newer than this reader: counted, and not kept.
+        case unread
     }
 
     package let body: Body
@@ -27,10 +33,12 @@ package struct SharedRow: Hashable, Sendable {
         switch body {
         case .profile: .profile
         case .day(let day): .day(day.date)
+        case .live: .live
+        case .unread: .unread(stamp)
         }
     }
 
-    /// The day's date; nil for the profile.
+    /// The day's date; nil for what is no day.
     package var date: CivilDate? {
         guard case .day(let day) = body else { return nil }
         return day.date
@@ -44,6 +52,7 @@ package struct SharedRow: Hashable, Sendable {
         case (.day(let left), .day(let right)):
             left.id == right.id && left.date == right.date && left.word == right.word
                 && left.note == right.note
+        case (.live(let left), .live(let right)): left.status == right.status
         default: false
         }
     }

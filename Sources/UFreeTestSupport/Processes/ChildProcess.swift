@@ -20,15 +20,38 @@ package final class ChildProcess: Sendable {
 
     /// Starts a program with nothing to read on its standard input and the two descriptors given.
     /// - Throws: `FixtureError` when it cannot be started.
-    package init(
+    package convenience init(
         _ program: String, _ arguments: [String], environment: [String: String], output: Int32, errors: Int32
+    ) throws {
+        try self.init(program, arguments, environment, flags: 0) { actions in
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+            posix_spawn_file_actions_adddup2(&actions, output, 1)
+            posix_spawn_file_actions_adddup2(&actions, errors, 2)
+        }
+    }
+
+    /// Starts a program as the first of a session on a terminal, which all three of its descriptors are.
+    /// - Throws: `FixtureError` when it cannot be started.
+    package convenience init(
+        _ program: String, _ arguments: [String], environment: [String: String], terminal: String
+    ) throws {
+        // POSIX_SPAWN_SETSID of <spawn.h>, which Swift does not see.
+        try self.init(program, arguments, environment, flags: 0x80) { actions in
+            // The first terminal that the first process of a session opens becomes that session's own.
+            posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+            posix_spawn_file_actions_adddup2(&actions, 0, 1)
+            posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        }
+    }
+
+    private init(
+        _ program: String, _ arguments: [String], _ environment: [String: String], flags: Int16,
+        descriptors: (inout posix_spawn_file_actions_t) -> Void
     ) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, output, 1)
-        posix_spawn_file_actions_adddup2(&actions, errors, 2)
+        descriptors(&actions)
 
         // The test runner may ignore or block signals; a program starts with the defaults.
         var attributes = posix_spawnattr_t()
@@ -40,7 +63,7 @@ package final class ChildProcess: Sendable {
         sigfillset(&all)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        posix_spawnattr_setflags(&attributes, flags | Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
         let words = ([program] + arguments).map { strdup($0) } + [nil]
         let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]

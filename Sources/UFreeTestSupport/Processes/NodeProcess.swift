@@ -114,9 +114,19 @@ package final class NodeProcess: Sendable {
     /// Starts any program with a pipe for its lines, `ufreectl watch --json` unless said otherwise.
     /// - Returns: the process and its lines; both end with the fixture.
     package func follow(
-        _ words: [String] = ["watch", "--json"], program: String? = nil
+        _ words: [String] = ["watch", "--json"], program: String? = nil, variables: [String: String] = [:]
     ) throws -> (process: ChildProcess, lines: LineReader) {
-        try runner.follow(program ?? programs.client, words)
+        try runner.follow(program ?? programs.client, words, variables: variables)
+    }
+
+    /// What the programs that were followed wrote to standard error.
+    package var followedErrors: String { runner.followedErrors }
+
+    /// Starts this node's `ufreectl` with these words on a terminal of its own.
+    package func terminal(
+        _ words: [String], variables: [String: String] = ["TERM": "xterm"], width: Int = 100, height: Int = 30
+    ) throws -> TerminalFixture {
+        try runner.onTerminal(programs.client, words, variables: variables, width: width, height: height)
     }
 
     /// `ufreectl status --json`.

@@ -62,7 +62,9 @@ package final class ProgramRunner: Sendable {
 
     /// Starts a program with a socket for its lines.
     /// - Returns: the process and its lines; both end with the runner, and the socket with this process.
-    func follow(_ program: String, _ words: [String]) throws -> (process: ChildProcess, lines: LineReader) {
+    func follow(
+        _ program: String, _ words: [String], variables: [String: String] = [:]
+    ) throws -> (process: ChildProcess, lines: LineReader) {
         var ends: [Int32] = [0, 0]
         // A pair of sockets instead of a pipe: Swift sees no pipe2(2), and a descriptor that another child inherits in
         // between would keep the lines from ending.
@@ -74,13 +76,32 @@ package final class ProgramRunner: Sendable {
         defer { for file in [ends[1], errors] { close(file) } }
         let child: ChildProcess
         do {
-            child = try launch(program, words, output: ends[1], errors: errors)
+            child = try launch(program, words, variables: variables, output: ends[1], errors: errors)
         } catch {
             close(ends[0])
             throw error
         }
         followed.withLock { $0.append(child) }
         return (child, LineReader(reading: ends[0]))
+    }
+
+    /// What those that were followed wrote to standard error.
+    var followedErrors: String {
+        (try? String(contentsOfFile: "\(files).followed.err", encoding: .utf8)) ?? ""
+    }
+
+    /// Starts a program on a terminal of its own; it ends with the runner.
+    func onTerminal(
+        _ program: String, _ arguments: [String], variables: [String: String], width: Int, height: Int
+    ) throws -> TerminalFixture {
+        let words = place.words(program, arguments)
+        let terminal = try TerminalFixture(width: width, height: height) { path in
+            try ChildProcess(
+                words.program, words.arguments, environment: environment.merging(variables) { $1 },
+                terminal: path)
+        }
+        followed.withLock { $0.append(terminal.process) }
+        return terminal
     }
 
     /// Ends whatever was followed and still runs, the youngest first.

@@ -53,9 +53,14 @@ package struct WatchReader: Sendable {
 
 extension NodeProcess {
     /// Starts `ufreectl watch --json` and waits for its first event.
-    /// - Parameter since: the id after which to resume.
-    package func watch(since: String? = nil) async throws -> WatchReader {
-        let (process, lines) = try follow(["watch", "--json"] + (since.map { ["--since", $0] } ?? []))
+    /// - Parameters:
+    ///   - since: the id after which to resume.
+    ///   - options: further ones.
+    package func watch(
+        since: String? = nil, options: [String] = [], variables: [String: String] = [:]
+    ) async throws -> WatchReader {
+        let words = ["watch", "--json"] + options + (since.map { ["--since", $0] } ?? [])
+        let (process, lines) = try follow(words, variables: variables)
         let reader = WatchReader(process: process, lines: lines)
         if since == nil { try await reader.next(.snapshot) }
         return reader

@@ -37,21 +37,28 @@ package struct ServiceFixture: Sendable {
             owner: me.owner, device: me.device, instance: "00c0ffee00c0ffee",
             socket: "/run/ufree/control.sock")
         ports = ServicePorts(
-            identity: identity, availability: store, profile: store, friends: store, journal: store,
+            identity: identity, availability: store, live: store, wishes: store, profile: store,
+            friends: store,
+            journal: store,
             audit: store, imports: store, identities: store, backups: backups, node: node,
             clock: clock, random: SeededRandom(seed: 7),
             // Whoever waits has waited already; a test that is about waiting sets its own.
             pause: { _ in },
             restart: { [node] in node.restart() })
+        // Whoever watches for the end of something waits until the test lets the time come.
+        var watching = ports
+        watching.pause = clock.pause
         let words: HealthWords = { code, _ in ("text of \(code)", "fix of \(code)") }
         services = Services(
-            availability: LocalAvailabilityService(ports), friends: LocalFriendService(ports),
+            availability: LocalAvailabilityService(ports), live: LocalLiveService(ports),
+            wishes: LocalWishService(ports),
+            friends: LocalFriendService(ports),
             profile: LocalProfileService(ports), status: LocalStatusService(ports, words: words),
             nearby: LocalNearbyService(ports), identity: LocalIdentityService(ports, words: words),
             audit: LocalAuditService(ports), transfer: LocalTransferService(ports),
             backup: LocalBackupService(ports),
             events: EventHub(
-                ports, words: words, logger: logger, ringCapacity: hub.ring, queueLimit: hub.queue),
+                watching, words: words, logger: logger, ringCapacity: hub.ring, queueLimit: hub.queue),
             reads: ReadCounters())
     }
 
@@ -123,6 +130,19 @@ package struct ServiceFixture: Sendable {
             id: UUID(uuid: id), date: date, word: word, note: note.flatMap { Note(sanitizing: $0) },
             updatedAt: clock.now())
         try await give(.day(day), of: peer)
+    }
+
+    /// A friend's live status arrives.
+    /// - Parameter minutes: how long it holds from now on; nil takes back what was said.
+    package func give(
+        live word: LiveWord, minutes: Int64?, note: String? = nil, of peer: PeerKeys
+    ) async throws {
+        let status = minutes.map {
+            LiveStatus(
+                word, until: clock.now().adding(milliseconds: $0 * 60_000),
+                note: note.flatMap { Note(sanitizing: $0) })
+        }
+        try await give(.live(SharedLive(status)), of: peer)
     }
 
     private func give(_ body: SharedRow.Body, of peer: PeerKeys) async throws {

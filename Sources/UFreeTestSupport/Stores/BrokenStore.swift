@@ -3,7 +3,7 @@ package import UFreeServices
 
 /// A database that cannot be used.
 struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, ImportRepository,
-    ProfileRepository
+    LiveRepository, ProfileRepository, WishRepository
 {
     let error: any Error
     /// Whether the profile's name can be read nevertheless.
@@ -28,6 +28,14 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
         profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
     ) async throws -> [DayChange] { throw error }
+    func live() async throws -> [OwnerID: LiveStatus] { throw error }
+    func updateMyLive(
+        at now: Timestamp, _ edit: @escaping @Sendable (LiveStatus?) throws -> LiveStatus?
+    ) async throws -> LiveStatus? { throw error }
+    func wishes() async throws -> [Wish] { throw error }
+    func updateWishes(
+        at now: Timestamp, _ edit: @escaping @Sendable ([Wish]) throws -> [Wish]
+    ) async throws -> [Wish] { throw error }
     func audit(_ query: AuditQuery) async throws -> [AuditEntry] { throw error }
     func profile() async throws -> Profile {
         guard hasProfile else { throw error }
@@ -60,7 +68,9 @@ extension ServicePorts {
     package func breaking(with error: DataError) -> ServicePorts {
         let store = BrokenStore(error: error)
         return ServicePorts(
-            identity: identity, availability: store, profile: store, friends: friends, journal: journal,
+            identity: identity, availability: store, live: store, wishes: store, profile: store,
+            friends: friends,
+            journal: journal,
             audit: store, imports: store, identities: identities, backups: backups, node: node,
             clock: clock, random: random, pause: pause, restart: restart)
     }
@@ -69,7 +79,9 @@ extension ServicePorts {
     package func unreadable(_ error: DataError) -> ServicePorts {
         let store = BrokenStore(error: error, hasProfile: false)
         return ServicePorts(
-            identity: identity, availability: store, profile: store, friends: store, journal: journal,
+            identity: identity, availability: store, live: store, wishes: store, profile: store,
+            friends: store,
+            journal: journal,
             audit: store, imports: store, identities: identities, backups: backups, node: node,
             clock: clock, random: random, pause: pause, restart: restart)
     }
@@ -77,10 +89,13 @@ extension ServicePorts {
     /// The same, over another database.
     package func over(
         _ store: some AuditRepository & AvailabilityRepository & FriendRepository & IdentityRepository
-            & ImportRepository & Journal & ProfileRepository, as identity: LocalIdentity
+            & ImportRepository & Journal & LiveRepository & ProfileRepository & WishRepository,
+        as identity: LocalIdentity
     ) -> ServicePorts {
         ServicePorts(
-            identity: identity, availability: store, profile: store, friends: store, journal: store,
+            identity: identity, availability: store, live: store, wishes: store, profile: store,
+            friends: store,
+            journal: store,
             audit: store, imports: store, identities: store, backups: backups, node: node,
             clock: clock, random: random, pause: pause, restart: restart)
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Synchronization
 package import UFreeDomain
 package import UFreeNode
@@ -60,6 +61,30 @@ extension InMemoryStore: AvailabilityRepository {
 
     package func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] {
         contents.getFriendsSchedules(dates)
+    }
+}
+
+extension InMemoryStore: LiveRepository {
+    package func live() async throws -> [OwnerID: LiveStatus] { contents.getLive() }
+
+    package func updateMyLive(
+        at now: Timestamp, _ edit: @escaping @Sendable (LiveStatus?) throws -> LiveStatus?
+    ) async throws -> LiveStatus? {
+        try change { try $0.updateMyLive(at: now, edit) }
+    }
+}
+
+extension InMemoryStore: WishRepository {
+    package func wishes() async throws -> [Wish] { contents.wishes }
+
+    package func updateWishes(
+        at now: Timestamp, _ edit: @escaping @Sendable ([Wish]) throws -> [Wish]
+    ) async throws -> [Wish] {
+        try change { database in
+            database.wishes = try edit(database.wishes)
+                .sorted { ($0.createdAt, $0.id.uuidString) < ($1.createdAt, $1.id.uuidString) }
+            return database.wishes
+        }
     }
 }
 

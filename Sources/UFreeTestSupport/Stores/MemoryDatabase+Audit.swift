@@ -52,6 +52,14 @@ extension MemoryDatabase {
         case .standing(let old, let new, _):
             let action = old == nil ? "create" : new == nil ? "delete" : "update"
             return (action, me, .standing(before: old, after: new))
+        case .live(let owner, let isMine, let old, let new):
+            let mine = old == nil ? "create" : new == nil ? "delete" : "update"
+            return (
+                isMine ? mine : "sync", owner,
+                .live(
+                    before: old?.word, after: new?.word, until: new?.until,
+                    isNoteChanged: old?.note != new?.note)
+            )
         case .profile(let owner, let isMine, let profile):
             let after = AuditEntry.Facts(profile)
             return isMine
@@ -88,6 +96,7 @@ extension AuditEntry.Subject {
         switch self {
         case .day: .days
         case .standing: .defaults
+        case .live: .live
         case .profile: .profile
         case .friend: .friends
         case .request: .requests
@@ -100,6 +109,7 @@ extension AuditEntry.Subject {
         switch self {
         case .day: .day(nil, before: nil, after: nil, isNoteChanged: false)
         case .standing: .standing(before: nil, after: nil)
+        case .live: .live(before: nil, after: nil, until: nil, isNoteChanged: false)
         case .profile: .profile(before: nil, after: nil)
         case .friend: .friend(before: nil, after: nil)
         case .request: .request(nil, nil, name: nil)

@@ -142,8 +142,30 @@ extension MemoryDatabase {
                 guard case .day(let day) = row.body, dates.contains(day.date) else { return nil }
                 return Self.record(of: day)
             }
-            return FriendSchedule(friend: friend, days: (rows ?? []).sorted { $0.date < $1.date })
+            return FriendSchedule(
+                friend: friend, days: (rows ?? []).sorted { $0.date < $1.date },
+                live: held[friend.id]?.liveStatus)
         }
+    }
+
+    /// What everybody said last of a moment, mine too.
+    package func getLive() -> [OwnerID: LiveStatus] {
+        var all = held.compactMapValues(\.liveStatus)
+        all[owner] = live?.status
+        return all
+    }
+
+    /// See `LiveRepository.updateMyLive`.
+    package mutating func updateMyLive(
+        at now: Timestamp, _ edit: (LiveStatus?) throws -> LiveStatus?
+    ) rethrows -> LiveStatus? {
+        let before = (live?.status).said(at: now)
+        let wanted = try edit(before)
+        guard wanted != before else { return wanted }
+        live = (wanted, nextStamp(at: now))
+        publish(Set(links.values.compactMap { $0.friendship?.level }), at: now)
+        journal([.live(owner: owner, isMine: true, before: before, after: wanted)], at: now)
+        return wanted
     }
 
     package mutating func updateProfile(at now: Timestamp, _ edit: (Profile) throws -> Profile) rethrows
@@ -159,11 +181,12 @@ extension MemoryDatabase {
         return wanted
     }
 
-    /// The profile and the window's days, tombstones included, oldest first.
+    /// The profile, the live status and the window's days, tombstones included.
     package func shared(at now: Timestamp) -> [SharedRow] {
         let window = AvailabilityRules.sharedDates(today: today(profile.zone, now))
         let days = days.values.map { OwnDays.Day($0.day, stamp: $0.stamp, isCleared: $0.isCleared) }
-        return [SharedRow(body: .profile(profile), stamp: profileStamp)]
+        let live = live.map { SharedRow(live: $0.status, stamp: $0.stamp, at: now) }
+        return [SharedRow(body: .profile(profile), stamp: profileStamp)] + [live].compactMap(\.self)
             + OwnDays(days, standing: standing, of: owner).rows(in: window)
     }
 

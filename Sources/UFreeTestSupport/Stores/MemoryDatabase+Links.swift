@@ -90,6 +90,7 @@ extension MemoryDatabase {
 
     private mutating func erase(_ owner: OwnerID) {
         held[owner] = nil
+        wishes.removeAll { $0.people.contains(owner) }
         acknowledged = acknowledged.filter { $0.key.owner != owner }
         holding = holding.filter { $0.key.owner != owner }
         requests = requests.filter { $0.key.peer != owner || !$0.value.status.isFinal }

@@ -27,7 +27,8 @@ extension MemoryDatabase {
             guard links[owner]?.friendship != nil else { return }
             let before = held[owner]?.profile.map { AuditEntry.Facts($0) }
             journal(
-                try apply(rows, of: owner, isSnapshot: isSnapshot), at: now, by: owner, before: before)
+                try apply(rows, of: owner, isSnapshot: isSnapshot, at: now), at: now, by: owner,
+                before: before)
             holding[DeviceKey(owner: owner, device: device)] = position
             // A delta holds everything above the position held, so from now on nothing is missing.
             held[owner, default: Held()].asOf = now
@@ -60,12 +61,12 @@ extension MemoryDatabase {
     }
 
     /// A row is stored when it is newer than what is held; a snapshot replaces everything whatever its age.
-    private mutating func apply(_ rows: [SharedRow], of owner: OwnerID, isSnapshot: Bool) throws
-        -> [JournalChange]
-    {
+    private mutating func apply(
+        _ rows: [SharedRow], of owner: OwnerID, isSnapshot: Bool, at now: Timestamp
+    ) throws -> [JournalChange] {
         let before = held[owner] ?? Held()
         var after = before
-        if isSnapshot { after.days = [:] }
+        if isSnapshot { (after.days, after.live) = ([:], nil) }
         for row in rows {
             switch row.body {
             case .profile(let profile):
@@ -75,6 +76,10 @@ extension MemoryDatabase {
             case .day(let day):
                 if let stored = after.days[day.date], stored.stamp >= row.stamp { continue }
                 after.days[day.date] = row
+            case .live:
+                if let stored = after.live, stored.stamp >= row.stamp { continue }
+                after.live = row
+            case .unread: break
             }
         }
         // No owner shares that many days; a friend must not fill the memory of another.
@@ -82,11 +87,15 @@ extension MemoryDatabase {
             throw DataError.constraintViolation("days held of one friend")
         }
         held[owner] = after
-        return Self.changes(of: owner, from: before, to: after)
+        return Self.changes(of: owner, from: before, to: after, at: now)
     }
 
-    private static func changes(of owner: OwnerID, from before: Held, to after: Held) -> [JournalChange] {
+    private static func changes(
+        of owner: OwnerID, from before: Held, to after: Held, at now: Timestamp
+    ) -> [JournalChange] {
         var changes: [JournalChange] = []
+        let (old, new) = (before.liveStatus.said(at: now), after.liveStatus.said(at: now))
+        if old != new { changes.append(.live(owner: owner, isMine: false, before: old, after: new)) }
         if let profile = after.profile, profile != before.profile {
             changes.append(.profile(owner: owner, isMine: false, profile))
         }

@@ -33,6 +33,12 @@ package struct MemoryDatabase: Sendable {
         var profileStamp: Stamp?
         var asOf: Timestamp?
         var days: [CivilDate: SharedRow] = [:]
+        var live: SharedRow?
+
+        var liveStatus: LiveStatus? {
+            guard case .live(let live)? = live?.body else { return nil }
+            return live.status
+        }
     }
 
     struct RequestKey: Hashable, Sendable {
@@ -64,6 +70,10 @@ package struct MemoryDatabase: Sendable {
     /// My defaults, deleted ones too.
     var standing: [OwnDays.Standing] = []
     var days: [CivilDate: OwnDay] = [:]
+    /// My standing wishes, the earliest first.
+    var wishes: [Wish] = []
+    /// My live status with its stamp; taken back it keeps the stamp.
+    var live: (status: LiveStatus?, stamp: Stamp)?
     var links: [OwnerID: Link] = [:]
     var requests: [RequestKey: RequestEntry] = [:]
     var exchanges: [Exchange] = []

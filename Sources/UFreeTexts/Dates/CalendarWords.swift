@@ -32,21 +32,32 @@ enum CalendarWords {
         }
     }
 
-    /// `Fri`.
-    static func shortWeekday(_ weekday: Int) -> String {
-        capitalised(weekdays(in: .english)[weekday - 1].prefix(3))
+    /// `Fri`, `Fr`.
+    static func shortWeekday(_ weekday: Int, in language: Language) -> String {
+        capitalised(weekdays(in: language)[weekday - 1].prefix(shortWeekdayLength(in: language)))
     }
 
-    /// `Friday`.
-    static func longWeekday(_ weekday: Int) -> String { capitalised(weekdays(in: .english)[weekday - 1]) }
-
-    /// `Jan`.
-    static func shortMonth(_ month: Int) -> String {
-        capitalised(months(in: .english)[month - 1].prefix(3))
+    /// `Friday`, `Freitag`.
+    static func longWeekday(_ weekday: Int, in language: Language) -> String {
+        capitalised(weekdays(in: language)[weekday - 1])
     }
 
-    /// `January`.
-    static func longMonth(_ month: Int) -> String { capitalised(months(in: .english)[month - 1]) }
+    /// `Jan`; in German with the full stop of an abbreviation, and short names in full (CLDR 41, de.xml).
+    static func shortMonth(_ month: Int, in language: Language) -> String {
+        switch language {
+        case .english: capitalised(months(in: language)[month - 1].prefix(3))
+        case .german:
+            [
+                "Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.",
+                "Dez.",
+            ][month - 1]
+        }
+    }
+
+    /// `January`, `Januar`.
+    static func longMonth(_ month: Int, in language: Language) -> String {
+        capitalised(months(in: language)[month - 1])
+    }
 
     private static func capitalised(_ word: some StringProtocol) -> String {
         word.prefix(1).uppercased() + word.dropFirst()

@@ -16,14 +16,16 @@ package enum StatusWords {
 
     /// `free`, `busy`, `morning`, `afternoon`, `evening`, `unknown`, two parts joined by `+`, and the names
     /// under which statuses are shown and carried (`Evening Only`, `eveningOnly`).
-    /// - Throws: `unreadableStatus` with the accepted words.
+    /// - Throws: `unreadableStatus` with the accepted words, and the nearest one where it is near.
     package static func choice(_ text: String) throws(APIError) -> Choice {
         let pieces = text.lowercased().split(separator: "+", omittingEmptySubsequences: false)
             .map { $0.filter { !$0.isWhitespace } }
         if pieces.count == 1, let status = status(pieces[0]) { return .status(status) }
         let parts = Set(pieces.compactMap { PartWord(rawValue: String($0)) })
         guard parts.count == pieces.count else {
-            throw APIError(.unreadableStatus, values: ["text": text], details: accepted)
+            var error = APIError(.unreadableStatus, values: ["text": text], details: accepted)
+            error.values["suggestion"] = correctlySpelt(pieces)
+            throw error
         }
         let ordered = PartWord.allCases.filter(parts.contains)
         return switch ordered.count {
@@ -31,6 +33,24 @@ package enum StatusWords {
         case 2: .parts(ordered)
         default: .status(status(ordered[0].rawValue) ?? .unknown)
         }
+    }
+
+    /// The words with each that is none replaced by the nearest that is; nil where one of them is near to nothing, and
+    /// where nothing reads in the end.
+    private static func correctlySpelt(_ pieces: [String]) -> String? {
+        let words = pieces.filter { !$0.isEmpty }
+        let known = accepted.filter { !$0.contains("+") }
+        let spelt = words.compactMap { word in
+            known.contains(word)
+                ? word
+                : Nearest.words(to: word, among: known).first { near in
+                    near.hasPrefix(word) || Nearest.distance(word, near) <= max(1, word.count / 3)
+                }
+        }
+        let text = spelt.joined(separator: "+")
+        let written = pieces.joined(separator: "+")
+        guard spelt.count == words.count, text != written, (try? choice(text)) != nil else { return nil }
+        return text
     }
 
     private static func status(_ word: String) -> StatusWord? {

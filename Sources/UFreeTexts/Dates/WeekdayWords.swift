@@ -12,13 +12,36 @@ package struct WeekdayWords: Sendable {
 
     /// Parts the words of a command line into those that name weekdays and the rest: the longest beginning that reads
     /// as weekdays counts.
-    /// - Throws: `unreadableWeekdays` about the first word.
+    /// - Throws: `unreadableWeekdays` about the first word, with the nearest one that reads.
     package func split(_ words: [String]) throws(APIError) -> (weekdays: [WeekdayWord], rest: [String]) {
         for count in stride(from: min(words.count, 12), to: 0, by: -1) {
             let text = words[..<count].joined(separator: " ")
             if let weekdays = weekdays(text) { return (weekdays, Array(words[count...])) }
         }
-        throw APIError(.unreadableWeekdays, values: ["text": words.first ?? ""])
+        var error = APIError(.unreadableWeekdays, values: ["text": words.first ?? ""])
+        error.values["suggestion"] = words.first.flatMap(correctlySpelt)
+        throw error
+    }
+
+    /// A text with each of its words that names no weekdays replaced by the nearest that does.
+    private func correctlySpelt(_ text: String) -> String? {
+        let known = vocabulary.spellings.filter { weekdays($0) != nil }
+        var spelt = ""
+        var rest = text.lowercased()[...]
+        while let first = rest.first {
+            let run = rest.prefix { $0.isLetter == first.isLetter }
+            rest = rest.dropFirst(run.count)
+            guard first.isLetter, weekdays(String(run)) == nil else {
+                spelt += run
+                continue
+            }
+            let near = Nearest.words(to: String(run), among: known).first { word in
+                word.hasPrefix(run) || Nearest.distance(String(run), word) <= max(1, run.count / 3)
+            }
+            guard let near else { return nil }
+            spelt += near
+        }
+        return weekdays(spelt) == nil ? nil : spelt
     }
 
     /// The days that a text names, Monday first; nil for anything else.

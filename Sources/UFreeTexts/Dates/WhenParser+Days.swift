@@ -96,7 +96,9 @@ extension WhenParser {
 
     /// `2026-02-01 (1 February)`.
     private static func reading(_ day: CivilDay) -> String {
-        "\(day.text) (\(day.fields.day) \(CalendarWords.longMonth(day.fields.month)))"
+        let (_, month, number) = day.fields
+        let name = DayText.longMonth(month)
+        return sayOfDates("\(day.text) (\(number) \(name))", "\(day.text) (\(number). \(name))")
     }
 
     /// At most four digits: dates stay in the years that the calendar here knows.

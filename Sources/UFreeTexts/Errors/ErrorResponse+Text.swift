@@ -3,7 +3,7 @@ package import UFreeAPI
 extension ErrorResponse {
     /// The error as it travels, with the English sentence beside the code and the values.
     package init(_ error: APIError) {
-        let text = ErrorText(error)
+        let text = TextLocale.forPrograms { ErrorText(error) }
         self.init(
             error: Body(
                 code: error.code.rawValue, message: text.message, hint: text.hint, details: error.details,

@@ -4,22 +4,36 @@ extension ErrorText {
     /// - Parameter text: what was written, in quotes.
     static func unreadableDate(_ error: APIError, text: String) -> String {
         switch error.values["problem"] {
-        case "backwards": "\(text) ends before it begins."
+        case "backwards": say("\(text) ends before it begins.", "\(text) endet vor dem Beginn.")
         case "noSuchDay":
-            error.values["date"].map { "There is no \(missing($0))." } ?? "There is no such day."
-        case "tooMany": "\(text) names more than \(WhenParser.mostDays) days."
+            error.values["date"].map {
+                say("There is no \(missing($0)).", "Den \(missing($0)) gibt es nicht.")
+            }
+                ?? say("There is no such day.", "Diesen Tag gibt es nicht.")
+        case "tooMany":
+            say(
+                "\(text) names more than \(WhenParser.mostDays) days.",
+                "\(text) nennt mehr als \(WhenParser.mostDays) Tage.")
         default:
             error.details.isEmpty
-                ? "\(text) does not read as a date." : "\(text) can be read in more than one way."
+                ? say("\(text) does not read as a date.", "\(text) ist nicht als Datum zu lesen.")
+                : say(
+                    "\(text) can be read in more than one way.",
+                    "\(text) ist auf mehr als eine Weise zu lesen.")
         }
     }
 
     static func unreadableDateHint(_ error: APIError) -> String {
-        if let suggestion = error.values["suggestion"] { return "Did you mean \(suggestion)?" }
-        if !error.details.isEmpty { return "Write the one you mean as YYYY-MM-DD." }
-        if error.values["problem"] == "tooMany" { return "Name fewer at once." }
-        return
-            "Write today, tomorrow, fri, next fri, +3, 2026-01-09, mon,wed, mon..thu, weekdays, weekend or week."
+        if let suggestion = error.values["suggestion"] { return meant(suggestion) }
+        if !error.details.isEmpty {
+            return say(
+                "Write the one you mean as YYYY-MM-DD.", "Schreib den gemeinten Tag als JJJJ-MM-TT.")
+        }
+        if error.values["problem"] == "tooMany" {
+            return say("Name fewer at once.", "Nenn weniger auf einmal.")
+        }
+        let (days, week) = (ExampleText.days, ExampleText.week)
+        return say("Write \(days) or \(week).", "Schreib \(days) oder \(week).")
     }
 
     /// `30 February 2026` of `2026-02-30`, `30 February` of `--02-30`; anything else as it is.
@@ -28,6 +42,7 @@ extension ErrorText {
         guard (2...3).contains(fields.count), let day = Int(digits: fields[fields.count - 1]),
             let month = Int(digits: fields[fields.count - 2]), (1...12).contains(month)
         else { return date }
-        return "\(day) \(CalendarWords.longMonth(month))" + (fields.count == 3 ? " \(fields[0])" : "")
+        let (name, year) = (DayText.longMonth(month), fields.count == 3 ? " \(fields[0])" : "")
+        return sayOfDates("\(day) \(name)\(year)", "\(day). \(name)\(year)")
     }
 }

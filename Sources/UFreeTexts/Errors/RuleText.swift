@@ -13,53 +13,128 @@ package enum RuleText {
 
     private static func rule(_ rule: String, limit: String?) -> String {
         switch (rule, limit) {
-        case ("required", _): "must not be empty"
-        case ("minLength", let limit?): "at least \(limit) characters"
-        case ("maxLength", let limit?): "at most \(limit) characters"
-        case ("maxBytes", let limit?): "at most \(limit) bytes"
-        case ("range", let limit?), ("dateRange", let limit?): "must be within \(limit)"
-        case ("email", _): "is not an e-mail address"
-        case ("phone", _): "is not a phone number"
-        case ("url", _): "is not a web address"
-        case ("cannotUpdatePastDate", _): "you can't change a day that is already over"
-        case ("tooFarAhead", let limit?): "is too far ahead; the last day that can be set is \(limit)"
-        case ("noteTooLong", let limit?): "at most \(limit) characters"
-        case ("noteNeedsStatus", _): "needs a status first"
-        case ("unreadableDate", _): "does not read as YYYY-MM-DD"
-        case ("unreadableStatus", let limit?):
-            "is none of \(limit.split(separator: ",").joined(separator: ", "))"
-        case ("notBefore", let limit?): "must not be before \(limit)"
-        case ("known", _): "a default says something of its days; to end one: ufreectl default rm"
-        case ("uuid", _): "is not a UUID"
-        case ("tooMany", let limit?): "at most \(limit) are possible"
-        case ("unreadableAddress", _): "does not read as HOST:PORT"
-        case ("oneOf", let limit?): "must be one of \(limit)"
-        case ("type", let limit?): "must be \(limit)"
-        case ("unreadable", _): "does not read as JSON"
-        case ("utf8", _): "is no UTF-8"
-        case ("unique", _): "stands there twice"
-        case ("time", _): "is not a time such as 08:00"
-        case ("sixDigits", _): "must be six digits"
-        case ("matches", let limit?): "contradicts the \(limit)"
-        case ("alone", let limit?): "not together with \(fieldName(limit).lowercased())"
-        case ("knownZone", _): "is not a time zone such as Europe/Vienna"
-        case ("ascending", _): "must be later than the one before"
-        case (_, let limit?): "breaks the rule \(rule) (\(limit))"
-        default: "breaks the rule \(rule)"
+        case ("required", _): say("must not be empty", "darf nicht leer sein")
+        case ("minLength", let limit?): say("at least \(limit) characters", "mindestens \(limit) Zeichen")
+        case ("maxLength", let limit?), ("noteTooLong", let limit?):
+            say("at most \(limit) characters", "höchstens \(limit) Zeichen")
+        case ("maxBytes", let limit?): say("at most \(limit) bytes", "höchstens \(limit) Byte")
+        case ("range", let limit?), ("dateRange", let limit?):
+            say("must be within \(limit)", "muss innerhalb von \(limit) liegen")
+        case ("email", _): say("is not an e-mail address", "ist keine E-Mail-Adresse")
+        case ("phone", _): say("is not a phone number", "ist keine Telefonnummer")
+        case ("url", _): say("is not a web address", "ist keine Web-Adresse")
+        case ("cannotUpdatePastDate", _):
+            say(
+                "you can't change a day that is already over",
+                "ein Tag, der schon vorbei ist, lässt sich nicht mehr ändern")
+        case ("tooFarAhead", let limit?):
+            say(
+                "is too far ahead; the last day that can be set is \(limit)",
+                "liegt zu weit in der Zukunft; der letzte Tag, der sich setzen lässt, ist \(limit)")
+        case ("noteNeedsStatus", _): say("needs a status first", "braucht zuerst einen Status")
+        case ("unreadableDate", _):
+            say("does not read as YYYY-MM-DD", "ist nicht als JJJJ-MM-TT zu lesen")
+        case ("unreadableStatus", let limit?): isNone(of: limit)
+        case ("notBefore", let limit?):
+            say(
+                "is before it begins; the first day it can end on is \(limit)",
+                "liegt vor dem Beginn; der erste Tag, an dem sie enden kann, ist \(limit)")
+        case ("known", _):
+            say(
+                "a default says something of its days; to end one: ufreectl default rm",
+                "eine Vorgabe sagt etwas über ihre Tage; um eine zu beenden: ufreectl default rm")
+        case ("uuid", _): say("is not a UUID", "ist keine UUID")
+        case ("tooMany", let limit?): say("at most \(limit) are possible", "höchstens \(limit) sind möglich")
+        case ("unreadableAddress", _):
+            say("does not read as HOST:PORT", "ist nicht als HOST:PORT zu lesen")
+        default: formRule(rule, limit: limit)
         }
+    }
+
+    /// Rules about how something is written.
+    private static func formRule(_ rule: String, limit: String?) -> String {
+        switch (rule, limit) {
+        case ("oneOf", let limit?): say("must be one of \(limit)", "muss eines von \(limit) sein")
+        case ("type", let limit?): mustBe(limit)
+        case ("unreadable", _): say("does not read as JSON", "ist nicht als JSON zu lesen")
+        case ("utf8", _): say("is no UTF-8", "ist kein UTF-8")
+        case ("unique", _): say("stands there twice", "steht zweimal da")
+        case ("time", _): say("is not a time such as 08:00", "ist keine Uhrzeit wie 08:00")
+        case ("sixDigits", _): say("must be six digits", "muss aus sechs Ziffern bestehen")
+        case ("matches", let limit?): say("contradicts the \(limit)", "widerspricht dem Feld \(limit)")
+        case ("alone", let limit?): alone(fieldName(limit))
+        case ("knownZone", _):
+            say("is not a time zone such as Europe/Vienna", "ist keine Zeitzone wie Europe/Vienna")
+        case ("liveOver", _): say("is over already", "ist schon vorbei")
+        case ("liveTooLong", _):
+            say("a live status holds for 24 hours at most", "ein Live-Status gilt höchstens 24 Stunden")
+        case ("localTime", _):
+            say(
+                "is not a time such as 18:00 or 2026-01-09T18:00",
+                "ist keine Zeit wie 18:00 oder 2026-01-09T18:00")
+        case ("ascending", _):
+            say("must be later than the one before", "muss später sein als die davor")
+        case (_, let limit?):
+            say("breaks the rule \(rule) (\(limit))", "verstößt gegen die Regel \(rule) (\(limit))")
+        default: say("breaks the rule \(rule)", "verstößt gegen die Regel \(rule)")
+        }
+    }
+
+    private static func isNone(of words: String) -> String {
+        let words = words.split(separator: ",").joined(separator: ", ")
+        return say("is none of \(words)", "ist keines von \(words)")
+    }
+
+    private static func alone(_ other: String) -> String {
+        say("not together with \(other.lowercased())", "nicht zusammen mit \(other)")
+    }
+
+    /// - Parameter type: a kind of JSON value in English, with an article or without, as it travels.
+    private static func mustBe(_ type: String) -> String {
+        let kind =
+            switch type.split(separator: " ").last {
+            case "object": say("an object", "ein Objekt")
+            case "list": say("a list", "eine Liste")
+            case "text": say("a text", "ein Text")
+            case "number": say("a whole number", "eine ganze Zahl")
+            default: type
+            }
+        return say("must be \(kind)", "muss \(kind) sein")
+    }
+
+    private static func sayCount(_ field: String) -> String {
+        field == "count" ? say("Count", "Anzahl") : say("Limit", "Obergrenze")
     }
 
     private static func fieldName(_ field: String) -> String {
         switch field {
-        case "zone": "Time zone"
-        case "parts": "Parts of the day"
-        case "parts.morning": "Morning"
-        case "parts.afternoon": "Afternoon"
-        case "parts.evening": "Evening"
-        case "parts.end": "End of the evening"
-        case "dates": "Date"
-        case "to": "Whom to ask"
-        case "at": "Time"
+        case "zone": say("Time zone", "Zeitzone")
+        case "name": say("Name", "Name")
+        case "status": say("Status", "Status")
+        case "note": say("Note", "Notiz")
+        case "people": say("People", "Personen")
+        case "state": say("State", "Zustand")
+        case "now": WhoText.now
+        case "wishes": say("Standing wishes", "Stehende Wünsche")
+        case "weekdays": say("Weekdays", "Wochentage")
+        case "until": say("Until", "Ende")
+        case "code": say("Code", "Code")
+        case "passphrase": say("Passphrase", "Passphrase")
+        case "about": say("About", "Thema")
+        case "count", "limit": sayCount(field)
+        case "part": say("Part", "Tageszeit")
+        case "date": say("Date", "Datum")
+        case "defaults": say("Defaults", "Vorgaben")
+        case "seconds": say("Seconds", "Sekunden")
+        case "body": say("Body", "Inhalt")
+        case "parts": say("Parts of the day", "Tageszeiten")
+        case "parts.morning": say("Morning", "Vormittag")
+        case "parts.afternoon": say("Afternoon", "Nachmittag")
+        case "parts.evening": say("Evening", "Abend")
+        case "parts.end": say("End of the evening", "Ende des Abends")
+        case "dates": say("Date", "Datum")
+        case "to": say("Whom to ask", "Wer gefragt wird")
+        case "at": say("Time", "Uhrzeit")
         // A place in a file stays as it is.
         case let place where place.contains { ".[".contains($0) }: place
         default: field.prefix(1).uppercased() + field.dropFirst()

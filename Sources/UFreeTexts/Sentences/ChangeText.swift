@@ -8,7 +8,8 @@ package enum ChangeText {
     package static func days(_ response: ChangeResponse, asked: [String] = [], today: String) -> [String] {
         let changed = Set(response.changes.map(\.date))
         let left = asked.filter { !changed.contains($0) }.map { date in
-            (date, "\(DayText.short(date, today: today)): as before.")
+            let day = DayText.short(date, today: today)
+            return (date, say("\(day): as before.", "\(day): wie bisher."))
         }
         return (changes(response, today: today) + left).sorted { $0.0 < $1.0 }.map(\.1)
     }
@@ -16,34 +17,55 @@ package enum ChangeText {
     private static func changes(_ response: ChangeResponse, today: String) -> [(String, String)] {
         response.changes.map { change in
             let day = DayText.short(change.date, today: today)
-            guard said(change.before) != said(change.after) else {
-                return (change.date, "\(day): \(said(change.after)), as before.")
+            let after = said(change.after)
+            guard said(change.before) != after else {
+                return (change.date, say("\(day): \(after), as before.", "\(day): \(after), wie bisher."))
             }
             let before = StatusText.name(change.before)
             // Where only the note changes, both notes are shown; else the new one is enough.
             let isNoteOnly = before == StatusText.name(change.after)
-            return (
-                change.date, "\(day): \(isNoteOnly ? said(change.before) : before) -> \(said(change.after))."
-            )
+            return (change.date, "\(day): \(isNoteOnly ? said(change.before) : before) -> \(after).")
         }
     }
 
     /// Who gets it, or why nobody does; nil where there is nothing to say.
     package static func reach(_ response: ChangeResponse) -> String? {
-        if response.dryRun { return "Nothing was changed: this only says what would be." }
-        let connected = response.friendsConnected
-        let waiting = response.friendsWaiting
-        guard isNew(response), connected + waiting > 0 else { return nil }
-        let here = connected == 1 ? "1 friend is connected" : "\(connected) friends are connected"
+        if response.dryRun {
+            return say(
+                "Nothing was changed: this only says what would be.",
+                "Nichts wurde geändert: Das zeigt nur, was wäre.")
+        }
+        guard isNew(response) else { return nil }
+        return reach(connected: response.friendsConnected, waiting: response.friendsWaiting)
+    }
+
+    /// How many friends get something at once, and how many later; nil where there are none.
+    static func reach(connected: Int, waiting: Int) -> String? {
+        guard connected + waiting > 0 else { return nil }
+        let here =
+            connected == 1
+            ? say("1 friend is connected", "1 Freund ist verbunden")
+            : say("\(connected) friends are connected", "\(connected) Freunde sind verbunden")
         if waiting == 0 { return here + "." }
-        let later = waiting == 1 ? "gets it when they connect" : "get it when they connect"
-        if connected == 0 { return waiting == 1 ? "1 friend \(later)." : "\(waiting) friends \(later)." }
-        return "\(here), \(waiting) \(later)."
+        if connected == 0 {
+            return waiting == 1
+                ? say(
+                    "1 friend gets it when they connect.", "1 Freund erhält es bei der nächsten Verbindung.")
+                : say(
+                    "\(waiting) friends get it when they connect.",
+                    "\(waiting) Freunde erhalten es bei der nächsten Verbindung.")
+        }
+        return waiting == 1
+            ? say(
+                "\(here), 1 gets it when they connect.", "\(here), 1 erhält es bei der nächsten Verbindung.")
+            : say(
+                "\(here), \(waiting) get it when they connect.",
+                "\(here), \(waiting) erhalten es bei der nächsten Verbindung.")
     }
 
     /// How to take it back; nil where nothing changed.
     package static func undo(_ response: ChangeResponse) -> String? {
-        isNew(response) && !response.dryRun ? "Undo: ufreectl undo" : nil
+        isNew(response) && !response.dryRun ? say("Undo: ufreectl undo", "Rückgängig: ufreectl undo") : nil
     }
 
     private static func isNew(_ response: ChangeResponse) -> Bool {
@@ -51,7 +73,10 @@ package enum ChangeText {
     }
 
     /// `Evening Only ("after 7")`.
-    package static func said(_ day: DayValue) -> String {
-        StatusText.name(day) + (day.note.map { " (\"\($0)\")" } ?? "")
+    package static func said(_ day: DayValue) -> String { said(StatusText.name(day), note: day.note) }
+
+    /// The same of a status in words.
+    static func said(_ status: String, note: String?) -> String {
+        status + (note.map { " (\(quoted($0)))" } ?? "")
     }
 }

@@ -1,12 +1,18 @@
-/// Dates as people read them.
+/// Dates as people read them, in the language of dates.
 package enum DayText {
     /// `Fri 9 Jan`, with the year where it is not the one of `today`; the text itself where it is no date.
     package static func short(_ date: String, today: String? = nil) -> String {
         guard let day = CivilDay(date) else { return date }
         let (year, month, number) = day.fields
         let isOtherYear = today.flatMap { CivilDay($0) }.map { $0.year != year } ?? false
-        return "\(CalendarWords.shortWeekday(day.weekday)) \(number) \(CalendarWords.shortMonth(month))"
-            + (isOtherYear ? " \(year)" : "")
+        let (name, end) = (weekday(day.weekday), isOtherYear ? " \(year)" : "")
+        return sayOfDates(
+            "\(name) \(number) \(shortMonth(month))\(end)", "\(name) \(number). \(shortMonth(month))\(end)")
+    }
+
+    /// `Fri`; the text itself where it is no date.
+    package static func weekday(_ date: String) -> String {
+        CivilDay(date).map { weekday($0.weekday) } ?? date
     }
 
     /// `YYYY-MM-DD` in UTC of seconds since 1970: what is left where nobody says which day it is for the owner.
@@ -16,6 +22,27 @@ package enum DayText {
     package static func long(_ date: String) -> String {
         guard let day = CivilDay(date) else { return date }
         let (year, month, number) = day.fields
-        return "\(CalendarWords.longWeekday(day.weekday)) \(number) \(CalendarWords.longMonth(month)) \(year)"
+        let locale = TextLocale.current
+        let name = locale.worded(CalendarWords.longWeekday(day.weekday, in: locale.dateLanguage))
+        return sayOfDates(
+            "\(name) \(number) \(longMonth(month)) \(year)", "\(name), \(number). \(longMonth(month)) \(year)"
+        )
+    }
+
+    /// `Fri` of 1 Monday to 7 Sunday.
+    static func weekday(_ number: Int) -> String {
+        let locale = TextLocale.current
+        return locale.worded(CalendarWords.shortWeekday(number, in: locale.dateLanguage))
+    }
+
+    /// `January`.
+    static func longMonth(_ month: Int) -> String {
+        let locale = TextLocale.current
+        return locale.worded(CalendarWords.longMonth(month, in: locale.dateLanguage))
+    }
+
+    private static func shortMonth(_ month: Int) -> String {
+        let locale = TextLocale.current
+        return locale.worded(CalendarWords.shortMonth(month, in: locale.dateLanguage))
     }
 }

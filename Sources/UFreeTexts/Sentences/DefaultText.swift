@@ -3,18 +3,28 @@ package import UFreeAPI
 /// Defaults, and why a day is what it is, in words (A11).
 package enum DefaultText {
     /// Shown where there are none.
-    package static let none = "You have no defaults."
+    package static var none: String { say("You have no defaults.", "Du hast keine Vorgaben.") }
     /// Beside a day that comes from one.
-    package static let source = "by default"
+    package static var source: String { say("by default", "nach Vorgabe") }
     /// How to make one.
-    package static let how = "Make one: ufreectl default set weekdays evening"
+    package static var how: String {
+        let days = ExampleText.workdays
+        return say(
+            "Make one: ufreectl default set \(days) evening",
+            "So machst du eine: ufreectl default set \(days) evening")
+    }
     /// After one was taken away.
-    package static let removed = "This default is over. What it said of days that are over stays."
+    package static var removed: String {
+        say(
+            "This default is over. What it said of days that are over stays.",
+            "Diese Vorgabe ist beendet. Was sie über vergangene Tage sagt, bleibt.")
+    }
 
     /// After defaults were put back: `Your defaults now: Weekdays: Evening Only.`
     package static func now(_ values: [DefaultValue], today: String) -> String {
-        values.isEmpty
-            ? none : "Your defaults now: " + values.map { sentence($0, today: today) }.joined(separator: " ")
+        if values.isEmpty { return none }
+        let sentences = values.map { sentence($0, today: today) }.joined(separator: " ")
+        return say("Your defaults now: \(sentences)", "Deine Vorgaben jetzt: \(sentences)")
     }
 
     /// `Weekdays`, `Weekend`, `Every day`, `Mon to Thu`, `Mon, Wed`.
@@ -24,15 +34,15 @@ package enum DefaultText {
         }
         .map { $0 + 1 }
         switch numbers {
-        case Array(1...7): return "Every day"
-        case Array(1...5): return "Weekdays"
-        case [6, 7]: return "Weekend"
+        case Array(1...7): return say("Every day", "Jeden Tag")
+        case Array(1...5): return say("Weekdays", "Werktage")
+        case [6, 7]: return say("Weekend", "Wochenende")
         default: break
         }
-        let names = numbers.map(CalendarWords.shortWeekday)
+        let names = numbers.map(DayText.weekday)
         let isRow = zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 }
         if isRow, names.count > 2, let first = names.first, let last = names.last {
-            return "\(first) to \(last)"
+            return say("\(first) to \(last)", "\(first) bis \(last)")
         }
         return names.joined(separator: ", ")
     }
@@ -40,30 +50,51 @@ package enum DefaultText {
     /// `Evening Only`.
     package static func status(_ value: DefaultValue) -> String { StatusText.name(value.status, value.parts) }
 
+    /// `until Thu 24 Dec`; nil where it holds for ever.
+    package static func until(_ value: DefaultValue, today: String) -> String? {
+        value.until.map { until($0, today: today) }
+    }
+
+    /// The same of a date.
+    static func until(_ date: String, today: String?) -> String {
+        let day = DayText.short(date, today: today)
+        return say("until \(day)", "bis \(day)")
+    }
+
     /// `Weekdays: Evening Only until Thu 24 Dec.`
     package static func sentence(_ value: DefaultValue, today: String) -> String {
-        let end = value.until.map { " until \(DayText.short($0, today: today))" } ?? ""
-        return "\(weekdays(value.weekdays)): \(status(value))\(end)."
+        let rule = "\(weekdays(value.weekdays)): \(status(value))"
+        guard let end = until(value, today: today) else { return "\(rule)." }
+        return say("\(rule) \(day: end).", "\(rule) \(day: end).")
     }
 
     /// `Evening Only, because you said so on Fri 9 Jan 13:05.`
     /// - Parameter first: whether this is what the day says in the end.
     package static func layer(_ layer: WhyLayerValue, isFirst: Bool, today: String) -> String {
-        let status = StatusText.name(layer.status, layer.parts) + (layer.note.map { " (\"\($0)\")" } ?? "")
-        let since = LogText.moment(layer.since, today: today)
-        let reason =
-            if let rule = layer.default {
-                "your default \(rule.number), \(weekdays(rule.weekdays)), made on \(since)"
-            } else if layer.source == "default" {
-                "a default that is over, made on \(since)"
-            } else {
-                "you said so on \(since)"
-            }
-        return isFirst ? "\(status): \(reason)." : "Beneath it \(status): \(reason)."
+        let status = ChangeText.said(StatusText.name(layer.status, layer.parts), note: layer.note)
+        let reason = reason(layer, since: LogText.moment(layer.since, today: today))
+        return isFirst
+            ? "\(status): \(reason)."
+            : say("Beneath it \(status): \(reason).", "Darunter \(status): \(reason).")
+    }
+
+    private static func reason(_ layer: WhyLayerValue, since: String) -> String {
+        if let rule = layer.default {
+            let days = weekdays(rule.weekdays)
+            return say(
+                "your default \(rule.number), \(days), made on \(since)",
+                "deine Vorgabe \(rule.number), \(days), gemacht am \(since)")
+        }
+        return layer.source == "default"
+            ? say("a default that is over, made on \(since)", "eine beendete Vorgabe, gemacht am \(since)")
+            : say("you said so on \(since)", "das hast du am \(since) gesagt")
     }
 
     /// `Nobody said anything of Fri 9 Jan.`
     package static func nothing(_ date: String, today: String) -> String {
-        "\(DayText.short(date, today: today)): \(StatusText.name(.unknown)). Nothing was said of this day, and no default names it."
+        let (day, status) = (DayText.short(date, today: today), StatusText.name(.unknown))
+        return say(
+            "\(day): \(status). Nothing was said of this day, and no default names it.",
+            "\(day): \(status). Über diesen Tag wurde nichts gesagt, und keine Vorgabe nennt ihn.")
     }
 }

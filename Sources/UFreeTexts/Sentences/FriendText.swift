@@ -4,35 +4,70 @@ package import UFreeAPI
 package enum FriendText {
     /// Whether the codes were compared.
     package static func verified(_ friend: FriendValue) -> String {
-        friend.verified ? "verified" : "not verified"
+        friend.verified ? say("verified", "bestätigt") : say("not verified", "nicht bestätigt")
     }
 
     /// Whether a device of the friend is connected now.
     package static func connected(_ friend: FriendValue) -> String {
-        friend.connected ? "connected" : "not connected"
+        friend.connected ? say("connected", "verbunden") : say("not connected", "nicht verbunden")
     }
 
     /// When the friend's days were last known to be current.
     package static func asOf(_ time: String?, now: Int) -> String {
-        time.flatMap { AgeText.ago($0, now: now) }.map { "as of \($0)" } ?? "nothing received yet"
+        guard let age = time.flatMap({ AgeText.ago($0, now: now) }) else {
+            return say("nothing received yet", "noch nichts erhalten")
+        }
+        return say("as of \(age)", "Stand: \(age)")
     }
 
     /// Whether the friend has my latest change.
     package static func latest(_ friend: FriendValue) -> String {
-        friend.hasMyLatest ? "has my latest" : "gets my latest later"
+        friend.hasMyLatest
+            ? say("has my latest", "hat meinen neuesten Stand")
+            : say("gets my latest later", "erhält meinen neuesten Stand später")
     }
 
     /// Six digits in two groups, as people read them out.
     package static func code(_ code: String?) -> String {
-        guard let code else { return "no code yet" }
+        guard let code else { return say("no code yet", "noch kein Code") }
         return code.count == 6 ? "\(code.prefix(3)) \(code.suffix(3))" : code
     }
 
     /// A name, or what stands for it.
-    package static func name(_ person: PersonValue) -> String { person.name ?? person.id ?? "somebody" }
+    package static func name(_ person: PersonValue) -> String { person.name ?? person.id ?? somebody }
+
+    /// Where neither a name nor an id is known.
+    package static var somebody: String { say("somebody", "jemand") }
+
+    /// What a friend may see of me (F8), by the word that travels; `paused:DATE` ends on that day.
+    package static func privacy(_ word: String) -> String {
+        let pieces = word.split(separator: ":", maxSplits: 1).map(String.init)
+        switch pieces.first {
+        case "full": return say("everything", "alles")
+        case "no-notes": return say("everything but notes", "alles außer Notizen")
+        case "busy-only": return say("free or busy only", "nur frei oder beschäftigt")
+        case "live-only": return say("the live status only", "nur den Live-Status")
+        case "paused" where pieces.count == 2:
+            let day = DayText.short(pieces[1])
+            return say("nothing until \(day)", "nichts bis \(day)")
+        case "paused": return say("nothing for now", "vorerst nichts")
+        default: return word
+        }
+    }
 
     /// Dates are the friend's own: said where that matters.
     package static func zoneHint(_ name: String, zone: String, mine: String) -> String? {
-        zone == mine ? nil : "\(name)'s days are those of \(zone); yours are those of \(mine)."
+        zone == mine
+            ? nil
+            : say(
+                "\(name)'s days are those of \(zone); yours are those of \(mine).",
+                "Die Tage von \(name) gelten in \(zone), deine in \(mine).")
+    }
+
+    /// The same of several, each with their zone; nil for nobody.
+    package static func zonesHint(_ people: [(name: String, zone: String)]) -> String? {
+        guard !people.isEmpty else { return nil }
+        let names = list(people.map { "\($0.name) (\($0.zone))" })
+        return say("Days of another time zone: \(names).", "Tage einer anderen Zeitzone: \(names).")
     }
 }

@@ -1,6 +1,8 @@
+package import UFreeAPI
+
 /// What is wrong with a node, in words.
 package enum HealthText {
-    /// One sentence and what to do about it, in English.
+    /// One sentence and what to do about it.
     /// - Parameters:
     ///   - code: of the health item; one that is unknown here is said as it is.
     ///   - values: `friend`, an id, and `name` where it is known, for `foreignHistory`, `cloneSuspected`, `notKnown`, and
@@ -8,142 +10,131 @@ package enum HealthText {
     ///     `askedOneself`; `reason` for `startNotCounted`, `storageReadOnly`, `identityKept` and `maintenanceFailed`; `madeAt` (RFC 3339), `days`,
     ///     `partial` and `kept` for `repaired`, `madeAt` for `putBack`; the others none.
     package static func words(_ code: String, _ values: [String: String]) -> (text: String, fix: String) {
-        let friend = values["name"] ?? values["friend"].map { "A friend (\($0))" } ?? "A friend"
-        switch code {
-        case "storage":
-            return (
-                "The database refused a change, and is tried again every second.",
-                "Check the disk and its permissions; what was saved is intact."
+        known(code, values)
+            ?? (
+                say("Something is wrong: \(code).", "Etwas stimmt nicht: \(code)."),
+                say("The daemon's log says more.", "Mehr steht im Protokoll des Daemons.")
             )
+    }
+
+    /// The same of an item as it travels. What this program does not know, or came without values, is said as the daemon
+    /// says it.
+    package static func words(_ item: HealthValue) -> (text: String, fix: String) {
+        item.values.flatMap { known(item.code, $0) } ?? (item.text, item.fix)
+    }
+
+    /// `warning: ` or `error: `.
+    package static func severity(_ item: HealthValue) -> String {
+        item.severity == "error" ? say("error: ", "Fehler: ") : say("warning: ", "Warnung: ")
+    }
+
+    /// ` (since 2 min ago)`; nil where the time does not read.
+    package static func since(_ item: HealthValue, now: Int) -> String? {
+        AgeText.ago(item.since, now: now).map { say(" (since \($0))", " (bemerkt \($0))") }
+    }
+
+    /// Where nothing is wrong any more.
+    static var allIsWell: String { say("All is well.", "Alles ist in Ordnung.") }
+
+    private static func known(_ code: String, _ values: [String: String]) -> (text: String, fix: String)? {
+        ofFriends(code, values) ?? ofIdentity(code, values) ?? ofStorage(code, values)
+            ?? ofNetwork(code, values)
+    }
+
+    static func friend(_ values: [String: String]) -> String {
+        values["name"] ?? values["friend"].map { say("A friend (\($0))", "Ein Freund (\($0))") }
+            ?? say("A friend", "Ein Freund")
+    }
+
+    static func ofFriends(_ code: String, _ values: [String: String]) -> (text: String, fix: String)? {
+        let friend = friend(values)
+        switch code {
         case "foreignHistory":
             return (
-                "\(friend) holds changes that this machine never made, as after a restored backup or a copy.",
-                "Sharing began anew by itself. If another machine runs with the same files, end one of them."
+                say(
+                    "\(friend) holds changes that this machine never made, as after a restored backup or a copy.",
+                    """
+                    \(friend) hat Änderungen, die dieser Rechner nie gemacht hat, wie nach einer eingespielten Sicherung \
+                    oder einer Kopie.
+                    """),
+                say(
+                    "Sharing began anew by itself. If another machine runs with the same files, end one of them.",
+                    """
+                    Das Teilen hat von selbst neu begonnen. Läuft ein anderer Rechner mit denselben Dateien, beende \
+                    einen von beiden.
+                    """)
             )
         case "clockDiffers":
-            let minutes = values["minutes"].map { "\($0) minutes" } ?? "minutes"
+            let minutes =
+                values["minutes"].map { say("\($0) minutes", "\($0) Minuten") } ?? say("minutes", "Minuten")
             return (
-                "\(friend) has a clock that differs from this one by \(minutes).",
-                "Set both clocks from the network; days are not affected."
+                say(
+                    "\(friend) has a clock that differs from this one by \(minutes).",
+                    "Die Uhr von \(friend) weicht von dieser um \(minutes) ab."),
+                say(
+                    "Set both clocks from the network; days are not affected.",
+                    "Stell beide Uhren nach dem Netz; Tage sind nicht betroffen.")
             )
         case "cloneSuspected":
             return (
-                "\(friend) runs on two machines at once with the same key; the newer one was refused.",
-                "Tell your friend: one of the two machines is a copy, and has to be stopped."
-            )
-        case "clone":
-            return (
-                "Another running machine has the same key as this one: the data was copied or cloned."
-                    + (values["by"] == nil ? "" : " \(values["name"] ?? "A friend") refused this machine."),
-                "Stop ufreed on one of the two; friends who refused this one meet it again afterwards. If both shall go on, "
-                    + "make the copy somebody else, there: ufreectl identity new"
-            )
-        case "restored":
-            return (
-                "The database is not the one that last ran here: an older copy was put back, or the file witness beside "
-                    + "it was lost.",
-                "Sharing began anew by itself; only what was changed after the copy was made is lost. "
-                    + "If you know of it: ufreectl identity keep"
-            )
-        case "moved":
-            return (
-                "These files last ran on another machine.",
-                "If they were moved: ufreectl identity keep. If they were copied and the other machine goes on, make this "
-                    + "one somebody else: ufreectl identity new"
-            )
-        case "startNotCounted":
-            return (
-                "This start could not be counted\(reason(values)).",
-                "Check the disk and the data directory; until then a restored copy may go unnoticed, or be suspected "
-                    + "wrongly."
-            )
-        case "storageFull":
-            return (
-                "The last change could not be saved: the disk was full.",
-                "Free some space; what was saved before is intact, and the next change is tried again."
-            )
-        case "storageReadOnly":
-            return (
-                "The last change could not be saved\(reason(values)).",
-                "Make the data directory writable; what was saved before is intact."
-            )
-        case "identityKept":
-            return (
-                "A new identity was asked for and could not be made\(reason(values)).",
-                "Nothing was changed. Check the disk, then again: ufreectl identity new"
-            )
-        case "maintenanceFailed":
-            return (
-                "The daily backup could not be made\(reason(values)).",
-                "Check the disk; it is tried again every hour. What is stored is intact."
-            )
-        case "repaired":
-            return (
-                repaired(values),
-                "Check your days: ufreectl week. The damaged files are kept in "
-                    + "\(values["kept"] ?? "a directory beside the database")."
-            )
-        case "putBack":
-            return (
-                "A backup was put back"
-                    + (values["madeAt"].map { ", with everything up to \(moment($0))." } ?? "."),
-                "What it replaced is kept beside it. Sharing began anew by itself."
+                say(
+                    "\(friend) runs on two machines at once with the same key; the newer one was refused.",
+                    """
+                    \(friend) läuft auf zwei Rechnern zugleich mit demselben Schlüssel; der neuere wurde abgewiesen.
+                    """),
+                say(
+                    "Tell your friend: one of the two machines is a copy, and has to be stopped.",
+                    "Sag dort Bescheid: Einer der beiden Rechner ist eine Kopie und muss beendet werden.")
             )
         case "notKnown":
             return (
-                "\(friend) does not know this machine as a friend, as after a restored backup on one side.",
-                "Remove the friend and add them again: ufreectl friend rm, then ufreectl add."
+                say(
+                    "\(friend) does not know this machine as a friend, as after a restored backup on one side.",
+                    """
+                    \(friend) kennt diesen Rechner nicht als Freund, wie nach einer auf einer Seite eingespielten \
+                    Sicherung.
+                    """),
+                say(
+                    "Remove the friend and add them again: ufreectl friend rm, then ufreectl add.",
+                    """
+                    Entferne die Freundschaft und schließ sie neu: ufreectl friend rm, dann ufreectl add.
+                    """)
             )
+        default: return nil
+        }
+    }
+
+    private static func ofNetwork(_ code: String, _ values: [String: String]) -> (text: String, fix: String)?
+    {
+        switch code {
         case "askedOneself":
+            let address = values["address"] ?? say("an address", "eine Adresse")
             return (
-                "The request to \(values["address"] ?? "an address") led to this machine itself and was withdrawn.",
-                "Ask for your friend's address: ufreectl status shows it there."
+                say(
+                    "The request to \(address) led to this machine itself and was withdrawn.",
+                    "Die Anfrage an \(address) führte zu diesem Rechner selbst und wurde zurückgezogen."),
+                say(
+                    "Ask for your friend's address: ufreectl status shows it there.",
+                    "Erfrag die Adresse der anderen Seite: ufreectl status zeigt sie dort.")
             )
         case "discoveryUnavailable":
             return (
-                "Nobody is found on this network: avahi-daemon does not answer. Everything else works.",
-                "Start it: sudo systemctl start avahi-daemon (or install it: sudo apt install avahi-daemon). Until then "
-                    + "give an address: ufreectl add HOST:PORT"
+                say(
+                    "Nobody is found on this network: avahi-daemon does not answer. Everything else works.",
+                    """
+                    In diesem Netz ist niemand zu finden: avahi-daemon antwortet nicht. Alles andere funktioniert.
+                    """),
+                say(
+                    """
+                    Start it: sudo systemctl start avahi-daemon (or install it: sudo apt install avahi-daemon). Until \
+                    then give an address: ufreectl add HOST:PORT
+                    """,
+                    """
+                    Starte ihn: sudo systemctl start avahi-daemon (oder installiere ihn: sudo apt install \
+                    avahi-daemon). Bis dahin gib eine Adresse an: ufreectl add HOST:PORT
+                    """)
             )
-        default:
-            return ("Something is wrong: \(code).", "The daemon's log says more.")
-        }
-    }
-}
-
-extension HealthText {
-    private static func repaired(_ values: [String: String]) -> String {
-        guard let madeAt = values["madeAt"] else {
-            return
-                "The database was damaged and there was no good backup: it begins with nothing. Friends have to be added "
-                + "again."
-        }
-        let since = "The database was damaged, and the backup of \(moment(madeAt)) took its place. "
-        let days = values["days"].map { $0.split(separator: " ").map { DayText.short(String($0)) } } ?? []
-        let isPartial = values["partial"] != nil
-        switch (days.isEmpty, isPartial) {
-        case (true, false): return since + "No day of yours was changed after it."
-        case (true, true): return since + "What was changed after it is lost and could not be read."
-        case (false, false):
-            return since + "Lost are your changes since then to \(days.joined(separator: ", "))."
-        case (false, true):
-            return since
-                + "Lost are your changes since then to \(days.joined(separator: ", ")), perhaps to others."
-        }
-    }
-
-    /// A time of RFC 3339 as date and clock.
-    private static func moment(_ text: String) -> String {
-        text.prefix(16).split(separator: "T").joined(separator: " ")
-    }
-
-    /// What an error of the data is about, as the end of a sentence. A kind of error without a word of its own comes by its name.
-    private static func reason(_ values: [String: String]) -> String {
-        switch values["reason"] {
-        case "insufficientStorage": ": the disk is full"
-        case "concurrencyConflict": ": something else is writing to the database"
-        case let reason?: ": \(reason)"
-        case nil: ""
+        default: return nil
         }
     }
 }

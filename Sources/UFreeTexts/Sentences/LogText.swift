@@ -7,17 +7,36 @@ package enum LogText {
         "\(DayText.short(String(time.prefix(10)), today: today)) \(time.dropFirst(11).prefix(5))"
     }
 
+    /// Where nothing was done yet.
+    package static var nothing: String { say("Nothing.", "Nichts.") }
+
+    /// How to see what is older.
+    package static func older(_ command: String) -> String { say("Older: \(command)", "Älteres: \(command)") }
+
     /// Who acted.
-    package static func actor(_ entry: LogEntryValue) -> String { entry.mine ? "You" : name(entry.actor) }
+    package static func actor(_ entry: LogEntryValue) -> String {
+        entry.mine ? WatchText.you : name(entry.actor)
+    }
+
+    /// Whether it was done, by the word that travels.
+    package static func result(_ entry: LogEntryValue) -> String {
+        switch entry.result {
+        case "done": say("done", "getan")
+        case "refused": say("refused", "abgelehnt")
+        case "failed": say("failed", "misslungen")
+        default: entry.result
+        }
+    }
 
     /// What happened, without a full stop.
     package static func sentence(_ entry: LogEntryValue, today: String? = nil) -> String {
         switch LogTopic(rawValue: entry.about) {
         case .days: day(entry, today: today)
         case .defaults: standing(entry, today: today)
+        case .live: live(entry, today: today)
         case .friends: friend(entry)
         case .requests: request(entry)
-        case .profile: changes(entry) ?? "Profile changed"
+        case .profile: changes(entry) ?? say("Profile changed", "Profil geändert")
         case .store: store(entry)
         case nil: "\(entry.about): \(entry.action)"
         }
@@ -25,20 +44,27 @@ package enum LogText {
 
     private static func day(_ entry: LogEntryValue, today: String?) -> String {
         guard let date = entry.day, let before = entry.before, let after = entry.after else {
-            return "A day that is not kept any more"
+            return say("A day that is not kept any more", "Ein Tag, der nicht mehr aufbewahrt wird")
         }
         let (old, new) = (status(before), status(after))
-        let note = entry.changed.contains("note") ? ", note changed" : ""
+        let note = entry.changed.contains("note") ? say(", note changed", ", Notiz geändert") : ""
         return "\(DayText.short(date, today: today)): \(old == new ? new : "\(old) -> \(new)")\(note)"
     }
 
     private static func standing(_ entry: LogEntryValue, today: String?) -> String {
         guard let state = entry.after ?? entry.before, let weekdays = state.weekdays else {
-            return "A default that is not kept any more"
+            return say("A default that is not kept any more", "Eine Vorgabe, die nicht mehr aufbewahrt wird")
         }
-        let rule = "Default for \(DefaultText.weekdays(weekdays)): \(status(state))"
-        let end = state.until.map { " until \(DayText.short($0, today: today))" } ?? ""
-        return entry.after == nil ? "\(rule), removed" : rule + end
+        let (days, status) = (DefaultText.weekdays(weekdays), status(state))
+        let rule = say("Default for \(days): \(status)", "Vorgabe für \(days): \(status)")
+        if entry.after == nil { return say("\(rule), removed", "\(rule), entfernt") }
+        return rule + (state.until.map { " " + DefaultText.until($0, today: today) } ?? "")
+    }
+
+    private static func live(_ entry: LogEntryValue, today: String?) -> String {
+        LiveText.change(
+            entry.before, entry.after, end: entry.after?.until.map { moment($0, today: today) },
+            isNoteChanged: entry.changed.contains("note"))
     }
 
     private static func status(_ state: LogStateValue) -> String {
@@ -50,69 +76,59 @@ package enum LogText {
     private static func friend(_ entry: LogEntryValue) -> String {
         let friend = name(entry.owner)
         switch entry.action {
-        case "create": return "\(friend) is a friend now"
-        case "delete": return "\(friend) is not a friend any more"
-        default: return "\(friend): \(changes(entry) ?? "changed")"
+        case "create": return say("\(friend) is a friend now", "\(friend) ist jetzt im Kreis")
+        case "delete": return say("\(friend) is not a friend any more", "\(friend) ist nicht mehr im Kreis")
+        default: return "\(friend): \(changes(entry) ?? changed)"
         }
     }
 
     private static func request(_ entry: LogEntryValue) -> String {
         // To an address where nobody was met yet there is nobody but oneself.
-        let person = entry.owner.id == entry.actor.id && entry.mine ? "an address" : name(entry.owner)
+        let isAddress = entry.owner.id == entry.actor.id && entry.mine
+        let person = isAddress ? say("an address", "eine Adresse") : name(entry.owner)
         guard let direction = entry.direction, let status = entry.after?.status else {
-            return "A request that is not kept any more"
+            return say("A request that is not kept any more", "Eine Anfrage, die nicht mehr aufbewahrt wird")
         }
-        let request = direction == "incoming" ? "Request from \(person)" : "Request to \(person)"
-        guard status == "pending" else { return "\(request): \(status)" }
-        return entry.action == "create" ? request : "\(request): changed"
+        let request =
+            direction == "incoming"
+            ? say("Request from \(person)", "Anfrage von \(person)")
+            : say("Request to \(person)", "Anfrage an \(person)")
+        guard status == "pending" else { return "\(request): \(RequestText.status(status))" }
+        return entry.action == "create" ? request : "\(request): \(changed)"
     }
+
+    private static var changed: String { say("changed", "geändert") }
 
     /// `name Ben -> Benedikt, time zone UTC -> Europe/Vienna`; nil where the fields are not kept.
     private static func changes(_ entry: LogEntryValue) -> String? {
         guard let before = entry.before, let after = entry.after else { return nil }
         let fields = entry.changed.compactMap { field -> String? in
             switch field {
-            case "name": "name \(before.name ?? "-") -> \(after.name ?? "-")"
-            case "zone": "time zone \(before.zone ?? "-") -> \(after.zone ?? "-")"
-            case "hours": "parts of the day"
-            case "verified": after.verified == true ? "verified" : "not verified any more"
-            case "privacy": "may see \(before.privacy ?? "-") -> \(after.privacy ?? "-")"
-            default: nil
+            case "name":
+                let (old, new) = (before.name ?? "-", after.name ?? "-")
+                return say("name \(old) -> \(new)", "Name \(old) -> \(new)")
+            case "zone":
+                let (old, new) = (before.zone ?? "-", after.zone ?? "-")
+                return say("time zone \(old) -> \(new)", "Zeitzone \(old) -> \(new)")
+            case "hours": return say("parts of the day", "Tageszeiten")
+            case "verified":
+                return after.verified == true
+                    ? say("verified", "bestätigt") : say("not verified any more", "nicht mehr bestätigt")
+            case "privacy":
+                let (old, new) = (privacy(before), privacy(after))
+                return say("may see \(old) -> \(new)", "darf sehen: \(old) -> \(new)")
+            default: return nil
             }
         }
         return fields.isEmpty ? nil : fields.joined(separator: ", ")
     }
 
-    private static func store(_ entry: LogEntryValue) -> String {
-        let text =
-            switch (entry.action, entry.value) {
-            case ("backup", "file"): "A backup was handed out, without keys"
-            case ("backup", "fileWithKeys"): "A backup was handed out, with the keys sealed by a passphrase"
-            case ("restore", "putBack"): "A backup was put in the place of the database"
-            case ("restore", "repaired"): "Another database took the place of the damaged one"
-            case ("validate", "backup"): "A backup that was brought here was read from end to end"
-            case ("validate", "damaged"): "The database was found to be damaged"
-            case ("update", "sealing key"): "Everything stored was sealed with a new key"
-            default: ""
-            }
-        guard text.isEmpty else { return text }
-        return store(entry.action) + (entry.value.map { ": \($0)" } ?? "")
-    }
-
-    private static func store(_ action: String) -> String {
-        switch action {
-        case "backup": "The database was backed up"
-        case "restore": "The database was restored from a backup"
-        case "migrate": "The database was brought to a new version"
-        case "validate": "The database was checked"
-        case "read": "Answers were given"
-        case "update": "The database was changed"
-        default: "The database: \(action)"
-        }
+    private static func privacy(_ state: LogStateValue) -> String {
+        state.privacy.map(FriendText.privacy) ?? "-"
     }
 
     /// A name, or the first group of the id, which is enough to name somebody by.
     private static func name(_ person: PersonValue) -> String {
-        person.name ?? person.id.map { String($0.prefix { $0 != "-" }) } ?? "somebody"
+        person.name ?? person.id.map { String($0.prefix { $0 != "-" }) } ?? FriendText.somebody
     }
 }

@@ -1,12 +1,24 @@
 /// Headings and empty states, exact (F2, F9, W4).
 package enum SectionText {
-    package static let friendRequests = "Friend Requests"
+    package static var myWeek: String { say("My Week", "Meine Woche") }
+    package static var friendRequests: String { say("Friend Requests", "Freundschaftsanfragen") }
+    /// Where none waits.
+    package static var none: String { say("None.", "Keine.") }
+    package static var requestsSent: String { say("Requests You Sent", "Von dir gesendete Anfragen") }
     /// Beside a request under the name of a friend (F5).
-    package static let sameName =
-        "A friend of yours has this name and another key: this may be somebody else."
-    package static let trustedCircle = "My Trusted Circle"
-    package static let addFriends = "Add Friends"
-    package static let emptyHeading = "No Friends Yet"
-    package static let emptySubheading = "Invite friends to see their availability"
-    package static let emptyButton = "Find Friends"
+    package static var sameName: String {
+        say(
+            "A friend of yours has this name and another key: this may be somebody else.",
+            "Jemand in deinem Kreis hat diesen Namen und einen anderen Schlüssel: Das kann jemand anderes sein."
+        )
+    }
+    package static var trustedCircle: String { say("My Trusted Circle", "Mein vertrauter Kreis") }
+    package static var addFriends: String { say("Add Friends", "Freunde hinzufügen") }
+    package static var emptyHeading: String { say("No Friends Yet", "Noch keine Freunde") }
+    package static var emptySubheading: String {
+        say(
+            "Invite friends to see their availability",
+            "Lade Freunde ein, um zu sehen, wann sie Zeit haben")
+    }
+    package static var emptyButton: String { say("Find Friends", "Freunde finden") }
 }

@@ -5,12 +5,12 @@ package enum StatusText {
     /// A status in words.
     package static func name(_ status: StatusWord) -> String {
         switch status {
-        case .busy: "Busy"
-        case .free: "Free"
-        case .morningOnly: "Morning Only"
-        case .afternoonOnly: "Afternoon Only"
-        case .eveningOnly: "Evening Only"
-        case .unknown: "No Status"
+        case .busy: say("Busy", "Beschäftigt")
+        case .free: say("Free", "Frei")
+        case .morningOnly: say("Morning Only", "Nur vormittags")
+        case .afternoonOnly: say("Afternoon Only", "Nur nachmittags")
+        case .eveningOnly: say("Evening Only", "Nur abends")
+        case .unknown: say("No Status", "Kein Status")
         }
     }
 
@@ -27,9 +27,9 @@ package enum StatusText {
     /// A part of the day in words.
     package static func name(_ part: PartWord) -> String {
         switch part {
-        case .morning: "Morning"
-        case .afternoon: "Afternoon"
-        case .evening: "Evening"
+        case .morning: say("Morning", "Vormittag")
+        case .afternoon: say("Afternoon", "Nachmittag")
+        case .evening: say("Evening", "Abend")
         }
     }
 

@@ -2,69 +2,111 @@ package import UFreeAPI
 
 /// What export and import say.
 package enum TransferText {
+    /// Asked before a file is written over.
+    package static func replace(_ path: String) -> String {
+        say("\(path) is there already. Replace it?", "\(path) gibt es schon. Ersetzen?")
+    }
+
     /// What was written, and where to.
     package static func exported(_ export: ExportResponse, to path: String) -> String {
-        let days = count(export.days.count, "day")
-        let friends = count(export.friends.count, "friend")
-        let kind = export.anonymous ? "without names, ids, notes and times" : "with everything but your keys"
-        return "\(path) is written: \(days), \(friends), \(kind)."
+        let (days, friends) = (CountText.days(export.days.count), CountText.friends(export.friends.count))
+        return export.anonymous
+            ? say(
+                "\(path) is written: \(days), \(friends), without names, ids, notes and times.",
+                "\(path) ist geschrieben: \(days), \(friends), ohne Namen, Kennungen, Notizen und Zeiten.")
+            : say(
+                "\(path) is written: \(days), \(friends), with everything but your keys.",
+                "\(path) ist geschrieben: \(days), \(friends), mit allem außer deinen Schlüsseln.")
     }
 
     /// Asks before a file is taken over.
     package static func question(_ plan: ImportResponse) -> String {
         var things: [String] = []
-        if !plan.change.changes.isEmpty { things.append(count(plan.change.changes.count, "day")) }
-        if plan.defaults > 0 { things.append(count(plan.defaults, "default")) }
-        if !plan.profile.isEmpty { things.append("your profile") }
-        let last = things.popLast() ?? "nothing"
-        return "Change \(things.isEmpty ? last : things.joined(separator: ", ") + " and \(last)")?"
+        if !plan.change.changes.isEmpty { things.append(CountText.days(plan.change.changes.count)) }
+        if plan.defaults > 0 { things.append(CountText.defaults(plan.defaults)) }
+        if !plan.profile.isEmpty { things.append(say("your profile", "dein Profil")) }
+        let all = things.isEmpty ? say("nothing", "nichts") : list(things)
+        return say("Change \(all)?", "\(all) ändern?")
     }
 
     /// What is to be said beside the days that change: the profile, what stays, what was passed over (D9).
     package static func rest(_ response: ImportResponse) -> [String] {
         var lines: [String] = []
-        let verb = response.change.dryRun ? "would change" : "changed"
+        let isDry = response.change.dryRun
         if !response.profile.isEmpty {
-            lines.append("Profile: \(response.profile.map(field).joined(separator: ", ")) \(verb).")
+            lines.append(profile(response.profile.map(field).joined(separator: ", "), isDry: isDry))
         }
-        if response.defaults > 0 {
-            let be = response.change.dryRun ? "would be" : response.defaults == 1 ? "is" : "are"
-            lines.append("\(count(response.defaults, "default")) of the file \(be) yours.")
-        }
+        if response.defaults > 0 { lines.append(defaults(response.defaults, isDry: isDry)) }
         if response.unchanged > 0 {
-            let isOne = response.unchanged == 1
+            let days = CountText.days(response.unchanged)
             lines.append(
-                "\(count(response.unchanged, "day")) of the file \(isOne ? "is" : "are") so already.")
+                response.unchanged == 1
+                    ? say("\(days) of the file is so already.", "\(days) der Datei ist schon so.")
+                    : say("\(days) of the file are so already.", "\(days) der Datei sind schon so."))
         } else if response.isNothing {
-            lines.append("Nothing of the file is to be taken over.")
+            lines.append(
+                say("Nothing of the file is to be taken over.", "Aus der Datei ist nichts zu übernehmen."))
         }
         return lines + response.warnings.map(warning)
+    }
+
+    private static func profile(_ fields: String, isDry: Bool) -> String {
+        isDry
+            ? say("Profile: \(fields) would change.", "Profil: \(fields) würde geändert.")
+            : say("Profile: \(fields) changed.", "Profil: \(fields) geändert.")
+    }
+
+    private static func defaults(_ count: Int, isDry: Bool) -> String {
+        let defaults = CountText.defaults(count)
+        switch (isDry, count) {
+        case (true, 1):
+            return say("\(defaults) of the file would be yours.", "\(defaults) der Datei würde deine.")
+        case (true, _):
+            return say("\(defaults) of the file would be yours.", "\(defaults) der Datei würden deine.")
+        case (false, 1):
+            return say("\(defaults) of the file is yours.", "\(defaults) der Datei ist jetzt deine.")
+        case (false, _):
+            return say("\(defaults) of the file are yours.", "\(defaults) der Datei sind jetzt deine.")
+        }
     }
 
     /// What was passed over, and why; nothing of a code that this program does not know but the code.
     package static func warning(_ warning: ImportWarningValue) -> String {
         let number = warning.count
+        let days = CountText.days(number)
         switch ImportWarning(rawValue: warning.code) {
-        case .pastDays: return "Passed over: \(count(number, "day")) that \(number == 1 ? "is" : "are") over."
-        case .daysTooFarAhead: return "Passed over: \(count(number, "day")) more than 366 days ahead."
+        case .pastDays:
+            return number == 1
+                ? say("Passed over: \(days) that is over.", "Übergangen: \(days), der vorbei ist.")
+                : say("Passed over: \(days) that are over.", "Übergangen: \(days), die vorbei sind.")
+        case .daysTooFarAhead:
+            return say(
+                "Passed over: \(days) more than 366 days ahead.",
+                "Übergangen: \(days), mehr als 366 Tage voraus.")
         case .friends:
-            return "Passed over: \(count(number, "friend")). A friendship needs both sides: ufreectl add"
-        case .requests: return "Passed over: \(count(number, "request"))."
+            let friends = CountText.friends(number)
+            return say(
+                "Passed over: \(friends). A friendship needs both sides: ufreectl add",
+                "Übergangen: \(friends). Eine Freundschaft braucht beide Seiten: ufreectl add")
+        case .requests:
+            let requests = CountText.requests(number)
+            return say("Passed over: \(requests).", "Übergangen: \(requests).")
         case .profile:
-            return "The profile stays as it is; --profile takes over the one of an export with names."
-        case nil: return "Passed over: \(warning.code) (\(number))."
+            return say(
+                "The profile stays as it is; --profile takes over the one of an export with names.",
+                "Das Profil bleibt, wie es ist; --profile übernimmt das eines Exports mit Namen.")
+        case nil:
+            return say(
+                "Passed over: \(warning.code) (\(number)).", "Übergangen: \(warning.code) (\(number)).")
         }
     }
 
     private static func field(_ field: String) -> String {
         switch field {
-        case "zone": "time zone"
-        case "parts": "parts of the day"
+        case "name": say("name", "Name")
+        case "zone": say("time zone", "Zeitzone")
+        case "parts": say("parts of the day", "Tageszeiten")
         default: field
         }
-    }
-
-    private static func count(_ number: Int, _ thing: String) -> String {
-        number == 1 ? "1 \(thing)" : "\(number) \(thing)s"
     }
 }

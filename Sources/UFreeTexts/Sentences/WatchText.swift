@@ -7,71 +7,140 @@ package enum WatchText {
         switch event.event {
         case .snapshot: snapshot(event)
         case .dayChanged: day(event)
-        case .liveChanged: "\(who(event)): \(event.live.map(LiveText.title) ?? "live status changed")"
-        case .requestIncoming: event.request.map { "Friend request from \(asked($0))" } ?? "Friend request"
+        case .liveChanged: live(event)
+        case .requestIncoming:
+            event.request.map { incoming(asked($0)) } ?? say("Friend request", "Freundschaftsanfrage")
         case .requestUpdated: request(event)
         case .profileChanged: profile(event)
-        case .friendAdded: "\(who(event)) is your friend now."
-        case .friendRemoved: "\(who(event)) is not your friend any more."
+        case .friendAdded:
+            event.mine == true
+                ? say("You are friends now.", "Ihr seid jetzt befreundet.") : RequestText.isFriend(who(event))
+        case .friendRemoved: RequestText.isNoFriend(who(event))
         case .friendUpdated:
             event.friend.map { "\($0.name): \(FriendText.verified($0)), \(FriendText.latest($0))" }
-                ?? "\(who(event)) changed"
-        case .peerConnected: "\(who(event)) is connected."
-        case .peerDisconnected: "\(who(event)) is not connected any more."
-        case .healthChanged:
-            (event.health ?? []).isEmpty
-                ? "All is well." : (event.health ?? []).map { "\($0.text) \($0.fix)" }.joined(separator: " ")
-        case .gap: "Some events were missed; how things are now follows."
-        case .lagged: "This watch was too slow; it catches up now."
+                ?? changed(who(event))
+        case .peerConnected: connected(who(event))
+        case .peerDisconnected: disconnected(who(event))
+        case .healthChanged: health(event.health ?? [])
+        case .wishMet: event.wish.map { WishText.fulfilled($0, on: event.dates ?? []) } ?? changed(who(event))
+        case .gap:
+            say(
+                "Some events were missed; how things are now follows.",
+                "Einige Ereignisse fehlen; es folgt der jetzige Stand.")
+        case .lagged:
+            say(
+                "This watch was too slow; it catches up now.",
+                "Dieses Zusehen war zu langsam; es holt jetzt auf.")
         }
     }
 
     /// Whom the event is about.
     package static func who(_ event: WatchEvent) -> String {
-        if event.mine == true { return "You" }
+        if event.mine == true { return you }
         let person = event.owner ?? event.request?.from ?? event.outgoing?.to
-        return event.friend?.name ?? person.map(FriendText.name) ?? "Somebody"
+        return event.friend?.name ?? person.map(FriendText.name) ?? say("Somebody", "Jemand")
+    }
+
+    static var you: String { say("You", "Du") }
+
+    private static var liveChanged: String { say("live status changed", "Live-Status geändert") }
+
+    private static func changed(_ who: String) -> String { say("\(who) changed", "\(who) hat sich geändert") }
+
+    private static func connected(_ who: String) -> String {
+        say("\(who) is connected.", "\(who) ist verbunden.")
+    }
+
+    private static func disconnected(_ who: String) -> String {
+        say("\(who) is not connected any more.", "\(who) ist nicht mehr verbunden.")
+    }
+
+    private static func health(_ items: [HealthValue]) -> String {
+        guard !items.isEmpty else { return HealthText.allIsWell }
+        return items.map { item in
+            let (text, fix) = HealthText.words(item)
+            return "\(text) \(fix)"
+        }
+        .joined(separator: " ")
     }
 
     private static func snapshot(_ event: WatchEvent) -> String {
         let friends = event.friends?.friends ?? []
-        let waiting = event.requests?.incoming.filter { $0.status == "pending" }.count ?? 0
-        let people = friends.count == 1 ? "1 friend" : "\(friends.count) friends"
-        let requests = waiting == 0 ? "" : waiting == 1 ? " 1 request waits." : " \(waiting) requests wait."
-        return "Watching: \(people), \(friends.filter(\.connected).count) connected.\(requests)"
+        let (people, connected) = (CountText.friends(friends.count), friends.filter(\.connected).count)
+        let requests = waiting(event.requests?.incoming.filter { $0.status == "pending" }.count ?? 0)
+        return say(
+            "Watching: \(people), \(connected) connected.\(requests)",
+            "Du siehst zu: \(people), \(connected) verbunden.\(requests)")
+    }
+
+    private static func waiting(_ count: Int) -> String {
+        switch count {
+        case 0: ""
+        case 1: say(" 1 request waits.", " 1 Anfrage wartet.")
+        default: say(" \(count) requests wait.", " \(count) Anfragen warten.")
+        }
     }
 
     private static func day(_ event: WatchEvent) -> String {
-        guard let day = event.day else { return "\(who(event)): a day changed" }
+        let who = who(event)
+        guard let day = event.day else {
+            return say("\(who): a day changed", "\(who): ein Tag hat sich geändert")
+        }
         let before = event.before.map { StatusText.name($0) }
         let arrow = before.map { $0 == StatusText.name(day) ? "" : "\($0) -> " } ?? ""
-        return "\(who(event)): \(DayText.short(day.date)): \(arrow)\(ChangeText.said(day))"
+        return "\(who): \(DayText.short(day.date)): \(arrow)\(ChangeText.said(day))"
+    }
+
+    private static func live(_ event: WatchEvent) -> String {
+        let said = event.live.map { LiveText.said($0, now: AgeText.seconds(event.at) ?? 0) }
+        return "\(who(event)): \(said ?? liveChanged)"
     }
 
     private static func request(_ event: WatchEvent) -> String {
-        if let request = event.request {
-            let name = FriendText.name(request.from)
-            guard request.status == "pending", let code = request.code else {
-                return "Request from \(name): \(request.status)"
-            }
-            return "Request from \(name): the code to compare is \(FriendText.code(code))"
+        if let request = event.request { return from(FriendText.name(request.from), request) }
+        guard let request = event.outgoing else {
+            return say("A request changed", "Eine Anfrage hat sich geändert")
         }
-        guard let request = event.outgoing else { return "A request changed" }
-        let name = request.to.name ?? request.address ?? FriendText.name(request.to)
-        guard request.status == "pending" else { return "Request to \(name): \(request.status)" }
-        guard let code = request.code else {
-            return "Request to \(name): \(request.delivered ? "delivered" : "not delivered yet")"
+        return to(request.to.name ?? request.address ?? FriendText.name(request.to), request)
+    }
+
+    private static func from(_ name: String, _ request: IncomingRequestValue) -> String {
+        guard request.status == "pending", let code = request.code else {
+            let status = RequestText.status(request.status)
+            return say("Request from \(name): \(status)", "Anfrage von \(name): \(status)")
         }
-        return "Request to \(name): the code to compare is \(FriendText.code(code))"
+        let digits = FriendText.code(code)
+        return say(
+            "Request from \(name): the code to compare is \(digits)",
+            "Anfrage von \(name): der Code zum Vergleichen ist \(digits)")
+    }
+
+    private static func to(_ name: String, _ request: OutgoingRequestValue) -> String {
+        guard request.status == "pending", let code = request.code else {
+            let status =
+                request.status == "pending"
+                ? RequestText.delivered(request.delivered) : RequestText.status(request.status)
+            return say("Request to \(name): \(status)", "Anfrage an \(name): \(status)")
+        }
+        let digits = FriendText.code(code)
+        return say(
+            "Request to \(name): the code to compare is \(digits)",
+            "Anfrage an \(name): der Code zum Vergleichen ist \(digits)")
+    }
+
+    private static func incoming(_ asked: String) -> String {
+        say("Friend request from \(asked)", "Freundschaftsanfrage von \(asked)")
     }
 
     private static func asked(_ request: IncomingRequestValue) -> String {
-        FriendText.name(request.from) + (request.code.map { ", code \(FriendText.code($0))" } ?? "")
+        FriendText.name(request.from) + (request.code.map { ", \(RequestText.code($0))" } ?? "")
             + (request.sameNameAs == nil ? "" : ". \(SectionText.sameName)")
     }
 
     private static func profile(_ event: WatchEvent) -> String {
-        let zone = event.zone.map { ", time zone \($0)" } ?? ""
-        return "\(who(event)): profile changed\(event.owner?.name.map { ", name \($0)" } ?? "")\(zone)"
+        let who = who(event)
+        let zone = event.zone.map { say(", time zone \($0)", ", Zeitzone \($0)") } ?? ""
+        let name = event.owner?.name.map { say(", name \($0)", ", Name \($0)") } ?? ""
+        return say("\(who): profile changed\(name)\(zone)", "\(who): Profil geändert\(name)\(zone)")
     }
 }

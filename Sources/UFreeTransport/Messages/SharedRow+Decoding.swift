@@ -3,8 +3,8 @@ import UFreeDomain
 import UFreeSync
 
 extension SharedRow {
-    /// Reads rows in order. A row of a kind that is not known here is left out: a newer peer says more than an older
-    /// one understands.
+    /// Reads rows in order. A row of a kind that is not known here counts and says nothing: a newer peer says more than an
+    /// older one understands.
     static func rows(_ wire: [WireRow]) throws(Violation) -> [SharedRow] {
         guard wire.count <= SnapshotHeader.rowLimit else { throw .malformed }
         var rows: [SharedRow] = []
@@ -14,7 +14,9 @@ extension SharedRow {
             case .profile(let profile):
                 rows.append(SharedRow(body: .profile(try Profile(wire: profile)), stamp: stamp))
             case .day(let day): rows.append(SharedRow(body: .day(try SharedDay(wire: day)), stamp: stamp))
-            case nil: break
+            case .live(let live):
+                rows.append(SharedRow(body: .live(try SharedLive(wire: live)), stamp: stamp))
+            case nil: rows.append(SharedRow(body: .unread, stamp: stamp))
             }
         }
         return rows
@@ -66,6 +68,19 @@ extension SharedDay {
         self.init(
             id: UUID(bytes16: bytes), date: date, word: word, note: Note(sanitizing: wire.note),
             updatedAt: try Timestamp(wire: wire.updatedAt))
+    }
+}
+
+extension SharedLive {
+    init(wire: WireLive) throws(Violation) {
+        let sentAt = try Timestamp(wire: wire.now)
+        // Every other number is a word that this reader does not know, and says nothing.
+        guard wire.hasState, let word = LiveWord(rawValue: Int(wire.state)) else {
+            self.init(nil, sentAt: sentAt)
+            return
+        }
+        let until = try Timestamp(wire: wire.until)
+        self.init(LiveStatus(word, until: until, note: Note(sanitizing: wire.note)), sentAt: sentAt)
     }
 }
 

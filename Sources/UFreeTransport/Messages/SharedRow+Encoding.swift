@@ -4,13 +4,17 @@ import UFreeDomain
 import UFreeSync
 
 extension SharedRow {
-    /// A day takes at most 98 bytes and its note, a profile at most 145 bytes and its name.
+    /// A day takes at most 98 bytes and its note, a profile at most 145 bytes and its name, a live status at most 85 and its
+    /// note.
     var wire: WireRow {
         WireRow.with { row in
             row.stamp = stamp.wire
             switch body {
             case .profile(let profile): row.profile = profile.wire
             case .day(let day): row.day = day.wire
+            case .live(let live): row.live = live.wire
+            // Only ever read, never shared.
+            case .unread: break
             }
         }
     }
@@ -37,6 +41,19 @@ extension Profile {
                 $0.evening = UInt32(clamping: hours.evening)
                 $0.end = UInt32(clamping: hours.end)
             }
+        }
+    }
+}
+
+extension SharedLive {
+    var wire: WireLive {
+        WireLive.with {
+            if let status {
+                $0.state = UInt32(clamping: status.word.rawValue)
+                $0.until = status.until.milliseconds
+                $0.note = status.note?.text ?? ""
+            }
+            $0.now = sentAt?.milliseconds ?? 0
         }
     }
 }

@@ -379,11 +379,20 @@ package nonisolated struct WireRow: Sendable {
     set {body = .day(newValue)}
   }
 
+  package var live: WireLive {
+    get {
+      if case .live(let v)? = body {return v}
+      return WireLive()
+    }
+    set {body = .live(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Body: Equatable, Sendable {
     case profile(WireProfile)
     case day(WireDay)
+    case live(WireLive)
 
   }
 
@@ -498,6 +507,37 @@ package nonisolated struct WireDay: Sendable {
 
   fileprivate var _status: UInt32? = nil
   fileprivate var _parts: UInt32? = nil
+}
+
+/// What the owner says of this very moment.
+package nonisolated struct WireLive: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// 0 busy, 1 free. Absent, and every other number: nothing is said.
+  package var state: UInt32 {
+    get {_state ?? 0}
+    set {_state = newValue}
+  }
+  /// Returns true if `state` has been explicitly set.
+  package var hasState: Bool {self._state != nil}
+  /// Clears the value of `state`. Subsequent reads from it will return its default value.
+  package mutating func clearState() {self._state = nil}
+
+  /// The first moment at which it holds no longer, on the sender's clock; milliseconds since 1970.
+  package var until: Int64 = 0
+
+  package var note: String = String()
+
+  /// The sender's clock when the row was sent, milliseconds since 1970.
+  package var now: Int64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _state: UInt32? = nil
 }
 
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
@@ -1110,7 +1150,7 @@ nonisolated extension WireDeviceList: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Row"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stamp\0\u{1}profile\0\u{1}day\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stamp\0\u{1}profile\0\u{1}day\0\u{1}live\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1145,6 +1185,19 @@ nonisolated extension WireRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
           self.body = .day(v)
         }
       }()
+      case 4: try {
+        var v: WireLive?
+        var hadOneofValue = false
+        if let current = self.body {
+          hadOneofValue = true
+          if case .live(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.body = .live(v)
+        }
+      }()
       default: break
       }
     }
@@ -1166,6 +1219,10 @@ nonisolated extension WireRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
     case .day?: try {
       guard case .day(let v)? = self.body else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case .live?: try {
+      guard case .live(let v)? = self.body else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
     }()
     case nil: break
     }
@@ -1363,6 +1420,55 @@ nonisolated extension WireDay: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
     if lhs._parts != rhs._parts {return false}
     if lhs.note != rhs.note {return false}
     if lhs.updatedAt != rhs.updatedAt {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireLive: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Live"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}state\0\u{1}until\0\u{1}note\0\u{1}now\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self._state) }()
+      case 2: try { try decoder.decodeSingularSFixed64Field(value: &self.until) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.note) }()
+      case 4: try { try decoder.decodeSingularSFixed64Field(value: &self.now) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._state {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
+    } }()
+    if self.until != 0 {
+      try visitor.visitSingularSFixed64Field(value: self.until, fieldNumber: 2)
+    }
+    if !self.note.isEmpty {
+      try visitor.visitSingularStringField(value: self.note, fieldNumber: 3)
+    }
+    if self.now != 0 {
+      try visitor.visitSingularSFixed64Field(value: self.now, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireLive, rhs: WireLive) -> Bool {
+    if lhs._state != rhs._state {return false}
+    if lhs.until != rhs.until {return false}
+    if lhs.note != rhs.note {return false}
+    if lhs.now != rhs.now {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -50,6 +50,16 @@ enum Samples {
         return SharedRow(body: .profile(Profile(name: name, zone: zone, hours: hours)), stamp: try stamp())
     }
 
+    static func live(_ word: LiveWord?, note: String? = nil) throws -> SharedRow {
+        let status = word.map {
+            LiveStatus(
+                $0, until: Timestamp(milliseconds: 1_767_967_200_000),
+                note: note.flatMap { Note(sanitizing: $0) })
+        }
+        let sent = Timestamp(milliseconds: 1_767_960_001_000)
+        return SharedRow(body: .live(SharedLive(status, sentAt: sent)), stamp: try stamp())
+    }
+
     private static func rows() throws -> [SharedRow] {
         [
             try profile(), try day("2026-01-09", DayWord(.eveningOnly), note: "after 7"),
@@ -76,6 +86,13 @@ enum Samples {
             ("delta-nothing", .delta(Delta(previousSeq: 42, position: position(42), rows: []))),
             ("snapshot-begin", .snapshotBegin(SnapshotHeader(position: position(6), rowCount: 6))),
             ("snapshot-part", .snapshotPart(rows)), ("snapshot-end", .snapshotEnd),
+            (
+                "delta-live",
+                .delta(
+                    Delta(
+                        previousSeq: 42, position: position(44),
+                        rows: [try live(.free, note: "in the park"), try live(nil)]))
+            ),
             ("applied", .applied(position(Position.seqLimit, view: .liveOnly))),
             ("device-list", .deviceList(list)),
         ]

@@ -7,6 +7,9 @@ package struct TextLocale: Hashable, Sendable {
     package let dateLanguage: Language
     /// The day that a calendar week begins with: 1 Monday to 7 Sunday, as in ISO 8601.
     package let firstWeekday: Int
+    /// Whether what the catalogue says stands in `⟦⟧`, by which a test tells it from everything else. No environment asks
+    /// for that.
+    package let isMarked: Bool
 
     /// English, with weeks that begin on Monday: what holds where nothing is said.
     package static let standard = TextLocale(language: .english)
@@ -14,10 +17,13 @@ package struct TextLocale: Hashable, Sendable {
     /// - Parameters:
     ///   - dateLanguage: that of messages when left out.
     ///   - firstWeekday: 1 Monday to 7 Sunday; anything else counts as Monday.
-    package init(language: Language, dateLanguage: Language? = nil, firstWeekday: Int = 1) {
+    package init(
+        language: Language, dateLanguage: Language? = nil, firstWeekday: Int = 1, isMarked: Bool = false
+    ) {
         self.language = language
         self.dateLanguage = dateLanguage ?? language
         self.firstWeekday = (1...7).contains(firstWeekday) ? firstWeekday : 1
+        self.isMarked = isMarked
     }
 
     /// Reads `LC_ALL`, `LC_MESSAGES`, `LC_TIME`, `LANG` and the list in GNU's `LANGUAGE`. A locale without a language

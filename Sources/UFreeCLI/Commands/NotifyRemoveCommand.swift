@@ -1,0 +1,34 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl notify rm N`.
+struct NotifyRemoveCommand: ControlCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "rm",
+            abstract: CommandText.notifyRemove,
+            usage: "ufreectl notify rm N")
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(help: ArgumentHelp(OptionText.wishNumber, valueName: "n"))
+    var number: Int
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let today = try await Days.fetch(in: session).today
+        let known = try await session.client.wishes().value.wishes
+        guard let wish = known.first(where: { $0.number == number }) else {
+            throw APIError(
+                .noSuchWish, values: ["id": "\(number)"],
+                details: known.map {
+                    "\($0.number)  \(WishText.people($0)): \(WishText.time($0, today: today))"
+                })
+        }
+        let reply = try await session.client.removeWish(wish.id)
+        WishesView(reply: reply, today: today).showChange(WishText.removed, in: session)
+        return .done
+    }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl now [free|busy|auto] [--for 2h|--until 18:00] [-m NOTE]`; bare it toggles as the banner does (L2).
+struct NowCommand: ControlCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "now",
+            abstract: CommandText.now,
+            usage: "ufreectl now [free|busy|auto] [--for 2h|--until 18:00] [-m NOTE]",
+            discussion: CommandText.nowMore)
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(help: ArgumentHelp(OptionText.liveState, valueName: "state"))
+    var state: NowState?
+
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp(OptionText.forHowLong, valueName: "duration"))
+    var length: String?
+
+    @Option(help: ArgumentHelp(OptionText.untilWhen, valueName: "time"))
+    var until: String?
+
+    @Option(name: [.customShort("m"), .customLong("note")], help: ArgumentHelp(OptionText.fewWords))
+    var note: String?
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let reply: Reply<LiveResponse>
+        if let state {
+            reply = try await session.client.setLive(try await body(state, in: session))
+        } else {
+            guard length == nil, until == nil, note == nil else {
+                throw APIError(
+                    .usage,
+                    values: [
+                        "reason": LiveText.stateMissing,
+                        "suggestion": "ufreectl now free" + (length.map { " --for \($0)" } ?? ""),
+                    ])
+            }
+            reply = try await session.client.toggleLive("ufreectl now")
+        }
+        LiveStatusView(reply: reply, now: session.surroundings.now(), symbols: session.symbols).show(
+            in: session)
+        return .done
+    }
+
+    private func body(_ state: NowState, in session: Session) async throws(APIError) -> LiveBody {
+        let locale = session.surroundings.locale
+        let seconds = try length.map { text throws(APIError) in
+            guard let seconds = DurationWords.seconds(text, locale: locale) else {
+                throw APIError(.usage, values: ["reason": LiveText.noDuration(text)])
+            }
+            return seconds
+        }
+        var end: String?
+        if let until {
+            end = try MomentWords(today: try await session.client.profile().value.today, locale: locale)
+                .local(until)
+        }
+        return LiveBody(state: state.rawValue, until: end, seconds: seconds, note: note)
+    }
+}
+
+/// What can be said of this moment.
+enum NowState: String, CaseIterable, ExpressibleByArgument {
+    case free, busy, auto
+}

@@ -1,0 +1,127 @@
+import UFreeAPI
+import UFreeTexts
+
+/// The picture of a `LiveState` at a moment.
+struct LiveView: Sendable {
+    let state: LiveState
+    /// Seconds since 1970.
+    let now: Int
+    /// `14:03:12` of a number of seconds since 1970.
+    let clock: @Sendable (Int) -> String
+    let look: Look
+
+    private var symbols: Symbols { Symbols(isUnicode: look.isUnicode) }
+    private var mark: String { look.isUnicode ? "…" : "..." }
+
+    /// The rows of a screen of that size: as many as it has, the keys in the last one, none wider than it.
+    func rows(_ size: ScreenSize) -> [String] {
+        let hidden: @Sendable (Int) -> String = { [self] in
+            rows([.text("  " + LiveViewText.hidden($0, mark: mark), .dim)], size).joined()
+        }
+        let sections = [
+            title(size), health(size), requests(size), sent(size), week(size), circle(size), recent(size),
+        ]
+        // First what happened gives way, then friends, what I sent, what I was asked, my days, what is wrong.
+        let layout = LiveLayout(sections: sections, order: [6, 5, 3, 2, 4, 1], hidden: hidden)
+        let room = max(0, size.height - 1)
+        // The keys stand apart on all but the smallest screens.
+        let body = layout.rows(height: room > 15 ? room - 1 : room)
+        return Array((body + Array(repeating: "", count: room - body.count) + keys(size)).prefix(size.height))
+    }
+
+    private func rows(_ blocks: [Block], _ size: ScreenSize) -> [String] {
+        var look = look
+        look.width = size.width
+        return Renderer(look: look).rows(blocks, width: size.width)
+    }
+
+    /// The same with nothing left out for want of width: a fingerprint, or what to do.
+    private func wrapped(_ blocks: [Block], _ size: ScreenSize) -> [String] {
+        Renderer(look: look).wrapped(blocks, width: size.width)
+    }
+
+    // MARK: Sections
+
+    /// Whose view it is, and what day and time it is here; and that the daemon is gone.
+    private func title(_ size: ScreenSize) -> LiveSection {
+        let name = state.week.map { FriendText.name($0.owner) } ?? ""
+        let day = state.week?.days.first.map { DayText.short($0.date) + "  " } ?? ""
+        let line = spread(
+            [Span(" UFree", .heading), Span("  " + name)], [Span("\(day)\(clock(now).prefix(5))", .dim)],
+            size.width)
+        let lost = state.isConnected ? [] : [Block.text(" " + DaemonText.connectionLost, .warning)]
+        return LiveSection(items: [rows([line] + lost, size)])
+    }
+
+    /// The keys, and what the signs mean where there is room: nothing is said by sign or colour alone (A10).
+    private func keys(_ size: ScreenSize) -> [String] {
+        let keys = [Span(" q", .heading), Span("  " + LiveViewText.leave, .dim)]
+        let isNeeded = !state.friends.isEmpty
+        return rows([spread(keys, isNeeded ? [Span(symbols.legend, .dim)] : [], size.width)], size)
+    }
+
+    /// One text at the left and one at the right, as far from the edge; the right one alone gives way.
+    private func spread(_ left: [Span], _ right: [Span], _ width: Int) -> Block {
+        func cells(_ spans: [Span]) -> Int {
+            spans.reduce(0) { $0 + DisplayWidth.of(TerminalText.escaped($1.text)) }
+        }
+        let space = width - 1 - cells(left) - cells(right)
+        return space < 1 ? .line(left) : .line(left + [Span(String(repeating: " ", count: space))] + right)
+    }
+
+    private func health(_ size: ScreenSize) -> LiveSection {
+        LiveSection(items: state.health.map { wrapped(HealthView(health: $0, now: now).blocks, size) })
+    }
+
+    /// Those that wait for me, with code, fingerprint and what to type (F2).
+    private func requests(_ size: ScreenSize) -> LiveSection {
+        let pending = state.incoming.filter { $0.status == "pending" }
+        return LiveSection(
+            heading: rows([.heading(SectionText.friendRequests)], size),
+            items: pending.map { wrapped(RequestsView.incoming($0, among: pending, now: now), size) },
+            footer: wrapped([RequestsView.compare], size))
+    }
+
+    private func sent(_ size: ScreenSize) -> LiveSection {
+        let requests = RequestsResponse(incoming: [], outgoing: state.outgoing)
+        let rows = rows(RequestsView.outgoing(requests, now: now), size)
+        return LiveSection(heading: Array(rows.prefix(1)), items: rows.dropFirst().map { [$0] })
+    }
+
+    private func week(_ size: ScreenSize) -> LiveSection {
+        var heading = [Span(SectionText.myWeek, .heading)]
+        if let live = LiveClock.current(state.live, now: now) {
+            heading += [Span("   ")] + LiveStatusView.spans(live, now: now, symbols)
+        }
+        let days = rows([.table(WeekView.rows(state.week?.days ?? [], symbols: symbols))], size)
+        return LiveSection(heading: rows([.line(heading)], size), items: days.map { [$0] }, least: 7)
+    }
+
+    private func circle(_ size: ScreenSize) -> LiveSection {
+        guard let week = state.week else { return LiveSection(items: []) }
+        guard !state.friends.isEmpty else {
+            return LiveSection(items: [rows(FriendsView.empty, size)])
+        }
+        let grid = LiveGrid(week: week, now: now, symbols: symbols, width: size.width)
+        let table = rows([.table(grid.rows(state.friends))], size)
+        return LiveSection(
+            heading: rows([.heading(SectionText.trustedCircle)], size) + table.prefix(1),
+            items: table.dropFirst().map { [$0] }, least: 3)
+    }
+
+    private func recent(_ size: ScreenSize) -> LiveSection {
+        let lines = state.recent.map { happening -> Block in
+            guard let event = happening.event else {
+                return .line([Span(clock(happening.at) + "  ", .dim)] + happening.words)
+            }
+            return .line(WatchView(event: event, json: "", clock: clock, symbols: symbols).line)
+        }
+        return LiveSection(
+            items: lines.map { rows([Self.indented($0)], size) }, isNewestLast: true)
+    }
+
+    private static func indented(_ block: Block) -> Block {
+        guard case .line(let spans) = block else { return block }
+        return .line([Span(" ")] + spans)
+    }
+}

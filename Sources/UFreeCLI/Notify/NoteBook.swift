@@ -1,0 +1,131 @@
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// Decides which of the things a watcher sees are worth a notification, and makes one of many about the same.
+struct NoteBook: Sendable {
+    /// Days of one friend that change within so many seconds of each other are told together.
+    static let burst = 10
+    /// A notification is looked at for a moment: so many days, and how many more there are.
+    static let mostDays = 4
+
+    private struct Days: Sendable {
+        var days: [DayValue]
+        /// Seconds since 1970.
+        var last: Int
+    }
+
+    private var pending: [DesktopNote] = []
+    private var days: [String: Days] = [:]
+    /// Live states by the friend's id, to know who becomes free.
+    private var live: [String: LiveValue] = [:]
+    private var requests: Set<String> = []
+    private var memory = WatchMemory()
+    private var isBegun = false
+
+    var isEmpty: Bool { pending.isEmpty }
+
+    /// Takes in what a watcher saw.
+    /// - Parameter now: seconds since 1970.
+    mutating func apply(_ item: WatchItem, now: Int) {
+        guard case .event(let event, _) = item else { return }
+        let missed = memory.missed(by: event)
+        for event in [event] + missed { apply(event, now: now) }
+    }
+
+    /// What is to be shown now, in the order in which it first came up.
+    mutating func take() -> [DesktopNote] {
+        defer { pending = [] }
+        return pending
+    }
+
+    private mutating func apply(_ event: WatchEvent, now: Int) {
+        switch event.event {
+        case .snapshot: snapshot(event, now: now)
+        case .dayChanged: if event.mine == false { day(event, now: now) }
+        case .requestIncoming, .requestUpdated: if let request = event.request { note(request) }
+        case .liveChanged:
+            if event.mine != true, let owner = event.owner, let id = owner.id, let live = event.live {
+                note(live, of: id, FriendText.name(owner), now: now)
+            }
+        case .friendAdded, .friendUpdated, .peerConnected, .peerDisconnected:
+            if let friend = event.friend { note(friend.live, of: friend.id, friend.name, now: now) }
+        case .friendRemoved:
+            if let id = event.owner?.id { (days[id], live[id]) = (nil, nil) }
+        case .wishMet: if let wish = event.wish { note(wish, on: event.dates ?? []) }
+        case .profileChanged, .healthChanged, .gap, .lagged: break
+        }
+    }
+
+    /// How things were when the watch began is no news; what a later snapshot has is what was missed.
+    private mutating func snapshot(_ event: WatchEvent, now: Int) {
+        for request in event.requests?.incoming ?? [] {
+            if isBegun, !requests.contains(request.id) { note(request) }
+            requests.insert(request.id)
+        }
+        for friend in event.friends?.friends ?? [] {
+            if isBegun { note(friend.live, of: friend.id, friend.name, now: now) }
+            live[friend.id] = friend.live
+        }
+        isBegun = true
+    }
+
+    private mutating func day(_ event: WatchEvent, now: Int) {
+        guard let owner = event.owner, let id = owner.id, let day = event.day,
+            event.before.map({ ChangeText.said($0) }) != ChangeText.said(day)
+        else { return }
+        var known = days[id] ?? Days(days: [], last: now)
+        if now - known.last > Self.burst { known.days = [] }
+        known.days.removeAll { $0.date == day.date }
+        known.days.append(day)
+        known.days.sort { $0.date < $1.date }
+        known.last = now
+        days[id] = known
+        let more = known.days.count - Self.mostDays
+        let body =
+            more > 1
+            ? known.days.prefix(Self.mostDays).map(NoteText.day) + [NoteText.more(more)]
+            : known.days.map(NoteText.day)
+        put(
+            DesktopNote(
+                subject: "days \(id)",
+                summary: NoteText.changed(FriendText.name(owner), days: known.days.count), body: body))
+    }
+
+    private mutating func note(_ request: IncomingRequestValue) {
+        requests.insert(request.id)
+        let subject = "request \(request.id)"
+        guard request.status == "pending" else {
+            pending.removeAll { $0.subject == subject }
+            return
+        }
+        let command = "ufreectl accept \(ShellWord.naming(request.from.name, id: request.id))"
+        put(
+            DesktopNote(
+                subject: subject, summary: NoteText.request(request),
+                body: NoteText.answers(request, command: command)))
+    }
+
+    /// Only who becomes free is news: not that it goes on, and not that it is over.
+    private mutating func note(_ value: LiveValue, of id: String, _ name: String, now: Int) {
+        let wasFree = LiveClock.current(live[id], now: now)?.state == "free"
+        live[id] = value
+        guard !wasFree, LiveClock.current(value, now: now)?.state == "free" else { return }
+        put(
+            DesktopNote(
+                subject: "live \(id)", summary: NoteText.free(name),
+                body: NoteText.details(value, now: now)))
+    }
+
+    private mutating func note(_ wish: WishValue, on dates: [String]) {
+        put(DesktopNote(subject: "wish \(wish.id)", summary: WishText.fulfilled(wish, on: dates)))
+    }
+
+    private mutating func put(_ note: DesktopNote) {
+        if let index = pending.firstIndex(where: { $0.subject == note.subject }) {
+            pending[index] = note
+        } else {
+            pending.append(note)
+        }
+    }
+}

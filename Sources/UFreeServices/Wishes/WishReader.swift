@@ -1,0 +1,90 @@
+import UFreeAPI
+import UFreeDomain
+
+/// When wishes are met, as friends' words are here.
+struct WishReader: Sendable {
+    let ports: ServicePorts
+
+    /// Everything that wishes are judged by, at a moment.
+    struct Circle: Sendable {
+        let profile: Profile
+        let now: Timestamp
+        let schedules: [OwnerID: FriendSchedule]
+
+        var today: CivilDate { LocalCalendar.today(in: profile.zone, at: now) }
+
+        /// The dates on which all the people of a wish are free. Nobody is of whom nothing is known.
+        func met(_ wish: Wish) -> [CivilDate] {
+            let people = wish.people.compactMap { schedules[$0] }
+            guard people.count == wish.people.count else { return [] }
+            let week = UserSchedule.dates(from: today)
+            if wish.time == .now {
+                let isMet = people.allSatisfy {
+                    LocalAvailabilityService.word(now: $0, at: now).freeParts == .all
+                }
+                return isMet ? [today] : []
+            }
+            let mine = MyDays(profile: profile, now: now)
+            let wanted = wish.part.map { DayParts($0) } ?? .all
+            let said = people.map { mine.said(by: $0, of: week) }
+            return wish.dates(in: week).filter { date in
+                mine.open(on: date).isSuperset(of: wanted)
+                    && said.allSatisfy { $0[date]?.free.isSuperset(of: wanted) ?? false }
+            }
+        }
+    }
+
+    /// Friends with what they say of the days that matter to a wish.
+    func circle() async throws -> Circle {
+        let reader = FriendReader(ports: ports)
+        let (profile, now, _) = try await reader.context()
+        let schedules = try await reader.schedules(at: now)
+        return Circle(
+            profile: profile, now: now,
+            schedules: Dictionary(
+                schedules.map { ($0.friend.id, $0) }, uniquingKeysWith: { first, _ in first }))
+    }
+
+    /// Wishes as values, numbered in their order.
+    func values(_ wishes: [Wish], _ circle: Circle) -> [WishValue] {
+        wishes.filter { !$0.isOver(on: circle.today) }.enumerated().map { index, wish in
+            value(wish, number: index + 1, circle)
+        }
+    }
+
+    /// - Parameter number: its place in the list, from 1.
+    func value(_ wish: Wish, number: Int, _ circle: Circle) -> WishValue {
+        var dates: [CivilDate]?
+        if case .dates(let named, _) = wish.time { dates = named }
+        return WishValue(
+            id: ValueMapping.id(wish), number: number,
+            people: wish.people.map {
+                ValueMapping.person($0, circle.schedules[$0]?.friend.profile.name)
+            },
+            now: wish.time == .now, dates: dates?.map(\.description),
+            part: wish.part.map { ValueMapping.word($0).rawValue }, met: circle.met(wish).map(\.description),
+            createdAt: ValueMapping(zone: circle.profile.zone).time(wish.createdAt))
+    }
+
+    /// What is to be told now, and is from then on told: each date of each wish once.
+    func tell() async throws -> [(wish: WishValue, dates: [String])] {
+        let wishes = try await ports.wishes.wishes()
+        guard !wishes.isEmpty else { return [] }
+        let circle = try await circle()
+        let today = circle.today
+        let known = wishes.filter { !$0.isOver(on: today) }
+        var news: [(number: Int, wish: Wish, dates: [CivilDate])] = []
+        for (index, wish) in known.enumerated() {
+            let dates = circle.met(wish).filter { !wish.told.contains($0) }
+            if !dates.isEmpty { news.append((index + 1, wish, dates)) }
+        }
+        guard !news.isEmpty || known.count < wishes.count else { return [] }
+        let told = news.reduce(into: [:]) { $0[$1.wish.id] = $1.dates }
+        try await ports.wishes.updateWishes(at: circle.now) { wishes in
+            wishes.filter { !$0.isOver(on: today) }.map { wish in
+                told[wish.id].map { wish.telling($0, today: today) } ?? wish
+            }
+        }
+        return news.map { (value($0.wish, number: $0.number, circle), $0.dates.map(\.description)) }
+    }
+}

@@ -1,0 +1,22 @@
+/// Words for dates as examples: of the language whose words are read, which may be another than that of sentences.
+enum ExampleText {
+    static var days: String {
+        sayOfDates(
+            "today, tomorrow, fri, next fri, +3, 2026-01-09, mon,wed, mon..thu, weekdays, weekend",
+            "heute, morgen, fr, nächsten fr, +3, 2026-01-09, mo,mi, mo..do, werktage, wochenende")
+    }
+
+    static var weekdays: String {
+        sayOfDates("fri, mon,wed, mon..thu, weekdays, weekend", "fr, mo,mi, mo..do, werktage, wochenende")
+    }
+
+    static var tomorrow: String { sayOfDates("tomorrow", "morgen") }
+
+    static var week: String { sayOfDates("week", "woche") }
+
+    static var day: String { sayOfDates("fri", "fr") }
+
+    static var workdays: String { sayOfDates("weekdays", "werktage") }
+
+    static var noon: String { sayOfDates("noon", "mittag") }
+}

@@ -1,0 +1,26 @@
+/// A few words beside what a shell offers.
+package enum CompletionText {
+    /// Beside `next`.
+    package static var next: String {
+        say("a day or days of next week", "ein Tag oder Tage der nächsten Woche")
+    }
+
+    /// `Mon 12 Jan to Thu 15 Jan`.
+    package static func range(_ first: String, _ last: String, today: String) -> String {
+        let (first, last) = (DayText.short(first, today: today), DayText.short(last, today: today))
+        return say("\(first) to \(last)", "\(first) bis \(last)")
+    }
+
+    /// Beside a friend.
+    package static func friend(connected: Bool) -> String {
+        connected ? say("friend, connected", "befreundet, verbunden") : say("friend", "befreundet")
+    }
+
+    /// Beside somebody who asked to be a friend.
+    package static func asks(_ code: String?) -> String {
+        let code = RequestText.code(code)
+        return say("asks, \(code)", "fragt, \(code)")
+    }
+
+    package static var youAsked: String { say("you asked", "von dir gefragt") }
+}

@@ -1,0 +1,21 @@
+/// The names of facts in lists of them: what stands left of a name, an address, a key.
+package enum FactText {
+    package static var name: String { say("Name", "Name") }
+    package static var fingerprint: String { say("Fingerprint", "Fingerabdruck") }
+    /// Before the fingerprint of the friend whose name somebody else goes by.
+    package static var yourFriend: String { say("Your friend", "Dein Freund") }
+    package static var device: String { say("Device", "Gerät") }
+    package static var timeZone: String { say("Time zone", "Zeitzone") }
+    package static var today: String { say("Today", "Heute") }
+    package static var code: String { say("Code", "Code") }
+    package static var connection: String { say("Connection", "Verbindung") }
+    package static var myChanges: String { say("My changes", "Meine Änderungen") }
+    package static var sees: String { say("Sees", "Sieht") }
+    package static var friendsSince: String { say("Friends since", "Befreundet seit") }
+    package static var listening: String { say("Listening", "Lauscht an") }
+    package static var discovery: String { say("Discovery", "Suche im Netz") }
+    package static var friends: String { say("Friends", "Freunde") }
+    package static var socket: String { say("Socket", "Socket") }
+    /// Where a fact is not known.
+    package static var notKnown: String { say("not known", "nicht bekannt") }
+}

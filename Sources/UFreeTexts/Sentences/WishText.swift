@@ -1,0 +1,66 @@
+package import UFreeAPI
+
+/// Standing wishes in words.
+package enum WishText {
+    package static var none: String {
+        say("You have no standing wishes.", "Du hast keine stehenden Wünsche.")
+    }
+
+    /// How to make one.
+    package static var how: String {
+        say(
+            "Make one: ufreectl notify when ana,ben free evening",
+            "So machst du einen: ufreectl notify when ana,ben free evening")
+    }
+
+    /// How to hear of it.
+    package static var watching: String {
+        say(
+            "You are told once, by ufreectl watch or ufreectl watch --notify.",
+            "Du hörst es einmal, von ufreectl watch oder ufreectl watch --notify.")
+    }
+
+    package static var removed: String { say("This wish is gone.", "Diesen Wunsch gibt es nicht mehr.") }
+
+    /// What a command has to look like.
+    package static var usage: String {
+        say(
+            "say who and when: ufreectl notify when ana,ben free evening",
+            "sag, wer und wann: ufreectl notify when ana,ben free evening")
+    }
+
+    /// `Ana and Ben`.
+    package static func people(_ wish: WishValue) -> String { list(wish.people.map(FriendText.name)) }
+
+    /// `Evening, any day`, `All day, Fri 9 Jan`, `Now`.
+    package static func time(_ wish: WishValue, today: String? = nil) -> String {
+        if wish.now { return WhoText.now }
+        let part = wish.part.flatMap { PartWord(rawValue: $0) }.map(StatusText.name) ?? allDay
+        return part + ", " + days(wish.dates, today: today)
+    }
+
+    /// Whether it is met as things are.
+    package static func met(_ wish: WishValue, today: String? = nil) -> String {
+        guard !wish.met.isEmpty else { return say("not yet", "noch nicht") }
+        if wish.now { return say("yes, now", "ja, jetzt") }
+        let days = days(wish.met, today: today)
+        return say("yes: \(days)", "ja: \(days)")
+    }
+
+    /// `Ana and Ben are free: Evening, Fri 9 Jan`.
+    package static func fulfilled(_ wish: WishValue, on dates: [String]) -> String {
+        let (who, isOne) = (people(wish), wish.people.count == 1)
+        let free =
+            isOne ? say("\(who) is free", "\(who) hat Zeit") : say("\(who) are free", "\(who) haben Zeit")
+        var met = wish
+        met.dates = dates
+        return "\(free): \(time(met))"
+    }
+
+    private static var allDay: String { say("All day", "Ganzer Tag") }
+
+    private static func days(_ dates: [String]?, today: String?) -> String {
+        guard let dates else { return say("any day", "an irgendeinem Tag") }
+        return list(dates.map { DayText.short($0, today: today) })
+    }
+}

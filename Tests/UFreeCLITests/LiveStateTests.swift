@@ -1,0 +1,166 @@
+import Testing
+import UFreeAPI
+
+@testable import UFreeCLI
+@testable import UFreeControlClient
+
+@Suite("What a live view knows")
+struct LiveStateTests {
+    @Test("An event of each kind changes what it is about and nothing else")
+    func folded() {
+        var state = LiveState.sample(friends: ["Ben", "Dora"])
+        state.take(.dayChanged) {
+            $0.owner = PersonValue(id: "BEN-ID", name: "Ben")
+            $0.day = Samples.day("2026-01-11", .free)
+        }
+        #expect(state.friends.map { $0.days[2].status } == ["free", "busy"])
+        #expect(state.week?.days[2].status == "busy")
+        state.take(.dayChanged) {
+            $0.mine = true
+            $0.owner = Samples.week.owner
+            $0.day = Samples.day("2026-01-12", .busy)
+        }
+        #expect(state.week?.days[3].status == "busy")
+        #expect(state.friends[0].days[3].status == "morningOnly")
+        state.take(.friendAdded) { $0.friend = Samples.friend("Cleo") }
+        #expect(state.friends.map(\.name) == ["Ben", "Cleo", "Dora"])
+        state.take(.peerDisconnected) { $0.friend = Samples.friend("Cleo", connected: false) }
+        #expect(state.friends.map(\.connected) == [true, false, true])
+        state.take(.friendRemoved) { $0.owner = PersonValue(id: "BEN-ID", name: "Ben") }
+        #expect(state.friends.map(\.name) == ["Cleo", "Dora"])
+        let health = HealthValue(
+            code: "storage", severity: "error", since: Samples.time, text: "Bad.", fix: "Do.")
+        state.take(.healthChanged) { $0.health = [health] }
+        #expect(state.health == [health])
+        state.take(.liveChanged) {
+            $0.owner = PersonValue(id: "DORA-ID", name: "Dora")
+            $0.live = LiveValue(state: "busy", until: nil, note: nil)
+        }
+        #expect(state.friends.map(\.live.state) == ["checkSchedule", "busy"])
+        #expect(state.live?.state == "checkSchedule")
+    }
+
+    @Test("F2: a request is there while it waits, with its code once there is one")
+    func requests() {
+        var state = LiveState.sample()
+        state.take(.requestIncoming) { $0.request = Samples.request("Cleo", code: nil) }
+        #expect(state.incoming.map(\.code) == [nil])
+        state.take(.requestUpdated) { $0.request = Samples.request("Cleo") }
+        #expect(state.incoming.map(\.code) == ["042137"])
+        var accepted = Samples.request("Cleo")
+        accepted.status = "accepted"
+        state.take(.requestUpdated) { $0.request = accepted }
+        #expect(state.picture().allSatisfy { !$0.contains("Cleo  code") })
+        state.take(.requestUpdated) { $0.outgoing = Samples.outgoing("Eve", delivered: false) }
+        state.take(.requestUpdated) { $0.outgoing = Samples.outgoing("Eve", delivered: true) }
+        #expect(state.outgoing.map(\.delivered) == [true])
+    }
+
+    @Test("A day outside the seven does not come in; another zone asks for the days anew")
+    func others() {
+        var state = LiveState.sample()
+        state.take(.dayChanged) {
+            $0.mine = true
+            $0.owner = Samples.week.owner
+            $0.day = Samples.day("2026-02-01", .free)
+        }
+        #expect(state.week == Samples.week)
+        #expect(!state.isStale)
+        state.take(.profileChanged) {
+            $0.owner = PersonValue(id: "BEN-ID", name: "Benedict")
+            $0.zone = "Asia/Tokyo"
+        }
+        #expect(state.friends.map(\.name) == ["Benedict"])
+        #expect(state.isStale)
+        state.replace(
+            week: Samples.week, friends: FriendsResponse(friends: []),
+            requests: RequestsResponse(incoming: [], outgoing: []))
+        #expect(!state.isStale)
+    }
+
+    @Test("After a gap the snapshot holds, and what was missed is told as changes")
+    func gap() {
+        var state = LiveState.sample()
+        var friend = Samples.friend("Ben")
+        friend.days[0] = Samples.day("2026-01-09", .busy)
+        state.take(.gap) { _ in }
+        state.take(.snapshot) {
+            $0.week = Samples.week
+            $0.friends = FriendsResponse(friends: [friend])
+            $0.requests = RequestsResponse(incoming: [], outgoing: [])
+        }
+        #expect(state.friends.map { $0.days[0].status } == ["busy"])
+        #expect(state.recent.last?.event?.day?.status == "busy")
+    }
+
+    @Test("The last few happenings are kept, the newest last")
+    func recent() {
+        var state = LiveState.sample()
+        for number in 0..<9 {
+            state.say([Span("\(number)")], now: Desk.now)
+        }
+        #expect(state.recent.compactMap { $0.words.first?.text } == ["4", "5", "6", "7", "8"])
+    }
+
+    @Test("That a friend has my latest is no news; that a friend is verified is")
+    func receipts() {
+        var state = LiveState.sample()
+        let count = state.recent.count
+        state.take(.friendUpdated) { $0.friend = Samples.friend("Ben", latest: false) }
+        #expect(state.friends.map(\.hasMyLatest) == [false])
+        #expect(state.recent.count == count)
+        state.take(.friendUpdated) { $0.friend = Samples.friend("Ben", verified: false) }
+        #expect(state.recent.count == count + 1)
+    }
+
+    @Test("L3: a live status is over by the clock of the one who reads, whatever the daemon says")
+    func expiry() {
+        let ending = LiveValue(state: "free", until: "2026-01-09T12:00:30Z", note: nil)
+        #expect(LiveClock.current(ending, now: Desk.now + 29) == ending)
+        #expect(LiveClock.current(ending, now: Desk.now + 30) == nil)
+        let forever = LiveValue(state: "busy", until: nil, note: nil)
+        #expect(LiveClock.current(forever, now: Desk.now) == forever)
+        #expect(LiveClock.current(LiveValue(state: "checkSchedule", until: nil, note: nil), now: 0) == nil)
+        #expect(LiveClock.current(LiveValue(state: "dancing", until: nil, note: nil), now: 0) == nil)
+    }
+
+    @Test("The picture changes by the clock at the next minute, or where a live status ends before it")
+    func clock() {
+        var state = LiveState.sample()
+        #expect(LiveClock.nextChange(of: state, after: Desk.now + 1) == Desk.now + 60)
+        state.take(.liveChanged) {
+            $0.owner = PersonValue(id: "BEN-ID", name: "Ben")
+            $0.live = LiveValue(state: "free", until: "2026-01-09T12:00:30Z", note: nil)
+        }
+        #expect(LiveClock.nextChange(of: state, after: Desk.now + 1) == Desk.now + 30)
+        #expect(LiveClock.nextChange(of: state, after: Desk.now + 30) == Desk.now + 60)
+        #expect(!LiveClock.mayHaveTurned(since: Desk.now, now: Desk.now + 899))
+        #expect(LiveClock.mayHaveTurned(since: Desk.now + 899, now: Desk.now + 900))
+    }
+}
+
+extension LiveState {
+    /// After the first event of a watch.
+    static func sample(friends: [String] = ["Ben"]) -> LiveState {
+        var state = LiveState()
+        state.take(.snapshot) {
+            $0.week = Samples.week
+            $0.friends = FriendsResponse(friends: friends.map { Samples.friend($0) })
+            $0.requests = RequestsResponse(incoming: [], outgoing: [])
+        }
+        return state
+    }
+
+    mutating func take(_ name: EventName, _ fill: (inout WatchEvent) -> Void) {
+        apply(.event(Samples.event(name, 1, fill), json: ""), now: Desk.now)
+    }
+
+    /// Without colours.
+    func picture(
+        _ width: Int = 80, _ height: Int = 30, now: Int = Desk.now, isUnicode: Bool = true
+    ) -> [String] {
+        let look = Look(format: .table, isUnicode: isUnicode)
+        return LiveView(state: self, now: now, clock: { _ in "12:00:00" }, look: look)
+            .rows(ScreenSize(width: width, height: height))
+    }
+}

@@ -1,0 +1,97 @@
+import FoundationEssentials
+import Glibc
+import UFreeAPI
+
+@testable import UFreeCLI
+
+/// A command line, and a daemon that answers it.
+struct Scenario: Sendable, CustomStringConvertible {
+    /// Stands for a file that can be written, among the words.
+    static let output = "OUTPUT-FILE"
+    /// Stands for a file that can be read.
+    static let input = "INPUT-FILE"
+
+    let words: [String]
+    let answers: [String: [FakeDaemon.Answer]]
+    /// What is typed here and may be shown as it is.
+    let typed: [String]
+    /// Writes to standard output before its reader goes away; nil where all is read.
+    let reads: Int?
+    /// Whether there is a daemon at all.
+    let isServed: Bool
+
+    init(
+        _ line: String, _ answers: [String: [FakeDaemon.Answer]] = [:], typed: [String] = [],
+        reads: Int? = nil, isServed: Bool = true
+    ) {
+        words = line.split(separator: " ").map(String.init)
+        self.answers = answers.merging(["GET /v1/profile": [Self.json(Samples.profile)]]) { own, _ in own }
+        self.typed = typed
+        self.reads = reads
+        self.isServed = isServed
+    }
+
+    var description: String { words.joined(separator: " ") }
+
+    /// - Returns: with files by the names above.
+    func run(_ desk: Desk, adding more: [String] = []) async throws -> Desk.Result {
+        var desk = desk
+        desk.reads = reads
+        var template = Array("/tmp/ufree-scenario-XXXXXX".utf8CString)
+        // Without a folder of its own nothing may be removed.
+        guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
+        let bytes = template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        let folder = String(decoding: bytes, as: UTF8.self)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let files = [Self.output: folder + "/out", Self.input: folder + "/in"]
+        try Data("anything".utf8).write(to: URL(filePath: folder + "/in"))
+        let words = words.map { files[$0] ?? $0 } + more
+        var result: Desk.Result
+        if isServed {
+            let desk = desk
+            result = try await FakeDaemon.run(answers) { daemon in
+                var result = await desk.run(words, at: daemon)
+                result.output = result.output.replacing(daemon.path, with: "/socket")
+                return result
+            }
+        } else {
+            result = await desk.run(words)
+        }
+        for (name, path) in files {
+            result.output = result.output.replacing(path, with: name)
+            result.messages = result.messages.replacing(path, with: name)
+        }
+        return result
+    }
+
+    /// What may be shown in letters of no language: what people wrote, and names of things.
+    var data: Set<String> {
+        let keys: Set<String> = [
+            "id", "name", "note", "zone", "device", "devices", "address", "addresses", "listening", "socket",
+            "version", "sameNameAs", "former",
+        ]
+        return answers.values.joined().reduce(into: Set(typed).union([Self.output, Self.input])) {
+            data, answer in
+            for tree in Self.trees(answer) { data.formUnion(tree.strings(of: keys)) }
+        }
+    }
+
+    private static func trees(_ answer: FakeDaemon.Answer) -> [JSONTree] {
+        switch answer {
+        case .json(let body, _): [JSONTree(body)].compactMap(\.self)
+        case .stream(let pieces, _):
+            pieces.flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("data: ") }
+                .compactMap { JSONTree(String($0.dropFirst(6))) }
+        }
+    }
+
+    static func json(_ value: some Encodable) -> FakeDaemon.Answer { .json(Samples.json(value)) }
+
+    static func refusal(
+        _ code: ErrorCode, _ values: [String: String] = [:], details: [String] = []
+    ) -> FakeDaemon.Answer {
+        let body = ErrorResponse.Body(
+            code: code.rawValue, message: "m", hint: nil, details: details, values: values)
+        return .json(Samples.json(ErrorResponse(error: body)), status: 422)
+    }
+}

@@ -1,0 +1,150 @@
+import Synchronization
+import UFreeAPI
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@testable import UFreeNode
+
+/// A running node with its event hub, on a store in memory, with nobody around: the test moves the clock, says when the
+/// machine notices, and when a wait is over.
+struct NodeDesk: Sendable {
+    let fixture: ServiceFixture
+    let hub: EventHub
+    let machine = ManualMachine()
+    let waits = ManualWaits()
+    private let node: Node
+
+    init(zone: ZoneName, now: Timestamp) throws {
+        fixture = try ServiceFixture(zone: zone, now: now)
+        let (store, ports) = (fixture.store, fixture.ports)
+        let list = SignedDeviceList(
+            ownerKey: fixture.me.ownerKey, devices: [fixture.me.device], version: 1, signature: [])
+        node = Node(
+            identity: NodeIdentity(
+                keys: fixture.me, ownerPrivateKey: [], devicePrivateKey: [], deviceList: list),
+            store: store, transport: SilentTransport(), discovery: SilentDiscovery(), machine: machine,
+            clock: fixture.clock, random: SeededRandom(seed: 1), staticPeers: [], discoverableFor: nil,
+            pause: waits.pause,
+            nextMidnight: { await Midnights(profile: store, friends: store).next(after: $0) },
+            logger: LogLines().logger())
+        hub = EventHub(
+            ServicePorts(
+                identity: ports.identity, availability: store, live: store, wishes: store, profile: store,
+                friends: store,
+                journal: store,
+                audit: store, imports: store, identities: store, backups: fixture.backups, node: node,
+                clock: fixture.clock, random: ports.random, pause: ports.pause, restart: {}),
+            words: { code, _ in (code, code) }, logger: LogLines().logger())
+    }
+
+    /// Runs node and hub beside a test, which sees what a watcher sees after its snapshot.
+    func run(_ body: (inout AsyncStream<EventStreamItem>.Iterator) async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await hub.run() }
+            group.addTask { try? await node.run() }
+            var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            // What is told of a change shows that both are at work, and past what the test did before.
+            _ = try await fixture.services.availability.cycleDays([today()])
+            while let item = await events.next(isolation: #isolation) {
+                if case .event(let event) = item, event.mine == true, event.day != nil { break }
+            }
+            try await body(&events)
+            hub.close()
+            group.cancelAll()
+        }
+    }
+
+    /// My date.
+    func today() async throws -> String {
+        let zone = try await fixture.store.profile().zone
+        return "\(LocalCalendar.today(in: zone, at: fixture.clock.now()))"
+    }
+
+    /// The next event, which has to be that one.
+    @discardableResult
+    func next(
+        _ name: EventName, of events: inout AsyncStream<EventStreamItem>.Iterator
+    ) async throws -> WatchEvent {
+        while let item = await events.next(isolation: #isolation) {
+            guard case .event(let event) = item else { continue }
+            guard event.event == name else { throw FixtureError("\(event), not \(name)") }
+            return event
+        }
+        throw FixtureError("the stream ended before \(name)")
+    }
+
+    /// Dates of my days that friends may read.
+    func shared() async throws -> [CivilDate] {
+        let view = try await fixture.store.load(at: fixture.clock.now()).views.first { $0.level == .full }
+        return (view?.rows.values.compactMap(\.row.body.date) ?? []).sorted()
+    }
+}
+
+extension SharedRow.Body {
+    fileprivate var date: CivilDate? {
+        guard case .day(let day) = self else { return nil }
+        return day.date
+    }
+}
+
+/// A machine of which the test says what happens to it.
+final class ManualMachine: MachineWatch {
+    private let changes = AsyncStream.makeStream(of: MachineChange.self)
+
+    func run(_ changed: @escaping @Sendable (MachineChange) -> Void) async {
+        for await change in changes.stream { changed(change) }
+    }
+
+    func notice(_ change: MachineChange) { changes.continuation.yield(change) }
+}
+
+/// Waits that end when the test says so; those below a second pass at once.
+final class ManualWaits: Sendable {
+    private let asked = AsyncStream.makeStream(of: (Duration, AsyncStream<Void>.Continuation).self)
+
+    var pause: Pause {
+        { [asked] duration in
+            guard duration >= .seconds(1) else { return }
+            let (end, ending) = AsyncStream.makeStream(of: Void.self)
+            asked.continuation.yield((duration, ending))
+            for await _ in end {}
+            try Task.checkCancellation()
+        }
+    }
+
+    /// Lets waits end until the body is content.
+    /// - Parameter body: gets how long a wait was meant to be; true ends this.
+    func each(_ body: (Duration) async throws -> Bool) async rethrows {
+        for await (duration, ending) in asked.stream {
+            let isLast = try await body(duration)
+            ending.finish()
+            if isLast { return }
+        }
+    }
+}
+
+private struct SilentTransport: PeerTransport {
+    func listen(
+        onListening: @escaping @Sendable ([String]) async -> Void,
+        _ handle: @escaping @Sendable (any PeerConnection) async -> Void
+    ) async throws {
+        let never = AsyncStream.makeStream(of: Never.self)
+        for await _ in never.stream {}
+    }
+
+    func dial(_ address: String, _ handle: @escaping @Sendable (any PeerConnection) async -> Void)
+        async throws
+    {
+        throw PeerError.lost
+    }
+
+    func counters() -> [String: Int] { [:] }
+}
+
+private struct SilentDiscovery: PeerDiscovery {
+    func run(_ hear: @escaping @Sendable (DiscoveryEvent) async -> Void) async { await hear(.state(.off)) }
+    func announce(_ announcement: ServiceAnnouncement?) {}
+    func locate(_ instanceName: String, isFriend: Bool) {}
+}

@@ -1,0 +1,185 @@
+import Testing
+import UFreeAPI
+import UFreeDomain
+import UFreeSync
+import UFreeTestSupport
+
+@testable import UFreeServices
+
+/// It is Friday, 2026-01-09, 12:00 in Vienna.
+@Suite struct LiveServiceTests {
+    private let fixture: ServiceFixture
+    private var service: any LiveService { fixture.services.live }
+
+    init() throws {
+        fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))
+    }
+
+    private static let none = LiveValue(state: "checkSchedule", until: nil, note: nil)
+
+    @Test(
+        "L2: nothing is said at first; the first tap says free until the end of my day, then busy, then free")
+    func toggles() async throws {
+        #expect(try await service.live().live == Self.none)
+        let first = try await service.toggle(ToggleBody())
+        #expect(first.before == Self.none)
+        #expect(first.live == LiveValue(state: "free", until: "2026-01-10T00:00:00.000+01:00", note: nil))
+        #expect(try await service.toggle(ToggleBody()).live.state == "busy")
+        #expect(try await service.toggle(ToggleBody()).live.state == "free")
+        #expect(try await service.say(LiveBody(state: "auto")).live == Self.none)
+        #expect(try await service.toggle(ToggleBody()).live.state == "free")
+    }
+
+    @Test("L2: sequential taps on one control all count")
+    func sequential() async throws {
+        var states: [String] = []
+        for _ in 1...3 { states.append(try await service.toggle(ToggleBody(control: "banner")).live.state) }
+        #expect(states == ["free", "busy", "free"])
+    }
+
+    @Test("L2: a tap while one from the same control is under way is passed over; another control's counts")
+    func rapid() async throws {
+        let taps = RapidTaps()
+        let (entered, isEntered) = AsyncStream.makeStream(of: Void.self)
+        let (leaving, mayLeave) = AsyncStream.makeStream(of: Void.self)
+        async let first = taps.once("banner") {
+            isEntered.yield()
+            for await _ in leaving { break }
+            return 1
+        }
+        for await _ in entered { break }
+        #expect(await taps.once("banner") { 2 } == nil)
+        #expect(await taps.once("card") { 3 } == 3)
+        #expect(await taps.once(nil) { 4 } == 4)
+        mayLeave.yield()
+        #expect(await first == 1)
+        #expect(await taps.once("banner") { 5 } == 5)
+    }
+
+    @Test("L2: an explicit command is never passed over, and says nothing new where it says the same")
+    func explicit() async throws {
+        let body = LiveBody(state: "free", note: "in the park")
+        let first = try await service.say(body)
+        #expect(first.live.note == "in the park")
+        let again = try await service.say(body)
+        #expect(again.before == again.live && again.live == first.live)
+    }
+
+    @Test(
+        "L3: it holds until the moment that was named, in my zone",
+        arguments: [
+            ("18:00", nil, "2026-01-09T18:00:00.000+01:00"), ("24:00", nil, "2026-01-10T00:00:00.000+01:00"),
+            ("2026-01-10T12:00", nil, "2026-01-10T12:00:00.000+01:00"),
+            (nil, 5_400, "2026-01-09T13:30:00.000+01:00"), (nil, 86_400, "2026-01-10T12:00:00.000+01:00"),
+            (nil, nil, "2026-01-10T00:00:00.000+01:00"),
+        ] as [(String?, Int?, String)])
+    func until(until: String?, seconds: Int?, end: String) async throws {
+        let answer = try await service.say(LiveBody(state: "busy", until: until, seconds: seconds))
+        #expect(answer.live == LiveValue(state: "busy", until: end, note: nil))
+    }
+
+    @Test("L3: a moment that is over, now itself too, is refused, and nothing is changed")
+    func over() async throws {
+        for until in ["11:59", "12:00", "2026-01-08T18:00"] {
+            await #expect(
+                throws: APIError(
+                    .liveOver, values: ["until": until, "now": "2026-01-09T12:00:00.000+01:00"])
+            ) {
+                try await service.say(LiveBody(state: "free", until: until))
+            }
+        }
+        #expect(try await service.live().live == Self.none)
+    }
+
+    @Test("L3: more than 24 hours are refused")
+    func tooLong() async throws {
+        await #expect(throws: APIError(.liveTooLong, values: ["given": "90000"])) {
+            try await service.say(LiveBody(state: "free", seconds: 90_000))
+        }
+        await #expect(
+            throws: APIError(.liveTooLong, values: ["given": "2026-01-10T12:01"])
+        ) {
+            try await service.say(LiveBody(state: "free", until: "2026-01-10T12:01"))
+        }
+    }
+
+    @Test("A3, L3: at the beginning of a day of 25 hours the end of the day is 24 hours away, and no more")
+    func longDay() throws {
+        let zone = try #require(ZoneName("Europe/Vienna"))
+        let date = try #require(CivilDate(iso: "2026-10-25"))
+        let midnight = LocalCalendar.moment(of: date, minute: 0, in: zone)
+        #expect(
+            midnight.milliseconds(until: LiveDraft.endOfDay(in: zone, at: midnight)) == LiveStatus.longest)
+        let draft = try LiveDraft(LiveBody(state: "free", until: "24:00"), in: zone, at: midnight)
+        #expect(draft.status?.until == midnight.adding(milliseconds: LiveStatus.longest))
+    }
+
+    @Test("L3: once it is over the day speaks, without anybody's doing")
+    func ends() async throws {
+        _ = try await service.say(LiveBody(state: "free", seconds: 60))
+        fixture.clock.advance(milliseconds: 59_999)
+        #expect(try await service.live().live.state == "free")
+        fixture.clock.advance(milliseconds: 1)
+        #expect(try await service.live().live == Self.none)
+        #expect(try await fixture.services.availability.week(of: nil).live == Self.none)
+    }
+
+    @Test("L3, W1: who is free now: what friends say of this moment first, then their day; over is over")
+    func whoNow() async throws {
+        let (ben, eva, una) = try (
+            ServiceFixture.person(2), ServiceFixture.person(3), ServiceFixture.person(4)
+        )
+        for (peer, name) in [(ben, "Ben"), (eva, "Eva"), (una, "Una")] {
+            try await fixture.befriend(peer, name: name, zone: ZoneName("Europe/Vienna"))
+        }
+        try await fixture.give("2026-01-09", DayWord(.busy), of: ben)
+        try await fixture.give("2026-01-09", DayWord(.free), of: eva)
+        try await fixture.give(live: .free, minutes: 10, note: "here", of: ben)
+        try await fixture.give(live: .busy, minutes: 10, of: eva)
+        let now = try await fixture.services.availability.who(on: "now", part: nil, at: nil)
+        #expect(now.date == "2026-01-09")
+        #expect(now.free.map(\.name) == ["Ben"] && now.busy.map(\.name) == ["Eva"])
+        #expect(now.unknown.map(\.name) == ["Una"] && now.partly.isEmpty)
+        #expect(now.free.first?.live?.note == "here")
+        #expect(
+            try await fixture.services.friends.friends().friends.map(\.live.state).sorted()
+                == ["busy", "checkSchedule", "free"])
+        fixture.clock.advance(milliseconds: 10 * 60_000)
+        let later = try await fixture.services.availability.who(on: "now", part: nil, at: nil)
+        #expect(later.free.map(\.name) == ["Eva"] && later.busy.map(\.name) == ["Ben"])
+        #expect(later.free.first?.live == nil)
+        // The day as a whole is no matter of this moment.
+        let day = try await fixture.services.availability.who(on: "2026-01-09", part: nil, at: nil)
+        #expect(day.free.map(\.name) == ["Eva"] && day.free.first?.live == nil)
+    }
+
+    @Test("L3: this moment has no part and no other time")
+    func nowAlone() async throws {
+        await #expect(throws: APIError(.validationFailed, details: ["part|alone|date=now"])) {
+            try await fixture.services.availability.who(on: "now", part: "evening", at: nil)
+        }
+        await #expect(throws: APIError(.validationFailed, details: ["at|alone|date=now"])) {
+            try await fixture.services.availability.who(on: "now", part: nil, at: "19:00")
+        }
+    }
+
+    @Test("W1: a part is a part of my day: a friend's evening far away is not mine")
+    func partOfMine() async throws {
+        let (ben, kim) = try (ServiceFixture.person(2), ServiceFixture.person(3))
+        try await fixture.befriend(ben, name: "Ben", zone: ZoneName("Europe/Vienna"))
+        try await fixture.befriend(kim, name: "Kim", zone: ZoneName("America/New_York"))
+        for peer in [ben, kim] { try await fixture.give("2026-01-10", DayWord(.eveningOnly), of: peer) }
+        let who = try await fixture.services.availability.who(on: "2026-01-10", part: "evening", at: nil)
+        #expect(who.free.map(\.name) == ["Ben"] && who.busy.map(\.name) == ["Kim"])
+    }
+
+    @Test("W1: a friend one zone further is free for most of my evening, and stands among the partly free")
+    func nextZone() async throws {
+        let lia = try ServiceFixture.person(2)
+        try await fixture.befriend(lia, name: "Lia", zone: ZoneName("Europe/Lisbon"))
+        try await fixture.give("2026-01-10", DayWord(.eveningOnly), of: lia)
+        let who = try await fixture.services.availability.who(on: "2026-01-10", part: "evening", at: nil)
+        #expect(who.partly.map(\.name) == ["Lia"] && who.partly.first?.parts == ["evening"])
+        #expect(who.free.isEmpty && who.busy.isEmpty)
+    }
+}

@@ -1,0 +1,109 @@
+import Testing
+import UFreeAPI
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+/// It is Friday, 2026-01-09, 12:00 in Vienna.
+@Suite struct WishServiceTests {
+    private let fixture: ServiceFixture
+    private let ben: PeerKeys
+    private let ana: PeerKeys
+    private var service: any WishService { fixture.services.wishes }
+
+    init() async throws {
+        fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))
+        (ben, ana) = try (ServiceFixture.person(2), ServiceFixture.person(3))
+        for (peer, name) in [(ben, "Ben"), (ana, "Anna")] {
+            try await fixture.befriend(peer, name: name, zone: ZoneName("Europe/Vienna"))
+        }
+    }
+
+    @Test(
+        "A wish is met on the days of the week on which all its people are free, in the part that is asked for"
+    )
+    func met() async throws {
+        try await fixture.give("2026-01-10", DayWord(.eveningOnly), of: ben)
+        try await fixture.give("2026-01-10", DayWord(.free), of: ana)
+        try await fixture.give("2026-01-11", DayWord(.eveningOnly), of: ben)
+        try await fixture.give("2026-01-20", DayWord(.free), of: ben)
+        let both = try await service.add(WishBody(people: ["ben", "Anna"], part: "evening"))
+        #expect(both.wishes.map(\.met) == [["2026-01-10"]])
+        #expect(both.wishes.first?.people.map(\.name) == ["Ben", "Anna"])
+        let one = try await service.add(
+            WishBody(people: ["Ben"], dates: ["2026-01-11", "2026-01-20"], part: "evening"))
+        #expect(one.wishes.map(\.number) == [1, 2])
+        #expect(one.wishes.last?.met == ["2026-01-11"])
+        let day = try await service.add(WishBody(people: ["Ben"]))
+        #expect(day.wishes.last?.met == [])
+    }
+
+    @Test("L3: a wish for now is met by what friends say of this moment, or else their day")
+    func now() async throws {
+        try await fixture.give("2026-01-09", DayWord(.busy), of: ben)
+        _ = try await service.add(WishBody(people: ["Ben"], now: true))
+        #expect(try await service.wishes().wishes.map(\.met) == [[]])
+        try await fixture.give(live: .free, minutes: 10, of: ben)
+        #expect(try await service.wishes().wishes.map(\.met) == [["2026-01-09"]])
+        fixture.clock.advance(milliseconds: 10 * 60_000)
+        #expect(try await service.wishes().wishes.map(\.met) == [[]])
+    }
+
+    @Test("Said again a wish stays the one that it is; it goes by its id, and is over with its last date")
+    func lifetime() async throws {
+        let body = WishBody(people: ["Ben"], dates: ["2026-01-09"])
+        let first = try await service.add(body)
+        #expect(try await service.add(body).wishes == first.wishes)
+        let other = try await service.add(WishBody(people: ["Ben"], part: "morning"))
+        let id = try #require(other.wishes.last?.id)
+        #expect(try await service.remove(id.uppercased()).wishes.map(\.id) == first.wishes.map(\.id))
+        await #expect(throws: APIError(.noSuchWish, values: ["id": id])) { try await service.remove(id) }
+        fixture.clock.advance(milliseconds: 24 * 3_600_000)
+        #expect(try await service.wishes().wishes.isEmpty)
+    }
+
+    @Test("Somebody who is no friend is refused with close names, and a fifty-first wish with the limit")
+    func refused() async throws {
+        await #expect(throws: APIError(.noSuchPerson, values: ["who": "Bne"], details: ["Ben"])) {
+            try await service.add(WishBody(people: ["Bne"]))
+        }
+        for day in 0..<50 {
+            let date = try #require(CivilDate(iso: "2026-01-09")).adding(days: day)
+            _ = try await service.add(WishBody(people: ["Ben"], dates: ["\(date)"]))
+        }
+        await #expect(throws: APIError(.validationFailed, details: ["wishes|tooMany|50"])) {
+            try await service.add(WishBody(people: ["Ben"]))
+        }
+    }
+
+    @Test("It is told once of each date, only where somebody watches, and also of what was so before")
+    func told() async throws {
+        try await fixture.give("2026-01-10", DayWord(.free), of: ben)
+        _ = try await service.add(WishBody(people: ["Ben"]))
+        let hub = fixture.services.events
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await hub.run() }
+            var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            let first = await Self.next(&events)
+            #expect(first?.dates == ["2026-01-10"] && first?.wish?.people.map(\.name) == ["Ben"])
+            try await fixture.give("2026-01-10", DayWord(.busy), of: ben)
+            try await fixture.give("2026-01-10", DayWord(.free), of: ben)
+            try await fixture.give("2026-01-11", DayWord(.free), of: ben)
+            #expect(await Self.next(&events)?.dates == ["2026-01-11"])
+            // Who watches next hears nothing of it again.
+            var later = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            try await fixture.give("2026-01-12", DayWord(.free), of: ben)
+            #expect(await Self.next(&later)?.dates == ["2026-01-12"])
+            hub.close()
+            group.cancelAll()
+        }
+    }
+
+    private static func next(_ events: inout AsyncStream<EventStreamItem>.Iterator) async -> WatchEvent? {
+        while let item = await events.next(isolation: #isolation) {
+            if case .event(let event) = item, event.event == .wishMet { return event }
+        }
+        return nil
+    }
+}

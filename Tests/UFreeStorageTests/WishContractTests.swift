@@ -1,0 +1,59 @@
+import FoundationEssentials
+import Testing
+import UFreeDomain
+import UFreeServices
+import UFreeTestSupport
+
+@Suite("Standing wishes")
+struct WishContractTests {
+    private func wish(
+        _ people: [UInt8], _ time: Wish.Time, told: [CivilDate] = [], minutes: Int64 = 0
+    ) throws -> Wish {
+        Wish(
+            id: UUID(), people: try people.map { try Person($0).owner }, time: time,
+            createdAt: StoreUnderTest.later(minutes * 60_000), told: told)
+    }
+
+    @Test("They are kept as they are, the earliest first, each kind of them", arguments: StoreKind.allCases)
+    func kept(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let days = try [test.day(1), test.day(366)]
+        let wishes = [
+            try wish([2], .now), try wish([2, 3], .anyDay(nil), told: [test.day(0)], minutes: 1),
+            try wish([3], .anyDay(.evening), minutes: 2),
+            try wish([2], .dates(days, .morning), told: days, minutes: 3),
+            try wish([2], .dates(days, nil), minutes: 4),
+        ]
+        try await test.store.updateWishes(at: StoreUnderTest.now) { _ in wishes }
+        #expect(try await test.store.wishes() == wishes)
+        let rest = try await test.store.updateWishes(at: StoreUnderTest.now) { wishes in
+            #expect(wishes.count == 5)
+            return Array(wishes.dropFirst(3)) + [wishes[0].telling([days[0]], today: days[0])]
+        }
+        #expect(rest.count == 3)
+        #expect(try await test.store.wishes().map(\.told) == [[days[0]], days, []])
+    }
+
+    @Test("F6: a wish goes with the friendship of anybody it names", arguments: StoreKind.allCases)
+    func removed(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        for number: UInt8 in [2, 3] { try await test.befriend(Person(number), "P\(number)") }
+        let wishes = [try wish([2, 3], .now), try wish([3], .anyDay(nil), minutes: 1)]
+        try await test.store.updateWishes(at: StoreUnderTest.now) { _ in wishes }
+        try await test.store.removeFriend(Person(2).owner, at: StoreUnderTest.now)
+        #expect(try await test.store.wishes() == [wishes[1]])
+    }
+
+    @Test("A refused change leaves them as they were", arguments: StoreKind.allCases)
+    func refused(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let first = try wish([2], .now)
+        try await test.store.updateWishes(at: StoreUnderTest.now) { _ in [first] }
+        await #expect(throws: AvailabilityError.nothingToUndo) {
+            try await test.store.updateWishes(at: StoreUnderTest.now) { _ in
+                throw AvailabilityError.nothingToUndo
+            }
+        }
+        #expect(try await test.store.wishes() == [first])
+    }
+}

@@ -1,0 +1,149 @@
+import Testing
+import UFreeDomain
+import UFreeSync
+
+@Suite("The live status among friends")
+struct SharedLiveTests {
+    private let session = SessionID(number: 1)
+    private static let hour: Int64 = 3_600_000
+
+    private static func stamp(_ milliseconds: Int64 = 1) throws -> Stamp {
+        Stamp(milliseconds: milliseconds, counter: 0, device: try People.keys(1).device)
+    }
+
+    private static func status(_ word: LiveWord = .free, note: String? = nil, hours: Int64 = 1) -> LiveStatus
+    {
+        LiveStatus(
+            word, until: People.now.adding(milliseconds: hours * hour),
+            note: note.flatMap(Note.init(sanitizing:)))
+    }
+
+    private func live(_ row: SharedRow?) throws -> SharedLive {
+        guard case .live(let live)? = row?.body else { throw Missing() }
+        return live
+    }
+
+    private struct Missing: Error {}
+
+    @Test(
+        "F8: every level sees the live status, only the full one its note",
+        arguments: zip(PrivacyLevel.allCases, [true, false, false, false]))
+    func levels(level: PrivacyLevel, hasNote: Bool) throws {
+        let row = SharedRow(
+            live: Self.status(note: "in the park"), stamp: try Self.stamp(), at: People.now)
+        let seen = try live(row.cut(to: level)).status
+        #expect(seen?.word == .free && seen?.until == Self.status().until)
+        #expect((seen?.note != nil) == hasNote)
+    }
+
+    @Test("L3: what is over is shared as nothing, without its note")
+    func over() throws {
+        let status = Self.status(note: "in the park")
+        #expect(try live(SharedRow(live: status, stamp: Self.stamp(), at: status.until)).status == nil)
+    }
+
+    /// A reader connected with a peer whose clock was seen to be ahead, in milliseconds, and that holds position 1.
+    private func reader(ahead: Int64) throws -> Engine {
+        let keys = try People.keys(2)
+        let held = Position(view: .full, epoch: 7, seq: 1, chain: [UInt8](repeating: 1, count: 16))
+        let friends = try People.friends()
+        var engine = Engine(
+            me: try People.keys(1),
+            state: ReplicaState(
+                links: [friends.owner: friends], views: ViewLogTests.views([]), held: [keys.device: held]),
+            entropy: Entropy(seed: People.nonce(1)))
+        _ = engine.start()
+        let peer = ConnectedPeer(
+            keys: keys,
+            deviceList: SignedDeviceList(
+                ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
+            instance: 1, isDialledByUs: false, diallerNonce: 1, remoteHost: "192.0.2.7",
+            listeningPort: nil, dialledAddress: nil, clockOffset: ahead)
+        _ = engine.handle(.connected(session, peer), at: People.now)
+        return engine
+    }
+
+    private func stored(_ engine: inout Engine, _ rows: [SharedRow], late: Int64 = 0) -> [SharedRow] {
+        let position = Position(view: .full, epoch: 7, seq: 2, chain: [UInt8](repeating: 2, count: 16))
+        let effects = engine.handle(
+            .received(session, .delta(Delta(previousSeq: 1, position: position, rows: rows))),
+            at: People.now.adding(milliseconds: late))
+        return effects.flatMap { effect -> [SharedRow] in
+            guard case .store(.applied(_, _, _, let rows, _)) = effect else { return [] }
+            return rows
+        }
+    }
+
+    @Test(
+        "L3: a friend's wrong clock shows right: the end is shifted by the difference that was seen",
+        arguments: [0, 600_000, -600_000, 400, -400] as [Int64])
+    func wrongClock(ahead: Int64) throws {
+        var engine = try reader(ahead: ahead)
+        // In an hour, on the sender's clock.
+        let theirs = People.now.adding(milliseconds: ahead)
+        let status = LiveStatus(.free, until: theirs.adding(milliseconds: Self.hour))
+        let row = SharedRow(body: .live(SharedLive(status, sentAt: theirs)), stamp: try Self.stamp())
+        let read = try live(stored(&engine, [row]).first)
+        // A difference as small as the way of a message is none: the end stays the one that was named.
+        let rest: Int64 = abs(ahead) < 500 ? ahead : 0
+        #expect(
+            read.status?.until == People.now.adding(milliseconds: Self.hour + rest) && read.sentAt == nil)
+    }
+
+    @Test("L3: what lay in a sleeping machine's buffers for hours does not hold hours longer")
+    func delayed() throws {
+        var engine = try reader(ahead: 0)
+        let row = SharedRow(
+            body: .live(SharedLive(Self.status(hours: 2), sentAt: People.now)), stamp: try Self.stamp())
+        let read = try live(stored(&engine, [row], late: 3 * Self.hour).first)
+        #expect(read.status?.until == Self.status(hours: 2).until)
+    }
+
+    @Test("L3: a row leaves with the sender's clock, and lies in the log without it")
+    func sent() throws {
+        let row = SharedRow(live: Self.status(), stamp: try Self.stamp(), at: People.now)
+        let friends = try People.friends()
+        var engine = Engine(
+            me: try People.keys(1),
+            state: ReplicaState(links: [friends.owner: friends], views: ViewLogTests.views([row])),
+            entropy: Entropy(seed: People.nonce(1)))
+        _ = engine.start()
+        let keys = try People.keys(2)
+        let peer = ConnectedPeer(
+            keys: keys,
+            deviceList: SignedDeviceList(
+                ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
+            instance: 1, isDialledByUs: false, diallerNonce: 1, remoteHost: "192.0.2.7",
+            listeningPort: nil, dialledAddress: nil, clockOffset: 0)
+        _ = engine.handle(.connected(session, peer), at: People.now)
+        let later = People.now.adding(milliseconds: 5_000)
+        let effects = engine.handle(.received(session, .state(nil)), at: later)
+        let parts = effects.flatMap { effect -> [SharedRow] in
+            guard case .send(.snapshotPart(let rows), _) = effect else { return [] }
+            return rows
+        }
+        #expect(try parts.map(live).map(\.sentAt) == [later])
+    }
+
+    @Test("Y2: a row of a kind that is newer than this reader counts in a snapshot, and is not kept")
+    func unread() throws {
+        var engine = try reader(ahead: 0)
+        let position = Position(view: .full, epoch: 8, seq: 2, chain: [UInt8](repeating: 2, count: 16))
+        let rows = [
+            SharedRow(body: .unread, stamp: try Self.stamp(1)), try ViewLogTests.row(1, DayWord(.free)),
+            SharedRow(body: .unread, stamp: try Self.stamp(2)),
+        ]
+        for message in [
+            Message.snapshotBegin(SnapshotHeader(position: position, rowCount: 3)), .snapshotPart(rows),
+        ] {
+            _ = engine.handle(.received(session, message), at: People.now)
+        }
+        let effects = engine.handle(.received(session, .snapshotEnd), at: People.now)
+        let kept = effects.flatMap { effect -> [SharedRow] in
+            guard case .store(.applied(_, _, _, let rows, true)) = effect else { return [] }
+            return rows
+        }
+        #expect(kept == [rows[1]])
+        #expect(effects.contains(.send(.applied(position), to: session)))
+    }
+}
