@@ -134,8 +134,6 @@ struct LiveStateTests {
         }
         #expect(LiveClock.nextChange(of: state, after: Desk.now + 1) == Desk.now + 30)
         #expect(LiveClock.nextChange(of: state, after: Desk.now + 30) == Desk.now + 60)
-        #expect(!LiveClock.mayHaveTurned(since: Desk.now, now: Desk.now + 899))
-        #expect(LiveClock.mayHaveTurned(since: Desk.now + 899, now: Desk.now + 900))
     }
 }
 

@@ -3,10 +3,6 @@ import UFreeTexts
 
 /// What the clock alone changes in a live view.
 enum LiveClock {
-    /// Seconds between two moments at one of which it is midnight somewhere: the offsets of all zones in use are multiples
-    /// of a quarter of an hour.
-    static let quarter = 900
-
     /// A live status that holds now; nil where there is none or it is over (L3: who reads judges, so it ends on time while
     /// its owner's machine is off).
     static func current(_ live: LiveValue?, now: Int) -> LiveValue? {
@@ -20,7 +16,4 @@ enum LiveClock {
         }
         return ([(now / 60 + 1) * 60] + ends).min() ?? now + 60
     }
-
-    /// Whether it may have become another day for somebody since.
-    static func mayHaveTurned(since earlier: Int, now: Int) -> Bool { now / quarter != earlier / quarter }
 }

@@ -13,7 +13,6 @@ actor LiveWatch {
     private var painter = ScreenPainter()
     /// Events so far, to know whether an answer is older than what came while it was waited for.
     private var eventCount = 0
-    private var lastRead = 0
     private var notifier: DesktopNotifier?
     private var isOpen = false
     private var isOver = false
@@ -90,7 +89,7 @@ actor LiveWatch {
     private func answer() async -> Result<Outcome, APIError> {
         for await input in inputs {
             switch input {
-            case .tick: await tick()
+            case .tick: draw()
             case .say(let words):
                 state.say([Span(words, .dim)], now: session.surroundings.now())
                 draw()
@@ -114,16 +113,10 @@ actor LiveWatch {
         return .success(.done)
     }
 
-    private func tick() async {
-        if LiveClock.mayHaveTurned(since: lastRead, now: session.surroundings.now()) { await readAll() }
-        draw()
-    }
-
     // MARK: What is asked for
 
-    /// Reads everything anew: at a midnight the daemon has nothing to tell, and yet other days are shown.
+    /// Reads everything anew, after news were missed.
     private func readAll() async {
-        lastRead = session.surroundings.now()
         var seen: Int
         repeat {
             seen = eventCount
@@ -138,7 +131,6 @@ actor LiveWatch {
     }
 
     private func readHealth() async {
-        if lastRead == 0 { lastRead = session.surroundings.now() }
         if let status = try? await session.client.status().value { state.replace(health: status.health) }
     }
 

@@ -109,11 +109,10 @@ package struct LocalAvailabilityService: AvailabilityService {
     func response(
         _ changes: [DayChangeValue], defaults: [DefaultValue]? = nil, dryRun: Bool
     ) async throws -> ChangeResponse {
-        let friends = try await ports.friends.friends().map(\.id)
-        let connected = await ports.node.presence().connected.intersection(friends).count
+        let audience = try await reader.audience()
         return ChangeResponse(
-            changes: changes, dryRun: dryRun, friendsConnected: connected,
-            friendsWaiting: friends.count - connected, defaults: defaults)
+            changes: changes, dryRun: dryRun, friendsConnected: audience.connected,
+            friendsWaiting: audience.waiting, defaults: defaults)
     }
 
     /// What an edit would change.

@@ -11,6 +11,13 @@ struct FriendReader: Sendable {
         return (profile, ports.clock.now(), ValueMapping(zone: profile.zone))
     }
 
+    /// How many friends hear of a change at once, and how many when they connect.
+    func audience() async throws -> (connected: Int, waiting: Int) {
+        let friends = try await ports.friends.friends().map(\.id)
+        let connected = await ports.node.presence().connected.intersection(friends).count
+        return (connected, friends.count - connected)
+    }
+
     /// Every friend's stored days that can stand in a week somewhere on earth just now.
     func schedules(at now: Timestamp) async throws -> [FriendSchedule] {
         let today = LocalCalendar.today(in: .utc, at: now)

@@ -60,10 +60,9 @@ package struct LocalLiveService: LiveService {
     private func response(
         _ status: LiveStatus?, _ before: LiveStatus??, _ mapping: ValueMapping, at now: Timestamp
     ) async throws -> LiveResponse {
-        let friends = try await ports.friends.friends().map(\.id)
-        let connected = await ports.node.presence().connected.intersection(friends).count
+        let audience = try await reader.audience()
         return LiveResponse(
             live: mapping.live(status, at: now), before: before.map { mapping.live($0, at: now) },
-            friendsConnected: connected, friendsWaiting: friends.count - connected)
+            friendsConnected: audience.connected, friendsWaiting: audience.waiting)
     }
 }
