@@ -90,20 +90,25 @@ package struct WhyResponse: Codable, Sendable, Hashable {
 
 /// One thing that speaks of a day.
 package struct WhyLayerValue: Codable, Sendable, Hashable {
-    /// `explicit` or `default`.
+    /// `explicit`, `shift` or `default`.
     package var source: String
     /// One of `StatusWord`.
     package var status: String
     package var parts: [String]
     @Nullable package var note: String?
-    /// RFC 3339: since when it says so.
-    package var since: String
+    /// RFC 3339: since when it says so; null of shifts.
+    @Nullable package var since: String?
     /// Where it is a default.
     package var `default`: DefaultValue?
+    /// Where it is shifts: those that begin on the date or reach into it, the earliest first. The status is `unknown` where
+    /// none begins on it: what lies beneath speaks then, of the parts that are left.
+    package var shifts: [WhyShiftValue]?
+    /// The parts that shifts take.
+    package var taken: [String]?
 
     package init(
-        source: String, status: String, parts: [String], note: String?, since: String,
-        default value: DefaultValue? = nil
+        source: String, status: String, parts: [String], note: String?, since: String?,
+        default value: DefaultValue? = nil, shifts: [WhyShiftValue]? = nil, taken: [String]? = nil
     ) {
         self.source = source
         self.status = status
@@ -111,5 +116,32 @@ package struct WhyLayerValue: Codable, Sendable, Hashable {
         self.note = note
         self.since = since
         self.default = value
+        self.shifts = shifts
+        self.taken = taken
+    }
+}
+
+/// A shift that makes a day what it is.
+package struct WhyShiftValue: Codable, Sendable, Hashable {
+    package var symbol: String
+    package var title: String
+    /// `YYYY-MM-DD`: the date it begins on.
+    package var date: String
+    package var duration: ShiftDurationValue
+    /// `assigned` or `rotation`.
+    package var source: String
+    /// Hours of rest after it that count as busy.
+    package var restHours: Int
+
+    package init(
+        symbol: String, title: String, date: String, duration: ShiftDurationValue, source: String,
+        restHours: Int
+    ) {
+        self.symbol = symbol
+        self.title = title
+        self.date = date
+        self.duration = duration
+        self.source = source
+        self.restHours = restHours
     }
 }

@@ -9,31 +9,36 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     case oneself
     case alreadyFriends, wrongCode, noCodeYet, unreadableFile
     case passphraseNeeded, wrongPassphrase, keysMissing
+    case noLocations, symbolTaken, endNotAfterStart, missingFields, locationGone, locationInUse
+    case shiftTypeInUse, unknownSymbols
     // not there
     case nothingPending, nothingToUndo, nothingStaged, noSuchPerson, noSuchRoute, noSuchFile, noSuchDefault
-    case noSuchWish
+    case noSuchWish, noSuchLocation, noSuchShiftType
     // the daemon or its data
     case daemonNotRunning, internalError, storageUnavailable, insufficientStorage, corruptedData
     case constraintViolation, conflict, peerAway, migrationFailed, notPermitted, badConfiguration, tooLarge
-    case cannotWriteFile
+    case cannotWriteFile, shiftTypeNotSaved
 
     /// The exit code of the command line contract (sysexits.h).
     package var exitCode: Int32 {
         switch self {
-        case .nothingPending, .nothingToUndo, .nothingStaged, .noSuchDefault, .noSuchWish: 1
+        case .nothingPending, .nothingToUndo, .nothingStaged, .noSuchDefault, .noSuchWish, .noSuchLocation,
+            .noSuchShiftType:
+            1
         case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress,
             .unreadableWeekdays:
             64
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation,
             .tooLarge, .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing, .liveOver,
-            .liveTooLong:
+            .liveTooLong, .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone,
+            .locationInUse, .shiftTypeInUse, .unknownSymbols:
             65
         case .noSuchFile: 66
         case .noSuchPerson: 67
         case .daemonNotRunning: 69
         case .internalError, .noSuchRoute: 70
-        case .insufficientStorage, .cannotWriteFile: 73
+        case .insufficientStorage, .cannotWriteFile, .shiftTypeNotSaved: 73
         case .storageUnavailable, .corruptedData: 74
         case .conflict, .peerAway: 75
         case .notPermitted: 77
@@ -49,16 +54,18 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             400
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation,
-            .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing, .liveOver, .liveTooLong:
+            .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing, .liveOver, .liveTooLong,
+            .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,
+            .shiftTypeInUse, .unknownSymbols:
             422
         case .nothingPending, .nothingToUndo, .nothingStaged, .noSuchPerson, .noSuchRoute, .noSuchFile,
-            .noSuchDefault, .noSuchWish:
+            .noSuchDefault, .noSuchWish, .noSuchLocation, .noSuchShiftType:
             404
         case .tooLarge: 413
         case .conflict: 409
         case .notPermitted: 403
         case .daemonNotRunning, .storageUnavailable, .peerAway: 503
-        case .insufficientStorage, .cannotWriteFile: 507
+        case .insufficientStorage, .cannotWriteFile, .shiftTypeNotSaved: 507
         case .internalError, .corruptedData, .badConfiguration, .migrationFailed: 500
         }
     }

@@ -17,7 +17,7 @@ package struct LogResponse: Codable, Sendable, Hashable {
 
 /// What lines of the log are about.
 package enum LogTopic: String, Codable, CaseIterable, Sendable {
-    case days, defaults, live, friends, requests, profile, store
+    case days, defaults, shifts, live, friends, requests, profile, store
 }
 
 /// One line of the log. It never has the text of a note.
@@ -48,12 +48,14 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
     package var direction: String?
     /// What a line about the store says.
     package var value: String?
+    /// Of a line about shifts what it is of: one of `RosterPart`.
+    package var record: String?
 
     package init(
         seq: Int, at: String, actor: PersonValue, mine: Bool, action: String, about: String,
         owner: PersonValue,
         result: String, day: String? = nil, before: LogStateValue? = nil, after: LogStateValue? = nil,
-        changed: [String] = [], direction: String? = nil, value: String? = nil
+        changed: [String] = [], direction: String? = nil, value: String? = nil, record: String? = nil
     ) {
         self.seq = seq
         self.at = at
@@ -69,7 +71,15 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
         self.changed = changed
         self.direction = direction
         self.value = value
+        self.record = record
     }
+}
+
+/// What lines about shifts are of.
+package enum RosterPart: String, Codable, CaseIterable, Sendable {
+    case location
+    case shiftType = "shift-type"
+    case shift, rotation, settings
 }
 
 /// How a record was before or after; each record has some of these.
@@ -87,12 +97,16 @@ package struct LogStateValue: Codable, Sendable, Hashable {
     package var weekdays: [String]?
     /// `YYYY-MM-DD`: the last date of a default, where it has an end. RFC 3339: until when a live status holds.
     package var until: String?
+    /// Of a shift type, and of the shift of a day, where `-` is a day off.
+    package var symbol: String?
+    /// Of a rotation, as it is typed.
+    package var pattern: String?
 
     package init(
         status: String? = nil, parts: [String]? = nil, name: String? = nil, zone: String? = nil,
         hours: PartHoursValue? = nil, verified: Bool? = nil, privacy: String? = nil,
         weekdays: [String]? = nil,
-        until: String? = nil
+        until: String? = nil, symbol: String? = nil, pattern: String? = nil
     ) {
         self.status = status
         self.parts = parts
@@ -103,5 +117,7 @@ package struct LogStateValue: Codable, Sendable, Hashable {
         self.privacy = privacy
         self.weekdays = weekdays
         self.until = until
+        self.symbol = symbol
+        self.pattern = pattern
     }
 }

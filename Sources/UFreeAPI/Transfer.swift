@@ -16,14 +16,25 @@ package struct ExportResponse: Codable, Sendable, Hashable {
     package var days: [DayValue]
     /// All my defaults, the earliest first; also those that are over.
     package var defaults: [DefaultValue]
+    /// My locations by name; none in an anonymous one, as of the following.
+    package var locations: [LocationValue]
+    /// My shift types by symbol.
+    package var shiftTypes: [ShiftTypeValue]
+    /// What was said of dates by themselves, the earliest first.
+    package var shifts: [ShiftDayValue]
+    /// My rotations that are not over.
+    package var rotations: [RotationValue]
+    package var shiftSettings: ShiftSettingsValue
     package var friends: [ExportFriendValue]
     /// Newest first.
     package var requests: [ExportRequestValue]
 
     package init(
         at: String, version: String, anonymous: Bool, owner: PersonValue?, profile: ExportProfileValue,
-        days: [DayValue], defaults: [DefaultValue], friends: [ExportFriendValue],
-        requests: [ExportRequestValue]
+        days: [DayValue], defaults: [DefaultValue], locations: [LocationValue] = [],
+        shiftTypes: [ShiftTypeValue] = [], shifts: [ShiftDayValue] = [], rotations: [RotationValue] = [],
+        shiftSettings: ShiftSettingsValue = ShiftSettingsValue(restHours: 0, sharesSymbols: false),
+        friends: [ExportFriendValue], requests: [ExportRequestValue]
     ) {
         self.at = at
         self.version = version
@@ -32,6 +43,11 @@ package struct ExportResponse: Codable, Sendable, Hashable {
         self.profile = profile
         self.days = days
         self.defaults = defaults
+        self.locations = locations
+        self.shiftTypes = shiftTypes
+        self.shifts = shifts
+        self.rotations = rotations
+        self.shiftSettings = shiftSettings
         self.friends = friends
         self.requests = requests
     }
@@ -132,40 +148,73 @@ package struct ImportResponse: Codable, Sendable, Hashable {
     package var unchanged: Int
     /// How many defaults of the file became mine that were not before.
     package var defaults: Int
+    /// What became of my shift types and locations.
+    package var shiftTypes: ImportedShiftTypesValue
     /// The profile's fields that changed: `name`, `zone`, `parts`.
     package var profile: [String]
     /// What of the file was not taken (D9).
     package var warnings: [ImportWarningValue]
 
     /// Whether nothing of the file is another than what is there.
-    package var isNothing: Bool { change.changes.isEmpty && profile.isEmpty && defaults == 0 }
+    package var isNothing: Bool {
+        change.changes.isEmpty && profile.isEmpty && defaults == 0 && !shiftTypes.isAnother
+    }
 
     /// Longest file, in bytes.
     package static let limit = 16 << 20
 
     package init(
-        kind: String, change: ChangeResponse, unchanged: Int, defaults: Int = 0, profile: [String],
+        kind: String, change: ChangeResponse, unchanged: Int, defaults: Int = 0,
+        shiftTypes: ImportedShiftTypesValue = ImportedShiftTypesValue(), profile: [String],
         warnings: [ImportWarningValue]
     ) {
         self.kind = kind
         self.change = change
         self.unchanged = unchanged
         self.defaults = defaults
+        self.shiftTypes = shiftTypes
         self.profile = profile
         self.warnings = warnings
     }
 }
 
-/// Something of an imported file that was passed over.
+/// What became of the shift types of an imported file, and of what belongs to them.
+package struct ImportedShiftTypesValue: Codable, Sendable, Hashable {
+    /// Symbols of types that were not there before, and of those that are others now.
+    package var added: [String]
+    package var changed: [String]
+    /// How many are as they were.
+    package var unchanged: Int
+    /// Names of locations that were added.
+    package var locations: [String]
+    /// Whether anything of shifts is another: types, locations, shifts of dates, rotations.
+    package var isAnother: Bool
+
+    package init(
+        added: [String] = [], changed: [String] = [], unchanged: Int = 0, locations: [String] = [],
+        isAnother: Bool = false
+    ) {
+        self.added = added
+        self.changed = changed
+        self.unchanged = unchanged
+        self.locations = locations
+        self.isAnother = isAnother
+    }
+}
+
+/// Something of an imported file that was passed over, or taken with a warning.
 package struct ImportWarningValue: Codable, Sendable, Hashable {
     /// One of `ImportWarning`.
     package var code: String
     /// How many.
     package var count: Int
+    /// Which, where they have names; absent otherwise.
+    package var names: [String]?
 
-    package init(code: String, count: Int) {
+    package init(code: String, count: Int, names: [String]? = nil) {
         self.code = code
         self.count = count
+        self.names = names
     }
 }
 
@@ -178,6 +227,8 @@ package enum ImportWarning: String, Codable, CaseIterable, Sendable {
     /// Friends: a friendship needs both sides.
     case friends
     case requests
+    /// Symbols outside A-Z and 0-9: they are taken (S2).
+    case unusualSymbols
     /// A profile other than mine that was not asked for, or one of an anonymous export.
     case profile
 }

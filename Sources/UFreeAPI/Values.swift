@@ -26,12 +26,14 @@ package struct DayValue: Codable, Sendable, Hashable {
     @Nullable package var note: String?
     /// RFC 3339.
     @Nullable package var updatedAt: String?
-    /// Where an own day comes from: `explicit` or `default`; null for a friend's day, and where nothing is known.
+    /// Where an own day comes from: `explicit`, `shift` or `default`; null for a friend's day, and where nothing is known.
     @Nullable package var source: String?
+    /// The symbol of the shift on the date; absent where there is none, or a friend does not show it.
+    package var shift: String?
 
     package init(
         id: String?, date: String, status: String, code: Int?, parts: [String], note: String?,
-        updatedAt: String?, source: String?
+        updatedAt: String?, source: String?, shift: String? = nil
     ) {
         self.id = id
         self.date = date
@@ -41,6 +43,7 @@ package struct DayValue: Codable, Sendable, Hashable {
         self.note = note
         self.updatedAt = updatedAt
         self.source = source
+        self.shift = shift
     }
 }
 

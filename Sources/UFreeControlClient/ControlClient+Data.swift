@@ -27,12 +27,16 @@ extension ControlClient {
     /// Takes over what a file says of my days.
     /// - Parameters:
     ///   - file: its bytes, `ImportResponse.limit` at most.
+    ///   - shiftTypes: whether nothing but its shift types is taken.
     ///   - profile: whether the profile is taken over too.
     ///   - dryRun: only say what would change.
     package func importFile(
-        _ file: [UInt8], profile: Bool, dryRun: Bool
+        _ file: [UInt8], only shiftTypes: Bool = false, profile: Bool, dryRun: Bool
     ) async throws(APIError) -> Reply<ImportResponse> {
-        let query = [("profile", profile ? "true" : nil), ("dryRun", dryRun ? "true" : nil)]
+        let query = [
+            ("shiftTypes", shiftTypes ? "true" : nil), ("profile", profile ? "true" : nil),
+            ("dryRun", dryRun ? "true" : nil),
+        ]
         return try await call(.importFile, RouteArguments(query: query), file: file, seconds: 60)
     }
 }

@@ -4,7 +4,7 @@ import UFreeAPI
 struct RouteArguments: Sendable {
     /// `YYYY-MM-DD`, for `{dates}`.
     var dates: [String] = []
-    /// For `{who}` and `{id}`.
+    /// For `{who}`, `{id}` and `{symbol}`.
     var who: String?
     /// Names and values; those that are nil are left out.
     var query: [(name: String, value: String?)] = []
@@ -14,7 +14,7 @@ struct RouteArguments: Sendable {
         let path = route.path.split(separator: "/").map { segment in
             switch segment {
             case "{dates}": dates.map(Self.encoded).joined(separator: ",")
-            case "{who}", "{id}": Self.encoded(who ?? "")
+            case "{who}", "{id}", "{symbol}": Self.encoded(who ?? "")
             default: String(segment)
             }
         }

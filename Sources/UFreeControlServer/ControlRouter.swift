@@ -39,6 +39,11 @@ struct ControlRouter: Sendable {
         case .live, .setLive, .toggleLive: try await live(route, request, context)
         case .wishes, .addWish, .removeWish: try await wishes(route, request, context)
         case .defaults, .setDefault, .removeDefault, .why: try await defaults(route, request, context)
+        case .locations, .location, .addLocation, .editLocation, .removeLocation, .shiftTypes, .shiftType,
+            .addShiftType, .editShiftType, .removeShiftType, .shifts, .assignShift, .clearShift, .rotations,
+            .setRotation,
+            .endRotations, .readyRotations, .shiftSettings, .setShiftSettings:
+            try await shifts(route, request, context)
         case .requests, .addFriend, .acceptRequest, .declineRequest, .withdrawRequest:
             try await requests(route, request, context)
         case .friends, .friend, .removeFriend, .verifyFriend: try await friends(route, request, context)
@@ -155,10 +160,11 @@ struct ControlRouter: Sendable {
             return try Answer.ok(try await services.transfer.export(anonymous: isAnonymous))
         case .importFile:
             let profile = try RequestReader.flag("profile", of: request)
+            let shiftTypes = try RequestReader.flag("shiftTypes", of: request)
             let dryRun = try RequestReader.flag("dryRun", of: request)
             let file = try await RequestReader.bytes(of: request, context, limit: ImportResponse.limit)
             return try Answer.ok(
-                try await services.transfer.import(file, profile: profile, dryRun: dryRun))
+                try await services.transfer.import(file, only: shiftTypes, profile: profile, dryRun: dryRun))
         default: return try await log(request)
         }
     }
@@ -249,7 +255,7 @@ extension Route {
     /// What it reads of people's data; nil where it changes something, or answers about the machine.
     fileprivate var read: ReadCounters.Read? {
         switch self {
-        case .week, .live: .week
+        case .week, .live, .shifts: .week
         case .who, .best: .who
         case .friends, .friend: .friends
         case .requests: .requests

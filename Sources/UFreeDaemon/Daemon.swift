@@ -96,9 +96,8 @@ package struct Daemon: Sendable {
 
     private func open(_ directory: DataDirectory) throws -> OpenedStore {
         let profile = Profile(name: try plan.firstName(), zone: LocalCalendar.systemZone())
-        let opened = try directory.open(firstProfile: profile, at: SystemClock().now()) { zone, moment in
-            LocalCalendar.today(in: zone, at: moment)
-        }
+        let opened = try directory.open(
+            firstProfile: profile, at: SystemClock().now(), zones: LocalCalendar.zones)
         if opened.isFirstStart {
             logger.notice("first start: made an identity", metadata: ["path": "\(directory.path)"])
         }
@@ -218,7 +217,8 @@ package struct Daemon: Sendable {
                 owner: keys.owner, device: keys.device,
                 instance: LocalIdentity.instance(from: SystemRandom()),
                 socket: socket),
-            availability: store, live: store, wishes: store, profile: store, friends: store, journal: store,
+            availability: store, shifts: store, live: store, wishes: store, profile: store, friends: store,
+            journal: store,
             audit: store,
             imports: store, identities: store, backups: store, node: node, clock: SystemClock(),
             random: SystemRandom(), pause: EventLoops.pause, restart: { restart.ask() })

@@ -2,6 +2,7 @@
 package struct ServicePorts: Sendable {
     package let identity: LocalIdentity
     package let availability: any AvailabilityRepository
+    package let shifts: any ShiftRepository
     package let live: any LiveRepository
     package let wishes: any WishRepository
     package let profile: any ProfileRepository
@@ -19,7 +20,8 @@ package struct ServicePorts: Sendable {
     package let restart: @Sendable () -> Void
 
     package init(
-        identity: LocalIdentity, availability: any AvailabilityRepository, live: any LiveRepository,
+        identity: LocalIdentity, availability: any AvailabilityRepository, shifts: any ShiftRepository,
+        live: any LiveRepository,
         wishes: any WishRepository, profile: any ProfileRepository, friends: any FriendRepository,
         journal: any Journal,
         audit: any AuditRepository,
@@ -30,6 +32,7 @@ package struct ServicePorts: Sendable {
     ) {
         self.identity = identity
         self.availability = availability
+        self.shifts = shifts
         self.live = live
         self.wishes = wishes
         self.profile = profile

@@ -3,6 +3,7 @@ package import Logging
 /// The capabilities behind the control API, one of each.
 package struct Services: Sendable {
     package let availability: any AvailabilityService
+    package let shifts: any ShiftService
     package let live: any LiveService
     package let wishes: any WishService
     package let friends: any FriendService
@@ -18,7 +19,8 @@ package struct Services: Sendable {
     package let reads: ReadCounters
 
     package init(
-        availability: any AvailabilityService, live: any LiveService, wishes: any WishService,
+        availability: any AvailabilityService, shifts: any ShiftService, live: any LiveService,
+        wishes: any WishService,
         friends: any FriendService,
         profile: any ProfileService, status: any StatusService, nearby: any NearbyService,
         identity: any IdentityService,
@@ -26,6 +28,7 @@ package struct Services: Sendable {
         reads: ReadCounters
     ) {
         self.availability = availability
+        self.shifts = shifts
         self.live = live
         self.wishes = wishes
         self.friends = friends
@@ -50,7 +53,8 @@ package struct Services: Sendable {
         reads: ReadCounters = ReadCounters(), logger: Logger
     ) {
         self.init(
-            availability: LocalAvailabilityService(ports), live: LocalLiveService(ports),
+            availability: LocalAvailabilityService(ports), shifts: LocalShiftService(ports),
+            live: LocalLiveService(ports),
             wishes: LocalWishService(ports),
             friends: LocalFriendService(ports),
             profile: LocalProfileService(ports),

@@ -47,11 +47,10 @@ package final class DataDirectory: Sendable {
     /// that was ordered is taken first.
     /// - Parameters:
     ///   - profile: who the owner is, if this is the first start.
-    ///   - today: the date in a zone at a moment, for the window that friends hold.
+    ///   - zones: for the window that friends hold, and what shifts make of it.
     /// - Throws: `DataError`.
     package func open(
-        firstProfile profile: Profile, at now: Timestamp,
-        today: @escaping @Sendable (ZoneName, Timestamp) -> CivilDate
+        firstProfile profile: Profile, at now: Timestamp, zones: ZoneClock
     ) throws -> OpenedStore {
         try DataError.mapping {
             var noticed = try IdentityChange(directory: path, credential: credential).perform(at: now)
@@ -78,7 +77,7 @@ package final class DataDirectory: Sendable {
             let own = try pool.read { try StoreReading.profile($0, of: identity.keys.owner) }
             let store = SQLiteStore(
                 pool: pool, sealer: sealer, owner: identity.keys.owner, device: identity.keys.device,
-                profile: own.profile, today: today, directory: self, counter: counter)
+                profile: own.profile, zones: zones, directory: self, counter: counter)
             return OpenedStore(
                 identity: identity, store: store, isFirstStart: !hasDatabase, hasTakenOther: isNew,
                 migratedFrom: migratedFrom.map { "\($0)" }, noticed: noticed)

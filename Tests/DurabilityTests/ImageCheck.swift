@@ -106,7 +106,7 @@ struct ImageCheck {
     private func open() async throws -> (found: Told, alarms: [String]) {
         guard let name = DisplayName.image else { throw FixtureError("no name") }
         let opened = try DataDirectory(at: place).open(
-            firstProfile: Profile(name: name, zone: .utc), at: now, today: MemoryDatabase.todayInUTC)
+            firstProfile: Profile(name: name, zone: .utc), at: now, zones: .utc)
         let pool = opened.store.pool
         defer { opened.store.letGo() }
         let found = try await Told(opened, at: now)

@@ -21,7 +21,7 @@ struct Seen: Equatable, Sendable {
     init(_ directory: String, name: String, at now: Timestamp) async throws {
         let opened = try DataDirectory(at: directory).open(
             firstProfile: Profile(name: try DisplayName(validating: name), zone: .utc), at: now,
-            today: MemoryDatabase.todayInUTC)
+            zones: .utc)
         defer { opened.store.letGo() }
         let pool = opened.store.pool
         told = try await Told(opened, at: now)

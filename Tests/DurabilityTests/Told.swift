@@ -30,7 +30,7 @@ struct Told: Equatable, Sendable {
     /// Reads everything through the store's own reads.
     init(_ opened: OpenedStore, at now: Timestamp) async throws {
         let store = opened.store
-        let today = MemoryDatabase.todayInUTC(.utc, now)
+        let today = ZoneClock.utc.today(.utc, now)
         let dates = today.adding(days: -10)...today.adding(days: 400)
         let profile = try await store.profile()
         owner = opened.identity.keys.owner

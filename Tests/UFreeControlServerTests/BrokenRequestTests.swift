@@ -109,7 +109,7 @@ extension ServerFixture {
     static func overSQLite(_ ports: ServicePorts, _ directory: String) throws -> ServicePorts {
         let profile = Profile(name: try DisplayName(validating: "Ana"), zone: .utc)
         let opened = try DataDirectory(at: "\(directory)/data").open(
-            firstProfile: profile, at: ServiceFixture.noon, today: LocalCalendar.today)
+            firstProfile: profile, at: ServiceFixture.noon, zones: LocalCalendar.zones)
         let keys = opened.identity.keys
         return ports.over(
             opened.store,

@@ -31,7 +31,8 @@ struct NodeDesk: Sendable {
             logger: LogLines().logger())
         hub = EventHub(
             ServicePorts(
-                identity: ports.identity, availability: store, live: store, wishes: store, profile: store,
+                identity: ports.identity, availability: store, shifts: store, live: store, wishes: store,
+                profile: store,
                 friends: store,
                 journal: store,
                 audit: store, imports: store, identities: store, backups: fixture.backups, node: node,

@@ -26,7 +26,8 @@ import UFreeTestSupport
         await #expect(throws: expected) { try await services.transfer.export(anonymous: false) }
         await #expect(throws: expected) {
             let file = #"{"schema":"ufree.export/1","days":[]}"#
-            _ = try await services.transfer.import(Array(file.utf8), profile: false, dryRun: false)
+            _ = try await services.transfer.import(
+                Array(file.utf8), only: false, profile: false, dryRun: false)
         }
         await #expect(throws: expected) {
             try await services.audit.log(friend: nil, about: nil, limit: nil, before: nil)

@@ -15,7 +15,7 @@ struct ImportTests {
     private func take(_ text: String, profile: Bool = false, dryRun: Bool = false) async throws(APIError)
         -> ImportResponse
     {
-        try await service.import(Array(text.utf8), profile: profile, dryRun: dryRun)
+        try await service.import(Array(text.utf8), only: false, profile: profile, dryRun: dryRun)
     }
 
     /// A file with these days, and more fields after them.

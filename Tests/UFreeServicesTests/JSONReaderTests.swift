@@ -39,10 +39,10 @@ struct JSONReaderTests {
         #expect(throws: JSONError.self) { try JSONReader.read(Array(text.utf8)) }
     }
 
-    @Test("Text that is not UTF-8 is refused, with its place and line")
+    @Test("Text that is not UTF-8 is refused, with its place, line and column")
     func utf8() {
         let bytes = Array("{\n\"a\":\n{\"b\":[1,\"".utf8) + [0xC3, 0x28] + Array("\"]}}".utf8)
-        #expect(throws: JSONError(place: "a.b[1]", line: 3, reason: "text that is not UTF-8")) {
+        #expect(throws: JSONError(place: "a.b[1]", line: 3, column: 13, reason: "text that is not UTF-8")) {
             try JSONReader.read(bytes)
         }
         // An overlong slash, and half of a pair in UTF-8.

@@ -102,7 +102,7 @@ struct AuditReadingTests {
         let store = opened.store
         let owner = opened.identity.keys.owner
         try await store.pool.write { db in
-            for (seq, entity) in [(Int64(1), "store"), (2, "location")] {
+            for (seq, entity) in [(Int64(1), "store"), (2, "feed")] {
                 try JournalRow(
                     seq: seq, at: StoreUnderTest.now, actor: owner, actorDevice: nil, action: .update,
                     entity: entity, entityID: Array("1.2.0 -> 2.0.0".utf8), owner: owner, before: nil,
@@ -111,7 +111,7 @@ struct AuditReadingTests {
             }
         }
         let lines = try await store.audit(AuditQuery(limit: 10))
-        #expect(lines.map(\.subject) == [.other("location"), .store("1.2.0 -> 2.0.0")])
+        #expect(lines.map(\.subject) == [.other("feed"), .store("1.2.0 -> 2.0.0")])
         #expect(try await store.audit(AuditQuery(topic: .store, limit: 10)).map(\.seq) == [1])
     }
 }

@@ -252,7 +252,7 @@ import UFreeTestSupport
         func open(_ credential: [UInt8]?) throws -> OpenedStore {
             try DataDirectory(at: place.path, credential: credential).open(
                 firstProfile: Profile(name: DisplayName(validating: "Ana"), zone: .utc), at: Self.later,
-                today: MemoryDatabase.todayInUTC)
+                zones: .utc)
         }
         let sealed = try open(key)
         #expect(try await sealed.store.getMySchedule(days).map { $0.note?.text } == ["sealed outside"])

@@ -23,7 +23,8 @@ struct ImportContractTests {
         try await test.set(1, DayWord(.busy))
         let batches = test.store.batches()
         let changes = try await test.store.importMine(
-            [test.day(0), test.day(1), test.day(2)], defaults: { $0 }, profile: anna, at: StoreUnderTest.now
+            [test.day(0), test.day(1), test.day(2)], defaults: { $0 }, roster: { _ in },
+            profile: anna, at: StoreUnderTest.now
         ) { _ in DayEdit(word: DayWord(.free), note: nil) }
         #expect(changes.map(\.before.word.status) == [.unknown, .busy, .unknown])
         var counts: [Int] = []
@@ -45,7 +46,8 @@ struct ImportContractTests {
         let last = try test.day(1)
         await #expect(throws: Refusal()) {
             _ = try await test.store.importMine(
-                [test.day(0), last], defaults: { $0 }, profile: anna, at: StoreUnderTest.now
+                [test.day(0), last], defaults: { $0 }, roster: { _ in },
+                profile: anna, at: StoreUnderTest.now
             ) { day in
                 if day.date == last { throw Refusal() }
                 return DayEdit(word: DayWord(.free), note: nil)

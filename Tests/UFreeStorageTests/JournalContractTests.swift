@@ -155,6 +155,7 @@ import UFreeSync
         switch change {
         case .day: "day"
         case .standing: "standing"
+        case .roster: "roster"
         case .live: "live"
         case .profile: "profile"
         case .requestAdded: "requestAdded"

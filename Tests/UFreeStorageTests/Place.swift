@@ -20,7 +20,7 @@ struct Place: Sendable {
     func open(_ name: String = "Ana", at now: Timestamp = StoreUnderTest.now) throws -> OpenedStore {
         try DataDirectory(at: path).open(
             firstProfile: Profile(name: try DisplayName(validating: name), zone: .utc), at: now,
-            today: MemoryDatabase.todayInUTC)
+            zones: .utc)
     }
 
     /// Makes keys and database and lets go of them.

@@ -9,7 +9,7 @@ import UFreeTestSupport
 
 /// Everything a store promises.
 typealias AnyStore = AuditRepository & AvailabilityRepository & FriendRepository & ImportRepository & Journal
-    & LiveRepository & ProfileRepository & WishRepository
+    & LiveRepository & ProfileRepository & ShiftRepository & WishRepository
     & ReplicaStore
 
 /// The two implementations: either can stand in for the other (A14).
@@ -42,7 +42,7 @@ final class StoreUnderTest: Sendable {
             let place = try TemporaryDirectory()
             directory = place
             let opened = try DataDirectory(at: place.path).open(
-                firstProfile: profile, at: Self.now, today: MemoryDatabase.todayInUTC)
+                firstProfile: profile, at: Self.now, zones: .utc)
             me = opened.identity.keys
             store = opened.store
         }

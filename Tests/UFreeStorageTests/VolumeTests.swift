@@ -26,9 +26,9 @@ import UFreeTestSupport
         let now = Timestamp(milliseconds: Int64(time(nil)) * 1_000)
         let opened = try DataDirectory(at: path).open(
             firstProfile: Profile(name: DisplayName(validating: "Ana"), zone: .utc), at: now,
-            today: MemoryDatabase.todayInUTC)
+            zones: .utc)
         let store = opened.store
-        let today = MemoryDatabase.todayInUTC(.utc, now)
+        let today = ZoneClock.utc.today(.utc, now)
         for number in 0..<Self.friends {
             // Long ago and one after the other: strangers may ask so often an hour, and friends are old ones.
             let then = now.adding(milliseconds: Int64(number - Self.friends) * 3_600_000)

@@ -23,7 +23,7 @@ import UFreeTestSupport
     ) throws -> OpenedStore {
         try DataDirectory(at: place.path, machineID: machine).open(
             firstProfile: Profile(name: try DisplayName(validating: "Ana"), zone: .utc), at: now,
-            today: MemoryDatabase.todayInUTC)
+            zones: .utc)
     }
 
     /// Starts and stops in order.

@@ -25,9 +25,18 @@ struct ImportCommand: ControlCommand {
     var dryRun = false
 
     func run(in session: Session) async throws(APIError) -> Outcome {
+        try await Self.run(path, only: false, profile: profile, dryRun: dryRun, in: session)
+    }
+
+    /// Takes a file over.
+    /// - Parameter shiftTypes: whether nothing but its shift types is taken.
+    static func run(
+        _ path: String, only shiftTypes: Bool, profile: Bool, dryRun: Bool, in session: Session
+    ) async throws(APIError) -> Outcome {
         let file = try InputFile.read(path, limit: ImportResponse.limit)
         let today = try await Days.fetch(in: session).today
-        let plan = try await session.client.importFile(file, profile: profile, dryRun: true)
+        let plan = try await session.client.importFile(
+            file, only: shiftTypes, profile: profile, dryRun: true)
         let preview = ImportView(reply: plan, today: today, symbols: session.symbols)
         if dryRun || plan.value.isNothing {
             preview.show(in: session)
@@ -37,7 +46,8 @@ struct ImportCommand: ControlCommand {
             for line in preview.plan { session.output.insistUnlessJSON(line) }
             guard try session.confirm(TransferText.question(plan.value)) else { return .no }
         }
-        let reply = try await session.client.importFile(file, profile: profile, dryRun: false)
+        let reply = try await session.client.importFile(
+            file, only: shiftTypes, profile: profile, dryRun: false)
         ImportView(reply: reply, today: today, symbols: session.symbols).show(in: session)
         return .done
     }

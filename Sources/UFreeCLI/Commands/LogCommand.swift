@@ -14,13 +14,14 @@ struct LogCommand: ControlCommand {
     }
 
     enum Topic: String, ExpressibleByArgument, CaseIterable {
-        case days, defaults, live, friends, requests, profile, store
+        case days, defaults, shifts, live, friends, requests, profile, store
 
         var value: LogTopic {
             switch self {
             case .days: .days
             case .live: .live
             case .defaults: .defaults
+            case .shifts: .shifts
             case .friends: .friends
             case .requests: .requests
             case .profile: .profile

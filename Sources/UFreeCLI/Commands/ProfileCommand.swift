@@ -2,7 +2,7 @@ import ArgumentParser
 import UFreeAPI
 import UFreeTexts
 
-/// `ufreectl profile [set name|zone|parts VALUE]`.
+/// `ufreectl profile [set name|zone|parts|symbols VALUE]`.
 struct ProfileCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -3,17 +3,17 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl profile set name|zone|parts VALUE` (I2).
+/// `ufreectl profile set name|zone|parts|symbols VALUE` (I2, S10).
 struct ProfileSetCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "set",
             abstract: CommandText.profileSet,
-            usage: "ufreectl profile set name|zone|parts VALUE")
+            usage: "ufreectl profile set name|zone|parts|symbols VALUE")
     }
 
     enum Field: String, ExpressibleByArgument, CaseIterable {
-        case name, zone, parts
+        case name, zone, parts, symbols
     }
 
     @OptionGroup var global: GlobalOptions
@@ -26,14 +26,28 @@ struct ProfileSetCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let value = words.joined(separator: " ")
+        if field == .symbols { return try await shareSymbols(value, in: session) }
         var body = ProfileBody()
         switch field {
         case .name: body.name = value
         case .zone: body.zone = value
         case .parts: body.parts = try Self.hours(value)
+        case .symbols: break
         }
         let reply = try await session.client.editProfile(body)
         session.show(ProfileView(reply: reply).presentation)
+        return .done
+    }
+
+    /// Whether friends see the symbols of shifts.
+    private func shareSymbols(_ value: String, in session: Session) async throws(APIError) -> Outcome {
+        guard let isShared = ["on": true, "off": false][value.lowercased()] else {
+            throw APIError(.usage, values: ["reason": UsageText.notOnOff(value)])
+        }
+        let reply = try await session.client.setShiftSettings(ShiftSettingsBody(sharesSymbols: isShared))
+        let today = try await Days.fetch(in: session).today
+        ShiftSettingsView(reply: reply).show(
+            ShiftText.symbols(isShared), today: today, symbols: session.symbols, in: session)
         return .done
     }
 

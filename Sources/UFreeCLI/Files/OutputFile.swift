@@ -35,6 +35,21 @@ struct OutputFile: Sendable {
     /// - Throws: `cannotWriteFile`; then whatever was there is there still.
     func write(_ text: String) throws(APIError) { try write(Array(text.utf8)) }
 
+    /// The same, and what was there stays under another name.
+    /// - Returns: that name; nil where nothing was there.
+    func write(_ text: String, keeping: Bool) throws(APIError) -> String? {
+        guard keeping, exists else {
+            try write(text)
+            return nil
+        }
+        let old = path + "~"
+        // A second name for what is there: at every moment one of the two has it.
+        unlink(old)
+        guard link(path, old) == 0 else { throw failure() }
+        try write(text)
+        return old
+    }
+
     /// See `write(_:)`.
     func write(_ bytes: [UInt8]) throws(APIError) {
         let folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -26,8 +26,30 @@ struct Session: Sendable {
         return QuestionText.isYes(ask() ?? "")
     }
 
+    /// Whether there is somebody to ask for what is missing.
+    var canAsk: Bool { surroundings.ask != nil && isForPeople && !isYes }
+
+    /// What somebody types; nil where there is nobody to ask, or nothing is typed.
+    func answer(to question: String) -> String? {
+        guard canAsk, let ask = surroundings.ask else { return nil }
+        output.insist([Span(question)], newline: false)
+        let answer = (ask() ?? "").trimmedEnds
+        return answer.isEmpty ? nil : answer
+    }
+
     /// Shows what a command did: people who asked for quiet see nothing, programs get their record.
     func show(_ presentation: Presentation) {
         if !(isForPeople && output.isQuiet) { output.show(presentation) }
+    }
+}
+
+extension String {
+    /// Without white space at either end.
+    fileprivate var trimmedEnds: String {
+        let body = drop(while: \.isWhitespace)
+        return String(
+            body.prefix(
+                (body.lastIndex { !$0.isWhitespace }.map { body.distance(from: body.startIndex, to: $0) + 1 })
+                    ?? 0))
     }
 }

@@ -13,7 +13,8 @@ struct UFreeCommand: ParsableCommand {
             version: "ufreectl \(ProgramVersion.current)",
             subcommands: [
                 WeekCommand.self, SetCommand.self, NoteCommand.self, ClearCommand.self, CycleCommand.self,
-                DefaultCommand.self, NowCommand.self, WhyCommand.self, UndoCommand.self, LogCommand.self,
+                DefaultCommand.self, LocationCommand.self, ShiftTypeCommand.self, ShiftCommand.self,
+                RotationCommand.self, NowCommand.self, WhyCommand.self, UndoCommand.self, LogCommand.self,
                 ExportCommand.self,
                 ImportCommand.self, WhoCommand.self,
                 BestCommand.self,

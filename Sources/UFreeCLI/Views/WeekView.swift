@@ -33,10 +33,13 @@ struct WeekView {
             json: reply.json)
     }
 
-    /// Day, symbol, status, and the note or that a default speaks; the first is the owner's today.
+    /// Day, symbol, status, the shift where there is one on any of them, and the note or that a default speaks; the first
+    /// is the owner's today.
     static func rows(_ days: [DayValue], symbols: Symbols) -> [[[Span]]] {
-        days.enumerated().map { index, day in
+        let hasShifts = days.contains { $0.shift != nil }
+        return days.enumerated().map { index, day in
             [[Span(DayText.short(day.date), index == 0 ? .heading : .plain)]] + symbols.cells(day)
+                + (hasShifts ? [[Span(day.shift ?? "", .heading)]] : [])
                 + [[day.source == "default" ? Span(DefaultText.source, .dim) : Span(day.note ?? "")]]
         }
     }

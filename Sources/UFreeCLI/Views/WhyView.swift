@@ -28,7 +28,7 @@ struct WhyView {
     private func record(_ layer: WhyLayerValue) -> [Span] {
         [
             Span(layer.source), Span(layer.status), Span(layer.parts.joined(separator: ",")),
-            Span(layer.note ?? ""), Span(layer.since),
+            Span(layer.note ?? ""), Span(layer.since ?? ""),
         ]
     }
 }

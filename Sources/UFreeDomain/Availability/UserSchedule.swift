@@ -13,17 +13,17 @@ package struct UserSchedule: Hashable, Sendable {
     package let weeklyStatus: [ScheduleDay]
 
     /// Starts from seven unknown days and merges what is stored (A6); days outside the week are left out.
-    /// - Parameter defaults: what lies beneath: an owner's own, of whom they are known.
+    /// - Parameter underlay: what lies beneath: an owner's own, of whom it is known.
     package init(
         owner: OwnerID, name: DisplayName, today: CivilDate, stored: some Sequence<DayAvailability>,
-        defaults: [DayDefault] = []
+        over underlay: Underlay? = nil
     ) {
         self.owner = owner
         self.name = name
         let byDate = Dictionary(stored.map { ($0.date, $0) }, uniquingKeysWith: { _, later in later })
         self.weeklyStatus = (0..<Self.dayCount).map { offset in
             let date = today.adding(days: offset)
-            return ScheduleDay(date: date, record: byDate[date], beneath: defaults.rule(for: date))
+            return ScheduleDay(date: date, record: byDate[date], beneath: underlay?.layers(of: date) ?? .none)
         }
     }
 
@@ -39,28 +39,33 @@ package struct ScheduleDay: Hashable, Sendable {
     package let date: CivilDate
     /// The stored word, or nil: then what lies beneath speaks, and without it nothing is known of the day.
     package let record: DayAvailability?
-    /// The owner's default of that date, whether it speaks or not; nil on a friend's day, which comes resolved.
-    package let beneath: DayDefault?
+    /// What the owner's shifts and defaults say of the date, whether they speak or not; nothing on a friend's day, which
+    /// comes resolved.
+    package let beneath: DayLayers
 
-    package init(date: CivilDate, record: DayAvailability?, beneath: DayDefault? = nil) {
+    package init(date: CivilDate, record: DayAvailability?, beneath: DayLayers = .none) {
         self.date = date
         self.record = record
         self.beneath = beneath
     }
 
     /// What is said of the day in the end (A11).
-    package var word: DayWord { record?.word ?? beneath?.word ?? .unknown }
+    package var word: DayWord { record?.word ?? beneath.word ?? .unknown }
     package var status: AvailabilityStatus { word.status }
     package var note: Note? { record?.note }
+    /// The shift on the date: the owner's own, whatever the day is in the end, or what a friend shows of it.
+    package var shift: ShiftSymbol? { beneath.shift?.shift?.symbol ?? record?.shift }
 
     /// What the day's word comes from; nil where nothing is known of the day.
-    package var source: DaySource? { record != nil ? .explicit : beneath != nil ? .standing : nil }
+    package var source: DaySource? { record != nil ? .explicit : beneath.source }
 }
 
 /// Where the word about an own day comes from, the strongest first (A11).
 package enum DaySource: Hashable, Sendable {
     /// The owner said it of that date, and be it that nothing is known.
     case explicit
+    /// A shift leaves it free or not.
+    case shift
     /// A default says it of that weekday.
     case standing
 }

@@ -7,6 +7,8 @@ struct AuditMapping: Sendable {
     let mapping: ValueMapping
     /// Mine, and those of my friends as they are now.
     let names: [OwnerID: DisplayName]
+    /// Mine, for the symbols of shifts.
+    let roster: Roster
 
     func entry(_ entry: AuditEntry) -> LogEntryValue {
         // The names of today, and the one that the line itself has of whose data it was.
@@ -26,7 +28,7 @@ struct AuditMapping: Sendable {
         switch subject {
         case .profile(let before, let after), .friend(let before, let after): after?.name ?? before?.name
         case .request(_, _, let name): name
-        case .day, .standing, .live, .store, .other: nil
+        case .day, .standing, .roster, .live, .store, .other: nil
         }
     }
 
@@ -43,6 +45,10 @@ struct AuditMapping: Sendable {
             value.before = before.map(Self.state)
             value.after = after.map(Self.state)
             value.changed = before != nil && after != nil ? ["until"] : []
+        case .roster(let table, let change):
+            value.about = LogTopic.shifts.rawValue
+            value.record = Self.part(table).rawValue
+            if let change { fill(&value, change) }
         case .live(let before, let after, let until, let isNoteChanged):
             value.about = LogTopic.live.rawValue
             value.before = LogStateValue(status: ValueMapping.word(before).rawValue)
@@ -76,6 +82,49 @@ struct AuditMapping: Sendable {
             ("name", old.name != new.name), ("zone", old.zone != new.zone), ("hours", old.hours != new.hours),
             ("verified", old.verified != new.verified), ("privacy", old.privacy != new.privacy),
         ].filter(\.1).map(\.0)
+    }
+
+    private static func part(_ table: String) -> RosterPart {
+        switch table {
+        case "location": .location
+        case "shift_type": .shiftType
+        case "shift_day": .shift
+        case "rotation": .rotation
+        default: .settings
+        }
+    }
+
+    private func fill(_ value: inout LogEntryValue, _ change: RosterChange) {
+        switch change {
+        case .location(let before, let after):
+            (value.before, value.after) = (before.map(Self.state), after.map(Self.state))
+        case .type(let before, let after):
+            (value.before, value.after) = (before.map(Self.state), after.map(Self.state))
+        case .day(let date, let before, let after):
+            value.day = date.description
+            (value.before, value.after) = (before.map(state), after.map(state))
+        case .rotation(let before, let after):
+            (value.before, value.after) = (before.map(state), after.map(state))
+        case .settings: break
+        }
+    }
+
+    private static func state(_ location: Location) -> LogStateValue {
+        LogStateValue(name: location.name.text)
+    }
+
+    private static func state(_ type: ShiftType) -> LogStateValue {
+        LogStateValue(name: type.title.text, symbol: type.symbol.text)
+    }
+
+    private func state(_ slot: ShiftSlot) -> LogStateValue {
+        LogStateValue(symbol: RotationDraft.pattern(of: [slot], in: roster))
+    }
+
+    private func state(_ rotation: Rotation) -> LogStateValue {
+        LogStateValue(
+            until: rotation.until?.description, pattern: RotationDraft.pattern(of: rotation.slots, in: roster)
+        )
     }
 
     private static func state(_ word: DayWord) -> LogStateValue {

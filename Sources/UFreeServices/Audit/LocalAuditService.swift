@@ -26,7 +26,9 @@ package struct LocalAuditService: AuditService {
             let entries = try await ports.audit.audit(query)
             var names = friends.reduce(into: [:]) { $0[$1.id] = $1.profile.name }
             names[ports.identity.owner] = profile.name
-            let values = AuditMapping(me: ports.identity.owner, mapping: mapping, names: names)
+            let values = AuditMapping(
+                me: ports.identity.owner, mapping: mapping, names: names,
+                roster: try await ports.shifts.getMyRoster())
             return LogResponse(
                 entries: entries.prefix(limit).map(values.entry), more: entries.count > limit)
         }
@@ -53,6 +55,7 @@ package struct LocalAuditService: AuditService {
         case .days: .days
         case .live: .live
         case .defaults: .defaults
+        case .shifts: .shifts
         case .friends: .friends
         case .requests: .requests
         case .profile: .profile

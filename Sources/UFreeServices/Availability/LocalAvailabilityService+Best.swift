@@ -17,7 +17,7 @@ extension LocalAvailabilityService {
             let own = UserSchedule(
                 owner: ports.identity.owner, name: profile.name, today: week.lowerBound,
                 stored: try await ports.availability.getMySchedule(week),
-                defaults: try await ports.availability.getMyDefaults())
+                over: try await ports.availability.getMyUnderlay())
             let best = BestSlots(
                 people.map { (person: $0.friend, said: mine.said(by: $0, of: week)) },
                 on: own.weeklyStatus.map { day in

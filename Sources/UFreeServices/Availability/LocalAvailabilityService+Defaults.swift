@@ -43,35 +43,6 @@ extension LocalAvailabilityService {
         }
     }
 
-    package func why(_ date: String) async throws(APIError) -> WhyResponse {
-        try await answering {
-            let date = try DaysRequest.date(date, field: "date")
-            let (profile, now, mapping) = try await reader.context()
-            let mine = try await ports.availability.getMyDefaults()
-            let defaults = mapping.standing(mine, today: LocalCalendar.today(in: profile.zone, at: now))
-            let record = try await ports.availability.getMySchedule(date...date).first
-            let rules = mine.filter { $0.names(date) }.inOrder
-            let day = ScheduleDay(date: date, record: record, beneath: rules.last)
-            let explicit = record.map { record in
-                WhyLayerValue(
-                    source: ValueMapping.source(.explicit), status: ValueMapping.word(record.status),
-                    parts: ValueMapping.parts(record.word.freeParts), note: record.note?.text,
-                    since: mapping.time(record.updatedAt))
-            }
-            return WhyResponse(
-                date: "\(date)", day: mapping.day(day, isMine: true),
-                layers: [explicit].compactMap(\.self)
-                    + rules.reversed().map { rule in
-                        WhyLayerValue(
-                            source: ValueMapping.source(.standing),
-                            status: ValueMapping.word(rule.word.status),
-                            parts: ValueMapping.parts(rule.word.freeParts), note: nil,
-                            since: mapping.time(rule.createdAt),
-                            default: defaults.first { $0.id == ValueMapping.id(rule) })
-                    })
-        }
-    }
-
     /// Those that are not over, numbered.
     func standing(_ today: CivilDate, _ mapping: ValueMapping) async throws -> [DefaultValue] {
         mapping.standing(try await ports.availability.getMyDefaults(), today: today)

@@ -64,7 +64,7 @@ package struct LocalAvailabilityService: AvailabilityService {
         let week = UserSchedule(
             owner: ports.identity.owner, name: profile.name, today: today,
             stored: try await ports.availability.getMySchedule(UserSchedule.dates(from: today)),
-            defaults: try await ports.availability.getMyDefaults())
+            over: try await ports.availability.getMyUnderlay())
         return WeekResponse(
             owner: ValueMapping.person(week.owner, week.name), zone: profile.zone.text,
             days: week.weeklyStatus.map { mapping.day($0, isMine: true) }, asOf: nil,
@@ -118,12 +118,12 @@ package struct LocalAvailabilityService: AvailabilityService {
     /// What an edit would change.
     /// - Parameters:
     ///   - dates: ascending.
-    ///   - defaults: those that would lie beneath; nil is mine as they are.
+    ///   - underlay: what would lie beneath; nil is mine as it is.
     func preview(
-        _ dates: [CivilDate], over defaults: [DayDefault]? = nil, _ mapping: ValueMapping,
+        _ dates: [CivilDate], over underlay: Underlay? = nil, _ mapping: ValueMapping,
         _ edit: (ScheduleDay) throws -> DayEdit
     ) async throws -> [DayChangeValue] {
-        try await stored(dates, over: defaults).compactMap { day in
+        try await stored(dates, over: underlay).compactMap { day in
             let after = try edit(day)
             guard after.word(over: day.beneath) != day.record?.word || after.note != day.note else {
                 return nil
@@ -135,13 +135,14 @@ package struct LocalAvailabilityService: AvailabilityService {
     }
 
     /// The days of dates in rising order as they are stored.
-    private func stored(_ dates: [CivilDate], over others: [DayDefault]? = nil) async throws -> [ScheduleDay]
-    {
+    private func stored(_ dates: [CivilDate], over other: Underlay? = nil) async throws -> [ScheduleDay] {
         guard let first = dates.first, let last = dates.last else { return [] }
         let stored = try await ports.availability.getMySchedule(first...last)
         let records = stored.reduce(into: [:]) { $0[$1.date] = $1 }
-        var defaults = others ?? []
-        if others == nil { defaults = try await ports.availability.getMyDefaults() }
-        return dates.map { ScheduleDay(date: $0, record: records[$0], beneath: defaults.rule(for: $0)) }
+        var underlay = other
+        if underlay == nil { underlay = try await ports.availability.getMyUnderlay() }
+        return dates.map {
+            ScheduleDay(date: $0, record: records[$0], beneath: underlay?.layers(of: $0) ?? .none)
+        }
     }
 }

@@ -17,7 +17,7 @@ struct EventBuilder: Sendable {
 
     /// None for what no watcher needs to know; of defaults one for each day that became another by them.
     func events(for change: JournalChange, at moment: Timestamp) async -> [WatchEvent] {
-        guard case .standing(_, _, let days) = change else {
+        guard let days = change.derivedDays else {
             return [await event(for: change, at: moment)].compactMap(\.self)
         }
         var events: [WatchEvent] = []
@@ -57,7 +57,7 @@ struct EventBuilder: Sendable {
             var event = WatchEvent(event: .friendRemoved, id: "", at: at)
             event.owner = ValueMapping.person(owner, name)
             return event
-        case .standing, .link, .addressAsk: return nil
+        case .standing, .roster, .link, .addressAsk: return nil
         }
     }
 
@@ -168,5 +168,15 @@ struct EventBuilder: Sendable {
             for friend in friends where profiles[friend.id] == nil { profiles[friend.id] = friend.profile }
         }
         return friends.first { $0.id == owner }?.profile
+    }
+}
+
+extension JournalChange {
+    /// Of a change of what lies beneath days, the days that became others by it; nil of any other change.
+    fileprivate var derivedDays: [DayChange]? {
+        switch self {
+        case .standing(_, _, let days), .roster(_, let days): days
+        default: nil
+        }
     }
 }

@@ -28,6 +28,8 @@ package struct AuditEntry: Hashable, Sendable {
         case day(CivilDate?, before: DayWord?, after: DayWord?, isNoteChanged: Bool)
         /// One of my defaults; nil before it was made and after it was removed.
         case standing(before: DayDefault?, after: DayDefault?)
+        /// A part of my roster, by its table.
+        case roster(String, RosterChange?)
         /// A live status, mine or a friend's; nil for nothing said.
         case live(before: LiveWord?, after: LiveWord?, until: Timestamp?, isNoteChanged: Bool)
         case profile(before: Facts?, after: Facts?)
@@ -68,7 +70,7 @@ package struct AuditEntry: Hashable, Sendable {
 
 /// What lines of the audit are about.
 package enum AuditTopic: String, CaseIterable, Sendable {
-    case days, defaults, live, friends, requests, profile, store
+    case days, defaults, shifts, live, friends, requests, profile, store
 }
 
 /// Which lines of the audit are asked for.

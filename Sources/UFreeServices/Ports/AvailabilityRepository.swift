@@ -16,8 +16,8 @@ package struct DayEdit: Hashable, Sendable {
     }
 
     /// The word that will be stored of a day; nil for none.
-    package func word(over beneath: DayDefault?) -> DayWord? {
-        word == .unknown && beneath == nil ? nil : word
+    package func word(over beneath: DayLayers) -> DayWord? {
+        word == .unknown && beneath.word == nil ? nil : word
     }
 }
 
@@ -56,6 +56,9 @@ package protocol AvailabilityRepository: Sendable {
 
     /// My defaults, the earliest first, also those that are over.
     func getMyDefaults() async throws -> [DayDefault]
+
+    /// My defaults and my shifts: what lies beneath my days.
+    func getMyUnderlay() async throws -> Underlay
 
     /// Changes my defaults in one transaction; the edit sees them as they are inside it. As one call of
     /// `updateMySchedule` it is one change that can be undone.

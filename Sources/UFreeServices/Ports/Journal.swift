@@ -6,6 +6,8 @@ package enum JournalChange: Hashable, Sendable {
     /// One of my defaults, made, ended or removed; and the days that became others by it, told with the last of
     /// those that changed together.
     case standing(before: DayDefault?, after: DayDefault?, days: [DayChange])
+    /// A part of my roster; and the days that became others by it, told with the last of those that changed together.
+    case roster(RosterChange, days: [DayChange])
     /// A live status; nil is none, and one that is over counts as none.
     case live(owner: OwnerID, isMine: Bool, before: LiveStatus?, after: LiveStatus?)
     case profile(owner: OwnerID, isMine: Bool, Profile)

@@ -11,6 +11,19 @@ package enum LocalCalendar {
         Int64(CivilDate.range.lowerBound.dayNumber) * .day...(Int64(CivilDate.range.upperBound.dayNumber) + 1)
         * .day - 1
 
+    /// What the domain and the store need of zones.
+    package static let zones = ZoneClock(today: today, advance: advance)
+
+    /// See `ZoneClock.advance`.
+    private static func advance(
+        in zone: ZoneName, _ date: CivilDate, _ minute: Int, _ passing: Int
+    ) -> Int {
+        let day = date.adding(days: minute / 1_440)
+        let start = moment(of: day, minute: minute % 1_440, in: zone)
+        let end = start.adding(milliseconds: Int64(passing) * 60_000)
+        return date.days(until: today(in: zone, at: end)) * 1_440 + self.minute(in: zone, at: end)
+    }
+
     /// The civil date that a moment falls on.
     package static func today(in zone: ZoneName, at moment: Timestamp) -> CivilDate {
         date(local: local(moment, in: zone))

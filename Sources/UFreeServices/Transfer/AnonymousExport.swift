@@ -27,7 +27,8 @@ struct AnonymousExport {
         ExportResponse(
             at: "\(today)", version: ProgramVersion.current, anonymous: true, owner: nil,
             profile: ExportProfileValue(name: nil, zone: Self.coarse(profile.zone), parts: nil),
-            days: days.map(Self.day), defaults: defaults.map(Self.standing),
+            days: days.map(Self.day), defaults: defaults.map(Self.standing), locations: [], shiftTypes: [],
+            shifts: [], rotations: [], shiftSettings: ValueMapping.settings(.standard),
             friends: friends.map(Self.friend), requests: requests.map(request))
     }
 

@@ -14,6 +14,7 @@ struct ExportFile: Sendable {
     let defaults: [Standing]
     /// Changes the fields that are there; nil in an anonymous export.
     let profile: (@Sendable (Profile) -> Profile)?
+    let roster: RosterFile
     /// How many there are.
     let friends: Int
     let requests: Int
@@ -33,11 +34,18 @@ struct ExportFile: Sendable {
         }
         self.days = days
         defaults = Self.defaults(document["defaults"], &fields)
+        roster = RosterFile(document, &fields)
         friends = Self.count(document["friends"], at: "friends", &fields)
         requests = Self.count(document["requests"], at: "requests", &fields)
         let draft = isAnonymous ? nil : Self.profile(document["profile"], &fields)
         try fields.result.throwIfInvalid()
         profile = try draft.map { draft throws(ValidationFailure) in try draft.edit() }
+    }
+
+    /// A file of shift types alone.
+    init(_ roster: RosterFile) {
+        (days, defaults, profile, friends, requests) = ([], [], nil, 0, 0)
+        self.roster = roster
     }
 
     private static func count(_ value: JSONValue?, at place: String, _ fields: inout FieldReader) -> Int {

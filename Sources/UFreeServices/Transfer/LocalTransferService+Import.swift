@@ -2,11 +2,11 @@ package import UFreeAPI
 import UFreeDomain
 
 extension LocalTransferService {
-    package func `import`(_ file: [UInt8], profile wantsProfile: Bool, dryRun: Bool) async throws(APIError)
-        -> ImportResponse
-    {
+    package func `import`(
+        _ file: [UInt8], only shiftTypes: Bool, profile wantsProfile: Bool, dryRun: Bool
+    ) async throws(APIError) -> ImportResponse {
         try await answering {
-            let export = try Self.export(file)
+            let (kind, export) = try Self.export(file, only: shiftTypes)
             let (current, now, mapping) = try await reader.context()
             let wanted = export.profile?(current) ?? current
             let isProfileTaken = wantsProfile && export.profile != nil
@@ -23,48 +23,60 @@ extension LocalTransferService {
             }
             let availability = LocalAvailabilityService(ports)
             let standing = standing(in: export, today: today, at: now)
-            let mine = try await ports.availability.getMyDefaults()
+            let under = try await ports.availability.getMyUnderlay()
+            let mine = under.defaults
             let merged = try Self.merged(mine, with: standing, today: today)
+            let random = ports.random
+            var roster = under.shifts.roster
+            let outcome = try export.roster.merge(into: &roster, today: today, at: now) { random.uuid() }
+            let after = Underlay(
+                defaults: merged, roster: roster, profile: isProfileTaken ? wanted : current,
+                zones: LocalCalendar.zones)
             let week = UserSchedule.dates(from: today)
-            let derived = try await changes(from: mine, to: merged, in: week.all.filter { edits[$0] == nil })
+            let derived = try await changes(from: under, to: after, in: week.all.filter { edits[$0] == nil })
             let dates = days.map(\.date)
             let changes: [DayChangeValue]
             if dryRun {
-                changes = try await availability.preview(dates, over: merged, mapping, edit)
+                changes = try await availability.preview(dates, over: after, mapping, edit)
             } else {
                 let profile = isProfileTaken ? export.profile : nil
                 changes = try await ports.imports.importMine(
                     dates, defaults: { try Self.merged($0, with: standing, today: today) },
-                    profile: { profile?($0) ?? $0 }, at: now, edit
+                    roster: { roster in
+                        _ = try export.roster.merge(into: &roster, today: today, at: now) { random.uuid() }
+                    }, profile: { profile?($0) ?? $0 }, at: now, edit
                 ).map(mapping.change)
             }
             return ImportResponse(
-                kind: ExportResponse.kind,
+                kind: kind,
                 change: try await availability.response(
                     (changes + derived.map(mapping.change)).sorted { $0.date < $1.date }, dryRun: dryRun),
                 unchanged: days.count - changes.count, defaults: Self.new(standing, beside: mine).count,
+                shiftTypes: ImportedShiftTypesValue(
+                    added: outcome.added, changed: outcome.changed, unchanged: outcome.unchanged,
+                    locations: outcome.locations, isAnother: roster != under.shifts.roster),
                 profile: isProfileTaken ? Self.differences(current, wanted) : [],
                 warnings: Self.warnings([
                     (.pastDays, export.days.count { $0.date < today }),
                     (.daysTooFarAhead, export.days.count { $0.date > last }),
                     (.friends, export.friends), (.requests, export.requests),
                     (.profile, Self.isProfileLeft(export, wantsProfile, current, wanted) ? 1 : 0),
-                ]))
+                ]) + Self.unusual(outcome.unusual))
         }
     }
 
-    /// Days that become others by defaults alone.
+    /// Days that become others by what lies beneath them.
     /// - Parameter dates: of one week at most, without those that the file names.
     private func changes(
-        from old: [DayDefault], to new: [DayDefault], in dates: [CivilDate]
+        from old: Underlay, to new: Underlay, in dates: [CivilDate]
     ) async throws -> [DayChange] {
-        guard old != new, let first = dates.first, let last = dates.last else { return [] }
+        guard let first = dates.first, let last = dates.last else { return [] }
         let records = try await ports.availability.getMySchedule(first...last)
             .reduce(into: [:]) { $0[$1.date] = $1 }
         return dates.map { date in
             DayChange(
-                before: ScheduleDay(date: date, record: records[date], beneath: old.rule(for: date)),
-                after: ScheduleDay(date: date, record: records[date], beneath: new.rule(for: date)))
+                before: ScheduleDay(date: date, record: records[date], beneath: old.layers(of: date)),
+                after: ScheduleDay(date: date, record: records[date], beneath: new.layers(of: date)))
         }.filter { $0.before.word != $0.after.word }
     }
 
@@ -94,10 +106,15 @@ extension LocalTransferService {
     /// Mistakes that are listed; a file can have any number.
     private static let mistakesListed = 100
 
-    private static func export(_ file: [UInt8]) throws(APIError) -> ExportFile {
+    private static func export(
+        _ file: [UInt8], only isNarrow: Bool
+    ) throws(APIError) -> (kind: String, file: ExportFile) {
         let document = try document(file)
-        do {
-            return try ExportFile(document)
+        do throws(ValidationFailure) {
+            guard case .object(let members) = document, !isNarrow, members["schema"] != nil,
+                members["schema"] != .text(ShiftTypesResponse.kind)
+            else { return (ShiftTypesResponse.kind, ExportFile(try shiftTypes(of: document))) }
+            return (ExportResponse.kind, try ExportFile(members))
         } catch {
             var refusal = APIError(listing: Array(error.errors.prefix(mistakesListed)))
             let more = error.errors.count - refusal.details.count
@@ -107,28 +124,58 @@ extension LocalTransferService {
     }
 
     /// What a file is, is told from its content.
-    private static func document(_ file: [UInt8]) throws(APIError) -> [String: JSONValue] {
+    private static func document(_ file: [UInt8]) throws(APIError) -> JSONValue {
         guard file.count <= ImportResponse.limit else {
             throw APIError(.tooLarge, values: ["reason": "more than \(ImportResponse.limit >> 20) MiB"])
         }
+        if let table = try ShiftTypeTable.read(file) { return table }
         let value: JSONValue
         do {
             value = try JSONReader.read(file)
         } catch {
             throw APIError(
                 .unreadableFile,
-                values: ["place": error.place, "line": "\(error.line)", "reason": error.reason])
+                values: [
+                    "place": error.place, "line": "\(error.line)", "column": "\(error.column)",
+                    "reason": error.reason,
+                ])
         }
-        guard case .object(let members) = value, case .text(let schema)? = members["schema"],
-            schema == ExportResponse.kind
+        guard case .object(let members) = value,
+            members["schema"].map({ kinds.contains($0) }) ?? (members["shiftTypes"] != nil)
         else {
             throw APIError(
                 .unreadableFile,
                 values: [
-                    "place": "schema", "reason": "this is not \(ExportResponse.kind), an export of UFree",
+                    "place": "schema",
+                    "reason":
+                        "this is neither \(ExportResponse.kind), an export of UFree, nor a file of shift types",
                 ])
         }
-        return members
+        return value
+    }
+
+    private static let kinds: [JSONValue] = [
+        .text(ExportResponse.kind), .text(ShiftTypesResponse.kind),
+    ]
+
+    /// Of any file the shift types alone.
+    private static func shiftTypes(of document: JSONValue) throws(ValidationFailure) -> RosterFile {
+        guard case .object(let members) = document else { return RosterFile() }
+        var fields = FieldReader()
+        let all = RosterFile(members, &fields)
+        try fields.result.throwIfInvalid()
+        var file = RosterFile()
+        file.types = all.types
+        return file
+    }
+
+    private static func unusual(_ symbols: [String]) -> [ImportWarningValue] {
+        symbols.isEmpty
+            ? []
+            : [
+                ImportWarningValue(
+                    code: ImportWarning.unusualSymbols.rawValue, count: symbols.count, names: symbols)
+            ]
     }
 
     private static func differences(_ old: Profile, _ new: Profile) -> [String] {

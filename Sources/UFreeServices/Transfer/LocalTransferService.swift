@@ -18,6 +18,7 @@ package struct LocalTransferService: TransferService {
             let defaults = try await ports.availability.getMyDefaults().enumerated().map {
                 mapping.standing($0.element, number: $0.offset + 1)
             }
+            let roster = try await ports.shifts.getMyRoster()
             let friends = try await ports.availability.getFriendsSchedules(CivilDate.range)
             let requests = try await ports.friends.requests(at: now)
             if anonymous {
@@ -35,7 +36,13 @@ package struct LocalTransferService: TransferService {
                 profile: ExportProfileValue(
                     name: profile.name.text, zone: profile.zone.text, parts: ValueMapping.hours(profile.hours)
                 ),
-                days: mapping.export(days, isMine: true), defaults: defaults, friends: values,
+                days: mapping.export(days, isMine: true), defaults: defaults,
+                locations: roster.locationsInOrder.map(ValueMapping.location),
+                shiftTypes: roster.typesInOrder.map { ValueMapping.type($0, in: roster) },
+                shifts: roster.days.keys.sorted().compactMap { ValueMapping.shift(on: $0, in: roster) },
+                rotations: roster.rotations(from: LocalCalendar.today(in: profile.zone, at: now)).map {
+                    ValueMapping.rotation($0, in: roster, today: nil)
+                }, shiftSettings: ValueMapping.settings(roster.settings), friends: values,
                 requests: requests.map(mapping.export))
         }
     }

@@ -9,6 +9,7 @@ extension APIError {
         case let error as APIError: self = error
         case let error as AvailabilityError: self.init(availability: error)
         case let error as FriendError: self.init(friends: error)
+        case let error as ShiftError: self.init(shifts: error)
         case let error as BackupError: self.init(backup: error)
         case let error as ValidationFailure: self.init(rules: error.errors)
         case let error as DataError: self.init(data: error)
@@ -45,6 +46,12 @@ extension APIError {
         case .liveOver where isAlone: APIError(.liveOver, values: ["until": given, "now": limit])
         case .liveTooLong where isAlone: APIError(.liveTooLong, values: ["given": given])
         case .noteTooLong where isAlone: APIError(.noteTooLong, values: ["characters": given])
+        case .symbolTaken where isAlone: APIError(.symbolTaken, values: ["symbol": given])
+        case .endNotAfterStart where isAlone: APIError(.endNotAfterStart)
+        case .noLocations where isAlone: APIError(.noLocations)
+        case .locationGone where isAlone: APIError(.locationGone)
+        case .unknownSymbols where isAlone:
+            APIError(.unknownSymbols, values: ["symbols": given, "known": limit])
         case .unreadableDate where isAlone: APIError(.unreadableDate, values: ["text": given])
         case .unreadableAddress where isAlone: APIError(.unreadableAddress, values: ["text": given])
         case .unreadableStatus where isAlone:
@@ -79,6 +86,30 @@ extension APIError {
         case .noCodeYet(let name): self.init(.noCodeYet, values: ["name": name])
         case .unreadableAddress(let text): self.init(.unreadableAddress, values: ["text": text])
         }
+    }
+
+    private init(shifts error: ShiftError) {
+        switch error {
+        case .locationInUse(let types):
+            self.init(
+                .locationInUse, values: ["count": "\(types.count)"],
+                details: types.map { "\($0.symbol)  \($0.title)" })
+        case .shiftTypeInUse(let type, let days, let rotations):
+            self.init(
+                .shiftTypeInUse,
+                values: [
+                    "symbol": type.symbol.text, "count": "\(days.count)", "rotations": "\(rotations)",
+                ], details: days.map(\.description))
+        case .noSuchLocation: self.init(.locationGone)
+        case .noSuchShiftType: self.init(.noSuchShiftType, values: ["symbol": ""])
+        }
+    }
+
+    /// What is wrong with a shift type. Where something is missing it is said first, with everything else beside it (S6).
+    init(shiftType rules: [ValidationError]) {
+        self.init(rules: rules)
+        guard rules.contains(where: { $0.rule == "required" }) else { return }
+        self.init(.missingFields, details: APIError(listing: rules).details)
     }
 
     private init(backup error: BackupError) {

@@ -14,33 +14,35 @@ struct ValueMapping: Sendable {
 
     /// - Parameter isMine: only an own day tells its source.
     func day(_ day: ScheduleDay, isMine: Bool) -> DayValue {
-        let updatedAt = day.record?.updatedAt ?? day.beneath?.createdAt
+        let standing = day.source == .standing ? day.beneath.standing?.createdAt : nil
         return value(
-            day.date, day.record?.id, day.word, day.note, updatedAt: updatedAt,
-            source: isMine ? day.source : nil)
+            day.date, day.record?.id, day.word, day.note, updatedAt: day.record?.updatedAt ?? standing,
+            source: isMine ? day.source : nil, day.shift)
     }
 
     /// What a day would become: it has no time yet.
     func preview(_ edit: DayEdit, of day: ScheduleDay) -> DayValue {
         let word = edit.word(over: day.beneath)
         return value(
-            day.date, day.record?.id, word ?? day.beneath?.word ?? .unknown, edit.note, updatedAt: nil,
-            source: word != nil ? .explicit : day.beneath != nil ? .standing : nil)
+            day.date, day.record?.id, word ?? day.beneath.word ?? .unknown, edit.note, updatedAt: nil,
+            source: word != nil ? .explicit : day.beneath.source, day.shift)
     }
 
     private func value(
         _ date: CivilDate, _ id: UUID?, _ word: DayWord, _ note: Note?, updatedAt: Timestamp?,
-        source: DaySource?
+        source: DaySource?, _ shift: ShiftSymbol?
     ) -> DayValue {
         DayValue(
             id: id?.uuidString.lowercased(), date: "\(date)", status: Self.word(word.status),
             code: word.status.code, parts: Self.parts(word.freeParts), note: note?.text,
-            updatedAt: updatedAt.map(time), source: source.map(Self.source))
+            updatedAt: updatedAt.map(time), source: source.map(Self.source),
+            shift: shift?.text)
     }
 
     static func source(_ source: DaySource) -> String {
         switch source {
         case .explicit: "explicit"
+        case .shift: "shift"
         case .standing: "default"
         }
     }

@@ -5,7 +5,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// What goes along to a new identity: the profile, my days and defaults. Friends, requests, what I hold of others and the journal are the
+/// What goes along to a new identity: the profile, my days, defaults and shifts. Friends, requests, what I hold of others and the journal are the
 /// former owner's.
 struct Belongings {
     private struct OwnDay {
@@ -16,19 +16,23 @@ struct Belongings {
     private let profile: Profile
     private let days: [OwnDay]
     private let defaults: [DefaultRow]
+    private let roster: Roster
 
     /// Reads them, and leaves the database closed and in one file.
     init(in directory: String, _ sealer: Sealer) throws {
         let (pool, _) = try DatabaseFile.open(in: directory, sealer)
         defer { try? pool.close() }
-        (profile, days, defaults) = try pool.read { db in
+        (profile, days, defaults, roster) = try pool.read { db in
             guard let profile = try ProfileRow.one(db, "WHERE is_deleted = 0", []) else {
                 throw DataError.corruptedData("table profile is empty")
             }
             let days = try DayRow.all(db, "WHERE is_deleted = 0 ORDER BY date").map { row in
                 OwnDay(row: row, note: try row.record(sealer)?.note)
             }
-            return (profile.profile, days, try DefaultRow.all(db, "WHERE is_deleted = 0"))
+            return (
+                profile.profile, days, try DefaultRow.all(db, "WHERE is_deleted = 0"),
+                try StoredRoster(db, owner: profile.owner, sealer).roster
+            )
         }
         _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
@@ -48,6 +52,13 @@ struct Belongings {
             stamp = Stamp.next(after: stamp, at: now, device: identity.keys.device)
             try DefaultRow(owner: identity.keys.owner, rule: row.rule, meta: row.meta.stamped(stamp)).save(db)
         }
+        // Types that were removed stay behind with the days that are over.
+        let shifts = roster.withoutFormerTypes
+        try RosterWriter(db: db, owner: identity.keys.owner, sealer: sealer)
+            .save(shifts.changes(since: Roster()), to: shifts) { last, isDeleted in
+                stamp = Stamp.next(after: stamp, at: now, device: identity.keys.device)
+                return RowMeta.next(after: last, isDeleted: isDeleted, stamp: stamp, at: now)
+            }
         try ClockRow(stamp: stamp).save(db)
     }
 }

@@ -14,23 +14,34 @@ struct SealedColumns: Sendable {
     let place: @Sendable (_ row: Row, _ column: String) -> [UInt8]
 
     /// Since 1.0.0.
-    static let notesAndImages = [
-        SealedColumns(table: DayRow.table, columns: ["note"]) { row, _ in bytes(row, "id") },
+    static let notesAndImages =
+        [
+            SealedColumns(table: DayRow.table, columns: ["note"]) { row, _ in bytes(row, "id") },
+            SealedColumns(table: JournalRow.table, columns: ["before_image", "after_image"]) { row, column in
+                JournalImage.place(row["seq"], column == "after_image")
+            },
+        ] + sharedNotes
+
+    /// Those beside days that are shared.
+    static let sharedNotes = [
         SealedColumns(table: FriendDayRow.table, columns: ["note"]) { row, _ in
             bytes(row, "owner") + text(row, "date")
         },
         SealedColumns(table: ViewEntryRow.table, columns: ["note"]) { row, _ in
             [UInt8(truncatingIfNeeded: row["level"] as Int64)] + text(row, "date")
         },
-        SealedColumns(table: JournalRow.table, columns: ["before_image", "after_image"]) { row, column in
-            JournalImage.place(row["seq"], column == "after_image")
-        },
     ]
 
     /// All of today.
     static let all =
         notesAndImages + [
-            SealedColumns(table: LiveRow.table, columns: ["note"]) { row, _ in bytes(row, "owner") }
+            SealedColumns(table: LiveRow.table, columns: ["note"]) { row, _ in bytes(row, "owner") },
+            SealedColumns(table: LocationRow.table, columns: ["name", "address"]) { row, column in
+                LocationRow.place(bytes(row, "id"), column)
+            },
+            SealedColumns(table: ShiftTypeRow.table, columns: ["title", "description"]) { row, column in
+                ShiftTypeRow.place(bytes(row, "id"), column)
+            },
         ]
 
     init(

@@ -42,6 +42,28 @@ struct Sealer: Sendable {
         return Note(sanitizing: String(decoding: try open(sealed, table: table, row: row), as: UTF8.self))
     }
 
+    /// What stands beside the word of a day that is shared: the note, and after a zero byte, which no note has, the symbol of
+    /// its shift.
+    func seal(_ note: Note?, _ shift: ShiftSymbol?, table: String, row: [UInt8]) throws(DataError) -> [UInt8]?
+    {
+        guard let shift else { return try seal(note, table: table, row: row) }
+        let note = note.map { Array($0.text.utf8) } ?? []
+        return try seal(note + [0] + Array(shift.text.utf8), table: table, row: row)
+    }
+
+    /// The same, opened.
+    func openBeside(
+        _ sealed: [UInt8]?, table: String, row: [UInt8]
+    ) throws(DataError) -> (note: Note?, shift: ShiftSymbol?) {
+        guard let sealed else { return (nil, nil) }
+        let parts = try open(sealed, table: table, row: row).split(
+            separator: 0, maxSplits: 1, omittingEmptySubsequences: false
+        ).map { String(decoding: $0, as: UTF8.self) }
+        return (
+            Note(sanitizing: parts[0]), parts.count > 1 ? ShiftSymbol(sanitizing: parts[1]) : nil
+        )
+    }
+
     /// The key with a tag, if it is here.
     func key(with tag: [UInt8]) -> SealingKey? {
         current.tag == tag ? current : older.first { $0.tag == tag }

@@ -69,7 +69,8 @@ extension SharedDay {
     /// The day as a record, nil when it was cleared.
     var record: DayAvailability? {
         guard word != .unknown else { return nil }
-        return DayAvailability(id: id, date: date, word: word, note: note, updatedAt: updatedAt)
+        return DayAvailability(
+            id: id, date: date, word: word, note: note, shift: shift, updatedAt: updatedAt)
     }
 
     /// The day as a line of a schedule.

@@ -11,7 +11,7 @@ struct FriendDayRow: StoredRow {
     let date: CivilDate
     let id: UUID
     let word: DayWord
-    /// Sealed for this row.
+    /// The note and the shift, sealed for this row.
     let note: [UInt8]?
     /// When the friend said it, on the friend's clock.
     let saidAt: Timestamp
@@ -23,7 +23,8 @@ struct FriendDayRow: StoredRow {
         date = day.date
         id = day.id
         word = day.word
-        note = try sealer.seal(day.note, table: Self.table.name, row: Self.place(owner, day.date))
+        note = try sealer.seal(
+            day.note, day.shift, table: Self.table.name, row: Self.place(owner, day.date))
         saidAt = day.updatedAt
         self.meta = meta
     }
@@ -50,10 +51,9 @@ struct FriendDayRow: StoredRow {
 
     /// The day as it was received; cleared or erased it has an unknown word.
     func shared(_ sealer: Sealer) throws(DataError) -> SharedDay {
-        SharedDay(
-            id: id, date: date, word: word,
-            note: try sealer.openNote(note, table: Self.table.name, row: Self.place(owner, date)),
-            updatedAt: saidAt)
+        let beside = try sealer.openBeside(note, table: Self.table.name, row: Self.place(owner, date))
+        return SharedDay(
+            id: id, date: date, word: word, note: beside.note, shift: beside.shift, updatedAt: saidAt)
     }
 
     private static func place(_ owner: OwnerID, _ date: CivilDate) -> [UInt8] {

@@ -104,6 +104,11 @@ struct RowReader {
         try require(UUID(bytes: bytes()))
     }
 
+    mutating func optionalID() throws(DataError) -> UUID? {
+        guard let bytes = try optionalBytes() else { return nil }
+        return try require(UUID(bytes: bytes))
+    }
+
     mutating func optionalStamp() throws(DataError) -> Stamp? {
         guard !values[next].isNull else {
             next += 3

@@ -95,7 +95,8 @@ struct ViewEntryRow: StoredRow {
             profile = nil
             id = day.id.bytes
             word = day.word
-            note = try sealer.seal(day.note, table: Self.table.name, row: Self.place(level, date))
+            note = try sealer.seal(
+                day.note, day.shift, table: Self.table.name, row: Self.place(level, date))
             saidAt = day.updatedAt
         case .live(let live):
             profile = nil
@@ -142,8 +143,12 @@ struct ViewEntryRow: StoredRow {
             let status = said.flatMap { said in saidAt.map { LiveStatus(said, until: $0, note: opened) } }
             body = .live(SharedLive(status))
         } else if let id, let uuid = UUID(bytes: id), let date = CivilDate(iso: date), let saidAt {
-            let opened = try sealer.openNote(note, table: Self.table.name, row: Self.place(level, self.date))
-            body = .day(SharedDay(id: uuid, date: date, word: word, note: opened, updatedAt: saidAt))
+            let beside = try sealer.openBeside(
+                note, table: Self.table.name, row: Self.place(level, self.date))
+            body = .day(
+                SharedDay(
+                    id: uuid, date: date, word: word, note: beside.note, shift: beside.shift,
+                    updatedAt: saidAt))
         } else {
             throw .corruptedData("table view_row, row \(level.rawValue) \(date)")
         }

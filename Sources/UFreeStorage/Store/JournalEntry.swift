@@ -25,6 +25,10 @@ struct JournalEntry {
             self.init(
                 action, "day_default", (new ?? old)?.id.bytes ?? [], me, old.map { JournalImage($0) },
                 new.map { JournalImage($0) })
+        case .roster(let change, _):
+            let (before, after) = change.images
+            let action: JournalRow.Action = before == nil ? .create : after == nil ? .delete : .update
+            self.init(action, change.entity, change.recordID, me, before, after)
         case .live(let owner, let isMine, let old, let new):
             let mine: JournalRow.Action = old == nil ? .create : new == nil ? .delete : .update
             self.init(

@@ -28,6 +28,7 @@ struct JournalImage: Codable, Equatable {
     var createdAt: Int64?
     /// Until when a live status holds, in milliseconds since 1970.
     var until: Int64?
+    var roster: RosterImage?
 
     /// Nil for a day without a record.
     init?(_ day: ScheduleDay) {
@@ -48,6 +49,11 @@ struct JournalImage: Codable, Equatable {
         starts = standing.from.description
         ends = standing.until?.description
         createdAt = standing.createdAt.milliseconds
+    }
+
+    init(_ roster: RosterImage, date: CivilDate? = nil) {
+        self.roster = roster
+        self.date = date?.description
     }
 
     init(_ live: LiveStatus) {

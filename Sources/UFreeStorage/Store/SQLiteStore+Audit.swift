@@ -27,6 +27,7 @@ enum AuditCondition {
         switch topic {
         case .days: "entity IN ('day', 'friend_day')"
         case .defaults: "entity = 'day_default'"
+        case .shifts: "entity IN (\(RosterChange.entities.map { "'\($0)'" }.joined(separator: ", ")))"
         case .live: "entity = 'live_status'"
         case .friends: "entity = 'friend'"
         case .requests: "entity = 'request'"
@@ -65,6 +66,8 @@ extension JournalRow {
                 known?.direction.flatMap { RequestDirection(rawValue: $0) },
                 known?.status.flatMap { RequestStatus(rawValue: $0) }, name: known?.facts.name)
         case "store": return .store(entityID.isEmpty ? nil : String(decoding: entityID, as: UTF8.self))
+        case let entity where RosterChange.entities.contains(entity):
+            return .roster(entity, RosterChange(entity, old, new))
         default: return .other(entity)
         }
     }

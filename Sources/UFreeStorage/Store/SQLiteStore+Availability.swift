@@ -17,6 +17,10 @@ extension SQLiteStore: AvailabilityRepository {
         try read { try StoreReading.myDefaults($0, $1).map(\.rule) }
     }
 
+    package func getMyUnderlay() async throws -> Underlay {
+        try read { try StoreReading.underlay($0, $1) }
+    }
+
     package func updateMyDefaults(
         over dates: ClosedRange<CivilDate>, at now: Timestamp,
         _ edit: @escaping @Sendable ([DayDefault]) throws -> [DayDefault]
@@ -33,6 +37,19 @@ extension SQLiteStore: AvailabilityRepository {
 
     package func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] {
         try read { try StoreReading.friendsSchedules($0, $1, dates) }
+    }
+}
+
+extension SQLiteStore: ShiftRepository {
+    package func getMyRoster() async throws -> Roster {
+        try read { try StoreReading.roster($0, $1).roster }
+    }
+
+    package func updateMyRoster(
+        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ edit: @escaping @Sendable (inout Roster) throws -> Void
+    ) async throws -> RosterUpdate {
+        try await write(at: now) { try $0.updateMyRoster(over: dates, edit) }
     }
 }
 
@@ -63,11 +80,12 @@ extension SQLiteStore: WishRepository {
 extension SQLiteStore: ImportRepository {
     package func importMine(
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
+        roster: @escaping @Sendable (inout Roster) throws -> Void,
         profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
     ) async throws -> [DayChange] {
         try await write(at: now) { transaction in
-            let changes = try transaction.importMine(dates, defaults, edit)
+            let changes = try transaction.importMine(dates, defaults, roster, edit)
             // Last: with a zone all that is shared is numbered anew.
             _ = try transaction.updateProfile(profile)
             return changes

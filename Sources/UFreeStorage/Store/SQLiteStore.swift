@@ -20,12 +20,11 @@ package final class SQLiteStore: Sendable {
 
     init(
         pool: DatabasePool, sealer: Sealer, owner: OwnerID, device: DeviceID, profile: Profile,
-        today: @escaping @Sendable (ZoneName, Timestamp) -> CivilDate, directory: DataDirectory,
-        counter: LifeCounter
+        zones: ZoneClock, directory: DataDirectory, counter: LifeCounter
     ) {
         self.connection = Connection(pool, in: directory.path, sealer)
         self.context = StoreContext(
-            sealer: sealer, owner: owner, device: device, today: today, last: LastCommit(profile))
+            sealer: sealer, owner: owner, device: device, zones: zones, last: LastCommit(profile))
         self.directory = directory
         self.counter = counter
     }

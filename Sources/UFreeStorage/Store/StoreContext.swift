@@ -8,21 +8,23 @@ struct StoreContext: Sendable {
     let sealer: Sealer
     let owner: OwnerID
     let device: DeviceID
-    let today: @Sendable (ZoneName, Timestamp) -> CivilDate
+    let zones: ZoneClock
     let last: LastCommit
     /// The turn of `last` before a read began.
     private(set) var turn = 0
 
     init(
-        sealer: Sealer, owner: OwnerID, device: DeviceID,
-        today: @escaping @Sendable (ZoneName, Timestamp) -> CivilDate, last: LastCommit
+        sealer: Sealer, owner: OwnerID, device: DeviceID, zones: ZoneClock, last: LastCommit
     ) {
         self.sealer = sealer
         self.owner = owner
         self.device = device
-        self.today = today
+        self.zones = zones
         self.last = last
     }
+
+    /// The owner's date.
+    func today(at now: Timestamp) -> CivilDate { zones.today(last.profile.zone, now) }
 
     /// For a read that begins now.
     var reading: StoreContext {
@@ -50,6 +52,8 @@ final class LastCommit: Sendable {
         var days: [OwnerID: [DayAvailability]] = [:]
         /// Who says what of this moment, over or not; nil where it is to be read.
         var live: [OwnerID: LiveStatus]?
+        /// My roster; nil where it is to be read.
+        var roster: StoredRoster?
         /// Counts what was set or forgotten.
         var turn = 0
     }
@@ -68,16 +72,18 @@ final class LastCommit: Sendable {
     ///   - friends: those that were changed, by id; nil for one that is none any more.
     ///   - days: the friends of whose days some were changed; nil where that may be any.
     ///   - isLiveChanged: whether somebody's live status was.
+    ///   - isRosterChanged: whether my roster was.
     func set(
         _ profile: Profile?, _ counters: Counters, friends: [OwnerID: Friend?], days: Set<OwnerID>?,
-        isLiveChanged: Bool
+        isLiveChanged: Bool, isRosterChanged: Bool
     ) {
         state.withLock { state in
             if let profile { state.profile = profile }
             state.counters = counters
-            guard !friends.isEmpty || days != [] || isLiveChanged else { return }
+            guard !friends.isEmpty || days != [] || isLiveChanged || isRosterChanged else { return }
             state.turn += 1
             if isLiveChanged { state.live = nil }
+            if isRosterChanged { state.roster = nil }
             if let days {
                 for owner in days { state.days[owner] = nil }
             } else {
@@ -98,11 +104,12 @@ final class LastCommit: Sendable {
             state.friends = nil
             state.days = [:]
             state.live = nil
+            state.roster = nil
             state.turn += 1
         }
     }
 
-    /// Counts the commits that changed friends, their days or somebody's live status. What was committed after a read began may be missing from what it
+    /// Counts the commits that changed friends, their days, somebody's live status or my roster. What was committed after a read began may be missing from what it
     /// reads, and then nothing of that is kept.
     var turn: Int { state.withLock { $0.turn } }
 
@@ -126,6 +133,17 @@ final class LastCommit: Sendable {
             if state.turn == turn { state.live = live }
         }
         return live
+    }
+
+    /// My roster. Every week and every day that is changed asks for all of it (S10).
+    /// - Parameter read: reads it, when it is not known.
+    func roster(since turn: Int, _ read: () throws -> StoredRoster) rethrows -> StoredRoster {
+        if let known = state.withLock({ $0.roster }) { return known }
+        let roster = try read()
+        state.withLock { state in
+            if state.turn == turn { state.roster = roster }
+        }
+        return roster
     }
 
     /// The live days of friends, oldest first. Who asks for one friend's week asks for it again, and a friend says something

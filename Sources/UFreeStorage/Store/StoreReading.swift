@@ -82,15 +82,17 @@ enum StoreReading {
     }
 
     /// What is to be shared: the profile, the live status and the window's days, tombstones included.
-    static func shared(_ db: Database, _ context: StoreContext, at now: Timestamp) throws -> [SharedRow] {
+    static func shared(
+        _ db: Database, _ context: StoreContext, _ roster: StoredRoster, at now: Timestamp
+    ) throws -> [SharedRow] {
         let own = try profile(db, of: context.owner)
-        let window = AvailabilityRules.sharedDates(today: context.today(own.profile.zone, now))
+        let window = AvailabilityRules.sharedDates(today: context.zones.today(own.profile.zone, now))
         let days = try DayRow.all(
             db, "WHERE owner = ? AND date BETWEEN ? AND ?",
             [context.ownerData, window.lowerBound.description, window.upperBound.description])
         let rows = OwnDays(
             try days.map { try $0.own(context.sealer) }, standing: try standing(db, context),
-            of: context.owner
+            shifts: roster.shared(own, context.zones), of: context.owner
         ).rows(in: window)
         let live = try LiveRow.one(db, "WHERE owner = ?", [context.ownerData]).map {
             SharedRow(live: try $0.status(context.sealer), stamp: $0.meta.stamp, at: now)

@@ -13,14 +13,15 @@ extension Transaction {
         return changes
     }
 
-    /// Changes defaults and the days over them; one change that can be undone.
+    /// Changes shifts, defaults and the days over them; one change that can be undone.
     func importMine(
         _ dates: [CivilDate], _ defaults: ([DayDefault]) throws -> [DayDefault],
-        _ edit: (ScheduleDay) throws -> DayEdit
+        _ roster: (inout Roster) throws -> Void, _ edit: (ScheduleDay) throws -> DayEdit
     ) throws -> [DayChange] {
         let before = seq
         // The days that become others by it are no days of the file.
-        let today = context.today(context.last.profile.zone, now)
+        let today = context.today(at: now)
+        _ = try changeRoster(over: today...today, roster)
         _ = try changeDefaults(over: today...today, defaults)
         let changes = try change(dates, edit)
         if seq > before { try OwnChangeRow(first: before + 1, last: seq).save(db) }
@@ -42,13 +43,14 @@ extension Transaction {
         var done: Set<CivilDate> = []
         var result: [DayChange] = []
         var shared: [SharedRow] = []
+        let underlay = try underlay()
         let standing = try StoreReading.standing(db, context)
-        let defaults = standing.live
+        let shifts = try roster().shared(try StoreReading.profile(db, of: context.owner), context.zones)
         for date in dates where done.insert(date).inserted {
             let stored = try DayRow.one(
                 db, "WHERE owner = ? AND date = ?", [context.ownerData, date.description])
             let before = ScheduleDay(
-                date: date, record: try stored?.record(context.sealer), beneath: defaults.rule(for: date))
+                date: date, record: try stored?.record(context.sealer), beneath: underlay.layers(of: date))
             let wanted = try edit(before)
             let word = wanted.word(over: before.beneath)
             // A note stands beside a word, never alone.
@@ -66,8 +68,9 @@ extension Transaction {
             try after.record?.validate().throwIfInvalid()
             try say(.day(owner: context.owner, isMine: true, before: before, after: after))
             result.append(DayChange(before: before, after: after))
-            shared += OwnDays([try row.own(context.sealer)], standing: standing, of: context.owner)
-                .rows(in: date...date)
+            shared += OwnDays(
+                [try row.own(context.sealer)], standing: standing, shifts: shifts, of: context.owner
+            ).rows(in: date...date)
         }
         if !shared.isEmpty { try publish(shared) }
         return result

@@ -28,7 +28,10 @@ extension Transaction {
                 after: rows[rule.id]?.meta, isDeleted: new == nil, stamp: nextStamp(), at: now)
             try DefaultRow(owner: context.owner, rule: rule, meta: meta.created(at: rule.createdAt)).save(db)
         }
-        let days = try days(in: dates, from: before, to: after)
+        let shifts = try underlay().shifts
+        let days = try days(
+            in: dates, from: Underlay(defaults: before, shifts: shifts),
+            to: Underlay(defaults: after, shifts: shifts))
         for (index, change) in changed.enumerated() {
             let isLast = index == changed.count - 1
             try say(.standing(before: change.before, after: change.after, days: isLast ? days : []))
@@ -36,23 +39,11 @@ extension Transaction {
         try publish()
         return days
     }
-
-    /// The days that are others under other defaults.
-    private func days(
-        in dates: ClosedRange<CivilDate>, from before: [DayDefault], to after: [DayDefault]
-    ) throws -> [DayChange] {
-        let records = try StoreReading.mySchedule(db, context, dates).reduce(into: [:]) { $0[$1.date] = $1 }
-        return dates.all.compactMap { date in
-            let old = ScheduleDay(date: date, record: records[date], beneath: before.rule(for: date))
-            let new = ScheduleDay(date: date, record: records[date], beneath: after.rule(for: date))
-            return old.word == new.word ? nil : DayChange(before: old, after: new)
-        }
-    }
 }
 
 extension RowMeta {
-    /// Of a default the moment of its making decides which of two speaks, and comes back with it.
-    fileprivate func created(at moment: Timestamp) -> RowMeta {
+    /// Of a default and of a rotation the moment of its making decides which of two speaks, and comes back with it.
+    func created(at moment: Timestamp) -> RowMeta {
         RowMeta(
             createdAt: moment, updatedAt: updatedAt, version: version, isDeleted: isDeleted, stamp: stamp)
     }

@@ -7,13 +7,14 @@ import UFreeSync
 extension Transaction {
     /// See `MaintenanceRepository.retain`.
     func retain() throws {
-        let today = context.today(context.last.profile.zone, now)
+        let today = context.today(at: now)
         let oldest = today.adding(days: -Retention.pastDays)
         let audit = Retention.ago(Retention.audit, now).milliseconds
         let tombstones = Retention.ago(Retention.tombstones, now).milliseconds
         let window = AvailabilityRules.sharedDates(today: today)
         daysOf = nil
         isLiveChanged = true
+        isRosterChanged = true
         let live = Retention.ago(Retention.live, now).milliseconds
         try forgetImages(of: oldest)
         for (sql, arguments) in [
@@ -25,6 +26,26 @@ extension Transaction {
             (
                 "DELETE FROM day WHERE is_deleted = 1 AND updated_at < ? AND date NOT BETWEEN ? AND ?",
                 [tombstones, window.lowerBound.description, window.upperBound.description]
+            ),
+            ("DELETE FROM shift_day WHERE date < ?", [oldest.description]),
+            (
+                "DELETE FROM shift_day WHERE is_deleted = 1 AND updated_at < ? AND date NOT BETWEEN ? AND ?",
+                [tombstones, window.lowerBound.description, window.upperBound.description]
+            ),
+            ("DELETE FROM rotation WHERE ends < ?", [oldest.description]),
+            ("DELETE FROM rotation WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
+            (
+                """
+                DELETE FROM shift_type WHERE is_deleted = 1 AND updated_at < ?
+                    AND id NOT IN (SELECT type FROM shift_day WHERE type IS NOT NULL)
+                    AND id NOT IN (SELECT type FROM rotation_slot WHERE type IS NOT NULL)
+                """, [tombstones]
+            ),
+            (
+                """
+                DELETE FROM location WHERE is_deleted = 1 AND updated_at < ?
+                    AND id NOT IN (SELECT location FROM shift_type)
+                """, [tombstones]
             ),
             ("DELETE FROM live_status WHERE until < ?", [live]),
             ("DELETE FROM live_status WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
@@ -50,7 +71,7 @@ extension Transaction {
         let entries = try JournalRow.all(
             db,
             """
-            WHERE at < ? AND entity IN ('day', 'friend_day', 'live_status')
+            WHERE at < ? AND entity IN ('day', 'friend_day', 'live_status', 'shift_day')
                 AND (before_image IS NOT NULL OR after_image IS NOT NULL)
             """, [before])
         for entry in entries {

@@ -18,7 +18,8 @@ extension Transaction {
         _ change: OwnChangeRow, over dates: ClosedRange<CivilDate>, _ check: (CivilDate) throws -> Void
     ) throws -> [DayChange] {
         // First what lay beneath the days: unknown stands over a default, and over nothing is no word at all.
-        let changed = try undoDefaults(images(of: "day_default", in: change), over: dates)
+        let shifts = try undoRoster(change, over: dates, check)
+        let changed = shifts + (try undoDefaults(images(of: "day_default", in: change), over: dates))
         let undone = try undoDays(images(of: "day", in: change), check)
         var row = change
         row.undoneAt = now
@@ -62,6 +63,22 @@ extension Transaction {
             }
             return before
         }
+    }
+
+    private func undoRoster(
+        _ change: OwnChangeRow, over dates: ClosedRange<CivilDate>, _ check: (CivilDate) throws -> Void
+    ) throws -> [DayChange] {
+        let changes = try RosterChange.entities.flatMap { entity in
+            try images(of: entity, in: change).map { before, after in
+                guard let part = RosterChange(entity, before, after) else {
+                    throw AvailabilityError.nothingToUndo
+                }
+                return part
+            }
+        }
+        if changes.isEmpty { return [] }
+        for date in changes.compactMap(\.date) { try check(date) }
+        return try changeRoster(over: dates) { $0 = $0.undoing(changes) }.days
     }
 
     /// Nothing else changes a default than what can be undone, the newest first: each is as the change left it.

@@ -7,7 +7,7 @@ import UFreeSync
 extension Transaction {
     /// Brings every view to what is to be shared.
     func publish() throws {
-        let rows = try StoreReading.shared(db, context, at: now)
+        let rows = try StoreReading.shared(db, context, try roster(), at: now)
         for view in try ViewRow.all(db, "ORDER BY level") {
             try publish(rows, in: ViewReading.newest(db, view, context.sealer))
         }
@@ -15,7 +15,7 @@ extension Transaction {
 
     /// Brings what changed into the views that somebody reads. The others follow when somebody begins to.
     func publish(_ changed: [SharedRow]) throws {
-        let window = AvailabilityRules.sharedDates(today: context.today(context.last.profile.zone, now))
+        let window = AvailabilityRules.sharedDates(today: context.today(at: now))
         let rows = changed.filter { $0.date.map(window.contains) ?? true }
         let read = "WHERE level IN (SELECT level FROM friend WHERE is_deleted = 0) ORDER BY level"
         for view in try ViewRow.all(db, read) {

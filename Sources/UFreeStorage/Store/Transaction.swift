@@ -24,6 +24,8 @@ final class Transaction {
     var daysOf: Set<OwnerID>? = []
     /// Whether somebody's live status was changed.
     var isLiveChanged = false
+    /// Whether my roster was.
+    var isRosterChanged = false
     /// How the views were numbered on.
     var views: [ViewChange] = []
 
@@ -106,7 +108,7 @@ final class Transaction {
     func tell(_ streams: JournalStreams) {
         context.last.set(
             profile, LastCommit.Counters(stamp: stamp, seq: seq), friends: friends, days: daysOf,
-            isLiveChanged: isLiveChanged)
+            isLiveChanged: isLiveChanged, isRosterChanged: isRosterChanged)
         guard !changes.isEmpty else { return }
         let batch = JournalBatch(seq: seq, at: now, changes: changes)
         streams.yield(ReplicaNews(batch: batch, views: views))

@@ -5,7 +5,7 @@ extension SharedRow {
     package var estimatedBytes: Int {
         switch body {
         case .profile(let profile): 120 + profile.name.text.utf8.count + profile.zone.text.utf8.count
-        case .day(let day): 120 + (day.note?.text.utf8.count ?? 0)
+        case .day(let day): 120 + (day.note?.text.utf8.count ?? 0) + (day.shift?.text.utf8.count ?? 0)
         case .live(let live): 120 + (live.status?.note?.text.utf8.count ?? 0)
         case .unread: 120
         }

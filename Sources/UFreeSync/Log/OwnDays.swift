@@ -32,14 +32,52 @@ package struct OwnDays: Sendable {
         }
     }
 
+    /// Shifts as they were last changed.
+    package struct Shifts: Sendable {
+        let days: ShiftDays
+        let stamp: Stamp
+        let updatedAt: Timestamp
+        private let dates: Set<CivilDate>
+        private let rotationsFrom: CivilDate?
+
+        /// - Parameters:
+        ///   - stamp: of the latest change of anything that days are made of: the roster, deleted parts of it too, and the
+        ///     hours and the zone of the profile.
+        ///   - dates: those that a shift was ever said of by itself.
+        ///   - rotationsFrom: the first date that a rotation ever spoke of, ended and deleted ones too; nil without one.
+        package init(
+            _ days: ShiftDays, stamp: Stamp, updatedAt: Timestamp, dates: Set<CivilDate>,
+            rotationsFrom: CivilDate?
+        ) {
+            self.days = days
+            self.stamp = stamp
+            self.updatedAt = updatedAt
+            self.dates = dates
+            self.rotationsFrom = rotationsFrom
+        }
+
+        /// Whether they ever had a part in what a date is.
+        func named(_ date: CivilDate) -> Bool {
+            if let rotationsFrom, date >= rotationsFrom { return true }
+            return (0...ShiftDays.reach).contains { dates.contains(date.adding(days: -$0)) }
+        }
+    }
+
     private let owner: OwnerID
     private let days: [CivilDate: Day]
     private let standing: [Standing]
+    /// The defaults that were not deleted.
+    private let rules: [DayDefault]
+    private let shifts: Shifts?
 
-    package init(_ days: some Sequence<Day>, standing: [Standing], of owner: OwnerID) {
+    package init(
+        _ days: some Sequence<Day>, standing: [Standing], shifts: Shifts? = nil, of owner: OwnerID
+    ) {
         self.owner = owner
         self.days = Dictionary(days.map { ($0.day.date, $0) }, uniquingKeysWith: { $1 })
         self.standing = standing
+        self.rules = standing.live
+        self.shifts = shifts
     }
 
     /// The rows of a range of dates, tombstones included, oldest first. A date of which nothing was ever said has none.
@@ -52,12 +90,15 @@ package struct OwnDays: Sendable {
         let own = days[date]
         if let own, !own.isCleared { return SharedRow(body: .day(own.day), stamp: own.stamp) }
         let naming = standing.filter { $0.rule.began(by: date) }
-        guard let stamp = (naming.map(\.stamp) + [own?.stamp].compactMap(\.self)).max() else { return nil }
-        let speaking = naming.live.rule(for: date)
-        let updates = naming.map(\.updatedAt) + [own?.day.updatedAt].compactMap(\.self)
+        let shifts = shifts.flatMap { $0.named(date) ? $0 : nil }
+        let stamps = naming.map(\.stamp) + [own?.stamp, shifts?.stamp].compactMap(\.self)
+        guard let stamp = stamps.max() else { return nil }
+        let updates = naming.map(\.updatedAt) + [own?.day.updatedAt, shifts?.updatedAt].compactMap(\.self)
+        let layers = DayLayers(shift: shifts?.days.day(date), standing: rules.rule(for: date))
+        let shown = shifts?.days.roster.settings.sharesSymbols == true && layers.source == .shift
         let day = SharedDay(
-            id: own?.day.id ?? id(of: date), date: date,
-            word: speaking?.word ?? .unknown, note: nil,
+            id: own?.day.id ?? id(of: date), date: date, word: layers.word ?? .unknown, note: nil,
+            shift: shown ? layers.shift?.shift?.symbol : nil,
             updatedAt: updates.max() ?? Timestamp(milliseconds: 0))
         return SharedRow(body: .day(day), stamp: stamp)
     }

@@ -16,7 +16,7 @@ extension SharedRow {
 
     private func cut(_ day: SharedDay, to level: PrivacyLevel) -> SharedRow? {
         let word: DayWord
-        var note = day.note
+        var (note, shift) = (day.note, day.shift)
         switch level {
         case .full: return self
         case .noNotes:
@@ -29,12 +29,14 @@ extension SharedRow {
                 case .all: DayWord(.free)
                 default: DayWord(.busy)
                 }
-            note = nil
+            (note, shift) = (nil, nil)
         case .liveOnly: return nil
         }
         return SharedRow(
             body: .day(
-                SharedDay(id: day.id, date: day.date, word: word, note: note, updatedAt: day.updatedAt)),
+                SharedDay(
+                    id: day.id, date: day.date, word: word, note: note, shift: shift, updatedAt: day.updatedAt
+                )),
             stamp: stamp)
     }
 }

@@ -51,7 +51,7 @@ package struct SharedRow: Hashable, Sendable {
         case (.profile(let left), .profile(let right)): left == right
         case (.day(let left), .day(let right)):
             left.id == right.id && left.date == right.date && left.word == right.word
-                && left.note == right.note
+                && left.note == right.note && left.shift == right.shift
         case (.live(let left), .live(let right)): left.status == right.status
         default: false
         }
@@ -66,13 +66,19 @@ package struct SharedDay: Hashable, Sendable {
     package let word: DayWord
     /// Nil when the word is unknown: nothing is said of such a day, whatever a peer sends beside it.
     package let note: Note?
+    /// The shift that makes the day what it is, where its owner shows it; nil when the word is unknown.
+    package let shift: ShiftSymbol?
     package let updatedAt: Timestamp
 
-    package init(id: UUID, date: CivilDate, word: DayWord, note: Note?, updatedAt: Timestamp) {
+    package init(
+        id: UUID, date: CivilDate, word: DayWord, note: Note?, shift: ShiftSymbol? = nil,
+        updatedAt: Timestamp
+    ) {
         self.id = id
         self.date = date
         self.word = word
         self.note = word == .unknown ? nil : note
+        self.shift = word == .unknown ? nil : shift
         self.updatedAt = updatedAt
     }
 }

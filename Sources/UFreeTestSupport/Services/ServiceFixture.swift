@@ -30,14 +30,14 @@ package struct ServiceFixture: Sendable {
         clock = ManualClock(now)
         let profile = Profile(name: try DisplayName(validating: "Ana"), zone: zone)
         store = InMemoryStore(
-            MemoryDatabase(owner: me.owner, device: me.device, profile: profile, at: now) { zone, moment in
-                LocalCalendar.today(in: zone, at: moment)
-            })
+            MemoryDatabase(
+                owner: me.owner, device: me.device, profile: profile, at: now, zones: LocalCalendar.zones))
         let identity = LocalIdentity(
             owner: me.owner, device: me.device, instance: "00c0ffee00c0ffee",
             socket: "/run/ufree/control.sock")
         ports = ServicePorts(
-            identity: identity, availability: store, live: store, wishes: store, profile: store,
+            identity: identity, availability: store, shifts: store, live: store, wishes: store,
+            profile: store,
             friends: store,
             journal: store,
             audit: store, imports: store, identities: store, backups: backups, node: node,
@@ -50,7 +50,8 @@ package struct ServiceFixture: Sendable {
         watching.pause = clock.pause
         let words: HealthWords = { code, _ in ("text of \(code)", "fix of \(code)") }
         services = Services(
-            availability: LocalAvailabilityService(ports), live: LocalLiveService(ports),
+            availability: LocalAvailabilityService(ports), shifts: LocalShiftService(ports),
+            live: LocalLiveService(ports),
             wishes: LocalWishService(ports),
             friends: LocalFriendService(ports),
             profile: LocalProfileService(ports), status: LocalStatusService(ports, words: words),

@@ -115,7 +115,7 @@ extension Simulation {
     }
 
     private func checkCopies(holder: Int, owner: Int) throws {
-        let window = AvailabilityRules.sharedDates(today: MemoryDatabase.todayInUTC(.utc, now))
+        let window = AvailabilityRules.sharedDates(today: ZoneClock.utc.today(.utc, now))
         let original = nodes[owner].database.getMySchedule(window).map(ComparableDay.init)
         let copies = nodes[holder].database.getFriendsSchedules(window)
         guard let copy = copies.first(where: { $0.friend.id == nodes[owner].keys.owner }) else {

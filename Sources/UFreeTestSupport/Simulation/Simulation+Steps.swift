@@ -38,7 +38,7 @@ extension Simulation {
     }
 
     private mutating func setDays(_ index: Int) throws {
-        let today = MemoryDatabase.todayInUTC(.utc, now)
+        let today = ZoneClock.utc.today(.utc, now)
         let first = Int.random(in: 0...30, using: &random)
         let count = chance(1, in: 4) ? Int.random(in: 2...7, using: &random) : 1
         let parts = DayParts(rawValue: UInt8.random(in: 0...7, using: &random))

@@ -3,7 +3,7 @@ package import UFreeServices
 
 /// A database that cannot be used.
 struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, ImportRepository,
-    LiveRepository, ProfileRepository, WishRepository
+    LiveRepository, ProfileRepository, ShiftRepository, WishRepository
 {
     let error: any Error
     /// Whether the profile's name can be read nevertheless.
@@ -14,6 +14,12 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
         for dates: [CivilDate], at now: Timestamp, _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
     ) async throws -> [DayChange] { throw error }
     func getMyDefaults() async throws -> [DayDefault] { throw error }
+    func getMyUnderlay() async throws -> Underlay { throw error }
+    func getMyRoster() async throws -> Roster { throw error }
+    func updateMyRoster(
+        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ edit: @escaping @Sendable (inout Roster) throws -> Void
+    ) async throws -> RosterUpdate { throw error }
     func updateMyDefaults(
         over dates: ClosedRange<CivilDate>, at now: Timestamp,
         _ edit: @escaping @Sendable ([DayDefault]) throws -> [DayDefault]
@@ -25,6 +31,7 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
     func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] { throw error }
     func importMine(
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
+        roster: @escaping @Sendable (inout Roster) throws -> Void,
         profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
     ) async throws -> [DayChange] { throw error }
@@ -68,7 +75,8 @@ extension ServicePorts {
     package func breaking(with error: DataError) -> ServicePorts {
         let store = BrokenStore(error: error)
         return ServicePorts(
-            identity: identity, availability: store, live: store, wishes: store, profile: store,
+            identity: identity, availability: store, shifts: store, live: store, wishes: store,
+            profile: store,
             friends: friends,
             journal: journal,
             audit: store, imports: store, identities: identities, backups: backups, node: node,
@@ -79,7 +87,8 @@ extension ServicePorts {
     package func unreadable(_ error: DataError) -> ServicePorts {
         let store = BrokenStore(error: error, hasProfile: false)
         return ServicePorts(
-            identity: identity, availability: store, live: store, wishes: store, profile: store,
+            identity: identity, availability: store, shifts: store, live: store, wishes: store,
+            profile: store,
             friends: store,
             journal: journal,
             audit: store, imports: store, identities: identities, backups: backups, node: node,
@@ -89,11 +98,13 @@ extension ServicePorts {
     /// The same, over another database.
     package func over(
         _ store: some AuditRepository & AvailabilityRepository & FriendRepository & IdentityRepository
-            & ImportRepository & Journal & LiveRepository & ProfileRepository & WishRepository,
+            & ImportRepository & Journal & LiveRepository & ProfileRepository
+            & ShiftRepository & WishRepository,
         as identity: LocalIdentity
     ) -> ServicePorts {
         ServicePorts(
-            identity: identity, availability: store, live: store, wishes: store, profile: store,
+            identity: identity, availability: store, shifts: store, live: store, wishes: store,
+            profile: store,
             friends: store,
             journal: store,
             audit: store, imports: store, identities: store, backups: backups, node: node,

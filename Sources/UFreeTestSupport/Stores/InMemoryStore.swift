@@ -45,6 +45,8 @@ extension InMemoryStore: AvailabilityRepository {
 
     package func getMyDefaults() async throws -> [DayDefault] { contents.getMyDefaults() }
 
+    package func getMyUnderlay() async throws -> Underlay { contents.getMyUnderlay() }
+
     package func updateMyDefaults(
         over dates: ClosedRange<CivilDate>, at now: Timestamp,
         _ edit: @escaping @Sendable ([DayDefault]) throws -> [DayDefault]
@@ -61,6 +63,17 @@ extension InMemoryStore: AvailabilityRepository {
 
     package func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] {
         contents.getFriendsSchedules(dates)
+    }
+}
+
+extension InMemoryStore: ShiftRepository {
+    package func getMyRoster() async throws -> Roster { contents.roster }
+
+    package func updateMyRoster(
+        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ edit: @escaping @Sendable (inout Roster) throws -> Void
+    ) async throws -> RosterUpdate {
+        try change { try $0.updateMyRoster(over: dates, at: now, edit) }
     }
 }
 
@@ -91,11 +104,12 @@ extension InMemoryStore: WishRepository {
 extension InMemoryStore: ImportRepository {
     package func importMine(
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
+        roster: @escaping @Sendable (inout Roster) throws -> Void,
         profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
     ) async throws -> [DayChange] {
         try change { database in
-            let changes = try database.importMine(dates, defaults, at: now, edit)
+            let changes = try database.importMine(dates, defaults, roster, at: now, edit)
             _ = database.updateProfile(at: now, profile)
             return changes
         }

@@ -52,6 +52,7 @@ extension MemoryDatabase {
         case .standing(let old, let new, _):
             let action = old == nil ? "create" : new == nil ? "delete" : "update"
             return (action, me, .standing(before: old, after: new))
+        case .roster(let change, _): return (change.action, me, .roster(change.table, change))
         case .live(let owner, let isMine, let old, let new):
             let mine = old == nil ? "create" : new == nil ? "delete" : "update"
             return (
@@ -96,6 +97,7 @@ extension AuditEntry.Subject {
         switch self {
         case .day: .days
         case .standing: .defaults
+        case .roster: .shifts
         case .live: .live
         case .profile: .profile
         case .friend: .friends
@@ -109,12 +111,34 @@ extension AuditEntry.Subject {
         switch self {
         case .day: .day(nil, before: nil, after: nil, isNoteChanged: false)
         case .standing: .standing(before: nil, after: nil)
+        case .roster(let table, _): .roster(table, nil)
         case .live: .live(before: nil, after: nil, until: nil, isNoteChanged: false)
         case .profile: .profile(before: nil, after: nil)
         case .friend: .friend(before: nil, after: nil)
         case .request: .request(nil, nil, name: nil)
         case .store: .store(nil)
         case .other: self
+        }
+    }
+}
+
+extension RosterChange {
+    fileprivate var action: String {
+        switch self {
+        case .location(nil, _), .type(nil, _), .rotation(nil, _), .day(_, nil, _): "create"
+        case .location(_, nil), .type(_, nil), .rotation(_, nil), .day(_, _, nil): "delete"
+        default: "update"
+        }
+    }
+
+    /// As the tables of the database are called.
+    fileprivate var table: String {
+        switch self {
+        case .location: "location"
+        case .type: "shift_type"
+        case .day: "shift_day"
+        case .rotation: "rotation"
+        case .settings: "shift_settings"
         }
     }
 }

@@ -11,6 +11,11 @@ extension MemoryDatabase {
 
     package func getMyDefaults() -> [DayDefault] { standing.live.inOrder }
 
+    /// What lies beneath my days.
+    package func getMyUnderlay() -> Underlay {
+        Underlay(defaults: getMyDefaults(), roster: roster, profile: profile, zones: zones)
+    }
+
     package mutating func updateMySchedule(
         for dates: [CivilDate], at now: Timestamp, _ edit: (ScheduleDay) throws -> DayEdit
     ) throws -> [DayChange] {
@@ -30,16 +35,21 @@ extension MemoryDatabase {
     }
 
     mutating func importMine(
-        _ dates: [CivilDate], _ defaults: ([DayDefault]) throws -> [DayDefault], at now: Timestamp,
+        _ dates: [CivilDate], _ defaults: ([DayDefault]) throws -> [DayDefault],
+        _ roster: (inout Roster) throws -> Void, at now: Timestamp,
         _ edit: (ScheduleDay) throws -> DayEdit
     ) throws -> [DayChange] {
         let before = getMyDefaults()
-        let today = today(profile.zone, now)
+        let today = zones.today(profile.zone, now)
+        let shifts = try changeRoster(over: today...today, at: now, roster)
         _ = try changeDefaults(over: today...today, at: now, defaults)
         let changes = try change(dates, at: now, edit)
         let isAnother = getMyDefaults() != before
-        if !changes.isEmpty || isAnother {
-            ownChanges.append(OwnChange(days: changes, defaults: isAnother ? before : nil))
+        if !changes.isEmpty || isAnother || shifts.before != shifts.after {
+            ownChanges.append(
+                OwnChange(
+                    days: changes, defaults: isAnother ? before : nil,
+                    roster: shifts.after.changes(since: shifts.before)))
         }
         return changes
     }
@@ -52,6 +62,10 @@ extension MemoryDatabase {
         var undone: [DayChange] = []
         for _ in 0..<min(count, ownChanges.count) {
             let change = ownChanges.removeLast()
+            if !change.roster.isEmpty {
+                for date in change.roster.compactMap(\.date) { try check(date) }
+                undone += try changeRoster(over: dates, at: now) { $0 = $0.undoing(change.roster) }.days
+            }
             if let before = change.defaults {
                 undone += try changeDefaults(over: dates, at: now) { _ in before }
             }
@@ -88,12 +102,10 @@ extension MemoryDatabase {
                 OwnDays.Standing(
                     rule, stamp: nextStamp(at: now), updatedAt: now, isDeleted: new == nil))
         }
-        let days = dates.all.compactMap { date -> DayChange? in
-            let record = self.days[date]?.record
-            let old = ScheduleDay(date: date, record: record, beneath: before.rule(for: date))
-            let new = ScheduleDay(date: date, record: record, beneath: after.rule(for: date))
-            return old.word == new.word ? nil : DayChange(before: old, after: new)
-        }
+        let shifts = getMyUnderlay().shifts
+        let days = days(
+            in: dates, from: Underlay(defaults: before, shifts: shifts),
+            to: Underlay(defaults: after, shifts: shifts))
         publish(PrivacyLevel.allCases, at: now)
         let last = changes.count - 1
         journal(
@@ -106,12 +118,12 @@ extension MemoryDatabase {
     private mutating func change(
         _ dates: [CivilDate], at now: Timestamp, _ edit: (ScheduleDay) throws -> DayEdit
     ) throws -> [DayChange] {
-        let defaults = getMyDefaults()
+        let underlay = getMyUnderlay()
         var done: Set<CivilDate> = []
         var edits: [(before: ScheduleDay, edit: DayEdit)] = []
         for date in dates where done.insert(date).inserted {
             let before = ScheduleDay(
-                date: date, record: days[date]?.record, beneath: defaults.rule(for: date))
+                date: date, record: days[date]?.record, beneath: underlay.layers(of: date))
             let wanted = try edit(before)
             let word = wanted.word(over: before.beneath)
             let note = word == nil || word == .unknown ? nil : wanted.note
@@ -183,11 +195,11 @@ extension MemoryDatabase {
 
     /// The profile, the live status and the window's days, tombstones included.
     package func shared(at now: Timestamp) -> [SharedRow] {
-        let window = AvailabilityRules.sharedDates(today: today(profile.zone, now))
+        let window = AvailabilityRules.sharedDates(today: zones.today(profile.zone, now))
         let days = days.values.map { OwnDays.Day($0.day, stamp: $0.stamp, isCleared: $0.isCleared) }
         let live = live.map { SharedRow(live: $0.status, stamp: $0.stamp, at: now) }
         return [SharedRow(body: .profile(profile), stamp: profileStamp)] + [live].compactMap(\.self)
-            + OwnDays(days, standing: standing, of: owner).rows(in: window)
+            + OwnDays(days, standing: standing, shifts: sharedShifts, of: owner).rows(in: window)
     }
 
     private mutating func nextID() -> UUID {

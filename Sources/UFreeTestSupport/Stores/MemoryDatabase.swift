@@ -25,6 +25,8 @@ package struct MemoryDatabase: Sendable {
         var days: [DayChange] = []
         /// What my defaults were before it, where it changed them.
         var defaults: [DayDefault]?
+        /// What it changed of my roster.
+        var roster: [RosterChange] = []
     }
 
     /// What is held of a friend.
@@ -70,6 +72,11 @@ package struct MemoryDatabase: Sendable {
     /// My defaults, deleted ones too.
     var standing: [OwnDays.Standing] = []
     var days: [CivilDate: OwnDay] = [:]
+    /// My roster, the latest change of it, and the dates of which it ever said something.
+    var roster = Roster()
+    var rosterChanged: (stamp: Stamp, at: Timestamp)?
+    var shiftDates: Set<CivilDate> = []
+    var rotationsFrom: CivilDate?
     /// My standing wishes, the earliest first.
     var wishes: [Wish] = []
     /// My live status with its stamp; taken back it keeps the stamp.
@@ -86,7 +93,7 @@ package struct MemoryDatabase: Sendable {
     /// The audit, oldest first.
     var lines: [AuditEntry] = []
     var ids: SeededGenerator
-    let today: @Sendable (ZoneName, Timestamp) -> CivilDate
+    let zones: ZoneClock
     /// How the views were numbered on since the journal was last written.
     private var numbered: [ViewChange] = []
     /// News that nobody took yet.
@@ -98,10 +105,10 @@ package struct MemoryDatabase: Sendable {
 
     /// - Parameters:
     ///   - seed: day ids come from it.
-    ///   - today: the date in a zone at a moment; UTC's unless given.
+    ///   - zones: UTC unless given.
     package init(
         owner: OwnerID, device: DeviceID, profile: Profile, at now: Timestamp, seed: UInt64 = 1,
-        today: @escaping @Sendable (ZoneName, Timestamp) -> CivilDate = MemoryDatabase.todayInUTC
+        zones: ZoneClock = .utc
     ) {
         self.owner = owner
         self.device = device
@@ -109,13 +116,7 @@ package struct MemoryDatabase: Sendable {
         self.lastStamp = Stamp.next(after: nil, at: now, device: device)
         self.profileStamp = lastStamp
         self.ids = SeededGenerator(seed: seed)
-        self.today = today
-    }
-
-    /// The date in UTC, whatever the zone.
-    package static func todayInUTC(_ zone: ZoneName, _ now: Timestamp) -> CivilDate {
-        let number = Int(now.milliseconds / .day) - (now.milliseconds % .day < 0 ? 1 : 0)
-        return CivilDate(dayNumber: number) ?? CivilDate.range.lowerBound
+        self.zones = zones
     }
 
     /// Takes what the journal said since it was last asked, in commit order.
@@ -161,6 +162,7 @@ package struct MemoryDatabase: Sendable {
     static func record(of day: SharedDay) -> DayAvailability? {
         guard day.word != .unknown else { return nil }
         return DayAvailability(
-            id: day.id, date: day.date, word: day.word, note: day.note, updatedAt: day.updatedAt)
+            id: day.id, date: day.date, word: day.word, note: day.note, shift: day.shift,
+            updatedAt: day.updatedAt)
     }
 }

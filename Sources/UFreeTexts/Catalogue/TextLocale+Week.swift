@@ -11,6 +11,20 @@ extension TextLocale {
         return territory == "MV" ? 5 : 1
     }
 
+    /// Whether people there count hours to twelve.
+    ///
+    /// CLDR 41, common/supplemental/supplementalData.xml, `timeData`, `preferred="h"`, of the territories in which English
+    /// is a language of the state or of business.
+    static func countsToTwelve(inTerritory territory: String?) -> Bool {
+        territory.map(twelveHours.contains) ?? false
+    }
+
+    private static let twelveHours: Set<String> = [
+        "AG", "AS", "AU", "BB", "BD", "BM", "BS", "CA", "DM", "EG", "FJ", "GD", "GH", "GM", "GU", "GY", "HK",
+        "IN", "JM", "KI", "KN", "KY", "LC", "LR", "MH", "MP", "MW", "MY", "NA", "NZ", "PG", "PH", "PK", "PR",
+        "SA", "SB", "SG", "SL", "SS", "SZ", "TC", "TT", "UM", "US", "VC", "VG", "VI", "ZM",
+    ]
+
     private static let beginOnSaturday: Set<String> = [
         "AE", "AF", "BH", "DJ", "DZ", "EG", "IQ", "IR", "JO", "KW", "LY", "OM", "QA", "SD", "SY",
     ]

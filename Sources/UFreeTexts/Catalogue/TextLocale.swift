@@ -7,6 +7,8 @@ package struct TextLocale: Hashable, Sendable {
     package let dateLanguage: Language
     /// The day that a calendar week begins with: 1 Monday to 7 Sunday, as in ISO 8601.
     package let firstWeekday: Int
+    /// Whether hours are counted to twelve, with AM and PM (`LC_TIME`).
+    package let usesTwelveHours: Bool
     /// Whether what the catalogue says stands in `⟦⟧`, by which a test tells it from everything else. No environment asks
     /// for that.
     package let isMarked: Bool
@@ -17,11 +19,14 @@ package struct TextLocale: Hashable, Sendable {
     /// - Parameters:
     ///   - dateLanguage: that of messages when left out.
     ///   - firstWeekday: 1 Monday to 7 Sunday; anything else counts as Monday.
+    ///   - usesTwelveHours: of dates in German without meaning.
     package init(
-        language: Language, dateLanguage: Language? = nil, firstWeekday: Int = 1, isMarked: Bool = false
+        language: Language, dateLanguage: Language? = nil, firstWeekday: Int = 1,
+        usesTwelveHours: Bool = false, isMarked: Bool = false
     ) {
         self.language = language
         self.dateLanguage = dateLanguage ?? language
+        self.usesTwelveHours = usesTwelveHours && self.dateLanguage == .english
         self.firstWeekday = (1...7).contains(firstWeekday) ? firstWeekday : 1
         self.isMarked = isMarked
     }
@@ -34,7 +39,8 @@ package struct TextLocale: Hashable, Sendable {
         self.init(
             language: Self.preferred(in: environment, unless: messages) ?? messages.known ?? .english,
             dateLanguage: time.known ?? .english,
-            firstWeekday: Self.firstWeekday(ofTerritory: time.territory))
+            firstWeekday: Self.firstWeekday(ofTerritory: time.territory),
+            usesTwelveHours: Self.countsToTwelve(inTerritory: time.territory))
     }
 
     /// The first language of `LANGUAGE` that is known here: a list with colons, which counts only where messages are

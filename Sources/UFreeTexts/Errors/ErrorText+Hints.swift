@@ -74,7 +74,7 @@ extension ErrorText {
             say(
                 "What you asked for is kept and sent when the other side is there.",
                 "Dein Auftrag ist vorgemerkt und geht hinaus, sobald die andere Seite da ist.")
-        default: fileHint(error) ?? systemHint(error)
+        default: ShiftText.hint(error) ?? fileHint(error) ?? systemHint(error)
         }
     }
 

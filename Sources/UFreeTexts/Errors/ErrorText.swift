@@ -16,6 +16,8 @@ package struct ErrorText: Hashable, Sendable {
     /// `alreadyFriends`, `noCodeYet`, `nothingPending` name; `noSuchPerson`, `ambiguous` who, and list, the
     /// command that shows who there is; `unreadable…` text, `unreadableDate` also problem, date and suggestion; `peerAway` address; `daemonNotRunning` socket and command; `usage` reason, suggestion and known;
     /// `unreadableFile` place, line and reason; `noSuchFile`, `cannotWriteFile` path and reason; the others reason;
+    /// `symbolTaken` symbol; `locationInUse` count; `shiftTypeInUse` symbol, count and rotations; `unknownSymbols` symbols and
+    /// known; `noSuchLocation` name; `noSuchShiftType` symbol;
     /// `notPermitted` of too, `storage` where a file or directory is meant.
     package init(_ error: APIError) {
         message = Self.message(error)
@@ -68,6 +70,9 @@ package struct ErrorText: Hashable, Sendable {
         case .alreadyFriends:
             let name = name ?? say("this person", "diese Person")
             return say("You and \(name) are friends already.", "Du und \(name), ihr seid schon befreundet.")
+        case .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,
+            .shiftTypeInUse, .unknownSymbols, .noSuchLocation, .noSuchShiftType, .shiftTypeNotSaved:
+            return ShiftText.refusal(error)
         case .unreadableFile: return unreadableFile(values)
         case .noSuchFile:
             let file = values["path"] ?? say("The file", "Die Datei")
@@ -183,7 +188,8 @@ package struct ErrorText: Hashable, Sendable {
 
     private static func unreadableFile(_ values: [String: String]) -> String {
         let place = values["place"].map { $0.isEmpty ? "" : say(" at \($0)", " bei \($0)") } ?? ""
-        let line = values["line"].map { say(", line \($0)", ", Zeile \($0)") } ?? ""
+        let column = values["column"].map { say(", column \($0)", ", Spalte \($0)") } ?? ""
+        let line = values["line"].map { say(", line \($0)", ", Zeile \($0)") + column } ?? ""
         let reason = values["reason"].map { ": \($0)" } ?? ""
         return say(
             "The file does not read\(place)\(line)\(reason).",
@@ -192,7 +198,8 @@ package struct ErrorText: Hashable, Sendable {
 
     private static func details(_ error: APIError) -> [String] {
         switch error.code {
-        case .validationFailed, .usage: error.details.map(RuleText.sentence)
+        case .validationFailed, .usage, .missingFields: error.details.map(RuleText.sentence)
+        case .shiftTypeInUse: error.details.map { DayText.short($0) }
         // The hint names them.
         case .unreadableStatus: []
         default: error.details

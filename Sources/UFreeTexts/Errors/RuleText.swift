@@ -65,6 +65,10 @@ package enum RuleText {
         case ("alone", let limit?): alone(fieldName(limit))
         case ("knownZone", _):
             say("is not a time zone such as Europe/Vienna", "ist keine Zeitzone wie Europe/Vienna")
+        case ("symbolTaken", _), ("endNotAfterStart", _), ("noLocations", _), ("locationGone", _),
+            ("unknownSymbols", _), ("noSpaces", _), ("noRotationSign", _), ("noEmptySlot", _),
+            ("maxSlots", _), ("another", _):
+            ShiftText.rule(rule, limit: limit)
         case ("liveOver", _): say("is over already", "ist schon vorbei")
         case ("liveTooLong", _):
             say("a live status holds for 24 hours at most", "ein Live-Status gilt höchstens 24 Stunden")
@@ -115,6 +119,9 @@ package enum RuleText {
         case "people": say("People", "Personen")
         case "state": say("State", "Zustand")
         case "now": WhoText.now
+        case "symbol", "title", "shiftDescription", "duration", "allDay", "location", "pattern", "from",
+            "address", "restHours", "reassign", "shiftTypes", "locations", "rotations", "overnight":
+            ShiftText.field(field)
         case "wishes": say("Standing wishes", "Stehende Wünsche")
         case "weekdays": say("Weekdays", "Wochentage")
         case "until": say("Until", "Ende")

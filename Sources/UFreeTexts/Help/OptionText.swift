@@ -169,18 +169,22 @@ package enum OptionText {
     }
     package static var topic: String {
         say(
-            "days, defaults, live, friends, requests, profile or store.",
-            "days, defaults, live, friends, requests, profile oder store.")
+            "days, defaults, shifts, live, friends, requests, profile or store.",
+            "days, defaults, shifts, live, friends, requests, profile oder store.")
     }
     package static var howManyLines: String { say("How many lines.", "Wie viele Zeilen.") }
     package static var olderThan: String {
         say("Only what is older than this line.", "Nur, was älter ist als diese Zeile.")
     }
-    package static var field: String { say("name, zone or parts.", "name, zone oder parts.") }
+    package static var field: String {
+        say("name, zone, parts or symbols.", "name, zone, parts oder symbols.")
+    }
     package static var value: String {
         say(
-            "Parts are four times: 06:00-12:00-18:00-24:00.",
-            "Tageszeiten sind vier Uhrzeiten: 06:00-12:00-18:00-24:00.")
+            "Parts are four times: 06:00-12:00-18:00-24:00; symbols of shifts are shown: on or off.",
+            """
+            Tageszeiten sind vier Uhrzeiten: 06:00-12:00-18:00-24:00; Kürzel von Schichten werden gezeigt: on oder off.
+            """)
     }
     package static var shell: String { say("bash, zsh or fish.", "bash, zsh oder fish.") }
 }

@@ -16,7 +16,7 @@ extension AgeText {
     package static func clock(_ text: String, now: Int) -> String? {
         // The same fields read as if they were UTC: how far that is off is the offset of the zone.
         guard let moment = seconds(text), let local = seconds(text.prefix(19) + "Z") else { return nil }
-        let clock = String(text.dropFirst(11).prefix(5))
+        let clock = TimeText.clock(text.dropFirst(11))
         switch local / 86_400 - (now + local - moment) / 86_400 {
         case 0: return clock
         case 1: return say("\(clock) tomorrow", "morgen \(clock)")

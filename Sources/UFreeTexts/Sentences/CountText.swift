@@ -4,6 +4,20 @@ enum CountText {
         count == 1 ? say("1 day", "1 Tag") : say("\(count) days", "\(count) Tage")
     }
 
+    /// In the dative.
+    static func daysDative(_ count: Int) -> String {
+        count == 1 ? say("1 day", "1 Tag") : say("\(count) days", "\(count) Tagen")
+    }
+
+    static func shiftTypes(_ count: Int) -> String {
+        count == 1
+            ? say("1 shift type", "1 Schichtart") : say("\(count) shift types", "\(count) Schichtarten")
+    }
+
+    static func locations(_ count: Int) -> String {
+        count == 1 ? say("1 location", "1 Ort") : say("\(count) locations", "\(count) Orte")
+    }
+
     static func friends(_ count: Int) -> String {
         count == 1 ? say("1 friend", "1 Freund") : say("\(count) friends", "\(count) Freunde")
     }

@@ -71,8 +71,13 @@ package enum DefaultText {
     /// `Evening Only, because you said so on Fri 9 Jan 13:05.`
     /// - Parameter first: whether this is what the day says in the end.
     package static func layer(_ layer: WhyLayerValue, isFirst: Bool, today: String) -> String {
+        if let shifts = layer.shifts, layer.status == StatusWord.unknown.rawValue {
+            return ShiftText.taken(layer.taken ?? [], by: shifts)
+        }
         let status = ChangeText.said(StatusText.name(layer.status, layer.parts), note: layer.note)
-        let reason = reason(layer, since: LogText.moment(layer.since, today: today))
+        let reason =
+            layer.shifts.map(ShiftText.reason)
+            ?? reason(layer, since: LogText.moment(layer.since ?? "", today: today))
         return isFirst
             ? "\(status): \(reason)."
             : say("Beneath it \(status): \(reason).", "Darunter \(status): \(reason).")

@@ -4,6 +4,7 @@ package enum FactText {
     package static var fingerprint: String { say("Fingerprint", "Fingerabdruck") }
     /// Before the fingerprint of the friend whose name somebody else goes by.
     package static var yourFriend: String { say("Your friend", "Dein Freund") }
+    package static var id: String { say("Id", "Kennung") }
     package static var device: String { say("Device", "Gerät") }
     package static var timeZone: String { say("Time zone", "Zeitzone") }
     package static var today: String { say("Today", "Heute") }

@@ -107,7 +107,7 @@ package enum LiveText {
             return say("This moment is over already.", "Dieser Zeitpunkt ist schon vorbei.")
         }
         let (moment, clock) = (
-            until.split(separator: "T").joined(separator: " "), now.dropFirst(11).prefix(5)
+            until.split(separator: "T").joined(separator: " "), TimeText.clock(now.dropFirst(11))
         )
         return say(
             "\(moment) is over already: it is \(clock).", "\(moment) ist schon vorbei: Es ist \(clock).")

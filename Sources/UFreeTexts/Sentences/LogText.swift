@@ -4,7 +4,7 @@ package import UFreeAPI
 package enum LogText {
     /// `Fri 9 Jan 13:05`, in the zone that the time is written for, which is the owner's.
     package static func moment(_ time: String, today: String? = nil) -> String {
-        "\(DayText.short(String(time.prefix(10)), today: today)) \(time.dropFirst(11).prefix(5))"
+        "\(DayText.short(String(time.prefix(10)), today: today)) \(TimeText.clock(time.dropFirst(11)))"
     }
 
     /// Where nothing was done yet.
@@ -33,6 +33,7 @@ package enum LogText {
         switch LogTopic(rawValue: entry.about) {
         case .days: day(entry, today: today)
         case .defaults: standing(entry, today: today)
+        case .shifts: shift(entry, today: today)
         case .live: live(entry, today: today)
         case .friends: friend(entry)
         case .requests: request(entry)

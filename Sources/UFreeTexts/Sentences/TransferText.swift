@@ -24,6 +24,7 @@ package enum TransferText {
         var things: [String] = []
         if !plan.change.changes.isEmpty { things.append(CountText.days(plan.change.changes.count)) }
         if plan.defaults > 0 { things.append(CountText.defaults(plan.defaults)) }
+        if plan.shiftTypes.isAnother { things.append(say("your shifts", "deine Schichten")) }
         if !plan.profile.isEmpty { things.append(say("your profile", "dein Profil")) }
         let all = things.isEmpty ? say("nothing", "nichts") : list(things)
         return say("Change \(all)?", "\(all) ändern?")
@@ -37,6 +38,7 @@ package enum TransferText {
             lines.append(profile(response.profile.map(field).joined(separator: ", "), isDry: isDry))
         }
         if response.defaults > 0 { lines.append(defaults(response.defaults, isDry: isDry)) }
+        lines += shifts(response.shiftTypes, isDry: isDry)
         if response.unchanged > 0 {
             let days = CountText.days(response.unchanged)
             lines.append(
@@ -48,6 +50,47 @@ package enum TransferText {
                 say("Nothing of the file is to be taken over.", "Aus der Datei ist nichts zu übernehmen."))
         }
         return lines + response.warnings.map(warning)
+    }
+
+    private static func shifts(_ value: ImportedShiftTypesValue, isDry: Bool) -> [String] {
+        var lines: [String] = []
+        if !value.locations.isEmpty {
+            let names = value.locations.joined(separator: ", ")
+            lines.append(
+                isDry
+                    ? say("Locations to be added: \(names).", "Orte, die dazukämen: \(names).")
+                    : say("Locations added: \(names).", "Orte angelegt: \(names)."))
+        }
+        if !value.added.isEmpty {
+            let symbols = value.added.joined(separator: ", ")
+            lines.append(
+                isDry
+                    ? say("Shift types to be added: \(symbols).", "Schichtarten, die dazukämen: \(symbols).")
+                    : say("Shift types added: \(symbols).", "Schichtarten angelegt: \(symbols)."))
+        }
+        if !value.changed.isEmpty {
+            let symbols = value.changed.joined(separator: ", ")
+            lines.append(
+                isDry
+                    ? say(
+                        "Shift types to be changed: \(symbols).",
+                        "Schichtarten, die anders würden: \(symbols).")
+                    : say("Shift types changed: \(symbols).", "Schichtarten geändert: \(symbols)."))
+        }
+        if value.unchanged > 0 {
+            let types = CountText.shiftTypes(value.unchanged)
+            lines.append(
+                value.unchanged == 1
+                    ? say("\(types) of the file is so already.", "\(types) der Datei ist schon so.")
+                    : say("\(types) of the file are so already.", "\(types) der Datei sind schon so."))
+        }
+        if value.isAnother, lines.isEmpty {
+            lines.append(
+                isDry
+                    ? say("Your shifts would change.", "Deine Schichten würden anders.")
+                    : say("Your shifts changed.", "Deine Schichten sind geändert."))
+        }
+        return lines
     }
 
     private static func profile(_ fields: String, isDry: Bool) -> String {
@@ -91,6 +134,11 @@ package enum TransferText {
         case .requests:
             let requests = CountText.requests(number)
             return say("Passed over: \(requests).", "Übergangen: \(requests).")
+        case .unusualSymbols:
+            let symbols = (warning.names ?? []).joined(separator: ", ")
+            return say(
+                "Taken, though not every keyboard has these symbols: \(symbols).",
+                "Übernommen, obwohl nicht jede Tastatur diese Kürzel hat: \(symbols).")
         case .profile:
             return say(
                 "The profile stays as it is; --profile takes over the one of an export with names.",

@@ -13,6 +13,36 @@ package enum UsageText {
             "say which weekdays and which status: ufreectl default set \(days) evening",
             "sag, welche Wochentage und welcher Status: ufreectl default set \(days) evening")
     }
+    package static var daysAndSymbol: String {
+        let day = ExampleText.day
+        return say(
+            "say which days and which shift: ufreectl shift assign \(day) M",
+            "sag, welche Tage und welche Schicht: ufreectl shift assign \(day) F")
+    }
+    package static var notPage: String { say("pages are counted from 1", "Seiten zählen ab 1") }
+
+    /// - Parameter options: what could be changed.
+    package static func nothingToEdit(_ options: String) -> String {
+        say("say what is to change: \(options)", "sag, was sich ändern soll: \(options)")
+    }
+
+    /// - Parameter text: as it was written.
+    package static func notHours(_ text: String) -> String {
+        let text = quoted(text)
+        return say("\(text) is no number of hours, such as 11", "\(text) ist keine Zahl von Stunden wie 11")
+    }
+
+    /// - Parameter text: as it was written.
+    package static func notPair(_ text: String) -> String {
+        let text = quoted(text)
+        return say("\(text) is not LETTER=SYMBOL, such as D=M", "\(text) ist nicht BUCHSTABE=KÜRZEL wie D=F")
+    }
+
+    /// - Parameter text: as it was written.
+    package static func notOnOff(_ text: String) -> String {
+        let text = quoted(text)
+        return say("\(text) is neither on nor off", "\(text) ist weder on noch off")
+    }
     package static var noteOrClear: String {
         say("give a note or --clear, not both", "gib eine Notiz oder --clear an, nicht beides")
     }

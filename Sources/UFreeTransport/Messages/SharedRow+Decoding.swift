@@ -67,7 +67,7 @@ extension SharedDay {
         let word = DayWord(code: wire.hasStatus ? Int(wire.status) : nil, parts: parts)
         self.init(
             id: UUID(bytes16: bytes), date: date, word: word, note: Note(sanitizing: wire.note),
-            updatedAt: try Timestamp(wire: wire.updatedAt))
+            shift: ShiftSymbol(sanitizing: wire.shift), updatedAt: try Timestamp(wire: wire.updatedAt))
     }
 }
 

@@ -4,7 +4,7 @@ import UFreeDomain
 import UFreeSync
 
 extension SharedRow {
-    /// A day takes at most 98 bytes and its note, a profile at most 145 bytes and its name, a live status at most 85 and its
+    /// A day takes at most 98 bytes, its note and its shift, a profile at most 145 bytes and its name, a live status at most 85 and its
     /// note.
     var wire: WireRow {
         WireRow.with { row in
@@ -66,6 +66,7 @@ extension SharedDay {
             if let code = word.status.code { $0.status = UInt32(clamping: code) }
             if let parts = word.extraParts { $0.parts = UInt32(parts) }
             $0.note = note?.text ?? ""
+            $0.shift = shift?.text ?? ""
             $0.updatedAt = updatedAt.milliseconds
         }
     }

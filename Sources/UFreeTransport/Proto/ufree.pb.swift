@@ -501,6 +501,9 @@ package nonisolated struct WireDay: Sendable {
   /// Milliseconds since 1970.
   package var updatedAt: Int64 = 0
 
+  /// The symbol of the shift that makes the day what it is, where its owner shows it: 1 to 3 characters.
+  package var shift: String = String()
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -1368,7 +1371,7 @@ nonisolated extension WirePartHours: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension WireDay: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Day"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}date\0\u{1}status\0\u{1}parts\0\u{1}note\0\u{3}updated_at\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}date\0\u{1}status\0\u{1}parts\0\u{1}note\0\u{3}updated_at\0\u{1}shift\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1382,6 +1385,7 @@ nonisolated extension WireDay: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
       case 4: try { try decoder.decodeSingularUInt32Field(value: &self._parts) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.note) }()
       case 6: try { try decoder.decodeSingularSFixed64Field(value: &self.updatedAt) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.shift) }()
       default: break
       }
     }
@@ -1410,6 +1414,9 @@ nonisolated extension WireDay: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
     if self.updatedAt != 0 {
       try visitor.visitSingularSFixed64Field(value: self.updatedAt, fieldNumber: 6)
     }
+    if !self.shift.isEmpty {
+      try visitor.visitSingularStringField(value: self.shift, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1420,6 +1427,7 @@ nonisolated extension WireDay: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
     if lhs._parts != rhs._parts {return false}
     if lhs.note != rhs.note {return false}
     if lhs.updatedAt != rhs.updatedAt {return false}
+    if lhs.shift != rhs.shift {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -53,6 +53,13 @@ struct FieldReader {
         return number
     }
 
+    mutating func integer(_ value: JSONValue?, at place: String) -> Int? {
+        guard case .integer(let number)? = required(value, at: place) else {
+            return refused(value, place, "a whole number")
+        }
+        return number
+    }
+
     /// False where it is absent.
     mutating func flag(_ value: JSONValue?, at place: String) -> Bool {
         if value == nil { return false }

@@ -197,7 +197,10 @@ struct JSONReader {
 
     private func error(_ reason: String) -> JSONError {
         let line = bytes.prefix(next).reduce(1) { $0 + ($1 == 0x0A ? 1 : 0) }
+        let begun = bytes.prefix(next).reversed().prefix { $0 != 0x0A }
+        let column = begun.count { $0 & 0xC0 != 0x80 } + 1
         // A file can make a name of a field as long as it likes.
-        return JSONError(place: String(path.joined().prefix(200)), line: line, reason: reason)
+        return JSONError(
+            place: String(path.joined().prefix(200)), line: line, column: column, reason: reason)
     }
 }

@@ -16,5 +16,7 @@ struct JSONError: Error, Hashable, Sendable {
     let place: String
     /// From 1.
     let line: Int
+    /// From 1, in characters.
+    let column: Int
     let reason: String
 }

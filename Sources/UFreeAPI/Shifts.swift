@@ -1,0 +1,375 @@
+/// Where somebody works (C1).
+package struct LocationValue: Codable, Sendable, Hashable {
+    package var id: String
+    package var name: String
+    @Nullable package var address: String?
+
+    package init(id: String, name: String, address: String?) {
+        self.id = id
+        self.name = name
+        self.address = address
+    }
+}
+
+/// A location with the symbols of the shift types that are at it.
+package struct LocationEntryValue: Codable, Sendable, Hashable {
+    package var id: String
+    package var name: String
+    @Nullable package var address: String?
+    package var shiftTypes: [String]
+
+    package init(id: String, name: String, address: String?, shiftTypes: [String]) {
+        self.id = id
+        self.name = name
+        self.address = address
+        self.shiftTypes = shiftTypes
+    }
+}
+
+/// My locations by name.
+package struct LocationsResponse: Codable, Sendable, Hashable {
+    package var schema = "ufree.locations/1"
+    package var locations: [LocationEntryValue]
+    /// The one that was added or changed; absent of a list.
+    package var location: LocationValue?
+    /// One of `RosterWarning` each; absent of a list.
+    package var warnings: [String]?
+
+    package init(
+        locations: [LocationEntryValue], location: LocationValue? = nil, warnings: [String]? = nil
+    ) {
+        self.locations = locations
+        self.location = location
+        self.warnings = warnings
+    }
+}
+
+/// What was taken although it may be no good idea.
+package enum RosterWarning: String, Codable, CaseIterable, Sendable {
+    /// A symbol outside A-Z and 0-9 (S2).
+    case unusualSymbol
+    /// Another location has the name (C1).
+    case sameName
+}
+
+/// A location that is added or changed. What is absent stays; an empty address takes it away.
+package struct LocationBody: Codable, Sendable, Hashable {
+    package var name: String?
+    package var address: String?
+
+    package init(name: String? = nil, address: String? = nil) {
+        self.name = name
+        self.address = address
+    }
+}
+
+/// A time of day.
+package struct HourMinuteValue: Codable, Sendable, Hashable {
+    /// 0 to 23.
+    package var hour: Int
+    /// 0 to 59.
+    package var minute: Int
+
+    package init(hour: Int, minute: Int) {
+        self.hour = hour
+        self.minute = minute
+    }
+}
+
+/// When a shift is worked (S7): of the whole day `type` alone.
+package struct ShiftDurationValue: Codable, Sendable, Hashable {
+    package static let allDay = "allDay"
+    package static let scheduled = "scheduled"
+
+    /// `allDay` or `scheduled`.
+    package var type: String
+    package var from: HourMinuteValue?
+    package var to: HourMinuteValue?
+    /// True where it ends on the next day; absent otherwise.
+    package var overnight: Bool?
+
+    package init(
+        type: String, from: HourMinuteValue? = nil, to: HourMinuteValue? = nil, overnight: Bool? = nil
+    ) {
+        self.type = type
+        self.from = from
+        self.to = to
+        self.overnight = overnight
+    }
+}
+
+/// The columns of shift types as a table (CSV), by the names in its first line.
+package enum ShiftTypeColumn: String, CaseIterable, Sendable {
+    case id, symbol, title, shiftDescription
+    /// `HH:MM`, or `allDay`.
+    case from
+    case to
+    /// `true`, or nothing.
+    case overnight
+    case locationID, location, address
+}
+
+/// A kind of shift, in exactly the shape of S7.
+package struct ShiftTypeValue: Codable, Sendable, Hashable {
+    package var id: String
+    package var symbol: String
+    package var title: String
+    @Nullable package var shiftDescription: String?
+    package var duration: ShiftDurationValue
+    package var location: LocationValue
+
+    package init(
+        id: String, symbol: String, title: String, shiftDescription: String?, duration: ShiftDurationValue,
+        location: LocationValue
+    ) {
+        self.id = id
+        self.symbol = symbol
+        self.title = title
+        self.shiftDescription = shiftDescription
+        self.duration = duration
+        self.location = location
+    }
+}
+
+/// My shift types by symbol.
+package struct ShiftTypesResponse: Codable, Sendable, Hashable {
+    package static let kind = "ufree.shift-types/1"
+    /// How many a page has at most (S8).
+    package static let page = 100
+
+    package var schema = ShiftTypesResponse.kind
+    package var shiftTypes: [ShiftTypeValue]
+    /// Whether more follow: ask again with `after` the symbol of the last one.
+    package var more: Bool
+
+    package init(shiftTypes: [ShiftTypeValue], more: Bool) {
+        self.shiftTypes = shiftTypes
+        self.more = more
+    }
+}
+
+/// A shift type that is added or changed. What is absent stays as it is; of a new one it is missing, or as usual.
+package struct ShiftTypeBody: Codable, Sendable, Hashable {
+    package var symbol: String?
+    package var title: String?
+    /// Empty takes it away.
+    package var shiftDescription: String?
+    package var allDay: Bool?
+    /// `HH:MM`, as `to`.
+    package var from: String?
+    package var to: String?
+    /// Whether it ends on the next day.
+    package var overnight: Bool?
+    /// The name or the id of a location.
+    package var location: String?
+
+    package init(
+        symbol: String? = nil, title: String? = nil, shiftDescription: String? = nil, allDay: Bool? = nil,
+        from: String? = nil, to: String? = nil, overnight: Bool? = nil, location: String? = nil
+    ) {
+        self.symbol = symbol
+        self.title = title
+        self.shiftDescription = shiftDescription
+        self.allDay = allDay
+        self.from = from
+        self.to = to
+        self.overnight = overnight
+        self.location = location
+    }
+}
+
+/// A shift type that was added, changed or removed, and what became of days.
+package struct ShiftTypeResponse: Codable, Sendable, Hashable {
+    package var schema = "ufree.shift-type/1"
+    package var shiftType: ShiftTypeValue
+    /// One of `RosterWarning` each.
+    package var warnings: [String]
+    package var change: ChangeResponse
+
+    package init(shiftType: ShiftTypeValue, warnings: [String], change: ChangeResponse) {
+        self.shiftType = shiftType
+        self.warnings = warnings
+        self.change = change
+    }
+}
+
+/// The symbol of a shift type for dates, or `-` for a day off.
+package struct ShiftBody: Codable, Sendable, Hashable {
+    package var symbol: String
+    /// Only say what would change.
+    package var dryRun: Bool?
+
+    package init(symbol: String, dryRun: Bool? = nil) {
+        self.symbol = symbol
+        self.dryRun = dryRun
+    }
+}
+
+/// The shift of one date.
+package struct ShiftDayValue: Codable, Sendable, Hashable {
+    /// `YYYY-MM-DD`.
+    package var date: String
+    /// The symbol of its type; null on a day off.
+    @Nullable package var symbol: String?
+    @Nullable package var title: String?
+    @Nullable package var duration: ShiftDurationValue?
+    /// The name of the location.
+    @Nullable package var location: String?
+    /// `assigned` or `rotation`.
+    package var source: String
+
+    package static let assigned = "assigned"
+    package static let rotation = "rotation"
+
+    package init(
+        date: String, symbol: String?, title: String?, duration: ShiftDurationValue?, location: String?,
+        source: String
+    ) {
+        self.date = date
+        self.symbol = symbol
+        self.title = title
+        self.duration = duration
+        self.location = location
+        self.source = source
+    }
+}
+
+/// My shifts, the earliest first; dates of which nothing is said are missing.
+package struct ShiftsResponse: Codable, Sendable, Hashable {
+    package var schema = "ufree.shifts/1"
+    package var shifts: [ShiftDayValue]
+    /// What a change made of days; absent of a list.
+    package var change: ChangeResponse?
+
+    package init(shifts: [ShiftDayValue], change: ChangeResponse? = nil) {
+        self.shifts = shifts
+        self.change = change
+    }
+}
+
+/// A rotation that is to hold from a date on.
+package struct RotationBody: Codable, Sendable, Hashable {
+    /// `MMNN----`, `M1,M1,-`, or the name of a ready one.
+    package var pattern: String
+    /// `YYYY-MM-DD`: the date of the first slot.
+    package var from: String
+    /// `YYYY-MM-DD`: the last date; absent where it has no end.
+    package var until: String?
+    /// Which of my symbols stand for the letters of the pattern, such as `D` for `M`.
+    package var symbols: [String: String]?
+    /// Only say what would change.
+    package var dryRun: Bool?
+
+    package init(
+        pattern: String, from: String, until: String? = nil, symbols: [String: String]? = nil,
+        dryRun: Bool? = nil
+    ) {
+        self.pattern = pattern
+        self.from = from
+        self.until = until
+        self.symbols = symbols
+        self.dryRun = dryRun
+    }
+}
+
+/// A rotation.
+package struct RotationValue: Codable, Sendable, Hashable {
+    package var id: String
+    /// As it is typed.
+    package var pattern: String
+    /// How many days until it repeats.
+    package var length: Int
+    /// The date of the first slot.
+    package var anchor: String
+    /// The first date it speaks of.
+    package var from: String
+    @Nullable package var until: String?
+    /// Which day of it today is, from 1; null where it does not speak of today.
+    @Nullable package var today: Int?
+
+    package init(
+        id: String, pattern: String, length: Int, anchor: String, from: String, until: String?, today: Int?
+    ) {
+        self.id = id
+        self.pattern = pattern
+        self.length = length
+        self.anchor = anchor
+        self.from = from
+        self.until = until
+        self.today = today
+    }
+}
+
+/// My rotations that are not over, the earliest first.
+package struct RotationsResponse: Codable, Sendable, Hashable {
+    package var schema = "ufree.rotations/1"
+    package var rotations: [RotationValue]
+    /// What a change made of days; absent of a list.
+    package var change: ChangeResponse?
+
+    package init(rotations: [RotationValue], change: ChangeResponse? = nil) {
+        self.rotations = rotations
+        self.change = change
+    }
+}
+
+/// A rotation that many people work.
+package struct ReadyRotationValue: Codable, Sendable, Hashable {
+    package var name: String
+    package var pattern: String
+    package var length: Int
+
+    package init(name: String, pattern: String, length: Int) {
+        self.name = name
+        self.pattern = pattern
+        self.length = length
+    }
+}
+
+/// The ready-made rotations by name.
+package struct ReadyRotationsResponse: Codable, Sendable, Hashable {
+    package var schema = "ufree.ready-rotations/1"
+    package var patterns: [ReadyRotationValue]
+
+    package init(patterns: [ReadyRotationValue]) { self.patterns = patterns }
+}
+
+/// What holds of all shifts, as it is changed: what is absent stays.
+package struct ShiftSettingsBody: Codable, Sendable, Hashable {
+    /// 0 to 24.
+    package var restHours: Int?
+    package var sharesSymbols: Bool?
+
+    package init(restHours: Int? = nil, sharesSymbols: Bool? = nil) {
+        self.restHours = restHours
+        self.sharesSymbols = sharesSymbols
+    }
+}
+
+/// What holds of all shifts.
+package struct ShiftSettingsResponse: Codable, Sendable, Hashable {
+    package var schema = "ufree.shift-settings/1"
+    /// Hours after each shift that count as busy, 0 to 24.
+    package var restHours: Int
+    /// Whether friends see the symbol of a day's shift.
+    package var sharesSymbols: Bool
+    /// What a change made of days; absent where nothing was changed.
+    package var change: ChangeResponse?
+
+    package init(restHours: Int, sharesSymbols: Bool, change: ChangeResponse? = nil) {
+        self.restHours = restHours
+        self.sharesSymbols = sharesSymbols
+        self.change = change
+    }
+}
+
+/// What holds of all shifts, in an export.
+package struct ShiftSettingsValue: Codable, Sendable, Hashable {
+    package var restHours: Int
+    package var sharesSymbols: Bool
+
+    package init(restHours: Int, sharesSymbols: Bool) {
+        self.restHours = restHours
+        self.sharesSymbols = sharesSymbols
+    }
+}

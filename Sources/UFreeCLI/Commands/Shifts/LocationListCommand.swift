@@ -1,0 +1,20 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl location list`.
+struct LocationListCommand: ControlCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "list",
+            abstract: CommandText.locationList)
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        session.output.show(LocationsView(reply: try await session.client.locations()).presentation)
+        return .done
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl location rm NAME [--reassign OTHER]`. One that is in use is refused before any question (C2).
+struct LocationRemoveCommand: ControlCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "rm",
+            abstract: CommandText.locationRemove,
+            usage: "ufreectl location rm NAME [--reassign OTHER]",
+            discussion: CommandText.locationRemoveMore)
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(help: ArgumentHelp(OptionText.locationMeant, valueName: "name"))
+    var words: [String]
+
+    @Option(help: ArgumentHelp(OptionText.locationInstead, valueName: "other"))
+    var reassign: String?
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let found = try await session.client.location(words.joined(separator: " ")).value
+        if reassign == nil, !found.shiftTypes.isEmpty {
+            // The daemon says why, and has the last word in any case.
+            _ = try await session.client.removeLocation(found.id, movingTypesTo: nil)
+        }
+        guard try session.confirm(ShiftText.questionRemove(location: found.name)) else { return .no }
+        let reply = try await session.client.removeLocation(found.id, movingTypesTo: reassign)
+        var sentences = [ShiftText.removed(location: found.name)]
+        if let reassign, !found.shiftTypes.isEmpty {
+            sentences.append(ShiftText.moved(found.shiftTypes, to: reassign))
+        }
+        LocationsView(reply: reply).show(sentences, in: session)
+        return .done
+    }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl location show NAME`.
+struct LocationShowCommand: ControlCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "show",
+            abstract: CommandText.locationShow,
+            usage: "ufreectl location show NAME")
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(help: ArgumentHelp(OptionText.locationMeant, valueName: "name"))
+    var words: [String]
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let reply = try await session.client.location(words.joined(separator: " "))
+        session.output.show(LocationView(reply: reply).presentation)
+        return .done
+    }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl rotation clear`.
+struct RotationClearCommand: ControlCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "clear",
+            abstract: CommandText.rotationClear)
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let today = try await Days.fetch(in: session).today
+        let reply = try await session.client.endRotations()
+        RotationsView(reply: reply, today: today, symbols: session.symbols).showChange(in: session)
+        return .done
+    }
+}

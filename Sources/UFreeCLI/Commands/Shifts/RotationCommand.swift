@@ -1,0 +1,17 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeTexts
+
+/// `ufreectl rotation set|show|list|clear`.
+struct RotationCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "rotation",
+            abstract: CommandText.rotation,
+            subcommands: [
+                RotationShowCommand.self, RotationSetCommand.self, RotationListCommand.self,
+                RotationClearCommand.self,
+            ],
+            defaultSubcommand: RotationShowCommand.self)
+    }
+}

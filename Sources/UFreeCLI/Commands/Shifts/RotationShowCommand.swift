@@ -1,0 +1,22 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl rotation show`.
+struct RotationShowCommand: ControlCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "show",
+            abstract: CommandText.rotationShow)
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let today = try await Days.fetch(in: session).today
+        let reply = try await session.client.rotations()
+        session.output.show(RotationsView(reply: reply, today: today, symbols: session.symbols).presentation)
+        return .done
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl shift clear WHEN`.
+struct ShiftClearCommand: ControlCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "clear",
+            abstract: CommandText.shiftClear,
+            usage: "ufreectl shift clear WHEN")
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(help: ArgumentHelp(OptionText.days))
+    var words: [String] = []
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let days = try await Days.fetch(in: session)
+        let dates = try days.all(words)
+        let reply = try await session.client.clearShift(dates)
+        ShiftsView(reply: reply, today: days.today, symbols: session.symbols)
+            .showChange(of: dates, in: session)
+        return .done
+    }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeTexts
+
+/// `ufreectl shift assign|clear|list|rest`.
+struct ShiftCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "shift",
+            abstract: CommandText.shift,
+            subcommands: [
+                ShiftListCommand.self, ShiftAssignCommand.self, ShiftClearCommand.self, ShiftRestCommand.self,
+            ],
+            defaultSubcommand: ShiftListCommand.self)
+    }
+}

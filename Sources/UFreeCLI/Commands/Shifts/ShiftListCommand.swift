@@ -1,0 +1,28 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl shift list [WHEN]`: two weeks where nothing else is said.
+struct ShiftListCommand: ControlCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "list",
+            abstract: CommandText.shiftList,
+            usage: "ufreectl shift list [WHEN]")
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(help: ArgumentHelp(OptionText.days))
+    var words: [String] = []
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let days = try await Days.fetch(in: session)
+        let dates = words.isEmpty ? nil : try days.all(words)
+        let reply = try await session.client.shifts(from: dates?.min(), until: dates?.max())
+        session.output.show(
+            ShiftsView(reply: reply, today: days.today, symbols: session.symbols).presentation)
+        return .done
+    }
+}

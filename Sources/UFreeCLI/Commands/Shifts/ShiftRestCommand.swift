@@ -1,0 +1,37 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl shift rest [HOURS|off]`.
+struct ShiftRestCommand: ControlCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "rest",
+            abstract: CommandText.shiftRest,
+            usage: "ufreectl shift rest [HOURS|off]")
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(help: ArgumentHelp(OptionText.restHours, valueName: "hours"))
+    var hours: String?
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        guard let hours else {
+            let reply = try await session.client.shiftSettings()
+            session.output.show(ShiftSettingsView(reply: reply).presentation)
+            return .done
+        }
+        let text = hours.lowercased()
+        let number = text == "off" ? 0 : Int(text.hasSuffix("h") ? String(text.dropLast()) : text)
+        guard let number else {
+            throw APIError(.usage, values: ["reason": UsageText.notHours(hours)])
+        }
+        let reply = try await session.client.setShiftSettings(ShiftSettingsBody(restHours: number))
+        let today = try await Days.fetch(in: session).today
+        ShiftSettingsView(reply: reply).show(
+            ShiftText.rest(reply.value.restHours), today: today, symbols: session.symbols, in: session)
+        return .done
+    }
+}

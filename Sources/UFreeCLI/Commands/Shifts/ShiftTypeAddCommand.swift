@@ -1,0 +1,50 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl shift-type add --symbol S --title T --location NAME …`. Asks for what is missing where there is a terminal.
+struct ShiftTypeAddCommand: ControlCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "add",
+            abstract: CommandText.shiftTypeAdd,
+            usage: """
+                ufreectl shift-type add --symbol S --title T --location NAME [--from 08:00 --to 16:00 | --all-day] \
+                [--overnight] [--description D]
+                """,
+            discussion: CommandText.shiftTypeAddMore)
+    }
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var fields: ShiftTypeFields
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        var body = fields.body(in: session.surroundings.locale)
+        if session.canAsk { try await complete(&body, in: session) }
+        let reply = try await session.client.addShiftType(body)
+        ShiftTypeChangeView(
+            reply: reply, today: try await Days.fetch(in: session).today, symbols: session.symbols
+        )
+        .show(ShiftText.added, in: session)
+        return .done
+    }
+
+    /// Asks for what is missing of the required fields; an empty answer leaves it missing.
+    private func complete(_ body: inout ShiftTypeBody, in session: Session) async throws(APIError) {
+        guard body.symbol == nil || body.title == nil || body.location == nil else { return }
+        let locations = try await session.client.locations().value.locations
+        // Nothing that is answered could be saved.
+        if locations.isEmpty { throw APIError(.noLocations) }
+        if body.symbol == nil { body.symbol = session.answer(to: ShiftText.ask("symbol")) }
+        if body.title == nil { body.title = session.answer(to: ShiftText.ask("title")) }
+        guard body.location == nil else { return }
+        for (index, location) in locations.enumerated() {
+            session.output.insist([Span("  \(index + 1)  ", .dim), Span(location.name)])
+        }
+        let answer = session.answer(to: ShiftText.ask("location"))
+        let number = answer.flatMap { Int($0) }
+        body.location =
+            number.flatMap { locations.indices.contains($0 - 1) ? locations[$0 - 1].id : nil } ?? answer
+    }
+}

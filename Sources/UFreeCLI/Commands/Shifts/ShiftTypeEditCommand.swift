@@ -1,0 +1,38 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl shift-type edit SYMBOL …`.
+struct ShiftTypeEditCommand: ControlCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "edit",
+            abstract: CommandText.shiftTypeEdit,
+            usage: """
+                ufreectl shift-type edit SYMBOL [--symbol S] [--title T] [--location NAME] \
+                [--from 08:00] [--to 16:00] [--all-day] [--overnight] [--description D]
+                """)
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(help: ArgumentHelp(OptionText.symbolMeant, valueName: "symbol"))
+    var which: String
+
+    @OptionGroup var fields: ShiftTypeFields
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        guard !fields.isEmpty else {
+            throw APIError(
+                .usage, values: ["reason": UsageText.nothingToEdit("--symbol, --title, --from, …")])
+        }
+        let reply = try await session.client.editShiftType(
+            which, fields.body(in: session.surroundings.locale))
+        ShiftTypeChangeView(
+            reply: reply, today: try await Days.fetch(in: session).today, symbols: session.symbols
+        )
+        .show(ShiftText.changed, in: session)
+        return .done
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl shift-type export [--csv] [FILE]` (S7). What was in the file is kept beside it.
+struct ShiftTypeExportCommand: ControlCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "export",
+            abstract: CommandText.shiftTypeExport,
+            usage: "ufreectl shift-type export [--csv] [FILE]",
+            discussion: CommandText.shiftTypeExportMore)
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    @Flag(help: ArgumentHelp(OptionText.csv))
+    var csv = false
+
+    @Argument(help: ArgumentHelp(OptionText.whereToOrOutput, valueName: "file"))
+    var path: String?
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let types = try await session.client.shiftTypes().value.shiftTypes
+        let text = csv ? ShiftTypeFile.csv(types) : try ShiftTypeFile.json(types)
+        guard let path else {
+            session.output.write(text)
+            return .done
+        }
+        let file = try OutputFile(path)
+        if file.exists, try !session.confirm(TransferText.replace(path)) { return .no }
+        let kept = try file.write(text, keeping: true)
+        if !session.output.isQuiet {
+            session.output.insist([Span(ShiftText.exported(types.count, to: path), .good)])
+            if let kept { session.output.insist([Span(ShiftText.kept(kept))]) }
+        }
+        return .done
+    }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// `ufreectl shift-type show SYMBOL`.
+struct ShiftTypeShowCommand: ControlCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "show",
+            abstract: CommandText.shiftTypeShow,
+            usage: "ufreectl shift-type show SYMBOL")
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(help: ArgumentHelp(OptionText.symbolMeant, valueName: "symbol"))
+    var symbol: String
+
+    func run(in session: Session) async throws(APIError) -> Outcome {
+        let reply = try await session.client.shiftType(symbol)
+        session.output.show(ShiftTypeView(reply: reply).presentation)
+        return .done
+    }
+}

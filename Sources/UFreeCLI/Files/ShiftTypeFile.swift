@@ -1,0 +1,50 @@
+import FoundationEssentials
+import UFreeAPI
+import UFreeTexts
+
+/// Shift types as a file of their own.
+enum ShiftTypeFile {
+    /// In exactly the shape of S7.
+    private struct Document: Encodable {
+        let shiftTypes: [ShiftTypeValue]
+    }
+
+    /// - Throws: `internalError`, where they cannot be written as JSON.
+    static func json(_ types: [ShiftTypeValue]) throws(APIError) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            return String(decoding: try encoder.encode(Document(shiftTypes: types)), as: UTF8.self) + "\n"
+        } catch {
+            throw APIError(.internalError, values: ["reason": "\(error)"])
+        }
+    }
+
+    /// As a table, with the names of the columns in its first line (RFC 4180).
+    static func csv(_ types: [ShiftTypeValue]) -> String {
+        let lines = types.map { type in
+            let isAllDay = type.duration.type == ShiftDurationValue.allDay
+            return [
+                type.id, type.symbol, type.title, type.shiftDescription ?? "",
+                isAllDay ? ShiftDurationValue.allDay : time(type.duration.from), time(type.duration.to),
+                type.duration.overnight == true ? "true" : "", type.location.id, type.location.name,
+                type.location.address ?? "",
+            ]
+        }
+        return ([ShiftTypeColumn.allCases.map(\.rawValue)] + lines)
+            .map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
+    }
+
+    private static func time(_ time: HourMinuteValue?) -> String {
+        time.map { TimeWords.text($0.hour * 60 + $0.minute) } ?? ""
+    }
+
+    /// In quotes where it has to be.
+    private static func field(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
+            return text
+        }
+        return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+            + "\""
+    }
+}

@@ -1,0 +1,100 @@
+import UFreeAPI
+import UFreeControlClient
+import UFreeTexts
+
+/// My shift types; people see a page of a long list (S8).
+struct ShiftTypesView {
+    let reply: Reply<ShiftTypesResponse>
+    /// From 1.
+    let page: Int
+
+    var presentation: Presentation {
+        let types = reply.value.shiftTypes
+        let shown = types.dropFirst((page - 1) * ShiftTypesResponse.page).prefix(ShiftTypesResponse.page)
+        var blocks: [Block] =
+            types.isEmpty
+            ? [.text(ShiftText.noShiftType, .dim), .text(ShiftText.howToAddShiftType, .dim)]
+            : [.table(shown.map(Self.card))]
+        if shown.endIndex < types.endIndex {
+            blocks += [.gap, .text(ShiftText.more("ufreectl shift-type list --page \(page + 1)"), .dim)]
+        }
+        return Presentation(blocks: blocks, records: types.map(Self.record), json: reply.json)
+    }
+
+    /// Symbol, title, times, location (S8).
+    static func card(_ type: ShiftTypeValue) -> [[Span]] {
+        [
+            [Span(type.symbol, .heading)], [Span(type.title)], [Span(ShiftText.duration(type.duration))],
+            [Span(type.location.name, .dim)],
+        ]
+    }
+
+    /// Symbol, title, from and to as `HH:MM`, `allDay` or `overnight` or nothing, location, description, id.
+    static func record(_ type: ShiftTypeValue) -> [Span] {
+        let (from, to) = (type.duration.from, type.duration.to)
+        let kind = from == nil ? type.duration.type : type.duration.overnight == true ? "overnight" : ""
+        return [
+            Span(type.symbol), Span(type.title), Span(from.map(text) ?? ""), Span(to.map(text) ?? ""),
+            Span(kind), Span(type.location.name), Span(type.shiftDescription ?? ""), Span(type.id),
+        ]
+    }
+
+    private static func text(_ time: HourMinuteValue) -> String {
+        TimeWords.text(time.hour * 60 + time.minute)
+    }
+}
+
+/// One shift type.
+struct ShiftTypeView {
+    let reply: Reply<ShiftTypeValue>
+
+    var presentation: Presentation {
+        let type = reply.value
+        var facts = [
+            (ShiftText.symbol, type.symbol), (ShiftText.title, type.title),
+            (ShiftText.hours, ShiftText.duration(type.duration)), (ShiftText.location, type.location.name),
+        ]
+        for line in (type.shiftDescription ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+        where type.shiftDescription != nil {
+            facts.append((facts.last?.0 == ShiftText.details ? "" : ShiftText.details, String(line)))
+        }
+        facts.append((FactText.id, type.id))
+        return Presentation(
+            blocks: [.table(facts.map { [[Span($0.0, .dim)], [Span($0.1)]] })],
+            records: [ShiftTypesView.record(type)], json: reply.json)
+    }
+}
+
+/// A shift type that was added, changed or removed, and what became of days.
+struct ShiftTypeChangeView {
+    let reply: Reply<ShiftTypeResponse>
+    let today: String
+    let symbols: Symbols
+
+    func show(_ sentence: (ShiftTypeValue) -> String, in session: Session) {
+        let type = reply.value.shiftType
+        let warnings = reply.value.warnings.compactMap { ShiftText.warning($0, about: type.symbol) }
+        RosterChangeView(change: reply.value.change, today: today, symbols: symbols).show(
+            [sentence(type)] + warnings, records: [ShiftTypesView.record(type)], json: reply.json,
+            in: session)
+    }
+}
+
+/// Says what a change of shifts was, and what became of the week shown.
+struct RosterChangeView {
+    let change: ChangeResponse?
+    let today: String
+    let symbols: Symbols
+
+    func show(_ sentences: [String], records: [[Span]], json: String, in session: Session) {
+        var lines = sentences
+        if let change {
+            lines +=
+                ChangeView(
+                    reply: Reply(value: change, json: ""), dates: [], today: today, symbols: symbols
+                ).sentences
+        }
+        session.show(Presentation(blocks: lines.map { .text($0) }, records: records, json: json))
+        if !session.isForPeople { for line in lines { session.output.say(line) } }
+    }
+}

@@ -1,0 +1,208 @@
+package import FoundationEssentials
+
+/// Everything an owner says of shifts: where, what, and on which dates. Each change keeps what holds of all of it: no type
+/// without its location, no date without its type (C4), no symbol twice (S2).
+package struct Roster: Hashable, Sendable {
+    package private(set) var locations: [UUID: Location] = [:]
+    package private(set) var types: [UUID: ShiftType] = [:]
+    /// Types that were removed; days that are over were worked so, and keep it (S11).
+    package private(set) var formerTypes: [UUID: ShiftType] = [:]
+    /// What was said of single dates; it stands before what a rotation says.
+    package private(set) var days: [CivilDate: ShiftSlot] = [:]
+    package private(set) var rotations: [UUID: Rotation] = [:]
+    package private(set) var settings = ShiftSettings.standard
+
+    package init() {}
+
+    /// As it was stored.
+    package init(
+        locations: [Location], types: [ShiftType], formerTypes: [ShiftType], days: [CivilDate: ShiftSlot],
+        rotations: [Rotation], settings: ShiftSettings
+    ) {
+        self.locations = Dictionary(locations.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        self.types = Dictionary(types.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        self.formerTypes = Dictionary(formerTypes.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        self.days = days
+        self.rotations = Dictionary(rotations.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        self.settings = settings
+    }
+
+    /// Without types that were removed, and what days that are over keep of them.
+    package var withoutFormerTypes: Roster {
+        func isCurrent(_ slot: ShiftSlot) -> Bool { slot.type.map { types[$0] != nil } ?? true }
+        return Roster(
+            locations: Array(locations.values), types: Array(types.values), formerTypes: [],
+            days: days.filter { isCurrent($0.value) },
+            rotations: rotations.values.filter { $0.slots.allSatisfy(isCurrent) }, settings: settings)
+    }
+
+    // MARK: What there is
+
+    /// By name.
+    package var locationsInOrder: [Location] {
+        locations.values.sorted {
+            ($0.name.text.lowercased(), $0.id.uuidString) < ($1.name.text.lowercased(), $1.id.uuidString)
+        }
+    }
+
+    /// By symbol.
+    package var typesInOrder: [ShiftType] { types.values.sorted { $0.symbol < $1.symbol } }
+
+    /// A type by its id, also one that was removed.
+    package func type(_ id: UUID) -> ShiftType? { types[id] ?? formerTypes[id] }
+
+    /// A type by its symbol, whatever its case.
+    package func type(symbol: String) -> ShiftType? {
+        let normal = ShiftSymbol.normal(symbol)
+        return types.values.first { $0.symbol.text == normal }
+    }
+
+    /// The types at a location, by symbol.
+    package func types(at location: UUID) -> [ShiftType] { typesInOrder.filter { $0.location == location } }
+
+    /// What is said of a date: by itself, else by the latest rotation that speaks of it.
+    package func slot(on date: CivilDate) -> ShiftSlot? {
+        days[date] ?? rotation(on: date)?.slot(on: date)
+    }
+
+    /// The rotation that speaks of a date where nothing else does.
+    package func rotation(on date: CivilDate) -> Rotation? {
+        rotations.values.filter { $0.slot(on: date) != nil }
+            .max { ($0.createdAt, $0.id.uuidString) < ($1.createdAt, $1.id.uuidString) }
+    }
+
+    /// The rotations that are not over, the earliest first.
+    package func rotations(from today: CivilDate) -> [Rotation] {
+        rotations.values.filter { !$0.isOver(on: today) }.sorted {
+            ($0.from, $0.createdAt, $0.id.uuidString) < ($1.from, $1.createdAt, $1.id.uuidString)
+        }
+    }
+
+    // MARK: Locations
+
+    /// Adds a location, or changes the one with its id.
+    /// - Throws: where there would be too many.
+    package mutating func save(_ location: Location) throws(ValidationFailure) {
+        locations[location.id] = location
+        try Self.check(locations.count, of: "locations", most: Location.limit)
+    }
+
+    /// Removes a location.
+    /// - Parameter other: where its shift types are to be from now on.
+    /// - Throws: `ShiftError`: `locationInUse` where there are some and no other is named.
+    package mutating func removeLocation(_ id: UUID, movingTypesTo other: UUID? = nil) throws(ShiftError) {
+        guard locations[id] != nil, other != id, other.map({ locations[$0] != nil }) ?? true else {
+            throw .noSuchLocation
+        }
+        let used = types(at: id)
+        guard used.isEmpty || other != nil else { throw .locationInUse(used) }
+        for type in used { types[type.id] = other.map { type.moved(to: $0) } }
+        locations[id] = nil
+    }
+
+    // MARK: Shift types
+
+    /// Adds a shift type, or changes the one with its id.
+    /// - Throws: every rule of the whole that it breaks: `symbolTaken`, `locationGone`, `tooMany`.
+    package mutating func save(_ type: ShiftType) throws(ValidationFailure) {
+        var result = ValidationResult()
+        if let rule = brokenRule(symbol: type.symbol, of: type.id) { result.add(rule) }
+        if locations[type.location] == nil {
+            result.add(ValidationError(field: "location", rule: "locationGone"))
+        }
+        if !type.duration.isInOrder { result.add(ShiftTypeDraft.endNotAfterStart) }
+        try result.throwIfInvalid()
+        types[type.id] = type
+        formerTypes[type.id] = nil
+        try Self.check(types.count, of: "shiftTypes", most: ShiftType.limit)
+    }
+
+    /// What is wrong with a symbol beside those that there are; nil for nothing.
+    /// - Parameter id: whose symbol it is to be.
+    package func brokenRule(symbol: ShiftSymbol, of id: UUID?) -> ValidationError? {
+        guard let other = type(symbol: symbol.text), other.id != id else { return nil }
+        return ValidationError(field: "symbol", rule: "symbolTaken", given: symbol.text)
+    }
+
+    /// Removes a shift type; days that are over keep it.
+    /// - Parameter other: what stands in its place from today on.
+    /// - Throws: `ShiftError`: `shiftTypeInUse` where it is used from today on and no other is named.
+    package mutating func removeType(
+        _ id: UUID, replacingBy other: UUID? = nil, today: CivilDate, newID: () -> UUID
+    ) throws(ShiftError) {
+        guard let type = types[id], other != id, other.map({ types[$0] != nil }) ?? true else {
+            throw .noSuchShiftType
+        }
+        let coming = days.filter { $0.key >= today && $0.value == .shift(id) }.keys.sorted()
+        let using = rotations(from: today).filter { $0.slots.contains(.shift(id)) }
+        if let other {
+            for date in coming { days[date] = .shift(other) }
+            for rotation in using {
+                let next = rotation.continued(from: today, as: newID()).replacing(id, with: other)
+                rotations[rotation.id] = rotation.ended(before: today)
+                rotations[next.id] = next
+            }
+        } else if !coming.isEmpty || !using.isEmpty {
+            throw .shiftTypeInUse(type, days: coming, rotations: using.count)
+        }
+        types[id] = nil
+        formerTypes[id] = type
+    }
+
+    // MARK: Dates
+
+    /// Says of dates what they are by themselves.
+    /// - Parameter slot: nil takes that away; then the rotation speaks.
+    /// - Throws: `ShiftError.noSuchShiftType`.
+    package mutating func assign(_ slot: ShiftSlot?, to dates: [CivilDate]) throws(ShiftError) {
+        if let type = slot?.type, types[type] == nil { throw .noSuchShiftType }
+        for date in dates { days[date] = slot }
+    }
+
+    /// Adds a rotation. Those of which it leaves nothing to say from its first date on end the day before.
+    /// - Throws: `ShiftError.noSuchShiftType`; `ValidationFailure` where there would be too many.
+    package mutating func add(_ new: Rotation, today: CivilDate) throws {
+        guard new.slots.allSatisfy({ $0.type.map { types[$0] != nil } ?? true }) else {
+            throw ShiftError.noSuchShiftType
+        }
+        for old in rotations.values {
+            let isCovered = new.until.map { last in old.until.map { $0 <= last } ?? false } ?? true
+            if isCovered { rotations[old.id] = old.ended(before: new.from) }
+        }
+        rotations[new.id] = new
+        try Self.check(
+            rotations.values.count { !$0.isOver(on: today) }, of: "rotations", most: Rotation.limit)
+    }
+
+    /// Ends all rotations; what they said of days that are over stays.
+    package mutating func endRotations(today: CivilDate) {
+        for rotation in rotations(from: today) { rotations[rotation.id] = rotation.ended(before: today) }
+    }
+
+    /// Says what holds of all shifts.
+    package mutating func set(_ settings: ShiftSettings) { self.settings = settings }
+
+    private static func check(_ count: Int, of field: String, most: Int) throws(ValidationFailure) {
+        guard count <= most else {
+            throw ValidationFailure(errors: [
+                ValidationError(field: field, rule: "tooMany", limit: "\(most)")
+            ])
+        }
+    }
+}
+
+extension ShiftType {
+    fileprivate func moved(to location: UUID) -> ShiftType {
+        ShiftType(
+            id: id, symbol: symbol, title: title, shiftDescription: shiftDescription, duration: duration,
+            location: location)
+    }
+}
+
+extension Rotation {
+    /// The same from a date on, under another id.
+    fileprivate func continued(from date: CivilDate, as id: UUID) -> Rotation {
+        Rotation(
+            id: id, slots: slots, anchor: anchor, from: max(from, date), until: until, createdAt: createdAt)
+    }
+}

@@ -1,0 +1,71 @@
+import FoundationEssentials
+
+/// One thing of a roster before and after a change. Nil is where it is not there.
+package enum RosterChange: Hashable, Sendable {
+    case location(before: Location?, after: Location?)
+    /// A type that is removed is a former one afterwards.
+    case type(before: ShiftType?, after: ShiftType?)
+    case day(CivilDate, before: ShiftSlot?, after: ShiftSlot?)
+    case rotation(before: Rotation?, after: Rotation?)
+    case settings(before: ShiftSettings, after: ShiftSettings)
+
+    /// The date it is about; nil where it is about no single one.
+    package var date: CivilDate? {
+        switch self {
+        case .day(let date, _, _): date
+        default: nil
+        }
+    }
+}
+
+extension Roster {
+    /// What made this roster of an earlier one, in a fixed order.
+    package func changes(since old: Roster) -> [RosterChange] {
+        var changes: [RosterChange] = Self.differences(old.locations, locations).map {
+            .location(before: $0, after: $1)
+        }
+        changes += Self.differences(old.types, types).map { .type(before: $0, after: $1) }
+        changes += Set(old.days.keys).union(days.keys).sorted().compactMap { date in
+            old.days[date] == days[date] ? nil : .day(date, before: old.days[date], after: days[date])
+        }
+        changes += Self.differences(old.rotations, rotations).map { .rotation(before: $0, after: $1) }
+        if old.settings != settings { changes.append(.settings(before: old.settings, after: settings)) }
+        return changes
+    }
+
+    /// The roster as it was before changes that made it what it is.
+    package func undoing(_ changes: [RosterChange]) -> Roster {
+        var (locations, types, former) = (locations, types, formerTypes)
+        var (days, rotations, settings) = (days, rotations, settings)
+        for change in changes.reversed() {
+            switch change {
+            case .location(let before, let after):
+                after.map { locations[$0.id] = nil }
+                before.map { locations[$0.id] = $0 }
+            case .type(let before, let after):
+                after.map { types[$0.id] = nil }
+                if let before {
+                    types[before.id] = before
+                    former[before.id] = nil
+                }
+            case .day(let date, let before, _): days[date] = before
+            case .rotation(let before, let after):
+                after.map { rotations[$0.id] = nil }
+                before.map { rotations[$0.id] = $0 }
+            case .settings(let before, _): settings = before
+            }
+        }
+        return Roster(
+            locations: Array(locations.values), types: Array(types.values),
+            formerTypes: Array(former.values), days: days, rotations: Array(rotations.values),
+            settings: settings)
+    }
+
+    private static func differences<Part: Equatable>(
+        _ old: [UUID: Part], _ new: [UUID: Part]
+    ) -> [(before: Part?, after: Part?)] {
+        Set(old.keys).union(new.keys).sorted { $0.uuidString < $1.uuidString }.compactMap { id in
+            old[id] == new[id] ? nil : (old[id], new[id])
+        }
+    }
+}

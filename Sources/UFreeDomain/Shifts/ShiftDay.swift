@@ -1,0 +1,97 @@
+/// What shifts make of one date (S10).
+package struct ShiftDay: Hashable, Sendable {
+    /// A shift that begins on a date.
+    package struct Worked: Hashable, Sendable {
+        package let type: ShiftType
+        /// The date it begins on.
+        package let date: CivilDate
+
+        package init(type: ShiftType, date: CivilDate) {
+            self.type = type
+            self.date = date
+        }
+    }
+
+    package let date: CivilDate
+    /// What is said of the date; nil where nothing is.
+    package let slot: ShiftSlot?
+    /// Whether a rotation says it.
+    package let isOfRotation: Bool
+    /// The shift that begins on this date.
+    package let shift: ShiftType?
+    /// Shifts of days before, the earliest first, that take some of this one with their hours or the rest after them.
+    package let reaching: [Worked]
+    /// The parts that are taken by all of them.
+    package let taken: DayParts
+
+    /// What it makes of the day by itself: busy where it takes all of it, and free for the rest. Nil without a shift: what
+    /// lies beneath speaks then, of the parts that are not taken.
+    package var word: DayWord? { shift.map { _ in DayWord(freeParts: .all.subtracting(taken)) } }
+
+    /// What is left of a word that lies beneath.
+    package func leaves(of word: DayWord) -> DayWord {
+        word.status == .unknown || taken.isEmpty
+            ? word : DayWord(freeParts: word.freeParts.subtracting(taken))
+    }
+}
+
+/// What a roster makes of days, with the hours of their parts and the clock of their owner.
+package struct ShiftDays: Sendable {
+    package let roster: Roster
+    private let hours: PartHours
+    private let zone: ZoneName
+    private let zones: ZoneClock
+    /// How many days before a date a shift can begin that reaches into it: it ends on the next day, and a day of rest ends
+    /// on the one after that, or an hour later where the clocks are set.
+    package static let reach = 3
+
+    package init(_ roster: Roster, hours: PartHours, zone: ZoneName, _ zones: ZoneClock) {
+        self.roster = roster
+        self.hours = hours
+        self.zone = zone
+        self.zones = zones
+    }
+
+    /// What shifts make of a date; nil where nothing is said of it, and no shift reaches into it.
+    package func day(_ date: CivilDate) -> ShiftDay? {
+        if roster.days.isEmpty, roster.rotations.isEmpty { return nil }
+        var taken: DayParts = []
+        var reaching: [ShiftDay.Worked] = []
+        for days in (1...Self.reach).reversed() {
+            let earlier = date.adding(days: -days)
+            guard earlier < date, let type = shift(on: earlier) else { continue }
+            let parts = parts(of: type, begunOn: earlier, daysBefore: days)
+            if parts.isEmpty { continue }
+            taken.formUnion(parts)
+            reaching.append(ShiftDay.Worked(type: type, date: earlier))
+        }
+        let slot = roster.slot(on: date)
+        if slot == nil, reaching.isEmpty { return nil }
+        let shift = shift(on: date)
+        if let shift { taken.formUnion(parts(of: shift, begunOn: date, daysBefore: 0)) }
+        return ShiftDay(
+            date: date, slot: slot, isOfRotation: slot != nil && roster.days[date] == nil, shift: shift,
+            reaching: reaching, taken: taken)
+    }
+
+    private func shift(on date: CivilDate) -> ShiftType? {
+        roster.slot(on: date)?.type.flatMap { roster.type($0) }
+    }
+
+    /// The parts of a date that a shift takes by a minute or more, rest included.
+    private func parts(of type: ShiftType, begunOn date: CivilDate, daysBefore days: Int) -> DayParts {
+        let worked = type.duration.minutes
+        let rest = roster.settings.restHours * 60
+        let end =
+            rest == 0
+            ? worked.upperBound
+            : max(worked.upperBound, zones.advance(zone, date, worked.upperBound, rest))
+        let midnight = days * HourMinute.perDay
+        return DayPart.allCases.reduce(into: []) { parts, part in
+            let range = hours.range(of: part)
+            // Time before the morning's start counts to the morning (A9).
+            let first = midnight + (part == .morning ? 0 : range.lowerBound)
+            if worked.lowerBound < midnight + range.upperBound, first < end { parts.insert(DayParts(part)) }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/// What holds of all of an owner's shifts.
+package struct ShiftSettings: Hashable, Sendable {
+    /// Hours after each shift that count as busy, 0 to 24 (S10).
+    package let restHours: Int
+    /// Whether friends get the symbol of a day's shift beside the day.
+    package let sharesSymbols: Bool
+
+    package static let standard = ShiftSettings(restHours: 0, sharesSymbols: false)
+    package static let mostRest = 24
+
+    package init(restHours: Int, sharesSymbols: Bool) {
+        self.restHours = restHours
+        self.sharesSymbols = sharesSymbols
+    }
+}

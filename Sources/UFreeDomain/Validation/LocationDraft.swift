@@ -1,0 +1,40 @@
+package import FoundationEssentials
+
+/// A location as somebody says it, before it is believed (D4, C1). What is nil is not said, and stays.
+package struct LocationDraft: Sendable {
+    package var name: String?
+    /// Empty takes it away.
+    package var address: String?
+
+    package init(name: String?, address: String?) {
+        self.name = name
+        self.address = address
+    }
+
+    /// The location that is meant.
+    /// - Parameter old: the one that is changed; nil for a new one.
+    /// - Throws: every rule that is broken.
+    package func location(changing old: Location?, id: UUID) throws(ValidationFailure) -> Location {
+        var result = ValidationResult()
+        var named = old?.name
+        if name != nil || old == nil {
+            let before = result.errors.count
+            named =
+                result.reading { () throws(ValidationFailure) in
+                    try ShiftText(validating: name ?? "", limit: Location.nameLimit, field: "name")
+                } ?? nil
+            if named == nil, result.errors.count == before {
+                result.add(ValidationError(field: "name", rule: "required"))
+            }
+        }
+        var place = old?.address
+        if let address {
+            place =
+                result.reading { () throws(ValidationFailure) in
+                    try ShiftText(validating: address, limit: Location.addressLimit, field: "address")
+                } ?? nil
+        }
+        guard let named, result.isValid else { throw ValidationFailure(errors: result.errors) }
+        return Location(id: old?.id ?? id, name: named, address: place)
+    }
+}

@@ -1,0 +1,80 @@
+import FoundationEssentials
+
+/// A rotation as somebody writes it: `MMNN----`, or `M1,M1,N,-` where a symbol is longer than a character (S10).
+package struct RotationDraft: Sendable {
+    /// The slots, each a shift type's id or a day off.
+    package let slots: [ShiftSlot]
+
+    /// - Parameters:
+    ///   - text: a pattern; or the name of a ready-made one, where its letters are no symbols themselves.
+    ///   - names: which symbols stand for the letters of the pattern.
+    /// - Throws: every rule that is broken; `unknownSymbols` lists the symbols that no shift type has.
+    package init(
+        _ text: String, named names: [String: String] = [:], in roster: Roster
+    ) throws(ValidationFailure) {
+        let ready = ReadyRotation.named(TextSanitizer.line(text))
+        let reads = ready == nil || Self.signs(text).allSatisfy { Self.slot($0, in: roster) != nil }
+        try self.init(pattern: reads ? text : ready?.pattern ?? text, named: names, in: roster)
+    }
+
+    private init(pattern: String, named names: [String: String], in roster: Roster) throws(ValidationFailure)
+    {
+        var result = ValidationResult()
+        result.check(.text(pattern), field: "pattern", rules: [.required, .maxBytes(Self.byteLimit)])
+        try result.throwIfInvalid()
+        let names = names.reduce(into: [:]) { $0[ShiftSymbol.normal($1.key)] = $1.value }
+        var slots: [ShiftSlot] = []
+        var unknown: [String] = []
+        for sign in Self.signs(pattern).map({ names[ShiftSymbol.normal($0)] ?? $0 }) {
+            if let slot = Self.slot(sign, in: roster) {
+                slots.append(slot)
+            } else if sign.isEmpty {
+                result.add(ValidationError(field: "pattern", rule: "noEmptySlot"))
+            } else if !unknown.contains(sign) {
+                unknown.append(sign)
+            }
+        }
+        if !unknown.isEmpty {
+            let known = roster.typesInOrder.map(\.symbol.text).joined(separator: ", ")
+            result.add(
+                ValidationError(
+                    field: "pattern", rule: "unknownSymbols", limit: known,
+                    given: unknown.joined(separator: ", ")))
+        }
+        if Self.signs(pattern).count > Rotation.longest {
+            result.add(ValidationError(field: "pattern", rule: "maxSlots", limit: "\(Rotation.longest)"))
+        }
+        try result.throwIfInvalid()
+        self.slots = slots
+    }
+
+    /// What a sign says of a day; nil where it is no symbol. O is a day off where no shift type is called so.
+    package static func slot(_ sign: String, in roster: Roster) -> ShiftSlot? {
+        if let type = roster.type(symbol: sign) { return .shift(type.id) }
+        return sign == ShiftSymbol.off || ShiftSymbol.normal(sign) == "O" ? .off : nil
+    }
+
+    /// A rotation of the slots as it would be typed.
+    package static func pattern(of slots: [ShiftSlot], in roster: Roster) -> String {
+        let signs = slots.map { slot in
+            slot.type.map { roster.type($0)?.symbol.text ?? "?" } ?? ShiftSymbol.off
+        }
+        let isLong = signs.contains { $0.count > 1 }
+        return signs.joined(separator: isLong ? String(ShiftSymbol.separator) : "")
+    }
+
+    /// Bytes of UTF-8: every slot with the longest symbol there can be.
+    private static let byteLimit = Rotation.longest * (ShiftSymbol.byteLimit + 1)
+
+    private static func signs(_ pattern: String) -> [String] {
+        if pattern.contains(ShiftSymbol.separator) {
+            var signs = pattern.split(separator: ShiftSymbol.separator, omittingEmptySubsequences: false)
+                .map { TextSanitizer.line(String($0)) }
+            // One symbol alone is written with the comma that makes it one.
+            if signs.count > 1, signs.last?.isEmpty == true { signs.removeLast() }
+            return signs
+        }
+        let signs = TextSanitizer.line(pattern).filter { !$0.isWhitespace }
+        return signs.map { String($0) }
+    }
+}

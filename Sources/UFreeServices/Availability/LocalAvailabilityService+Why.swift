@@ -1,0 +1,54 @@
+package import UFreeAPI
+import UFreeDomain
+
+extension LocalAvailabilityService {
+    package func why(_ date: String) async throws(APIError) -> WhyResponse {
+        try await answering {
+            let date = try DaysRequest.date(date, field: "date")
+            let (profile, now, mapping) = try await reader.context()
+            let underlay = try await ports.availability.getMyUnderlay()
+            let record = try await ports.availability.getMySchedule(date...date).first
+            let day = ScheduleDay(date: date, record: record, beneath: underlay.layers(of: date))
+            let explicit = record.map { record in
+                WhyLayerValue(
+                    source: ValueMapping.source(.explicit), status: ValueMapping.word(record.status),
+                    parts: ValueMapping.parts(record.word.freeParts), note: record.note?.text,
+                    since: mapping.time(record.updatedAt))
+            }
+            let shifts = day.beneath.shift.flatMap { shift in
+                Self.layer(shift, underlay.shifts.roster)
+            }
+            let defaults = mapping.standing(
+                underlay.defaults, today: LocalCalendar.today(in: profile.zone, at: now))
+            let standing = underlay.defaults.filter { $0.names(date) }.inOrder.reversed().map { rule in
+                WhyLayerValue(
+                    source: ValueMapping.source(.standing), status: ValueMapping.word(rule.word.status),
+                    parts: ValueMapping.parts(rule.word.freeParts), note: nil,
+                    since: mapping.time(rule.createdAt),
+                    default: defaults.first { $0.id == ValueMapping.id(rule) })
+            }
+            return WhyResponse(
+                date: "\(date)", day: mapping.day(day, isMine: true),
+                layers: [explicit, shifts].compactMap(\.self) + standing)
+        }
+    }
+
+    /// Nil where no shift has a part in the day: a day off by itself says nothing.
+    private static func layer(_ day: ShiftDay, _ roster: Roster) -> WhyLayerValue? {
+        let own = day.shift.map { ShiftDay.Worked(type: $0, date: day.date) }
+        let shifts = day.reaching + [own].compactMap(\.self)
+        guard !shifts.isEmpty else { return nil }
+        let word = day.word ?? .unknown
+        return WhyLayerValue(
+            source: ValueMapping.source(.shift), status: ValueMapping.word(word.status),
+            parts: ValueMapping.parts(word.freeParts), note: nil, since: nil,
+            shifts: shifts.map { worked in
+                WhyShiftValue(
+                    symbol: worked.type.symbol.text, title: worked.type.title.text, date: "\(worked.date)",
+                    duration: ValueMapping.duration(worked.type.duration),
+                    source: roster.days[worked.date] != nil
+                        ? ShiftDayValue.assigned : ShiftDayValue.rotation,
+                    restHours: roster.settings.restHours)
+            }, taken: ValueMapping.parts(day.taken))
+    }
+}

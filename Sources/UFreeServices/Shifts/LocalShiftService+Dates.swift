@@ -1,0 +1,176 @@
+import FoundationEssentials
+package import UFreeAPI
+import UFreeDomain
+
+extension LocalShiftService {
+    /// Days of a list of shifts where nothing else is asked for.
+    private static let listed = 14
+    /// Days of the longest list.
+    private static let longestList = 400
+
+    package func shifts(from: String?, until: String?) async throws(APIError) -> ShiftsResponse {
+        try await answering {
+            let (profile, now, _) = try await reader.context()
+            let today = LocalCalendar.today(in: profile.zone, at: now)
+            let first = try from.map { text in try DaysRequest.date(text, field: "from") } ?? today
+            let last =
+                try until.map { text in try DaysRequest.date(text, field: "until") }
+                ?? first.adding(days: Self.listed - 1)
+            var result = ValidationResult()
+            if last < first {
+                result.add(
+                    ValidationError(field: "until", rule: "notBefore", limit: "\(first)", given: "\(last)"))
+            }
+            if first.days(until: last) >= Self.longestList {
+                result.add(ValidationError(field: "until", rule: "range", limit: "1-\(Self.longestList)"))
+            }
+            try result.throwIfInvalid()
+            return ShiftsResponse(shifts: Self.list((first...last).all, try await ports.shifts.getMyRoster()))
+        }
+    }
+
+    package func assign(_ dates: [String], _ body: ShiftBody) async throws(APIError) -> ShiftsResponse {
+        try await answering {
+            try await change(dates, dryRun: body.dryRun ?? false) { roster in
+                guard let slot = RotationDraft.slot(body.symbol, in: roster) else {
+                    _ = try roster.shiftType(body.symbol)
+                    return .off
+                }
+                return slot
+            }
+        }
+    }
+
+    package func clearShifts(_ dates: [String]) async throws(APIError) -> ShiftsResponse {
+        try await answering { try await change(dates, dryRun: false) { _ in nil } }
+    }
+
+    private func change(
+        _ texts: [String], dryRun: Bool, _ slot: @escaping @Sendable (Roster) throws -> ShiftSlot?
+    ) async throws -> ShiftsResponse {
+        let (profile, now, _) = try await reader.context()
+        let request = DaysRequest(texts, today: LocalCalendar.today(in: profile.zone, at: now)) { _ in .clear
+        }
+        try request.result.throwIfInvalid()
+        let dates = request.dates
+        let edit: @Sendable (inout Roster, CivilDate, Timestamp) throws -> Void = { roster, _, _ in
+            try roster.assign(try slot(roster), to: dates)
+        }
+        let done = try await dryRun ? preview(edit) : change(edit)
+        return ShiftsResponse(shifts: Self.list(dates, done.update.after), change: done.response)
+    }
+
+    private static func list(_ dates: [CivilDate], _ roster: Roster) -> [ShiftDayValue] {
+        dates.compactMap { ValueMapping.shift(on: $0, in: roster) }
+    }
+
+    // MARK: Rotations
+
+    package func rotations() async throws(APIError) -> RotationsResponse {
+        try await answering {
+            let (profile, now, _) = try await reader.context()
+            let today = LocalCalendar.today(in: profile.zone, at: now)
+            return Self.response(try await ports.shifts.getMyRoster(), today)
+        }
+    }
+
+    package func setRotation(_ body: RotationBody) async throws(APIError) -> RotationsResponse {
+        let id = ports.random.uuid()
+        return try await answering {
+            let edit: @Sendable (inout Roster, CivilDate, Timestamp) throws -> Void = { roster, today, now in
+                let rotation = try body.rotation(in: roster, id: id, today: today, at: now)
+                let current = roster.rotations(from: today)
+                // Said again it stays the one that it is.
+                if current.count == 1, current[0].saysTheSame(as: rotation, from: today) { return }
+                try roster.add(rotation, today: today)
+            }
+            let done = try await body.dryRun == true ? preview(edit) : change(edit)
+            return Self.response(done.update.after, done.today, done.response)
+        }
+    }
+
+    package func endRotations() async throws(APIError) -> RotationsResponse {
+        try await answering {
+            let done = try await change { roster, today, _ in roster.endRotations(today: today) }
+            return Self.response(done.update.after, done.today, done.response)
+        }
+    }
+
+    private static func response(
+        _ roster: Roster, _ today: CivilDate, _ change: ChangeResponse? = nil
+    ) -> RotationsResponse {
+        RotationsResponse(
+            rotations: roster.rotations(from: today).map {
+                ValueMapping.rotation($0, in: roster, today: today)
+            }, change: change)
+    }
+
+    package func readyRotations() async throws(APIError) -> ReadyRotationsResponse {
+        ReadyRotationsResponse(
+            patterns: ReadyRotation.all.map {
+                ReadyRotationValue(name: $0.name, pattern: $0.pattern, length: $0.pattern.count)
+            })
+    }
+
+    // MARK: Settings
+
+    package func shiftSettings() async throws(APIError) -> ShiftSettingsResponse {
+        try await answering { Self.response(try await ports.shifts.getMyRoster().settings, nil) }
+    }
+
+    package func setShiftSettings(
+        _ body: ShiftSettingsBody
+    ) async throws(APIError) -> ShiftSettingsResponse {
+        try await answering {
+            var result = ValidationResult()
+            result.check(
+                .number(body.restHours), field: "restHours", rules: [.range(0...ShiftSettings.mostRest)])
+            try result.throwIfInvalid()
+            let done = try await change { roster, _, _ in
+                roster.set(
+                    ShiftSettings(
+                        restHours: body.restHours ?? roster.settings.restHours,
+                        sharesSymbols: body.sharesSymbols ?? roster.settings.sharesSymbols))
+            }
+            return Self.response(done.update.after.settings, done.response)
+        }
+    }
+
+    private static func response(
+        _ settings: ShiftSettings, _ change: ChangeResponse?
+    ) -> ShiftSettingsResponse {
+        ShiftSettingsResponse(
+            restHours: settings.restHours, sharesSymbols: settings.sharesSymbols, change: change)
+    }
+}
+
+extension RotationBody {
+    /// - Throws: every rule that is broken; `unknownSymbols`.
+    func rotation(
+        in roster: Roster, id: UUID, today: CivilDate, at now: Timestamp
+    ) throws(ValidationFailure) -> Rotation {
+        var result = ValidationResult()
+        let first = result.reading { () throws(ValidationFailure) in
+            try DaysRequest.date(from, field: "from")
+        }
+        let last = until.flatMap { text in
+            result.reading { () throws(ValidationFailure) in try DaysRequest.date(text, field: "until") }
+        }
+        if let first, first > today.adding(days: AvailabilityRules.daysAhead) {
+            let limit = today.adding(days: AvailabilityRules.daysAhead)
+            result.add(AvailabilityError.tooFarAhead(last: limit), field: "from", given: "\(first)")
+        }
+        if let last, last < max(today, first ?? today) {
+            result.add(
+                ValidationError(
+                    field: "until", rule: "notBefore", limit: "\(max(today, first ?? today))",
+                    given: "\(last)"))
+        }
+        let draft = result.reading { () throws(ValidationFailure) in
+            try RotationDraft(pattern, named: symbols ?? [:], in: roster)
+        }
+        guard let first, let draft, result.isValid else { throw ValidationFailure(errors: result.errors) }
+        return Rotation(
+            id: id, slots: draft.slots, anchor: first, from: max(first, today), until: last, createdAt: now)
+    }
+}

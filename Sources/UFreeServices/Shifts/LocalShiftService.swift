@@ -1,0 +1,243 @@
+import FoundationEssentials
+package import UFreeAPI
+import UFreeDomain
+
+/// Shifts in the local database; what they make of days friends get as they get days.
+package struct LocalShiftService: ShiftService {
+    let ports: ServicePorts
+    let reader: FriendReader
+
+    package init(_ ports: ServicePorts) {
+        self.ports = ports
+        reader = FriendReader(ports: ports)
+    }
+
+    /// One change of the roster.
+    struct Change: Sendable {
+        let update: RosterUpdate
+        let today: CivilDate
+        let response: ChangeResponse
+    }
+
+    /// Changes the roster, and says what became of the week shown.
+    func change(
+        _ edit: @escaping @Sendable (inout Roster, _ today: CivilDate, _ now: Timestamp) throws -> Void
+    ) async throws -> Change {
+        let (profile, now, mapping) = try await reader.context()
+        let today = LocalCalendar.today(in: profile.zone, at: now)
+        let update = try await ports.shifts.updateMyRoster(over: UserSchedule.dates(from: today), at: now) {
+            try edit(&$0, today, now)
+        }
+        return Change(
+            update: update, today: today,
+            response: try await response(update.days.map(mapping.change), dryRun: false))
+    }
+
+    /// Says what would become of the week shown.
+    func preview(
+        _ edit: @escaping @Sendable (inout Roster, _ today: CivilDate, _ now: Timestamp) throws -> Void
+    ) async throws -> Change {
+        let (profile, now, mapping) = try await reader.context()
+        let today = LocalCalendar.today(in: profile.zone, at: now)
+        let week = UserSchedule.dates(from: today)
+        let under = try await ports.availability.getMyUnderlay()
+        var roster = under.shifts.roster
+        try edit(&roster, today, now)
+        try roster.validate().throwIfInvalid()
+        let after = Underlay(
+            defaults: under.defaults, roster: roster, profile: profile, zones: LocalCalendar.zones)
+        let records = try await ports.availability.getMySchedule(week).reduce(into: [:]) { $0[$1.date] = $1 }
+        let days = week.all.compactMap { date -> DayChange? in
+            let old = ScheduleDay(date: date, record: records[date], beneath: under.layers(of: date))
+            let new = ScheduleDay(date: date, record: records[date], beneath: after.layers(of: date))
+            return old.word == new.word && old.shift == new.shift ? nil : DayChange(before: old, after: new)
+        }
+        return Change(
+            update: RosterUpdate(before: under.shifts.roster, after: roster, days: days), today: today,
+            response: try await response(days.map(mapping.change), dryRun: true))
+    }
+
+    private func response(_ changes: [DayChangeValue], dryRun: Bool) async throws -> ChangeResponse {
+        let audience = try await reader.audience()
+        return ChangeResponse(
+            changes: changes, dryRun: dryRun, friendsConnected: audience.connected,
+            friendsWaiting: audience.waiting)
+    }
+
+    // MARK: Locations
+
+    package func locations() async throws(APIError) -> LocationsResponse {
+        try await answering {
+            LocationsResponse(locations: ValueMapping.locations(try await ports.shifts.getMyRoster()))
+        }
+    }
+
+    package func location(_ who: String) async throws(APIError) -> LocationEntryValue {
+        try await answering {
+            let roster = try await ports.shifts.getMyRoster()
+            let location = try roster.location(named: who)
+            return ValueMapping.entry(location, in: roster)
+        }
+    }
+
+    package func addLocation(_ body: LocationBody) async throws(APIError) -> LocationsResponse {
+        let id = ports.random.uuid()
+        return try await answering {
+            try await saveLocation { roster in
+                try LocationDraft(name: body.name, address: body.address).location(changing: nil, id: id)
+            }
+        }
+    }
+
+    package func editLocation(
+        _ who: String, _ body: LocationBody
+    ) async throws(APIError) -> LocationsResponse {
+        try await answering {
+            try await saveLocation { roster in
+                let old = try roster.location(named: who)
+                return try LocationDraft(name: body.name, address: body.address)
+                    .location(changing: old, id: old.id)
+            }
+        }
+    }
+
+    private func saveLocation(
+        _ read: @escaping @Sendable (Roster) throws -> Location
+    ) async throws -> LocationsResponse {
+        let change = try await change { roster, _, _ in try roster.save(try read(roster)) }
+        let roster = change.update.after
+        let location = change.update.after.changes(since: change.update.before).compactMap { change in
+            if case .location(_, let location?) = change { location } else { nil }
+        }.first
+        let same = roster.locations.values.count {
+            $0.name.text.lowercased() == location?.name.text.lowercased()
+        }
+        return LocationsResponse(
+            locations: ValueMapping.locations(roster), location: location.map(ValueMapping.location),
+            warnings: same > 1 ? [RosterWarning.sameName.rawValue] : [])
+    }
+
+    package func removeLocation(
+        _ who: String, movingTypesTo other: String?
+    ) async throws(APIError) -> LocationsResponse {
+        try await answering {
+            let change = try await change { roster, _, _ in
+                let location = try roster.location(named: who)
+                let target = try other.map { try roster.location(named: $0) }
+                if target?.id == location.id {
+                    throw ValidationFailure(errors: [
+                        ValidationError(field: "reassign", rule: "another", given: location.name.text)
+                    ])
+                }
+                try roster.removeLocation(location.id, movingTypesTo: target?.id)
+            }
+            return LocationsResponse(locations: ValueMapping.locations(change.update.after))
+        }
+    }
+
+    // MARK: Shift types
+
+    package func shiftTypes(limit: Int?, after: String?) async throws(APIError) -> ShiftTypesResponse {
+        try await answering {
+            var result = ValidationResult()
+            result.check(.number(limit), field: "limit", rules: [.range(1...ShiftType.limit)])
+            try result.throwIfInvalid()
+            let roster = try await ports.shifts.getMyRoster()
+            let normal = after.map(ShiftSymbol.normal)
+            let rest = roster.typesInOrder.drop { type in normal.map { type.symbol.text <= $0 } ?? false }
+            let page = rest.prefix(limit ?? rest.count)
+            return ShiftTypesResponse(
+                shiftTypes: page.map { ValueMapping.type($0, in: roster) }, more: page.count < rest.count)
+        }
+    }
+
+    package func shiftType(_ symbol: String) async throws(APIError) -> ShiftTypeValue {
+        try await answering {
+            let roster = try await ports.shifts.getMyRoster()
+            return ValueMapping.type(try roster.shiftType(symbol), in: roster)
+        }
+    }
+
+    package func addShiftType(_ body: ShiftTypeBody) async throws(APIError) -> ShiftTypeResponse {
+        let id = ports.random.uuid()
+        return try await answering {
+            try await saving { roster in
+                try body.draft(in: roster).type(changing: nil, in: roster, id: id)
+            }
+        }
+    }
+
+    package func editShiftType(
+        _ symbol: String, _ body: ShiftTypeBody
+    ) async throws(APIError) -> ShiftTypeResponse {
+        try await answering {
+            try await saving { roster in
+                let old = try roster.shiftType(symbol)
+                return try body.draft(in: roster).type(changing: old, in: roster, id: old.id)
+            }
+        }
+    }
+
+    /// Saves a shift type. Where the disk or the database does not let it, that is said in the words of S6.
+    private func saving(
+        _ read: @escaping @Sendable (Roster) throws -> ShiftType
+    ) async throws -> ShiftTypeResponse {
+        let saved = Saved()
+        let change: Change
+        do {
+            change = try await self.change { roster, _, _ in
+                let type = try read(roster)
+                try roster.save(type)
+                saved.type = type
+            }
+        } catch let error as DataError {
+            switch error {
+            case .insufficientStorage, .storageUnavailable:
+                throw APIError(.shiftTypeNotSaved, values: ["reason": APIError(mapping: error).code.rawValue])
+            default: throw error
+            }
+        } catch let error as ValidationFailure {
+            throw APIError(shiftType: error.errors)
+        }
+        guard let type = saved.type else { throw APIError(.internalError) }
+        return ShiftTypeResponse(
+            shiftType: ValueMapping.type(type, in: change.update.after),
+            warnings: type.symbol.isUnusual ? [RosterWarning.unusualSymbol.rawValue] : [],
+            change: change.response)
+    }
+
+    package func removeShiftType(
+        _ symbol: String, replacingBy other: String?, dryRun: Bool
+    ) async throws(APIError) -> ShiftTypeResponse {
+        let (random, saved) = (ports.random, Saved())
+        return try await answering {
+            let edit: @Sendable (inout Roster, CivilDate, Timestamp) throws -> Void = { roster, today, _ in
+                let type = try roster.shiftType(symbol)
+                saved.type = type
+                let target = try other.map { try roster.shiftType($0) }
+                if target?.id == type.id {
+                    throw ValidationFailure(errors: [
+                        ValidationError(field: "reassign", rule: "another", given: type.symbol.text)
+                    ])
+                }
+                try roster.removeType(type.id, replacingBy: target?.id, today: today) { random.uuid() }
+            }
+            let change = try await dryRun ? preview(edit) : change(edit)
+            guard let type = saved.type else { throw APIError(.internalError) }
+            return ShiftTypeResponse(
+                shiftType: ValueMapping.type(type, in: change.update.before), warnings: [],
+                change: change.response)
+        }
+    }
+}
+
+extension ShiftTypeBody {
+    /// - Throws: `ambiguous`, where several locations have the name.
+    fileprivate func draft(in roster: Roster) throws(APIError) -> ShiftTypeDraft {
+        var chosen: ShiftTypeDraft.ChosenLocation?
+        if let location { chosen = try roster.chosenLocation(location) }
+        return ShiftTypeDraft(
+            symbol: symbol, title: title, shiftDescription: shiftDescription, isAllDay: allDay, from: from,
+            to: to, isOvernight: overnight, location: chosen)
+    }
+}

@@ -1,0 +1,121 @@
+import FoundationEssentials
+import UFreeAPI
+import UFreeDomain
+
+/// What words mean in a roster.
+extension Roster {
+    /// The location of a name or an id.
+    /// - Throws: `noSuchLocation` with close names; `ambiguous` with the locations of that name.
+    func location(named who: String) throws(APIError) -> Location {
+        let found = try locations(named: who)
+        guard let location = found.first else {
+            throw APIError(
+                .noSuchLocation, values: ["name": who],
+                details: CloseNames.of(who, among: locationsInOrder.map(\.name.text)))
+        }
+        return location
+    }
+
+    /// The same for a shift type, where a location that is not there is a broken rule of the type.
+    func chosenLocation(_ who: String) throws(APIError) -> ShiftTypeDraft.ChosenLocation {
+        try locations(named: who).first.map { .found($0.id) } ?? .gone(who)
+    }
+
+    /// None, or one.
+    private func locations(named who: String) throws(APIError) -> [Location] {
+        if let id = UUID(uuidString: who), let location = locations[id] { return [location] }
+        let name = TextSanitizer.line(who).lowercased()
+        let found = locationsInOrder.filter { $0.name.text.lowercased() == name }
+        guard found.count <= 1 else {
+            throw APIError(
+                .ambiguous, values: ["who": who, "of": "locations"], details: found.map(Self.label))
+        }
+        return found
+    }
+
+    /// `name, address (id)`, as an ambiguous name lists them.
+    private static func label(_ location: Location) -> String {
+        location.name.text + (location.address.map { ", \($0)" } ?? "") + " (\(ValueMapping.id(location.id)))"
+    }
+
+    /// The shift type of a symbol.
+    /// - Throws: `noSuchShiftType` with the symbols that there are.
+    func shiftType(_ symbol: String) throws(APIError) -> ShiftType {
+        guard let type = type(symbol: symbol) else {
+            throw APIError(
+                .noSuchShiftType, values: ["symbol": symbol],
+                details: typesInOrder.prefix(20).map { "\($0.symbol)  \($0.title)" })
+        }
+        return type
+    }
+}
+
+extension ValueMapping {
+    static func id(_ id: UUID) -> String { id.uuidString.lowercased() }
+
+    static func location(_ location: Location) -> LocationValue {
+        LocationValue(id: id(location.id), name: location.name.text, address: location.address?.text)
+    }
+
+    static func locations(_ roster: Roster) -> [LocationEntryValue] {
+        let types = Dictionary(grouping: roster.typesInOrder, by: \.location)
+        return roster.locationsInOrder.map { entry($0, types[$0.id] ?? []) }
+    }
+
+    static func entry(_ location: Location, in roster: Roster) -> LocationEntryValue {
+        entry(location, roster.types(at: location.id))
+    }
+
+    private static func entry(_ location: Location, _ types: [ShiftType]) -> LocationEntryValue {
+        LocationEntryValue(
+            id: id(location.id), name: location.name.text, address: location.address?.text,
+            shiftTypes: types.map(\.symbol.text))
+    }
+
+    static func duration(_ duration: ShiftDuration) -> ShiftDurationValue {
+        switch duration {
+        case .allDay: ShiftDurationValue(type: ShiftDurationValue.allDay)
+        case .scheduled(let from, let to, let isOvernight):
+            ShiftDurationValue(
+                type: ShiftDurationValue.scheduled, from: time(from), to: time(to),
+                overnight: isOvernight ? true : nil)
+        }
+    }
+
+    private static func time(_ time: HourMinute) -> HourMinuteValue {
+        HourMinuteValue(hour: time.hour, minute: time.minute)
+    }
+
+    /// A type at its location; one that was removed may have none any more.
+    static func type(_ type: ShiftType, in roster: Roster) -> ShiftTypeValue {
+        ShiftTypeValue(
+            id: id(type.id), symbol: type.symbol.text, title: type.title.text,
+            shiftDescription: type.shiftDescription?.text, duration: duration(type.duration),
+            location: roster.locations[type.location].map(location)
+                ?? LocationValue(id: id(type.location), name: "", address: nil))
+    }
+
+    /// Nil where nothing is said of the date.
+    static func shift(on date: CivilDate, in roster: Roster) -> ShiftDayValue? {
+        guard let slot = roster.slot(on: date) else { return nil }
+        let type = slot.type.flatMap { roster.type($0) }
+        return ShiftDayValue(
+            date: "\(date)", symbol: type?.symbol.text, title: type?.title.text,
+            duration: type.map { duration($0.duration) },
+            location: type.flatMap { roster.locations[$0.location]?.name.text },
+            source: roster.days[date] != nil ? ShiftDayValue.assigned : ShiftDayValue.rotation)
+    }
+
+    static func settings(_ settings: ShiftSettings) -> ShiftSettingsValue {
+        ShiftSettingsValue(restHours: settings.restHours, sharesSymbols: settings.sharesSymbols)
+    }
+
+    /// - Parameter today: to say which day of it that is; nil where that is not asked.
+    static func rotation(_ rotation: Rotation, in roster: Roster, today: CivilDate?) -> RotationValue {
+        RotationValue(
+            id: id(rotation.id), pattern: RotationDraft.pattern(of: rotation.slots, in: roster),
+            length: rotation.slots.count, anchor: "\(rotation.anchor)", from: "\(rotation.from)",
+            until: rotation.until?.description, today: today.flatMap { rotation.place(on: $0) }.map { $0 + 1 }
+        )
+    }
+}

@@ -1,0 +1,71 @@
+import FoundationEssentials
+import GRDB
+import UFreeDomain
+import UFreeSync
+
+/// My roster as it is stored, with what is needed of it to share days.
+struct StoredRoster: Sendable {
+    let roster: Roster
+    /// Of everything in it the latest stamp and time, removed parts too; nil where there never was anything.
+    let latest: (stamp: Stamp, updatedAt: Timestamp)?
+    /// Dates of which a shift was ever said by itself.
+    let dates: Set<CivilDate>
+    /// The first date that any rotation ever spoke of.
+    let rotationsFrom: CivilDate?
+
+    /// Reads all of it.
+    init(_ db: Database, owner: OwnerID, _ sealer: Sealer) throws {
+        let mine = "WHERE owner = ?"
+        let owner: StatementArguments = [owner.data]
+        let locations = try LocationRow.all(db, mine, owner)
+        let types = try ShiftTypeRow.all(db, mine, owner)
+        let days = try ShiftDayRow.all(db, mine, owner)
+        let rotations = try RotationRow.all(db, mine, owner)
+        let slots = Dictionary(
+            grouping: try RotationSlotRow.all(db, "ORDER BY rotation, place"), by: \.rotation)
+        let settings = try ShiftSettingsRow.one(db, mine, owner)
+        roster = Roster(
+            locations: try locations.filter { !$0.meta.isDeleted }.map { try $0.location(sealer) },
+            types: try types.filter { !$0.meta.isDeleted }.map { try $0.type(sealer) },
+            formerTypes: try types.filter(\.meta.isDeleted).map { try $0.type(sealer) },
+            days: days.reduce(into: [:]) { $0[$1.date] = $1.slot },
+            rotations: rotations.filter { !$0.meta.isDeleted }.map {
+                $0.rotation((slots[$0.id] ?? []).map(\.slot))
+            },
+            settings: settings?.settings ?? .standard)
+        let metas =
+            locations.map(\.meta) + types.map(\.meta) + days.map(\.meta) + rotations.map(\.meta)
+            + [settings?.meta].compactMap(\.self)
+        let stamp = metas.map(\.stamp).max()
+        let updatedAt = metas.map(\.updatedAt).max { $0.milliseconds < $1.milliseconds }
+        latest = stamp.flatMap { stamp in updatedAt.map { (stamp, $0) } }
+        dates = Set(days.map(\.date))
+        rotationsFrom = rotations.map(\.from).min()
+    }
+
+    /// What days are made of by it, as it stands behind what is shared.
+    /// - Parameter profile: the owner's, with its stamp: with hours and zone days become others too.
+    func shared(_ profile: ProfileRow, _ zones: ZoneClock) -> OwnDays.Shifts? {
+        guard let latest else { return nil }
+        let days = ShiftDays(roster, hours: profile.profile.hours, zone: profile.profile.zone, zones)
+        return OwnDays.Shifts(
+            days, stamp: max(latest.stamp, profile.meta.stamp), updatedAt: latest.updatedAt, dates: dates,
+            rotationsFrom: rotationsFrom)
+    }
+}
+
+extension StoreReading {
+    /// My roster, from memory where it is known. Inside a transaction that changed it, it is to be read.
+    static func roster(_ db: Database, _ context: StoreContext) throws -> StoredRoster {
+        try context.last.roster(since: context.turn) {
+            try StoredRoster(db, owner: context.owner, context.sealer)
+        }
+    }
+
+    /// What lies beneath my days.
+    static func underlay(_ db: Database, _ context: StoreContext) throws -> Underlay {
+        Underlay(
+            defaults: try myDefaults(db, context).map(\.rule), roster: try roster(db, context).roster,
+            profile: context.last.profile, zones: context.zones)
+    }
+}

@@ -1,0 +1,57 @@
+package import UFreeDomain
+package import UFreeServices
+import UFreeSync
+
+extension MemoryDatabase {
+    /// See `ShiftRepository.updateMyRoster`.
+    package mutating func updateMyRoster(
+        over dates: ClosedRange<CivilDate>, at now: Timestamp, _ edit: (inout Roster) throws -> Void
+    ) throws -> RosterUpdate {
+        let update = try changeRoster(over: dates, at: now, edit)
+        let changes = update.after.changes(since: update.before)
+        if !changes.isEmpty { ownChanges.append(OwnChange(roster: changes)) }
+        return update
+    }
+
+    mutating func changeRoster(
+        over dates: ClosedRange<CivilDate>, at now: Timestamp, _ edit: (inout Roster) throws -> Void
+    ) throws -> RosterUpdate {
+        let (old, under) = (roster, getMyUnderlay())
+        var new = old
+        try edit(&new)
+        let changes = new.changes(since: old)
+        guard !changes.isEmpty else { return RosterUpdate(before: old, after: old, days: []) }
+        try new.validate().throwIfInvalid()
+        roster = new
+        rosterChanged = (nextStamp(at: now), now)
+        shiftDates.formUnion(new.days.keys)
+        rotationsFrom = ([rotationsFrom].compactMap(\.self) + new.rotations.values.map(\.from)).min()
+        let days = days(in: dates, from: under, to: getMyUnderlay())
+        publish(PrivacyLevel.allCases, at: now)
+        let last = changes.count - 1
+        journal(
+            changes.enumerated().map { .roster($0.element, days: $0.offset == last ? days : []) }, at: now)
+        return RosterUpdate(before: old, after: new, days: days)
+    }
+
+    /// The days that are others over another underlay.
+    func days(
+        in dates: ClosedRange<CivilDate>, from before: Underlay, to after: Underlay
+    ) -> [DayChange] {
+        dates.all.compactMap { date in
+            let record = days[date]?.record
+            let old = ScheduleDay(date: date, record: record, beneath: before.layers(of: date))
+            let new = ScheduleDay(date: date, record: record, beneath: after.layers(of: date))
+            return old.word == new.word && old.shift == new.shift ? nil : DayChange(before: old, after: new)
+        }
+    }
+
+    /// My shifts as they stand behind what is shared.
+    var sharedShifts: OwnDays.Shifts? {
+        rosterChanged.map { changed in
+            OwnDays.Shifts(
+                getMyUnderlay().shifts, stamp: max(changed.stamp, profileStamp), updatedAt: changed.at,
+                dates: shiftDates, rotationsFrom: rotationsFrom)
+        }
+    }
+}

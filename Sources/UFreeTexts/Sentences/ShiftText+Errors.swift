@@ -1,0 +1,186 @@
+import UFreeAPI
+
+// What is refused of locations, shift types and shifts (S6, C2).
+extension ShiftText {
+    static func refusal(_ error: APIError) -> String {
+        let values = error.values
+        switch error.code {
+        case .noLocations: return noLocations
+        case .symbolTaken:
+            let symbol = values["symbol"] ?? ""
+            return say(
+                "A shift type with symbol '\(symbol)' already exists.",
+                "Eine Schichtart mit dem Kürzel „\(symbol)“ gibt es schon.")
+        case .endNotAfterStart: return endNotAfterStart
+        case .missingFields:
+            return say(
+                "Please fill in all required fields.", "Bitte fülle alle erforderlichen Felder aus.")
+        case .locationGone: return locationGone
+        case .locationInUse: return "\(cannotDelete): \(isUsed(values["count"] ?? "1"))"
+        case .shiftTypeInUse: return shiftTypeInUse(values)
+        case .unknownSymbols: return unknownSymbols(values["symbols"])
+        case .noSuchLocation:
+            let name = values["name"].map { quoted($0) } ?? ""
+            return say("There is no location \(name).", "Einen Ort \(name) gibt es nicht.")
+        case .noSuchShiftType:
+            let symbol = values["symbol"].map { quoted($0) } ?? ""
+            return say(
+                "There is no shift type with symbol \(symbol).", "Eine Schichtart \(symbol) gibt es nicht.")
+        default:
+            return say(
+                "Unable to save shift type. Please try again.",
+                "Die Schichtart ließ sich nicht speichern. Bitte versuche es noch einmal.")
+        }
+    }
+
+    private static var noLocations: String {
+        say(
+            "No locations available. Please create a location first.",
+            "Es gibt keine Orte. Bitte lege zuerst einen Ort an.")
+    }
+
+    private static var endNotAfterStart: String {
+        say("End time must be after start time.", "Das Ende muss nach dem Beginn liegen.")
+    }
+
+    private static var locationGone: String {
+        say(
+            "Selected location no longer exists. Please choose another.",
+            "Den gewählten Ort gibt es nicht mehr. Bitte wähle einen anderen.")
+    }
+
+    /// The title of what is said where a location is in use.
+    private static var cannotDelete: String {
+        say("Cannot Delete Location", "Der Ort kann nicht gelöscht werden")
+    }
+
+    private static func isUsed(_ count: String) -> String {
+        say(
+            """
+            This location is used by \(count) shift type(s). Remove those shift types first, then delete this location.
+            """,
+            """
+            An diesem Ort sind \(count) Schichtart(en). Entferne zuerst diese Schichtarten, dann lösche den Ort.
+            """)
+    }
+
+    private static func shiftTypeInUse(_ values: [String: String]) -> String {
+        let symbol = values["symbol"] ?? ""
+        let (days, rotations) = (Int(values["count"] ?? "") ?? 0, Int(values["rotations"] ?? "") ?? 0)
+        let used = [
+            days > 0 ? CountText.daysDative(days) : nil,
+            rotations > 0 ? say("a rotation", "einer Rotation") : nil,
+        ].compactMap(\.self)
+        let places = list(used)
+        return say(
+            "Shift type \(symbol) is still used, by \(places).",
+            "Die Schichtart \(symbol) wird noch gebraucht, von \(places).")
+    }
+
+    private static func unknownSymbols(_ symbols: String?) -> String {
+        guard let symbols else {
+            return say("No shift type has this symbol.", "Dieses Kürzel hat keine Schichtart.")
+        }
+        return symbols.contains(",")
+            ? say(
+                "No shift types have the symbols \(symbols).", "Die Kürzel \(symbols) hat keine Schichtart.")
+            : say("No shift type has the symbol \(symbols).", "Das Kürzel \(symbols) hat keine Schichtart.")
+    }
+
+    /// What to do; nil where the error is none of shifts.
+    static func hint(_ error: APIError) -> String? {
+        switch error.code {
+        case .noLocations:
+            say(
+                "Create one: ufreectl location add NAME", "So legst du einen an: ufreectl location add NAME")
+        case .symbolTaken:
+            say(
+                "Choose another, or change that one: ufreectl shift-type edit",
+                "Wähle ein anderes, oder ändere jene: ufreectl shift-type edit")
+        case .endNotAfterStart:
+            say(
+                "Where it ends on the next day, say so: --overnight",
+                "Wenn sie am nächsten Tag endet, sag es: --overnight")
+        case .missingFields:
+            say("Nothing was saved.", "Nichts wurde gespeichert.")
+        case .locationGone, .noSuchLocation:
+            say("See what is there: ufreectl location list", "Sieh nach, was da ist: ufreectl location list")
+        case .locationInUse:
+            say(
+                "Or put them elsewhere: ufreectl location rm NAME --reassign OTHER",
+                "Oder gib ihnen einen anderen Ort: ufreectl location rm NAME --reassign OTHER")
+        case .shiftTypeInUse:
+            say(
+                "Put another in its place: ufreectl shift-type rm SYMBOL --reassign OTHER",
+                "Setz eine andere an ihre Stelle: ufreectl shift-type rm SYMBOL --reassign OTHER")
+        case .unknownSymbols: unknownSymbolsHint(error.values["known"] ?? "")
+        case .noSuchShiftType:
+            say(
+                "See what is there: ufreectl shift-type list",
+                "Sieh nach, was da ist: ufreectl shift-type list")
+        case .shiftTypeNotSaved:
+            say(
+                "Nothing was changed. What stands in the way: ufreectl status",
+                "Nichts wurde geändert. Was im Weg steht: ufreectl status")
+        default: nil
+        }
+    }
+
+    private static func unknownSymbolsHint(_ known: String) -> String {
+        known.isEmpty
+            ? say(
+                "Make shift types first: ufreectl shift-type add",
+                "Leg zuerst Schichtarten an: ufreectl shift-type add")
+            : say(
+                "Yours are \(known); - is a day off. Longer symbols are parted by commas; --as D=M names yours.",
+                """
+                Deine sind \(known); - ist ein freier Tag. Längere Kürzel trennen Kommas; --as D=M nennt deine.
+                """)
+    }
+
+    /// A broken rule, in a list of them.
+    static func rule(_ rule: String, limit: String?) -> String {
+        switch rule {
+        case "symbolTaken":
+            say("another shift type has this symbol", "eine andere Schichtart hat dieses Kürzel")
+        case "endNotAfterStart": endNotAfterStart
+        case "noLocations": noLocations
+        case "locationGone": locationGone
+        case "unknownSymbols": say("no shift type has this symbol", "dieses Kürzel hat keine Schichtart")
+        case "noSpaces": say("must not have spaces", "darf keine Leerzeichen haben")
+        case "noRotationSign":
+            say(
+                "must not be - or have a comma: they mean something in a rotation",
+                "darf nicht - sein und kein Komma haben: Die bedeuten in einer Rotation etwas")
+        case "noEmptySlot":
+            say("has nothing between two commas", "hat zwischen zwei Kommas nichts stehen")
+        case "another": say("must be another one", "muss ein anderes sein")
+        default: maxSlots(limit ?? "366")
+        }
+    }
+
+    private static func maxSlots(_ limit: String) -> String {
+        say("at most \(limit) days", "höchstens \(limit) Tage")
+    }
+
+    /// A field of a form.
+    static func field(_ name: String) -> String {
+        switch name {
+        case "symbol": say("Symbol", "Kürzel")
+        case "title": say("Title", "Bezeichnung")
+        case "shiftDescription": say("Description", "Beschreibung")
+        case "duration": say("Duration", "Dauer")
+        case "allDay": say("All day", "Ganztägig")
+        case "overnight": say("Overnight", "Über Nacht")
+        case "location": say("Location", "Ort")
+        case "address": say("Address", "Adresse")
+        case "pattern": say("Pattern", "Muster")
+        case "from": say("From", "Beginn")
+        case "restHours": say("Hours of rest", "Ruhestunden")
+        case "reassign": say("What takes its place", "Was an die Stelle tritt")
+        case "shiftTypes": say("Shift types", "Schichtarten")
+        case "locations": say("Locations", "Orte")
+        default: say("Rotations", "Rotationen")
+        }
+    }
+}
