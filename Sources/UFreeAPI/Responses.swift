@@ -124,16 +124,20 @@ package struct ChangeResponse: Codable, Sendable, Hashable {
     package var friendsWaiting: Int
     /// My defaults as they are now, where they are others than before.
     package var defaults: [DefaultValue]?
+    /// True where anything of my shifts is another than before: a shift, a rotation, a shift type, a location, a setting;
+    /// absent otherwise.
+    package var shifts: Bool?
 
     package init(
         changes: [DayChangeValue], dryRun: Bool, friendsConnected: Int, friendsWaiting: Int,
-        defaults: [DefaultValue]? = nil
+        defaults: [DefaultValue]? = nil, shifts: Bool? = nil
     ) {
         self.changes = changes
         self.dryRun = dryRun
         self.friendsConnected = friendsConnected
         self.friendsWaiting = friendsWaiting
         self.defaults = defaults
+        self.shifts = shifts
     }
 }
 

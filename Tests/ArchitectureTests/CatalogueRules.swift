@@ -32,7 +32,7 @@ enum CatalogueRules {
 
     /// Commands to be typed, and fields of records.
     private static func isNotation(_ text: String) -> Bool {
-        text.drop { $0 == " " }.hasPrefix("ufreectl ") || text.contains("ufreectl completions")
+        text.drop(while: \.isWhitespace).hasPrefix("ufreectl ") || text.contains("ufreectl completions")
             || ["no keys", "sealing key"].contains(text)
     }
 

@@ -7,7 +7,7 @@ import Yams
 struct APIDocument {
     typealias Object = [String: Any]
 
-    /// One field of a request: its path in the body (`parts.morning`), and the JSON type.
+    /// One field of a request: its path in the body (`parts.morning`), and the JSON type, or `map`.
     struct Field: Hashable, Sendable, CustomStringConvertible {
         let path: String
         let type: String
@@ -60,7 +60,9 @@ struct APIDocument {
         return try properties.sorted { $0.key < $1.key }.flatMap { name, value in
             let property = try resolved(value)
             let words = property["type"] as? [String] ?? [property["type"] as? String].compactMap(\.self)
-            let type = try #require(words.first { $0 != "null" }, "\(path)\(name)")
+            // The names in a map are anybody's.
+            let kind = property["additionalProperties"] != nil ? "map" : words.first { $0 != "null" }
+            let type = try #require(kind, "\(path)\(name)")
             let below = type == "object" ? try fields(of: property, below: "\(path)\(name).") : []
             return [Field(path: path + name, type: type)] + below
         }

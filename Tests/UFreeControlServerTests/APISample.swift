@@ -35,6 +35,9 @@ struct APISample: Sendable, CustomStringConvertible {
     private static let day = DayValue(
         id: nil, date: "2026-01-09", status: "unknown", code: nil, parts: [], note: nil, updatedAt: nil,
         source: nil)
+    private static let shiftDay = DayValue(
+        id: nil, date: "2026-01-09", status: "busy", code: 0, parts: [], note: nil, updatedAt: nil,
+        source: "shift", shift: "N")
     private static let live = LiveValue(state: "checkSchedule", until: nil, note: nil)
     private static let friend = FriendValue(
         id: "A", name: "Ben", verified: false, connected: false, asOf: nil, hasMyLatest: false,
@@ -55,12 +58,12 @@ struct APISample: Sendable, CustomStringConvertible {
         code: "usage", message: "", hint: nil, details: [], values: [:])
 
     static let all: [APISample] =
-        values + answers + bodies + [
+        values + answers + bodies + shifts + shiftBodies + [
             APISample("Event", full: event, bare: WatchEvent(event: .gap, id: "a:1", at: ""))
         ]
 
     private static let values: [APISample] = [
-        APISample("Person", full: nobody), APISample("Day", full: day), APISample("Live", full: live),
+        APISample("Person", full: nobody), APISample("Day", full: shiftDay, bare: day), APISample("Live", full: live),
         APISample("Friend", full: friend), APISample("IncomingRequest", full: incoming),
         APISample("OutgoingRequest", full: outgoing), APISample("Health", full: healthInWords, bare: health),
         APISample("PartHours", full: hours), APISample("DayChange", full: change),
@@ -71,10 +74,11 @@ struct APISample: Sendable, CustomStringConvertible {
 
     private static let logState = LogStateValue(
         status: "", parts: [], name: "", zone: "", hours: hours, verified: true, privacy: "", weekdays: [],
-        until: "")
+        until: "", symbol: "", pattern: "")
     private static let logEntry = LogEntryValue(
         seq: 1, at: "", actor: nobody, mine: true, action: "update", about: "days", owner: nobody,
-        result: "done", day: "", before: logState, after: logState, changed: [], direction: "", value: "")
+        result: "done", day: "", before: logState, after: logState, changed: [], direction: "", value: "",
+        record: "")
     private static let bareLogEntry = LogEntryValue(
         seq: 1, at: "", actor: nobody, mine: true, action: "backup", about: "store", owner: nobody,
         result: "done")
@@ -114,7 +118,9 @@ struct APISample: Sendable, CustomStringConvertible {
             full: ExportResponse(
                 at: "", version: "0.1.0", anonymous: true, owner: nil, profile: exportProfile, days: [day],
                 defaults: [standing], friends: [exportFriend], requests: [exportRequest])),
-        APISample("ImportWarning", full: importWarning),
+        APISample(
+            "ImportWarning", full: ImportWarningValue(code: "unusualSymbols", count: 1, names: ["Ä"]),
+            bare: importWarning),
         APISample(
             "Import",
             full: ImportResponse(
@@ -143,7 +149,7 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Wish", full: wish), APISample("Wishes", full: WishesResponse(wishes: [wish])),
         APISample("Default", full: standing),
         APISample("Defaults", full: DefaultsResponse(defaults: [standing])),
-        APISample("WhyLayer", full: whyLayer(standing), bare: whyLayer(nil)),
+        APISample("WhyLayer", full: whyLayer(standing, [whyShift]), bare: whyLayer(nil, nil)),
         APISample("Why", full: WhyResponse(date: "", day: day, layers: [])),
         APISample(
             "Profile",
@@ -165,9 +171,10 @@ struct APISample: Sendable, CustomStringConvertible {
     private static let bestSlot = BestSlotValue(
         date: "", part: "day", free: [], missing: [], mine: "free")
 
-    private static func whyLayer(_ standing: DefaultValue?) -> WhyLayerValue {
+    private static func whyLayer(_ standing: DefaultValue?, _ shifts: [WhyShiftValue]?) -> WhyLayerValue {
         WhyLayerValue(
-            source: "default", status: "free", parts: [], note: nil, since: "", default: standing)
+            source: "default", status: "free", parts: [], note: nil, since: nil, default: standing,
+            shifts: shifts, taken: shifts.map { _ in [] })
     }
 
     private static let bodies: [APISample] = [

@@ -65,15 +65,17 @@ struct BrokenRequest: Sendable, CustomStringConvertible {
         var body: [(path: [Substring], json: String)] = []
         for field in fields {
             guard let value = values[field.path, default: field.good] else { continue }
-            if target.contains("{\(field.path)}") {
-                target = target.replacingOccurrences(of: "{\(field.path)}", with: value)
-            } else if route.method == "GET" {
+            if field.path == "dates", target.contains("{dates}") {
+                target = target.replacingOccurrences(of: "{dates}", with: value)
+            } else if ["GET", "DELETE"].contains(route.method) {
                 query.append("\(field.path)=\(value)")
             } else {
                 body.append((field.path.split(separator: "."), value))
             }
         }
-        target = target.replacingOccurrences(of: "{who}", with: "Ben")
+        let who = target.contains("/locations/") ? "Hospital" : "Ben"
+        target = target.replacingOccurrences(of: "{who}", with: who)
+            .replacingOccurrences(of: "{symbol}", with: "M")
         return (target + (query.isEmpty ? "" : "?" + query.joined(separator: "&")), Self.object(body))
     }
 

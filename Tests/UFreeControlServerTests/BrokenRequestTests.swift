@@ -12,10 +12,17 @@ import UFreeTexts
 
 /// D4, over the real socket and the real database: every rule of every field of every request, alone and together.
 @Suite struct BrokenRequestTests {
-    /// A server over SQLite in which 2026-01-10 has a status.
+    /// A server over SQLite in which 2026-01-10 has a status and a shift N. M and N are worked at the hospital.
     private static func run(_ body: (ServerFixture) async throws -> Void) async throws {
         try await ServerFixture.run(over: ServerFixture.overSQLite) { fixture in
-            _ = try await fixture.client.setDays(["2026-01-10"], to: SetDaysBody(status: "busy"))
+            let client = fixture.client
+            _ = try await client.setDays(["2026-01-10"], to: SetDaysBody(status: "busy"))
+            for name in ["Hospital", "Office"] { _ = try await client.addLocation(LocationBody(name: name)) }
+            for symbol in ["M", "N"] {
+                _ = try await client.addShiftType(
+                    ShiftTypeBody(symbol: symbol, title: "Shift", location: "Hospital"))
+            }
+            _ = try await client.assignShift(["2026-01-10"], ShiftBody(symbol: "N"))
             try await body(fixture)
         }
     }
@@ -53,9 +60,10 @@ import UFreeTexts
                 let answer = try await UnixClient.ask(fixture.path, broken.route.method, target, body: body)
                 let status = notThere.contains(broken.route) ? "404" : "200"
                 #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(broken): \(answer)")
-                let writes = !notThere.union([.backUp, .best, .friends, .log, .setDiscoverable, .who, .why])
-                    .contains(
-                        broken.route)
+                let reads: Set<Route> = [
+                    .backUp, .best, .friends, .log, .setDiscoverable, .shifts, .shiftTypes, .who, .why,
+                ]
+                let writes = !notThere.union(reads).contains(broken.route)
                 // The bytes tell: what is written is seen by them.
                 #expect(try (Self.bytes(fixture) != before) == writes, "\(broken)")
             }
@@ -82,7 +90,12 @@ import UFreeTexts
 
     /// Whether an error says exactly these lines. One rule that has a code of its own travels under it.
     private static func says(_ error: ErrorResponse.Body, _ lines: [String]) -> Bool {
-        if error.code == ErrorCode.validationFailed.rawValue { return error.details == lines }
+        let isMissing = lines.contains { $0.hasSuffix("|required|") }
+        switch ErrorCode(rawValue: error.code) {
+        case .validationFailed: return error.details == lines
+        case .missingFields: return isMissing && error.details == lines
+        default: break
+        }
         let rules = lines.map { $0.split(separator: "|", omittingEmptySubsequences: false).map(String.init) }
         let given = rules.map { $0.count > 3 ? $0[3] : "" }
         let isSaid =
@@ -93,6 +106,9 @@ import UFreeTexts
             case .noteTooLong: error.values == ["characters": given[0]]
             case .liveOver: error.values == ["until": given[0], "now": rules[0][2]]
             case .liveTooLong: error.values == ["given": given[0]]
+            case .symbolTaken: error.values == ["symbol": given[0]]
+            case .endNotAfterStart, .locationGone: error.values.isEmpty
+            case .unknownSymbols: error.values == ["symbols": given[0], "known": rules[0][2]]
             case .unreadableDate, .unreadableAddress: error.values == ["text": given[0]]
             case .unreadableStatus:
                 error.values == ["text": given[0]] && error.details.joined(separator: ",") == rules[0][2]

@@ -6,7 +6,7 @@ extension BrokenRequest {
     private static let parts = ["parts|unreadableStatus|morning,afternoon,evening|night"]
 
     /// 2026-01-10 has a status, 2026-01-09, today, has none.
-    private static let dates = Field(
+    static let dates = Field(
         "dates", good: "2026-01-10",
         ("2026-01-08", ["dates|cannotUpdatePastDate||2026-01-08"]),
         (
@@ -35,7 +35,9 @@ extension BrokenRequest {
     }
 
     /// Every request that has fields. A test compares it with docs/control-api.yaml.
-    static let all: [BrokenRequest] = [
+    static let all: [BrokenRequest] = days + shifts
+
+    private static let days: [BrokenRequest] = [
         BrokenRequest(
             .setDays,
             [
@@ -263,7 +265,7 @@ extension BrokenRequest {
                 Field("limit", good: "20", ("0", ["limit|range|1-1000"]), ("1001", ["limit|range|1-1000"])),
                 Field(
                     "about", good: "days",
-                    ("day", ["about|oneOf|days, defaults, live, friends, requests, profile, store|day"])),
+                    ("day", ["about|oneOf|days, defaults, shifts, live, friends, requests, profile, store|day"])),
                 Field("before", good: nil),
             ]),
         BrokenRequest(

@@ -108,6 +108,10 @@ import Yams
         #expect(try schema("LogTopic")["enum"] as? [String] == LogTopic.allCases.map(\.rawValue))
         let warnings = ImportWarning.allCases.map(\.rawValue)
         #expect(try schema("ImportWarningWord")["enum"] as? [String] == warnings)
+        let roster = RosterWarning.allCases.map(\.rawValue)
+        #expect(try schema("RosterWarningWord")["enum"] as? [String] == roster)
+        let record = (try schema("LogEntry")["properties"] as? Object)?["record"] as? Object
+        #expect(record?["enum"] as? [String] == RosterPart.allCases.map(\.rawValue))
         let relation = (try schema("Nearby")["properties"] as? Object)?["relation"] as? Object
         #expect(relation?["enum"] as? [String] == RelationWord.allCases.map(\.rawValue))
         #expect(try schema("EventName")["enum"] as? [String] == EventName.allCases.map(\.rawValue))

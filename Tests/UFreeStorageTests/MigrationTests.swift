@@ -77,7 +77,7 @@ import UFreeServices
     }
 
     @Test(
-        "D8: a step that fails leaves the file as it was, also after steps that went well", arguments: 1...5)
+        "D8: a step that fails leaves the file as it was, also after steps that went well", arguments: 1...6)
     func fails(at number: Int) throws {
         let schema = try #require(ReleasedSchema.all.first)
         let place = try schema.place()

@@ -37,8 +37,12 @@ struct ImportCommand: ControlCommand {
         let today = try await Days.fetch(in: session).today
         let plan = try await session.client.importFile(
             file, only: shiftTypes, profile: profile, dryRun: true)
-        let preview = ImportView(reply: plan, today: today, symbols: session.symbols)
-        if dryRun || plan.value.isNothing {
+        var value = plan.value
+        // That nothing was changed is no news where nothing was to be.
+        if value.isNothing { value.change.dryRun = dryRun }
+        let preview = ImportView(
+            reply: Reply(value: value, json: plan.json), today: today, symbols: session.symbols)
+        if dryRun || value.isNothing {
             preview.show(in: session)
             return .done
         }

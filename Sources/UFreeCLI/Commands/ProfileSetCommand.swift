@@ -46,8 +46,7 @@ struct ProfileSetCommand: ControlCommand {
         }
         let reply = try await session.client.setShiftSettings(ShiftSettingsBody(sharesSymbols: isShared))
         let today = try await Days.fetch(in: session).today
-        ShiftSettingsView(reply: reply).show(
-            ShiftText.symbols(isShared), today: today, symbols: session.symbols, in: session)
+        ShiftSettingsView(reply: reply).show(ShiftText.symbols(isShared), today: today, in: session)
         return .done
     }
 

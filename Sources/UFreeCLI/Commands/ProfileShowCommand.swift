@@ -15,7 +15,10 @@ struct ProfileShowCommand: ControlCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        session.output.show(ProfileView(reply: try await session.client.profile()).presentation)
+        let reply = try await session.client.profile()
+        // An older daemon has no shifts.
+        let shifts = session.isForPeople ? try? await session.client.shiftSettings().value : nil
+        session.output.show(ProfileView(reply: reply, shifts: shifts).presentation)
         return .done
     }
 }

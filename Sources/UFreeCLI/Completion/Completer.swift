@@ -2,19 +2,24 @@ import ArgumentParser
 import UFreeAPI
 import UFreeTexts
 
-/// Finds what may stand at the cursor. Pure, but for the people, whom it asks for only where a command takes one.
+/// Finds what may stand at the cursor. Pure, but for what the daemon knows, which it asks for only where a command takes it.
 struct Completer: Sendable {
     /// Asks the daemon; empty where it does not answer.
-    struct People: Sendable {
+    struct Known: Sendable {
         var friends: @Sendable () async -> [Candidate]
         var nearby: @Sendable () async -> [Candidate]
         var incoming: @Sendable () async -> [Candidate]
         var outgoing: @Sendable () async -> [Candidate]
+        var locations: @Sendable () async -> [Candidate]
+        /// Shift types by symbol.
+        var shiftTypes: @Sendable () async -> [Candidate]
+        /// Ready-made rotations.
+        var rotations: @Sendable () async -> [Candidate]
         /// Today where the owner is, `YYYY-MM-DD`.
         var today: @Sendable () async -> String
     }
 
-    let people: People
+    let known: Known
     let locale: TextLocale
 
     private static var global: CommandSyntax { CommandSyntax(of: StatusCommand.self) }
@@ -31,7 +36,7 @@ struct Completer: Sendable {
     private func all(_ before: ArraySlice<String>, _ partial: String) async -> [Candidate] {
         let line = Line(before)
         let syntax = line.command.map { CommandSyntax(of: $0) } ?? Self.global
-        if let option = line.open { return await values(of: option) }
+        if let option = line.open { return await values(of: option, line.path, partial) }
         if partial.hasPrefix("-"), !line.isEnded {
             return syntax.options.flatMap { option in
                 option.names.contains(where: line.used.contains)
@@ -46,13 +51,24 @@ struct Completer: Sendable {
         return await arguments(line, partial)
     }
 
-    private func values(of option: String) async -> [Candidate] {
+    private func values(of option: String, _ path: [String], _ partial: String) async -> [Candidate] {
+        switch option {
+        case "--location": return await known.locations()
+        case "--reassign": return await path.first == "location" ? known.locations() : known.shiftTypes()
+        case "--from" where path.first == "rotation", "--until" where path.first == "rotation":
+            return await days([], partial)
+        case "--from", "--to": return ["06:00", "08:00", "14:00", "16:00", "22:00"].map { Candidate($0) }
+        default: return await plainValues(of: option)
+        }
+    }
+
+    private func plainValues(of option: String) async -> [Candidate] {
         switch option {
         case "--color": ColorChoice.allCases.map { Candidate($0.rawValue) }
         case "--part": PartWord.allCases.map { Candidate($0.rawValue) }
         case "--for": ["10m", "30m", "1h", "2h"].map { Candidate($0) }
         case "--about": LogCommand.Topic.allCases.map { Candidate($0.rawValue) }
-        case "--friend": await people.friends()
+        case "--friend": await known.friends()
         case "--at": ["noon", "18:00", "19:00", "20:00"].map { Candidate($0) }
         default: []
         }
@@ -62,26 +78,43 @@ struct Completer: Sendable {
         let given = line.arguments
         switch line.path.joined(separator: " ") {
         case "week", "friend show", "friend rm", "friend verify":
-            return given.isEmpty ? await people.friends() : []
-        case "add": return given.isEmpty ? await people.nearby() : []
-        case "accept", "decline": return given.isEmpty ? await people.incoming() : []
-        case "withdraw": return given.isEmpty ? await people.outgoing() : []
-        case "set": return await days(given, partial, thenStatus: true)
-        case "note", "clear", "cycle", "who": return await days(given, partial, thenStatus: false)
-        case "discoverable": return given.isEmpty ? [Candidate("on"), Candidate("off")] : []
+            return given.isEmpty ? await known.friends() : []
+        case "add": return given.isEmpty ? await known.nearby() : []
+        case "accept", "decline": return given.isEmpty ? await known.incoming() : []
+        case "withdraw": return given.isEmpty ? await known.outgoing() : []
+        case "set": return await days(given, partial) { StatusWords.accepted.map { Candidate($0) } }
+        case "note", "clear", "cycle", "who", "why", "shift clear", "shift list":
+            return await days(given, partial)
+        case "shift assign":
+            return await days(given, partial) { [known] in
+                await known.shiftTypes() + [Candidate("-", CompletionText.dayOff)]
+            }
+        case "location show", "location edit", "location rm":
+            return given.isEmpty ? await known.locations() : []
+        case "shift-type show", "shift-type edit", "shift-type rm":
+            return given.isEmpty ? await known.shiftTypes() : []
+        case "rotation set": return given.isEmpty ? await known.rotations() : []
+        case "shift rest": return given.isEmpty ? [Candidate("off"), Candidate("11")] : []
+        case "discoverable": return given.isEmpty ? Self.onOff : []
         case "completions": return given.isEmpty ? Shell.allCases.map { Candidate($0.rawValue) } : []
         case "profile set":
+            if given == [ProfileSetCommand.Field.symbols.rawValue] { return Self.onOff }
             return given.isEmpty ? ProfileSetCommand.Field.allCases.map { Candidate($0.rawValue) } : []
         default: return []
         }
     }
 
-    private func days(_ given: [String], _ partial: String, thenStatus: Bool) async -> [Candidate] {
-        let today = await people.today()
+    private static let onOff = [Candidate("on"), Candidate("off")]
+
+    /// - Parameter next: what may stand behind the days.
+    private func days(
+        _ given: [String], _ partial: String, then next: () async -> [Candidate] = { [] }
+    ) async -> [Candidate] {
+        let today = await known.today()
         guard let parser = try? WhenParser(today: today, locale: locale) else { return [] }
         if let last = given.last, last.lowercased() == "next" { return WhenWords.afterNext(parser, today) }
         if !given.isEmpty, let (_, rest) = try? parser.split(given) {
-            return thenStatus && rest.isEmpty ? StatusWords.accepted.map { Candidate($0) } : []
+            return rest.isEmpty ? await next() : []
         }
         return given.isEmpty ? WhenWords.candidates(parser, today, partial) : []
     }

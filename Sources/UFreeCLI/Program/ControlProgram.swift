@@ -52,16 +52,16 @@ package struct ControlProgram: Sendable {
         guard let shell = words.first.flatMap(Shell.init(rawValue:)),
             let line = shell.words(Array(words.dropFirst()))
         else { return 0 }
-        let people = DaemonPeople(words: line.words, surroundings: surroundings)
-        let completer = Completer(people: people.people, locale: surroundings.locale)
+        let daemon = DaemonKnowledge(words: line.words, surroundings: surroundings)
+        let completer = Completer(known: daemon.known, locale: surroundings.locale)
         let candidates = await completer.candidates(line.words)
-        await people.close()
+        await daemon.close()
         for word in shell.lines(candidates, for: line) { _ = surroundings.output.write(word + "\n") }
         return 0
     }
 
     private func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-        try UFreeCommand.parseAsRoot(try UFreeCommand.words.arranged(arguments))
+        try UFreeCommand.parseAsRoot(DashedPattern.apart(try UFreeCommand.words.arranged(arguments)))
     }
 
     private func run(_ command: any ControlCommand) async -> Int32 {

@@ -22,8 +22,16 @@ struct Session: Sendable {
         guard let ask = surroundings.ask else {
             throw APIError(.usage, values: ["reason": UsageText.needsYes])
         }
-        output.insist([Span(question + QuestionText.choice)], newline: false)
-        return QuestionText.isYes(ask() ?? "")
+        return QuestionText.isYes(reply(to: question + QuestionText.choice, ask))
+    }
+
+    /// The line that is typed after a question; the end of input is an empty one.
+    private func reply(to question: String, _ ask: () -> String?) -> String {
+        output.insist([Span(question)], newline: false)
+        if let reply = ask() { return reply }
+        // Nobody pressed return.
+        output.insist([])
+        return ""
     }
 
     /// Whether there is somebody to ask for what is missing.
@@ -32,8 +40,7 @@ struct Session: Sendable {
     /// What somebody types; nil where there is nobody to ask, or nothing is typed.
     func answer(to question: String) -> String? {
         guard canAsk, let ask = surroundings.ask else { return nil }
-        output.insist([Span(question)], newline: false)
-        let answer = (ask() ?? "").trimmedEnds
+        let answer = reply(to: question, ask).trimmedEnds
         return answer.isEmpty ? nil : answer
     }
 

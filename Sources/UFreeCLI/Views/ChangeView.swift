@@ -32,6 +32,7 @@ struct ChangeView {
         if !canBeUndone, let defaults = reply.value.defaults {
             days.append(DefaultText.now(defaults, today: today))
         }
+        if !canBeUndone, reply.value.shifts == true { days.append(ShiftText.asBefore) }
         let undo = canBeUndone ? ChangeText.undo(reply.value) : nil
         let rest = [ChangeText.reach(reply.value), undo].compactMap(\.self).joined(separator: " ")
         guard !rest.isEmpty else { return days }

@@ -13,8 +13,21 @@ struct ErrorView {
         }
         let text = ErrorText(error)
         output.insist([Span(text.message, .error)])
-        for detail in text.details { output.insist([Span("  " + detail)]) }
+        for detail in Self.aligned(text.details) { output.insist([Span("  " + detail)]) }
         if let hint = text.hint { output.insist([Span(hint)]) }
+    }
+
+    /// In two columns, where two spaces part each.
+    private static func aligned(_ details: [String]) -> [String] {
+        let rows = details.map { detail in
+            detail.firstRange(of: "  ").map { (detail[..<$0.lowerBound], detail[$0.upperBound...]) }
+        }
+        let pairs = rows.compactMap(\.self)
+        guard pairs.count == details.count else { return details }
+        let width = pairs.map { DisplayWidth.of(String($0.0)) }.max() ?? 0
+        return pairs.map { first, rest in
+            first + String(repeating: " ", count: width - DisplayWidth.of(String(first)) + 2) + rest
+        }
     }
 
     var json: String {

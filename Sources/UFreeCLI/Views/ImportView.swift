@@ -15,16 +15,22 @@ struct ImportView {
 
     var presentation: Presentation {
         var presentation = change.presentation
-        presentation.blocks += TransferText.rest(reply.value).map { .text($0) }
+        presentation.blocks = sentences.map { .text($0) }
         presentation.json = reply.json
         return presentation
+    }
+
+    /// The undo comes last where there are no days to say it of.
+    private var sentences: [String] {
+        let (days, rest) = (change.sentences, TransferText.rest(reply.value))
+        return reply.value.change.changes.isEmpty ? rest + days : days + rest
     }
 
     /// What was passed over is said beside records as well.
     func show(in session: Session) {
         session.show(presentation)
         guard !session.isForPeople else { return }
-        for sentence in change.sentences + TransferText.rest(reply.value) { session.output.say(sentence) }
+        for sentence in sentences { session.output.say(sentence) }
     }
 
     private var change: ChangeView {

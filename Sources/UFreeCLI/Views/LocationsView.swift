@@ -11,20 +11,31 @@ struct LocationsView {
         return Presentation(
             blocks: locations.isEmpty
                 ? [.text(ShiftText.noLocation, .dim), .text(ShiftText.howToAddLocation, .dim)]
-                : [.table(locations.map(Self.row))],
+                : [.table(rows)],
             records: locations.map(Self.record), json: reply.json)
     }
 
     /// Says what became of a location, and what is to be thought of it.
-    func showChange(_ sentence: (LocationValue) -> String, in session: Session) {
+    /// - Parameter old: what it was; nil of a new one.
+    func showChange(
+        from old: LocationEntryValue? = nil, _ sentence: (LocationValue) -> String, in session: Session
+    ) {
         guard let location = reply.value.location else { return show([], in: session) }
         let warnings = (reply.value.warnings ?? []).compactMap {
             ShiftText.warning($0, about: location.name)
         }
-        show([sentence(location)] + warnings, in: session)
+        let isAnother = old?.name != location.name || old?.address != location.address
+        show([sentence(location)] + warnings, canBeUndone: isAnother, in: session)
     }
 
-    func show(_ sentences: [String], in session: Session) {
+    /// - Parameter canBeUndone: whether anything changed.
+    func show(_ sentences: [String], canBeUndone: Bool = true, in session: Session) {
+        var sentences = sentences
+        if canBeUndone, sentences.count == 1 {
+            sentences[0] += " " + ChangeText.undo
+        } else if canBeUndone {
+            sentences.append(ChangeText.undo)
+        }
         let changed = reply.value.location.map { changed in
             reply.value.locations.filter { $0.id == changed.id }.map(Self.record)
         }
@@ -40,11 +51,14 @@ struct LocationsView {
         ]
     }
 
-    private static func row(_ location: LocationEntryValue) -> [[Span]] {
-        [
-            [Span(location.name)], [Span(location.shiftTypes.joined(separator: ", "))],
-            [Span(location.address ?? "", .dim)],
-        ]
+    /// Name, the symbols of what is there where anything is anywhere, address.
+    private var rows: [[[Span]]] {
+        let isUsed = reply.value.locations.contains { !$0.shiftTypes.isEmpty }
+        return reply.value.locations.map { location in
+            [[Span(location.name)]]
+                + (isUsed ? [[Span(location.shiftTypes.joined(separator: ", "), .heading)]] : [])
+                + [[Span(location.address ?? "", .dim)]]
+        }
     }
 }
 
@@ -59,7 +73,7 @@ struct LocationView {
             (ShiftText.shiftTypes, location.shiftTypes.joined(separator: ", ")), (FactText.id, location.id),
         ]
         return Presentation(
-            blocks: [.table(facts.map { [[Span($0.0, .dim)], [Span($0.1)]] })],
+            blocks: [.table(facts.filter { !$0.1.isEmpty }.map { [[Span($0.0, .dim)], [Span($0.1)]] })],
             records: [LocationsView.record(location)], json: reply.json)
     }
 }

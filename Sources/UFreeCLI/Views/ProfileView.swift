@@ -5,10 +5,18 @@ import UFreeTexts
 /// My own profile (I2).
 struct ProfileView {
     let reply: Reply<ProfileResponse>
+    /// Only people are told; nil where that is not known.
+    var shifts: ShiftSettingsResponse?
 
     var presentation: Presentation {
         let profile = reply.value
         let hours = profile.parts
+        // Programs read times as they travel.
+        let shown = [
+            "morning": Self.span(hours.morning, hours.afternoon),
+            "afternoon": Self.span(hours.afternoon, hours.evening),
+            "evening": Self.span(hours.evening, hours.end),
+        ]
         let facts = [
             (FactText.name, "name", profile.name), (FactText.timeZone, "zone", profile.zone),
             (StatusText.name(.morning), "morning", "\(hours.morning)-\(hours.afternoon)"),
@@ -17,8 +25,17 @@ struct ProfileView {
             (FactText.today, "today", profile.today),
             (FactText.fingerprint, "id", profile.id), (FactText.device, "device", profile.device),
         ]
+        var rows = facts.map { [[Span($0.0, .dim)], [Span(shown[$0.1] ?? $0.2)]] }
+        if let shifts {
+            let row = [[Span(ShiftText.shifts, .dim)], [Span(ShiftText.shared(shifts.sharesSymbols))]]
+            rows.insert(row, at: 5)
+        }
         return Presentation(
-            blocks: [.table(facts.map { [[Span($0.0, .dim)], [Span($0.2)]] })],
+            blocks: [.table(rows)],
             records: facts.map { [Span($0.1), Span($0.2)] }, json: reply.json)
+    }
+
+    private static func span(_ from: String, _ end: String) -> String {
+        "\(TimeText.clock(from))-\(TimeText.clock(end))"
     }
 }

@@ -8,6 +8,9 @@ struct ShiftTypesView {
     /// From 1.
     let page: Int
 
+    /// At least one, be it empty.
+    var pages: Int { max(1, (reply.value.shiftTypes.count - 1) / ShiftTypesResponse.page + 1) }
+
     var presentation: Presentation {
         let types = reply.value.shiftTypes
         let shown = types.dropFirst((page - 1) * ShiftTypesResponse.page).prefix(ShiftTypesResponse.page)
@@ -69,32 +72,13 @@ struct ShiftTypeView {
 struct ShiftTypeChangeView {
     let reply: Reply<ShiftTypeResponse>
     let today: String
-    let symbols: Symbols
 
     func show(_ sentence: (ShiftTypeValue) -> String, in session: Session) {
         let type = reply.value.shiftType
         let warnings = reply.value.warnings.compactMap { ShiftText.warning($0, about: type.symbol) }
-        RosterChangeView(change: reply.value.change, today: today, symbols: symbols).show(
+        RosterChangeView(change: reply.value.change, today: today).show(
             [sentence(type)] + warnings, records: [ShiftTypesView.record(type)], json: reply.json,
             in: session)
     }
 }
 
-/// Says what a change of shifts was, and what became of the week shown.
-struct RosterChangeView {
-    let change: ChangeResponse?
-    let today: String
-    let symbols: Symbols
-
-    func show(_ sentences: [String], records: [[Span]], json: String, in session: Session) {
-        var lines = sentences
-        if let change {
-            lines +=
-                ChangeView(
-                    reply: Reply(value: change, json: ""), dates: [], today: today, symbols: symbols
-                ).sentences
-        }
-        session.show(Presentation(blocks: lines.map { .text($0) }, records: records, json: json))
-        if !session.isForPeople { for line in lines { session.output.say(line) } }
-    }
-}

@@ -6,28 +6,29 @@ import UFreeTexts
 struct ShiftsView {
     let reply: Reply<ShiftsResponse>
     let today: String
-    let symbols: Symbols
+    /// Those that were asked for, which may have others between them; nil is all.
+    var dates: Set<String>?
 
     var presentation: Presentation {
-        let shifts = reply.value.shifts
+        let shifts = reply.value.shifts.filter { dates?.contains($0.date) ?? true }
         return Presentation(
             blocks: shifts.isEmpty
-                ? [.text(ShiftText.noShift, .dim)] : [.table(Self.rows(shifts, today: today))],
+                ? [.text(ShiftText.noShift, .dim), .text(ShiftText.howToAssign, .dim)]
+                : [.table(Self.rows(shifts, today: today))],
             records: shifts.map(Self.record), json: reply.json)
     }
 
     /// - Parameter dates: those that were asked to change.
     func showChange(of dates: [String], in session: Session) {
         let byDate = Dictionary(reply.value.shifts.map { ($0.date, $0) }, uniquingKeysWith: { $1 })
-        var sentences = dates.sorted().map { date in
-            byDate[date].map { ShiftText.assigned($0, today: today) }
-                ?? ShiftText.cleared(date, today: today)
+        let sentences = dates.sorted().map { date in
+            let sentence = byDate[date].map { ShiftText.assigned($0, today: today) }
+            return (date, sentence ?? ShiftText.cleared(date, today: today))
         }
-        if let spoken = dates.sorted().first(where: { byDate[$0]?.source == ShiftDayValue.rotation }) {
-            sentences.append(ShiftText.rotationSpeaks(spoken))
-        }
-        RosterChangeView(change: reply.value.change, today: today, symbols: symbols).show(
-            sentences, records: reply.value.shifts.map(Self.record), json: reply.json, in: session)
+        let spoken = dates.sorted().first { byDate[$0]?.source == ShiftDayValue.rotation }
+        RosterChangeView(change: reply.value.change, today: today).show(
+            of: sentences, after: spoken.map { [ShiftText.rotationSpeaks($0)] } ?? [],
+            records: reply.value.shifts.map(Self.record), json: reply.json, in: session)
     }
 
     static func rows(_ shifts: [ShiftDayValue], today: String) -> [[[Span]]] {
@@ -55,7 +56,6 @@ struct ShiftsView {
 struct RotationsView {
     let reply: Reply<RotationsResponse>
     let today: String
-    let symbols: Symbols
 
     var presentation: Presentation {
         let rotations = reply.value.rotations
@@ -66,10 +66,11 @@ struct RotationsView {
             records: records, json: reply.json)
     }
 
-    func showChange(in session: Session) {
+    /// - Parameter ended: what is said where none is left.
+    func showChange(ended: String = ShiftText.ended, in session: Session) {
         let rotations = reply.value.rotations
-        RosterChangeView(change: reply.value.change, today: today, symbols: symbols).show(
-            rotations.isEmpty ? [ShiftText.ended] : rotations.map { ShiftText.sentence($0, today: today) },
+        RosterChangeView(change: reply.value.change, today: today).show(
+            rotations.isEmpty ? [ended] : rotations.map { ShiftText.sentence($0, today: today) },
             records: records, json: reply.json, in: session)
     }
 
@@ -91,14 +92,11 @@ struct ShiftSettingsView {
     var presentation: Presentation {
         let settings = reply.value
         return Presentation(
-            blocks: [
-                .text(ShiftText.rest(settings.restHours)), .text(ShiftText.symbols(settings.sharesSymbols)),
-            ],
-            records: records, json: reply.json)
+            blocks: [.text(ShiftText.rest(settings.restHours))], records: records, json: reply.json)
     }
 
-    func show(_ sentence: String, today: String, symbols: Symbols, in session: Session) {
-        RosterChangeView(change: reply.value.change, today: today, symbols: symbols).show(
+    func show(_ sentence: String, today: String, in session: Session) {
+        RosterChangeView(change: reply.value.change, today: today).show(
             [sentence], records: records, json: reply.json, in: session)
     }
 

@@ -14,15 +14,9 @@ struct WhyView {
     }
 
     private var blocks: [Block] {
-        let why = reply.value
-        guard let first = why.layers.first else {
-            return [.text(DefaultText.nothing(why.date, today: today))]
+        DefaultText.lines(reply.value, today: today).enumerated().map { index, line in
+            .text(line, index == 0 ? .plain : .dim)
         }
-        let head = DefaultText.layer(first, isFirst: true, today: today)
-        return [.text("\(DayText.short(why.date, today: today)): \(head)")]
-            + why.layers.dropFirst().map {
-                .text(DefaultText.layer($0, isFirst: false, today: today), .dim)
-            }
     }
 
     private func record(_ layer: WhyLayerValue) -> [Span] {

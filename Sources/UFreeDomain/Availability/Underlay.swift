@@ -14,6 +14,7 @@ package struct Underlay: Sendable {
             defaults: defaults, shifts: ShiftDays(roster, hours: profile.hours, zone: profile.zone, zones))
     }
 
+    /// What lies beneath the word of one date.
     package func layers(of date: CivilDate) -> DayLayers {
         DayLayers(shift: shifts.day(date), standing: defaults.rule(for: date))
     }

@@ -14,17 +14,19 @@ package struct Roster: Hashable, Sendable {
 
     package init() {}
 
-    /// As it was stored.
+    /// As it was stored. Of former types those stay that something has.
     package init(
         locations: [Location], types: [ShiftType], formerTypes: [ShiftType], days: [CivilDate: ShiftSlot],
         rotations: [Rotation], settings: ShiftSettings
     ) {
         self.locations = Dictionary(locations.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         self.types = Dictionary(types.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        self.formerTypes = Dictionary(formerTypes.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         self.days = days
         self.rotations = Dictionary(rotations.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         self.settings = settings
+        self.formerTypes = formerTypes.reduce(into: [:]) { former, type in
+            if isUsed(type.id) { former[type.id] = type }
+        }
     }
 
     /// Without types that were removed, and what days that are over keep of them.
@@ -67,8 +69,7 @@ package struct Roster: Hashable, Sendable {
 
     /// The rotation that speaks of a date where nothing else does.
     package func rotation(on date: CivilDate) -> Rotation? {
-        rotations.values.filter { $0.slot(on: date) != nil }
-            .max { ($0.createdAt, $0.id.uuidString) < ($1.createdAt, $1.id.uuidString) }
+        rotations.values.filter { $0.place(on: date) != nil }.max(by: Rotation.isEarlier)
     }
 
     /// The rotations that are not over, the earliest first.
@@ -146,7 +147,12 @@ package struct Roster: Hashable, Sendable {
             throw .shiftTypeInUse(type, days: coming, rotations: using.count)
         }
         types[id] = nil
-        formerTypes[id] = type
+        if isUsed(id) { formerTypes[id] = type }
+    }
+
+    /// Whether any date or rotation has a type.
+    private func isUsed(_ id: UUID) -> Bool {
+        days.values.contains(.shift(id)) || rotations.values.contains { $0.slots.contains(.shift(id)) }
     }
 
     // MARK: Dates

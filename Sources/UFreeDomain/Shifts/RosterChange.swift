@@ -9,11 +9,16 @@ package enum RosterChange: Hashable, Sendable {
     case rotation(before: Rotation?, after: Rotation?)
     case settings(before: ShiftSettings, after: ShiftSettings)
 
-    /// The date it is about; nil where it is about no single one.
-    package var date: CivilDate? {
+    /// The dates whose shift it changes: the one that it is about, and of a rotation those of the last days that are over.
+    /// - Parameters:
+    ///   - today: the first date that is not over.
+    ///   - days: how many of those that are over are known.
+    package func dates(before today: CivilDate, days: Int) -> [CivilDate] {
         switch self {
-        case .day(let date, _, _): date
-        default: nil
+        case .day(let date, _, _): [date]
+        case .rotation(let before, let after):
+            (1...days).map { today.adding(days: -$0) }.filter { before?.slot(on: $0) != after?.slot(on: $0) }
+        case .location, .type, .settings: []
         }
     }
 }

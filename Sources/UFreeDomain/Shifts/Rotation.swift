@@ -91,9 +91,14 @@ package struct Rotation: Hashable, Identifiable, Sendable {
     }
 }
 
-extension [Rotation] {
-    /// The earliest first.
-    package var inOrder: [Rotation] {
-        sorted { ($0.createdAt, $0.id.uuidString) < ($1.createdAt, $1.id.uuidString) }
+extension Rotation {
+    /// Whether one was made before another.
+    package static func isEarlier(_ left: Rotation, _ right: Rotation) -> Bool {
+        left.createdAt == right.createdAt ? left.id < right.id : left.createdAt < right.createdAt
     }
+}
+
+extension Sequence<Rotation> {
+    /// The earliest first.
+    package var inOrder: [Rotation] { sorted(by: Rotation.isEarlier) }
 }

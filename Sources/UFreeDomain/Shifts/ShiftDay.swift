@@ -41,6 +41,8 @@ package struct ShiftDays: Sendable {
     private let hours: PartHours
     private let zone: ZoneName
     private let zones: ZoneClock
+    /// The latest first: the first that speaks of a date is the one that counts.
+    private let rotations: [Rotation]
     /// How many days before a date a shift can begin that reaches into it: it ends on the next day, and a day of rest ends
     /// on the one after that, or an hour later where the clocks are set.
     package static let reach = 3
@@ -50,11 +52,12 @@ package struct ShiftDays: Sendable {
         self.hours = hours
         self.zone = zone
         self.zones = zones
+        rotations = roster.rotations.values.inOrder.reversed()
     }
 
     /// What shifts make of a date; nil where nothing is said of it, and no shift reaches into it.
     package func day(_ date: CivilDate) -> ShiftDay? {
-        if roster.days.isEmpty, roster.rotations.isEmpty { return nil }
+        if roster.days.isEmpty, rotations.isEmpty { return nil }
         var taken: DayParts = []
         var reaching: [ShiftDay.Worked] = []
         for days in (1...Self.reach).reversed() {
@@ -65,7 +68,7 @@ package struct ShiftDays: Sendable {
             taken.formUnion(parts)
             reaching.append(ShiftDay.Worked(type: type, date: earlier))
         }
-        let slot = roster.slot(on: date)
+        let slot = slot(on: date)
         if slot == nil, reaching.isEmpty { return nil }
         let shift = shift(on: date)
         if let shift { taken.formUnion(parts(of: shift, begunOn: date, daysBefore: 0)) }
@@ -75,7 +78,15 @@ package struct ShiftDays: Sendable {
     }
 
     private func shift(on date: CivilDate) -> ShiftType? {
-        roster.slot(on: date)?.type.flatMap { roster.type($0) }
+        slot(on: date)?.type.flatMap { roster.type($0) }
+    }
+
+    private func slot(on date: CivilDate) -> ShiftSlot? {
+        if let said = roster.days[date] { return said }
+        for rotation in rotations {
+            if let slot = rotation.slot(on: date) { return slot }
+        }
+        return nil
     }
 
     /// The parts of a date that a shift takes by a minute or more, rest included.

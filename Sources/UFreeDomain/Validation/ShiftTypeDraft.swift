@@ -97,15 +97,16 @@ package struct ShiftTypeDraft: Sendable {
         _ old: ShiftDuration?, _ result: inout ValidationResult
     ) -> ShiftDuration? {
         let hasTimes = from != nil || to != nil || isOvernight == true
-        if isAllDay == true {
-            if hasTimes { result.add(ValidationError(field: "allDay", rule: "alone", limit: "from, to")) }
-            return .allDay
-        }
-        if isAllDay == nil, !hasTimes, isOvernight == nil { return old ?? .standard }
-        var (start, end, wasOvernight) = Self.times(of: old)
         let before = result.errors.count
-        if let from { start = Self.time(from, "from", &result) ?? start }
-        if let to { end = Self.time(to, "to", &result) ?? end }
+        if isAllDay == true, hasTimes {
+            result.add(ValidationError(field: "allDay", rule: "alone", limit: "from, to"))
+        }
+        let first = from.flatMap { Self.time($0, "from", &result) }
+        let last = to.flatMap { Self.time($0, "to", &result) }
+        if isAllDay == true { return .allDay }
+        if isAllDay == nil, !hasTimes, isOvernight == nil { return old ?? .standard }
+        let (oldStart, oldEnd, wasOvernight) = Self.times(of: old)
+        let (start, end) = (first ?? oldStart, last ?? oldEnd)
         guard result.errors.count == before else { return nil }
         // A shift that ended on the next day stays one while its hours still run backwards, and no other becomes one unsaid.
         let duration = ShiftDuration.scheduled(

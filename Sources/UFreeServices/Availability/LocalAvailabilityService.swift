@@ -45,14 +45,17 @@ package struct LocalAvailabilityService: AvailabilityService {
             let (profile, now, mapping) = try await reader.context()
             let today = LocalCalendar.today(in: profile.zone, at: now)
             let before = try await standing(today, mapping)
+            let roster = try await ports.shifts.getMyRoster()
             let changes = try await ports.availability.undoMyChanges(
                 count, over: UserSchedule.dates(from: today), at: now
             ) {
                 try AvailabilityRules.checkUpdate(of: $0, today: today)
             }
             let after = try await standing(today, mapping)
+            let isAnother = try await ports.shifts.getMyRoster() != roster
             return try await response(
-                changes.map(mapping.change), defaults: before == after ? nil : after, dryRun: false)
+                changes.map(mapping.change), defaults: before == after ? nil : after,
+                shifts: isAnother ? true : nil, dryRun: false)
         }
     }
 
@@ -107,12 +110,12 @@ package struct LocalAvailabilityService: AvailabilityService {
     }
 
     func response(
-        _ changes: [DayChangeValue], defaults: [DefaultValue]? = nil, dryRun: Bool
+        _ changes: [DayChangeValue], defaults: [DefaultValue]? = nil, shifts: Bool? = nil, dryRun: Bool
     ) async throws -> ChangeResponse {
         let audience = try await reader.audience()
         return ChangeResponse(
             changes: changes, dryRun: dryRun, friendsConnected: audience.connected,
-            friendsWaiting: audience.waiting, defaults: defaults)
+            friendsWaiting: audience.waiting, defaults: defaults, shifts: shifts)
     }
 
     /// What an edit would change.

@@ -12,31 +12,38 @@ extension LocalShiftService {
         try await answering {
             let (profile, now, _) = try await reader.context()
             let today = LocalCalendar.today(in: profile.zone, at: now)
-            let first = try from.map { text in try DaysRequest.date(text, field: "from") } ?? today
-            let last =
-                try until.map { text in try DaysRequest.date(text, field: "until") }
-                ?? first.adding(days: Self.listed - 1)
             var result = ValidationResult()
-            if last < first {
+            let first = Self.date(from, "from", orElse: today, &result)
+            let last = Self.date(
+                until, "until", orElse: (first ?? today).adding(days: Self.listed - 1), &result)
+            if let first, let last, last < first {
                 result.add(
                     ValidationError(field: "until", rule: "notBefore", limit: "\(first)", given: "\(last)"))
             }
-            if first.days(until: last) >= Self.longestList {
-                result.add(ValidationError(field: "until", rule: "range", limit: "1-\(Self.longestList)"))
+            if let first, let last, first.days(until: last) >= Self.longestList {
+                result.add(ValidationError(field: "until", rule: "maxSlots", limit: "\(Self.longestList)"))
             }
-            try result.throwIfInvalid()
+            guard let first, let last, result.isValid else {
+                throw ValidationFailure(errors: result.errors)
+            }
             return ShiftsResponse(shifts: Self.list((first...last).all, try await ports.shifts.getMyRoster()))
         }
     }
 
+    /// - Parameter text: nil is the other date.
+    private static func date(
+        _ text: String?, _ field: String, orElse other: CivilDate, _ result: inout ValidationResult
+    ) -> CivilDate? {
+        guard let text else { return other }
+        return result.reading { () throws(ValidationFailure) in try DaysRequest.date(text, field: field) }
+    }
+
     package func assign(_ dates: [String], _ body: ShiftBody) async throws(APIError) -> ShiftsResponse {
         try await answering {
-            try await change(dates, dryRun: body.dryRun ?? false) { roster in
-                guard let slot = RotationDraft.slot(body.symbol, in: roster) else {
-                    _ = try roster.shiftType(body.symbol)
-                    return .off
-                }
-                return slot
+            let symbol = TextSanitizer.line(body.symbol)
+            return try await change(dates, rules: [.required], of: symbol, dryRun: body.dryRun ?? false) {
+                if let slot = RotationDraft.slot(symbol, in: $0) { return slot }
+                return .shift(try $0.shiftType(symbol).id)
             }
         }
     }
@@ -45,11 +52,15 @@ extension LocalShiftService {
         try await answering { try await change(dates, dryRun: false) { _ in nil } }
     }
 
+    /// - Parameter rules: of the symbol.
     private func change(
-        _ texts: [String], dryRun: Bool, _ slot: @escaping @Sendable (Roster) throws -> ShiftSlot?
+        _ texts: [String], rules: [ValidationRule] = [], of symbol: String? = nil, dryRun: Bool,
+        _ slot: @escaping @Sendable (Roster) throws -> ShiftSlot?
     ) async throws -> ShiftsResponse {
         let (profile, now, _) = try await reader.context()
-        let request = DaysRequest(texts, today: LocalCalendar.today(in: profile.zone, at: now)) { _ in .clear
+        let request = DaysRequest(texts, today: LocalCalendar.today(in: profile.zone, at: now)) { result in
+            result.check(.text(symbol), field: "symbol", rules: rules)
+            return .clear
         }
         try request.result.throwIfInvalid()
         let dates = request.dates
@@ -79,10 +90,13 @@ extension LocalShiftService {
         return try await answering {
             let edit: @Sendable (inout Roster, CivilDate, Timestamp) throws -> Void = { roster, today, now in
                 let rotation = try body.rotation(in: roster, id: id, today: today, at: now)
-                let current = roster.rotations(from: today)
-                // Said again it stays the one that it is.
-                if current.count == 1, current[0].saysTheSame(as: rotation, from: today) { return }
-                try roster.add(rotation, today: today)
+                var next = roster
+                try next.add(rotation, today: today)
+                let (old, new) = (roster.rotations(from: today), next.rotations(from: today))
+                // Said again all stay the ones that they are.
+                let isSaid =
+                    old.count == new.count && zip(old, new).allSatisfy { $0.saysTheSame(as: $1, from: today) }
+                if !isSaid { roster = next }
             }
             let done = try await body.dryRun == true ? preview(edit) : change(edit)
             return Self.response(done.update.after, done.today, done.response)

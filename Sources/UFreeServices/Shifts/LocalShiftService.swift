@@ -30,7 +30,8 @@ package struct LocalShiftService: ShiftService {
         }
         return Change(
             update: update, today: today,
-            response: try await response(update.days.map(mapping.change), dryRun: false))
+            response: try await response(
+                update.days.map(mapping.change), isAnother: update.before != update.after, dryRun: false))
     }
 
     /// Says what would become of the week shown.
@@ -54,14 +55,17 @@ package struct LocalShiftService: ShiftService {
         }
         return Change(
             update: RosterUpdate(before: under.shifts.roster, after: roster, days: days), today: today,
-            response: try await response(days.map(mapping.change), dryRun: true))
+            response: try await response(
+                days.map(mapping.change), isAnother: roster != under.shifts.roster, dryRun: true))
     }
 
-    private func response(_ changes: [DayChangeValue], dryRun: Bool) async throws -> ChangeResponse {
+    private func response(
+        _ changes: [DayChangeValue], isAnother: Bool, dryRun: Bool
+    ) async throws -> ChangeResponse {
         let audience = try await reader.audience()
         return ChangeResponse(
             changes: changes, dryRun: dryRun, friendsConnected: audience.connected,
-            friendsWaiting: audience.waiting)
+            friendsWaiting: audience.waiting, shifts: isAnother ? true : nil)
     }
 
     // MARK: Locations
@@ -104,17 +108,17 @@ package struct LocalShiftService: ShiftService {
     private func saveLocation(
         _ read: @escaping @Sendable (Roster) throws -> Location
     ) async throws -> LocationsResponse {
-        let change = try await change { roster, _, _ in try roster.save(try read(roster)) }
-        let roster = change.update.after
-        let location = change.update.after.changes(since: change.update.before).compactMap { change in
-            if case .location(_, let location?) = change { location } else { nil }
-        }.first
-        let same = roster.locations.values.count {
-            $0.name.text.lowercased() == location?.name.text.lowercased()
-        }
+        let saved = Saved<Location>()
+        let roster = try await change { roster, _, _ in
+            let location = try read(roster)
+            try roster.save(location)
+            saved.keep(location)
+        }.update.after
+        let location = try saved.get()
         return LocationsResponse(
-            locations: ValueMapping.locations(roster), location: location.map(ValueMapping.location),
-            warnings: same > 1 ? [RosterWarning.sameName.rawValue] : [])
+            locations: ValueMapping.locations(roster), location: ValueMapping.location(location),
+            warnings: roster.locations(named: location.name.text).count > 1
+                ? [RosterWarning.sameName.rawValue] : [])
     }
 
     package func removeLocation(
@@ -162,7 +166,7 @@ package struct LocalShiftService: ShiftService {
         let id = ports.random.uuid()
         return try await answering {
             try await saving { roster in
-                try body.draft(in: roster).type(changing: nil, in: roster, id: id)
+                try body.draft(in: roster, isNew: true).type(changing: nil, in: roster, id: id)
             }
         }
     }
@@ -173,7 +177,7 @@ package struct LocalShiftService: ShiftService {
         try await answering {
             try await saving { roster in
                 let old = try roster.shiftType(symbol)
-                return try body.draft(in: roster).type(changing: old, in: roster, id: old.id)
+                return try body.draft(in: roster, isNew: false).type(changing: old, in: roster, id: old.id)
             }
         }
     }
@@ -182,13 +186,13 @@ package struct LocalShiftService: ShiftService {
     private func saving(
         _ read: @escaping @Sendable (Roster) throws -> ShiftType
     ) async throws -> ShiftTypeResponse {
-        let saved = Saved()
+        let saved = Saved<ShiftType>()
         let change: Change
         do {
             change = try await self.change { roster, _, _ in
                 let type = try read(roster)
                 try roster.save(type)
-                saved.type = type
+                saved.keep(type)
             }
         } catch let error as DataError {
             switch error {
@@ -199,7 +203,7 @@ package struct LocalShiftService: ShiftService {
         } catch let error as ValidationFailure {
             throw APIError(shiftType: error.errors)
         }
-        guard let type = saved.type else { throw APIError(.internalError) }
+        let type = try saved.get()
         return ShiftTypeResponse(
             shiftType: ValueMapping.type(type, in: change.update.after),
             warnings: type.symbol.isUnusual ? [RosterWarning.unusualSymbol.rawValue] : [],
@@ -209,11 +213,11 @@ package struct LocalShiftService: ShiftService {
     package func removeShiftType(
         _ symbol: String, replacingBy other: String?, dryRun: Bool
     ) async throws(APIError) -> ShiftTypeResponse {
-        let (random, saved) = (ports.random, Saved())
+        let (random, saved) = (ports.random, Saved<ShiftType>())
         return try await answering {
             let edit: @Sendable (inout Roster, CivilDate, Timestamp) throws -> Void = { roster, today, _ in
                 let type = try roster.shiftType(symbol)
-                saved.type = type
+                saved.keep(type)
                 let target = try other.map { try roster.shiftType($0) }
                 if target?.id == type.id {
                     throw ValidationFailure(errors: [
@@ -223,19 +227,21 @@ package struct LocalShiftService: ShiftService {
                 try roster.removeType(type.id, replacingBy: target?.id, today: today) { random.uuid() }
             }
             let change = try await dryRun ? preview(edit) : change(edit)
-            guard let type = saved.type else { throw APIError(.internalError) }
             return ShiftTypeResponse(
-                shiftType: ValueMapping.type(type, in: change.update.before), warnings: [],
+                shiftType: ValueMapping.type(try saved.get(), in: change.update.before), warnings: [],
                 change: change.response)
         }
     }
 }
 
 extension ShiftTypeBody {
+    /// - Parameter isNew: whether a location that is empty is one that is missing.
     /// - Throws: `ambiguous`, where several locations have the name.
-    fileprivate func draft(in roster: Roster) throws(APIError) -> ShiftTypeDraft {
+    fileprivate func draft(in roster: Roster, isNew: Bool) throws(APIError) -> ShiftTypeDraft {
         var chosen: ShiftTypeDraft.ChosenLocation?
-        if let location { chosen = try roster.chosenLocation(location) }
+        if let location, !isNew || !TextSanitizer.line(location).isEmpty {
+            chosen = try roster.chosenLocation(location)
+        }
         return ShiftTypeDraft(
             symbol: symbol, title: title, shiftDescription: shiftDescription, isAllDay: allDay, from: from,
             to: to, isOvernight: overnight, location: chosen)

@@ -7,8 +7,7 @@ extension Roster {
     /// The location of a name or an id.
     /// - Throws: `noSuchLocation` with close names; `ambiguous` with the locations of that name.
     func location(named who: String) throws(APIError) -> Location {
-        let found = try locations(named: who)
-        guard let location = found.first else {
+        guard let location = try foundLocation(who) else {
             throw APIError(
                 .noSuchLocation, values: ["name": who],
                 details: CloseNames.of(who, among: locationsInOrder.map(\.name.text)))
@@ -18,19 +17,24 @@ extension Roster {
 
     /// The same for a shift type, where a location that is not there is a broken rule of the type.
     func chosenLocation(_ who: String) throws(APIError) -> ShiftTypeDraft.ChosenLocation {
-        try locations(named: who).first.map { .found($0.id) } ?? .gone(who)
+        try foundLocation(who).map { .found($0.id) } ?? .gone(who)
     }
 
-    /// None, or one.
-    private func locations(named who: String) throws(APIError) -> [Location] {
-        if let id = UUID(uuidString: who), let location = locations[id] { return [location] }
-        let name = TextSanitizer.line(who).lowercased()
-        let found = locationsInOrder.filter { $0.name.text.lowercased() == name }
+    /// The locations of a name, whatever its case.
+    func locations(named name: String) -> [Location] {
+        let name = TextSanitizer.line(name).lowercased()
+        return locationsInOrder.filter { $0.name.text.lowercased() == name }
+    }
+
+    /// The location of a name or an id; nil where there is none.
+    private func foundLocation(_ who: String) throws(APIError) -> Location? {
+        if let id = UUID(uuidString: who), let location = locations[id] { return location }
+        let found = locations(named: who)
         guard found.count <= 1 else {
             throw APIError(
                 .ambiguous, values: ["who": who, "of": "locations"], details: found.map(Self.label))
         }
-        return found
+        return found.first
     }
 
     /// `name, address (id)`, as an ambiguous name lists them.

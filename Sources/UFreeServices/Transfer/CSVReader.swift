@@ -6,8 +6,8 @@ struct CSVError: Error, Hashable, Sendable {
     let reason: String
 }
 
-/// Reads tables (RFC 4180): fields parted by commas, in quotes where they hold commas, quotes or line breaks. Lines may end
-/// with LF alone, as those of most programs do.
+/// Reads tables (RFC 4180) from bytes that nobody vouches for: fields parted by commas, in quotes where they hold commas, quotes
+/// or line breaks. Lines may end with LF or CR alone, as those of many programs do.
 struct CSVReader {
     /// One line, or several where a field has line breaks.
     struct Record: Hashable, Sendable {
@@ -20,72 +20,102 @@ struct CSVReader {
     static let recordLimit = 10_000
     static let fieldLimit = 100
 
-    private var rest: Substring
-    private var line = 1
-    private var column = 1
+    private static let (comma, quote) = (UInt8(ascii: ","), UInt8(ascii: "\""))
+    private static let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
 
-    /// - Throws: `CSVError`.
-    static func read(_ text: String) throws(CSVError) -> [Record] {
-        var reader = CSVReader(rest: text[...])
-        var records: [Record] = []
-        while !reader.rest.isEmpty {
-            records.append(try reader.record())
-            guard records.count <= recordLimit else {
-                throw reader.error("more than \(recordLimit) lines")
-            }
-        }
-        return records
+    private let bytes: [UInt8]
+    private var next: Int
+    private var line = 1
+    private var lineStart: Int
+
+    /// - Parameter bytes: a byte order mark before them, which spreadsheets write, is passed over.
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        next = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        lineStart = next
     }
 
-    private init(rest: Substring) { self.rest = rest }
-
-    private mutating func record() throws(CSVError) -> Record {
+    /// The record that follows; nil at the end.
+    mutating func record() throws(CSVError) -> Record? {
+        guard next < bytes.count else { return nil }
         let begin = line
         var fields: [String] = []
-        while true {
+        repeat {
             fields.append(try field())
             guard fields.count <= Self.fieldLimit else {
-                throw error("more than \(Self.fieldLimit) fields in a line")
+                throw error("more than \(Self.fieldLimit) fields in a line", at: next)
             }
-            guard let next = take() else { break }
-            if next.isNewline { break }
-            guard next == "," else { throw error("something follows the quote that ends a field") }
+        } while take(Self.comma)
+        guard next == bytes.count || endLine() else {
+            throw error("something follows the quote that ends a field", at: next)
         }
         return Record(fields: fields, line: begin)
     }
 
-    private mutating func field() throws(CSVError) -> String {
-        guard rest.first == "\"" else {
-            let plain = rest.prefix { $0 != "," && !$0.isNewline }
-            if plain.contains("\"") { throw error("a quote inside a field that does not begin with one") }
-            rest = rest.dropFirst(plain.count)
-            column += plain.count
-            return String(plain)
-        }
-        _ = take()
-        var text = ""
-        while let character = take() {
-            guard character == "\"" else {
-                text.append(character)
-                continue
+    /// The records that follow.
+    mutating func rest() throws(CSVError) -> [Record] {
+        var records: [Record] = []
+        while let record = try record() {
+            guard records.count < Self.recordLimit else {
+                throw error("more than \(Self.recordLimit) lines", at: next)
             }
-            guard rest.first == "\"" else { return text }
-            text.append("\"")
-            _ = take()
+            records.append(record)
         }
-        throw error("the file ends inside a quoted field")
+        return records
     }
 
-    private mutating func take() -> Character? {
-        guard let next = rest.popFirst() else { return nil }
-        if next.isNewline {
-            line += 1
-            column = 1
-        } else {
-            column += 1
+    private mutating func field() throws(CSVError) -> String {
+        let begin = next
+        guard take(Self.quote) else {
+            while let byte = peek, ![Self.comma, Self.lineFeed, Self.carriageReturn].contains(byte) {
+                guard byte != Self.quote else {
+                    throw error("a quote inside a field that does not begin with one", at: next)
+                }
+                next += 1
+            }
+            return try text(bytes[begin..<next], begunAt: begin)
         }
-        return next
+        let (beginLine, beginStart) = (line, lineStart)
+        var found: [UInt8] = []
+        while let byte = peek {
+            if take(Self.quote) {
+                guard peek == Self.quote else { return try text(found[...], begunAt: begin) }
+            }
+            found.append(byte)
+            next += 1
+            if byte == Self.lineFeed { (line, lineStart) = (line + 1, next) }
+        }
+        (line, lineStart) = (beginLine, beginStart)
+        throw error("a quoted field without an end", at: begin)
     }
 
-    private func error(_ reason: String) -> CSVError { CSVError(line: line, column: column, reason: reason) }
+    private func text(_ bytes: ArraySlice<UInt8>, begunAt place: Int) throws(CSVError) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw error("text that is not UTF-8", at: place)
+        }
+        return text
+    }
+
+    // MARK: Bytes
+
+    private var peek: UInt8? { next < bytes.count ? bytes[next] : nil }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard peek == byte else { return false }
+        next += 1
+        return true
+    }
+
+    private mutating func endLine() -> Bool {
+        let isReturned = take(Self.carriageReturn)
+        guard take(Self.lineFeed) || isReturned else { return false }
+        (line, lineStart) = (line + 1, next)
+        return true
+    }
+
+    private func error(_ reason: String, at place: Int) -> CSVError {
+        // A field that was read on several lines begins before the last of them.
+        let column = bytes[min(lineStart, place)..<place].count { $0 & 0xC0 != 0x80 } + 1
+        return CSVError(line: line, column: column, reason: reason)
+    }
 }

@@ -42,9 +42,7 @@ extension ExportFile {
         let word = word(members, at: place, &fields)
         if word?.status == .unknown { fields.refuse(place + ".status", "known") }
         let from = date(members["from"], at: place + ".from", &fields)
-        let until =
-            members["until"] == nil || members["until"] == .null
-            ? nil : date(members["until"], at: place + ".until", &fields)
+        let until = optionalDate(members["until"], at: place + ".until", &fields)
         guard let weekdays, let word, let from else { return nil }
         if let until, until < from { fields.refuse(place + ".until", "notBefore", from.description) }
         return Standing(
@@ -67,6 +65,13 @@ extension ExportFile {
         }
         if items.isEmpty { fields.refuse(place, "required") }
         return weekdays
+    }
+
+    /// Nil where it is absent or null.
+    static func optionalDate(
+        _ value: JSONValue?, at place: String, _ fields: inout FieldReader
+    ) -> CivilDate? {
+        value == nil || value == .null ? nil : date(value, at: place, &fields)
     }
 
     /// A date of a place.

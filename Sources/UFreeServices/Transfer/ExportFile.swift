@@ -19,6 +19,9 @@ struct ExportFile: Sendable {
     let friends: Int
     let requests: Int
 
+    /// Those of which it says something by themselves.
+    var dates: Set<CivilDate> { Set(days.map(\.date) + roster.shifts.map(\.date)) }
+
     /// - Throws: `ValidationFailure` with every mistake and its place.
     init(_ document: [String: JSONValue]) throws(ValidationFailure) {
         var fields = FieldReader()
@@ -34,7 +37,10 @@ struct ExportFile: Sendable {
         }
         self.days = days
         defaults = Self.defaults(document["defaults"], &fields)
-        roster = RosterFile(document, &fields)
+        var roster = RosterFile(document, &fields)
+        // An anonymous export tells nothing of them.
+        if isAnonymous { roster.settings = nil }
+        self.roster = roster
         friends = Self.count(document["friends"], at: "friends", &fields)
         requests = Self.count(document["requests"], at: "requests", &fields)
         let draft = isAnonymous ? nil : Self.profile(document["profile"], &fields)

@@ -28,7 +28,9 @@ extension LocalTransferService {
             let merged = try Self.merged(mine, with: standing, today: today)
             let random = ports.random
             var roster = under.shifts.roster
-            let outcome = try export.roster.merge(into: &roster, today: today, at: now) { random.uuid() }
+            let outcome = try Self.listing {
+                try export.roster.merge(into: &roster, days: today...last, at: now) { random.uuid() }
+            }
             let after = Underlay(
                 defaults: merged, roster: roster, profile: isProfileTaken ? wanted : current,
                 zones: LocalCalendar.zones)
@@ -43,22 +45,27 @@ extension LocalTransferService {
                 changes = try await ports.imports.importMine(
                     dates, defaults: { try Self.merged($0, with: standing, today: today) },
                     roster: { roster in
-                        _ = try export.roster.merge(into: &roster, today: today, at: now) { random.uuid() }
+                        _ = try Self.listing {
+                            try export.roster.merge(into: &roster, days: today...last, at: now) {
+                                random.uuid()
+                            }
+                        }
                     }, profile: { profile?($0) ?? $0 }, at: now, edit
                 ).map(mapping.change)
             }
             return ImportResponse(
                 kind: kind,
                 change: try await availability.response(
-                    (changes + derived.map(mapping.change)).sorted { $0.date < $1.date }, dryRun: dryRun),
+                    (changes + derived.map(mapping.change)).sorted { $0.date < $1.date },
+                    shifts: roster == under.shifts.roster ? nil : true, dryRun: dryRun),
                 unchanged: days.count - changes.count, defaults: Self.new(standing, beside: mine).count,
                 shiftTypes: ImportedShiftTypesValue(
                     added: outcome.added, changed: outcome.changed, unchanged: outcome.unchanged,
                     locations: outcome.locations, isAnother: roster != under.shifts.roster),
                 profile: isProfileTaken ? Self.differences(current, wanted) : [],
                 warnings: Self.warnings([
-                    (.pastDays, export.days.count { $0.date < today }),
-                    (.daysTooFarAhead, export.days.count { $0.date > last }),
+                    (.pastDays, export.dates.count { $0 < today }),
+                    (.daysTooFarAhead, export.dates.count { $0 > last }),
                     (.friends, export.friends), (.requests, export.requests),
                     (.profile, Self.isProfileLeft(export, wantsProfile, current, wanted) ? 1 : 0),
                 ]) + Self.unusual(outcome.unusual))
@@ -77,7 +84,7 @@ extension LocalTransferService {
             DayChange(
                 before: ScheduleDay(date: date, record: records[date], beneath: old.layers(of: date)),
                 after: ScheduleDay(date: date, record: records[date], beneath: new.layers(of: date)))
-        }.filter { $0.before.word != $0.after.word }
+        }.filter { $0.before.word != $0.after.word || $0.before.shift != $0.after.shift }
     }
 
     /// Those of the file that are not over.
@@ -109,26 +116,44 @@ extension LocalTransferService {
     private static func export(
         _ file: [UInt8], only isNarrow: Bool
     ) throws(APIError) -> (kind: String, file: ExportFile) {
+        guard file.count <= ImportResponse.limit else {
+            throw APIError(.tooLarge, values: ["reason": "more than \(ImportResponse.limit >> 20) MiB"])
+        }
+        if let table = try ShiftTypeTable(file) {
+            return try listing {
+                let types = JSONValue.list(table.types)
+                return (
+                    ShiftTypesResponse.kind, ExportFile(try RosterFile(shiftTypes: types, lines: table.lines))
+                )
+            }
+        }
         let document = try document(file)
-        do throws(ValidationFailure) {
-            guard case .object(let members) = document, !isNarrow, members["schema"] != nil,
-                members["schema"] != .text(ShiftTypesResponse.kind)
-            else { return (ShiftTypesResponse.kind, ExportFile(try shiftTypes(of: document))) }
-            return (ExportResponse.kind, try ExportFile(members))
-        } catch {
+        return try listing {
+            if !isNarrow, document["schema"] == .text(ExportResponse.kind) {
+                return (ExportResponse.kind, try ExportFile(document))
+            }
+            return (
+                ShiftTypesResponse.kind, ExportFile(try RosterFile(shiftTypes: document["shiftTypes"]))
+            )
+        }
+    }
+
+    /// Lists what is wrong with a file with its places, even where it is one thing alone.
+    private static func listing<Value>(_ read: () throws -> Value) throws(APIError) -> Value {
+        do {
+            return try read()
+        } catch let error as ValidationFailure {
             var refusal = APIError(listing: Array(error.errors.prefix(mistakesListed)))
             let more = error.errors.count - refusal.details.count
             if more > 0 { refusal.details.append("and \(more) more") }
             throw refusal
+        } catch {
+            throw APIError(mapping: error)
         }
     }
 
-    /// What a file is, is told from its content.
-    private static func document(_ file: [UInt8]) throws(APIError) -> JSONValue {
-        guard file.count <= ImportResponse.limit else {
-            throw APIError(.tooLarge, values: ["reason": "more than \(ImportResponse.limit >> 20) MiB"])
-        }
-        if let table = try ShiftTypeTable.read(file) { return table }
+    /// What a file of JSON is, is told from its content.
+    private static func document(_ file: [UInt8]) throws(APIError) -> [String: JSONValue] {
         let value: JSONValue
         do {
             value = try JSONReader.read(file)
@@ -151,23 +176,12 @@ extension LocalTransferService {
                         "this is neither \(ExportResponse.kind), an export of UFree, nor a file of shift types",
                 ])
         }
-        return value
+        return members
     }
 
     private static let kinds: [JSONValue] = [
         .text(ExportResponse.kind), .text(ShiftTypesResponse.kind),
     ]
-
-    /// Of any file the shift types alone.
-    private static func shiftTypes(of document: JSONValue) throws(ValidationFailure) -> RosterFile {
-        guard case .object(let members) = document else { return RosterFile() }
-        var fields = FieldReader()
-        let all = RosterFile(members, &fields)
-        try fields.result.throwIfInvalid()
-        var file = RosterFile()
-        file.types = all.types
-        return file
-    }
 
     private static func unusual(_ symbols: [String]) -> [ImportWarningValue] {
         symbols.isEmpty

@@ -40,9 +40,11 @@ package struct LocalTransferService: TransferService {
                 locations: roster.locationsInOrder.map(ValueMapping.location),
                 shiftTypes: roster.typesInOrder.map { ValueMapping.type($0, in: roster) },
                 shifts: roster.days.keys.sorted().compactMap { ValueMapping.shift(on: $0, in: roster) },
-                rotations: roster.rotations(from: LocalCalendar.today(in: profile.zone, at: now)).map {
-                    ValueMapping.rotation($0, in: roster, today: nil)
-                }, shiftSettings: ValueMapping.settings(roster.settings), friends: values,
+                // In the order in which they were made: of two that name a date the later speaks.
+                rotations: roster.rotations(from: LocalCalendar.today(in: profile.zone, at: now))
+                    .sorted(by: Rotation.isEarlier).map {
+                        ValueMapping.rotation($0, in: roster, today: nil)
+                    }, shiftSettings: ValueMapping.settings(roster.settings), friends: values,
                 requests: requests.map(mapping.export))
         }
     }

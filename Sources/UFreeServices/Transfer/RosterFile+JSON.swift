@@ -3,56 +3,69 @@ import UFreeAPI
 import UFreeDomain
 
 extension RosterFile {
-    /// Reads what a JSON file has of a roster: all that `export --json` writes, or shift types alone (S7).
+    /// Reads what an export has of a roster: all that `export --json` writes.
     init(_ document: [String: JSONValue], _ fields: inout FieldReader) {
-        locations = Self.items(document["locations"], "locations", &fields) { members, at, fields in
-            Self.place(members, at, &fields)
+        locations = Self.items(document["locations"], "locations", most: Location.limit, &fields, Self.place)
+        if let value = document["shiftTypes"] { readTypes(value, &fields) }
+        shifts = Self.items(document["shifts"], "shifts", most: Self.mostShifts, &fields, Self.shift)
+        var seen: Set<CivilDate> = []
+        for shift in shifts where !seen.insert(shift.date).inserted {
+            fields.refuse(shift.at + ".date", "unique")
         }
-        types = Self.items(document["shiftTypes"], "shiftTypes", &fields, Self.kind)
-        shifts = Self.items(document["shifts"], "shifts", &fields) { members, at, fields in
-            guard let date = ExportFile.date(members["date"], at: at + ".date", &fields) else { return nil }
-            return (date, fields.optionalText(members["symbol"], at: at + ".symbol"))
-        }
-        rotations = Self.items(document["rotations"], "rotations", &fields) { members, at, fields in
-            guard let pattern = fields.text(members["pattern"], at: at + ".pattern"),
-                let anchor = fields.text(members["anchor"], at: at + ".anchor")
-            else { return nil }
-            let until = fields.optionalText(members["until"], at: at + ".until")
-            return (at, RotationBody(pattern: pattern, from: anchor, until: until))
-        }
+        rotations = Self.items(
+            document["rotations"], "rotations", most: Rotation.limit, &fields, Self.rotation)
         if let value = document["shiftSettings"], let members = fields.object(value, at: "shiftSettings") {
-            settings = ShiftSettingsBody(
-                restHours: fields.optionalInteger(members["restHours"], at: "shiftSettings.restHours"),
-                sharesSymbols: fields.flag(members["sharesSymbols"], at: "shiftSettings.sharesSymbols"))
-            if let hours = settings?.restHours, !(0...ShiftSettings.mostRest).contains(hours) {
-                fields.refuse("shiftSettings.restHours", "range", "0-\(ShiftSettings.mostRest)")
-            }
+            settings = Self.settings(members, &fields)
         }
     }
 
+    /// Reads the shift types of a file and nothing else of it.
+    /// - Parameter lines: of a table, where each begins.
+    init(
+        shiftTypes value: JSONValue?, lines: [Int]? = nil
+    ) throws(ValidationFailure) {
+        var fields = FieldReader()
+        readTypes(value, lines: lines, &fields)
+        try fields.result.throwIfInvalid()
+    }
+
+    private mutating func readTypes(_ value: JSONValue?, lines: [Int]? = nil, _ fields: inout FieldReader) {
+        guard let items = fields.list(value, at: "shiftTypes") else { return }
+        types = Self.items(
+            items, at: { index in lines.map { "line \($0[index])" } ?? "shiftTypes[\(index)]" }, "shiftTypes",
+            most: ShiftType.limit, &fields, Self.kind)
+    }
+
+    /// An export has a month of days that are over and a year of others; whoever says more of a file means harm.
+    private static let mostShifts = 10_000
+
     private static func items<Item>(
-        _ value: JSONValue?, _ place: String, _ fields: inout FieldReader,
+        _ value: JSONValue?, _ name: String, most: Int, _ fields: inout FieldReader,
         _ read: ([String: JSONValue], String, inout FieldReader) -> Item?
     ) -> [Item] {
-        guard value != nil, let items = fields.list(value, at: place) else { return [] }
-        var result: [Item] = []
-        for (index, item) in items.enumerated() {
-            let at = "\(place)[\(index)]"
-            guard let members = fields.object(item, at: at), let read = read(members, at, &fields) else {
-                continue
-            }
-            result.append(read)
+        guard value != nil, let items = fields.list(value, at: name) else { return [] }
+        return self.items(items, at: { "\(name)[\($0)]" }, name, most: most, &fields, read)
+    }
+
+    /// Reads the items of a list; of too many no more than are possible.
+    private static func items<Item>(
+        _ items: [JSONValue], at place: (Int) -> String, _ name: String, most: Int,
+        _ fields: inout FieldReader, _ read: ([String: JSONValue], String, inout FieldReader) -> Item?
+    ) -> [Item] {
+        if items.count > most { fields.refuse(name, "tooMany", "\(most)") }
+        return items.prefix(most).enumerated().compactMap { index, item in
+            fields.object(item, at: place(index)).flatMap { read($0, place(index), &fields) }
         }
-        return result
     }
 
     private static func place(
         _ members: [String: JSONValue], _ at: String, _ fields: inout FieldReader
     ) -> Place? {
         let id = id(members["id"], at: at + ".id", &fields)
-        guard let name = fields.text(members["name"], at: at + ".name") else { return nil }
-        return Place(
-            id: id, name: name, address: fields.optionalText(members["address"], at: at + ".address"))
+        let address = fields.change(members["address"], at: at + ".address")
+        return fields.text(members["name"], at: at + ".name").map {
+            Place(at: at, id: id, draft: LocationDraft(name: $0, address: address))
+        }
     }
 
     private static func kind(
@@ -61,18 +74,14 @@ extension RosterFile {
         let id = id(members["id"], at: at + ".id", &fields)
         let symbol = fields.text(members["symbol"], at: at + ".symbol")
         let title = fields.text(members["title"], at: at + ".title")
-        let description = fields.optionalText(members["shiftDescription"], at: at + ".shiftDescription")
-        var draft = ShiftTypeDraft(symbol: symbol, title: title, shiftDescription: description ?? "")
+        let description = fields.change(members["shiftDescription"], at: at + ".shiftDescription")
+        var draft = ShiftTypeDraft(symbol: symbol, title: title, shiftDescription: description)
         let hasDuration = duration(members["duration"], at: at + ".duration", &draft, &fields)
-        guard let value = members["location"], let found = fields.object(value, at: at + ".location") else {
-            if members["location"] == nil { fields.refuse(at + ".location", "required") }
-            return nil
+        let location = fields.object(members["location"], at: at + ".location").flatMap {
+            place($0, at + ".location", &fields)
         }
-        guard let place = place(found, at + ".location", &fields), symbol != nil, title != nil, hasDuration
-        else {
-            return nil
-        }
-        return Kind(at: at, id: id, draft: draft, location: place)
+        guard let location, symbol != nil, title != nil, hasDuration else { return nil }
+        return Kind(at: at, id: id, draft: draft, location: location)
     }
 
     /// - Returns: whether it reads.
@@ -109,18 +118,51 @@ extension RosterFile {
             fields.integer(members["minute"], at: place + ".minute")
         )
         guard let hour, let minute else { return nil }
-        guard let time = HourMinute(hour: hour, minute: minute) else {
-            fields.refuse(place, "time")
-            return nil
+        let time = HourMinute(hour: hour, minute: minute)
+        if time == nil { fields.refuse(place, "time") }
+        return time?.text
+    }
+
+    private static func shift(
+        _ members: [String: JSONValue], _ at: String, _ fields: inout FieldReader
+    ) -> Shift? {
+        let symbol = fields.optionalText(members["symbol"], at: at + ".symbol")
+        return ExportFile.date(members["date"], at: at + ".date", &fields).map {
+            Shift(at: at, date: $0, symbol: symbol)
         }
-        return time.text
+    }
+
+    private static func rotation(
+        _ members: [String: JSONValue], _ at: String, _ fields: inout FieldReader
+    ) -> Repeated? {
+        let id = id(members["id"], at: at + ".id", &fields)
+        let pattern = fields.text(members["pattern"], at: at + ".pattern")
+        let anchor = ExportFile.date(members["anchor"], at: at + ".anchor", &fields)
+        let from = ExportFile.optionalDate(members["from"], at: at + ".from", &fields)
+        let until = ExportFile.optionalDate(members["until"], at: at + ".until", &fields)
+        guard let pattern, let anchor else { return nil }
+        return Repeated(at: at, id: id, pattern: pattern, anchor: anchor, from: from, until: until)
+    }
+
+    private static func settings(
+        _ members: [String: JSONValue], _ fields: inout FieldReader
+    ) -> ShiftSettingsBody {
+        let hours = fields.optionalInteger(members["restHours"], at: "shiftSettings.restHours")
+        fields.result.check(
+            .number(hours), field: "shiftSettings.restHours", rules: [.range(0...ShiftSettings.mostRest)])
+        return ShiftSettingsBody(
+            restHours: hours,
+            sharesSymbols: members["sharesSymbols"].map {
+                fields.flag($0, at: "shiftSettings.sharesSymbols")
+            })
     }
 
     /// Nil where there is none.
     private static func id(_ value: JSONValue?, at place: String, _ fields: inout FieldReader) -> UUID? {
-        guard let text = fields.optionalText(value, at: place) else { return nil }
-        let id = UUID(uuidString: text)
-        if id == nil { fields.refuse(place, "uuid") }
-        return id
+        fields.optionalText(value, at: place).flatMap { text in
+            let id = UUID(uuidString: text)
+            if id == nil { fields.refuse(place, "uuid") }
+            return id
+        }
     }
 }

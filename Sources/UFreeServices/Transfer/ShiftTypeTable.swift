@@ -3,17 +3,30 @@ import UFreeDomain
 
 /// Shift types as a table (CSV, RFC 4180) whose first line names the columns (`ShiftTypeColumn`). Columns that are not known
 /// are passed over, so that somebody's own may stand beside them.
-enum ShiftTypeTable {
+struct ShiftTypeTable: Sendable {
     /// The table in the shape that JSON has (S7), so that both are judged by the same rules.
+    private(set) var types: [JSONValue] = []
+    /// The line on which each begins, from 1.
+    private(set) var lines: [Int] = []
+
     /// - Returns: nil where the file is no such table: its first line does not name a symbol and a title.
     /// - Throws: `unreadableFile` with the place.
-    static func read(_ file: [UInt8]) throws(APIError) -> JSONValue? {
-        // A byte order mark, which spreadsheets write.
-        let bytes = file.starts(with: [0xEF, 0xBB, 0xBF]) ? file.dropFirst(3) : file[...]
-        guard isTable(bytes), let text = String(validating: bytes, as: UTF8.self) else { return nil }
-        let lines: [CSVReader.Record]
-        do {
-            lines = try CSVReader.read(text)
+    init?(_ file: [UInt8]) throws(APIError) {
+        var reader = CSVReader(file)
+        let head = try? reader.record()
+        let names = (head?.fields ?? []).map { TextSanitizer.line($0).lowercased() }
+        guard [ShiftTypeColumn.symbol, .title].allSatisfy({ names.contains($0.rawValue) }) else { return nil }
+        do throws(CSVError) {
+            // Spreadsheets write lines of nothing but commas.
+            for record in try reader.rest() where record.fields.contains(where: { !$0.isEmpty }) {
+                guard record.fields.count <= names.count else {
+                    throw CSVError(
+                        line: record.line, column: 1, reason: "more fields than the first line names")
+                }
+                types.append(
+                    Self.type(Dictionary(zip(names, record.fields), uniquingKeysWith: { first, _ in first })))
+                lines.append(record.line)
+            }
         } catch {
             throw APIError(
                 .unreadableFile,
@@ -21,27 +34,6 @@ enum ShiftTypeTable {
                     "place": "", "line": "\(error.line)", "column": "\(error.column)", "reason": error.reason,
                 ])
         }
-        guard let head = lines.first else { return nil }
-        let names = head.fields.map { TextSanitizer.line($0).lowercased() }
-        var types: [JSONValue] = []
-        for line in lines.dropFirst() where line.fields != [""] {
-            guard line.fields.count <= names.count else {
-                throw APIError(
-                    .unreadableFile,
-                    values: [
-                        "place": "", "line": "\(line.line)",
-                        "reason": "more fields than the first line names",
-                    ])
-            }
-            types.append(type(Dictionary(zip(names, line.fields), uniquingKeysWith: { first, _ in first })))
-        }
-        return .object(["shiftTypes": .list(types)])
-    }
-
-    private static func isTable(_ bytes: ArraySlice<UInt8>) -> Bool {
-        let line = String(decoding: bytes.prefix(1_000).prefix { $0 != 0x0A }, as: UTF8.self).lowercased()
-        return !line.hasPrefix("{")
-            && [ShiftTypeColumn.symbol, .title].allSatisfy { line.contains($0.rawValue) }
     }
 
     private static func type(_ fields: [String: String]) -> JSONValue {
@@ -53,30 +45,35 @@ enum ShiftTypeTable {
         members["id"] = field(.id).map { .text($0) }
         members["symbol"] = .text(field(.symbol) ?? "")
         members["title"] = .text(field(.title) ?? "")
-        members["shiftDescription"] = field(.shiftDescription).map { .text($0) }
+        // Without the column a description stays; an empty field takes it away.
+        members["shiftDescription"] = fields[ShiftTypeColumn.shiftDescription.rawValue.lowercased()].map {
+            .text($0)
+        }
         var location: [String: JSONValue] = ["name": .text(field(.location) ?? "")]
         location["id"] = field(.locationID).map { .text($0) }
+        // A location stands on many lines; those that leave its address out take nothing away.
         location["address"] = field(.address).map { .text($0) }
         members["location"] = .object(location)
-        members["duration"] = .object(
-            duration(field(.from), field(.to), isOvernight: field(.overnight)?.lowercased() == "true"))
+        members["duration"] = .object(duration(field(.from), field(.to), field(.overnight)))
         return .object(members)
     }
 
-    private static func duration(_ from: String?, _ to: String?, isOvernight: Bool) -> [String: JSONValue] {
+    private static func duration(_ from: String?, _ to: String?, _ overnight: String?) -> [String: JSONValue] {
         if from?.lowercased() == ShiftDurationValue.allDay.lowercased() {
             return ["type": .text(ShiftDurationValue.allDay)]
         }
         var members: [String: JSONValue] = ["type": .text(ShiftDurationValue.scheduled)]
         members["from"] = from.map(time)
         members["to"] = to.map(time)
-        if isOvernight { members["overnight"] = .bool(true) }
+        // A word that is neither is refused where it is read.
+        members["overnight"] = overnight.map { Bool($0.lowercased()).map { .bool($0) } ?? .text($0) }
         return members
     }
 
-    /// A text that is no time comes back as it is, and is refused as one.
+    /// Spreadsheets leave a zero before the hour away. A text that is no time becomes one that no clock shows, and is refused.
     private static func time(_ text: String) -> JSONValue {
-        guard let time = HourMinute(text: TextSanitizer.line(text)) else { return .text(text) }
-        return .object(["hour": .integer(time.hour), "minute": .integer(time.minute)])
+        let line = TextSanitizer.line(text)
+        let time = HourMinute(text: line) ?? HourMinute(text: "0" + line)
+        return .object(["hour": .integer(time?.hour ?? 24), "minute": .integer(time?.minute ?? 0)])
     }
 }

@@ -15,17 +15,29 @@ struct RosterWriter {
     func save(
         _ changes: [RosterChange], to roster: Roster, _ meta: (_ last: RowMeta?, _ isDeleted: Bool) -> RowMeta
     ) throws {
+        let types = try stored(changes)
         for case .type(let before?, let after) in changes where before.symbol != after?.symbol {
-            // Out of the way of a type that gets its symbol.
+            // Out of the way of a type that gets its symbol; the row is written whole below.
             try db.cachedStatement(sql: "UPDATE shift_type SET symbol = hex(id) WHERE id = ?")
                 .execute(arguments: [Data(before.id.bytes)])
         }
-        for change in changes { try save(change, in: roster, meta) }
+        for change in changes { try save(change, in: roster, types, meta) }
         try keepPast(changes)
     }
 
+    /// The rows of the types that change, as they are.
+    private func stored(_ changes: [RosterChange]) throws -> [UUID: ShiftTypeRow] {
+        var rows: [UUID: ShiftTypeRow] = [:]
+        for case .type(let before, let after) in changes {
+            guard let id = (after ?? before)?.id else { continue }
+            rows[id] = try ShiftTypeRow.one(db, "WHERE id = ?", [Data(id.bytes)])
+        }
+        return rows
+    }
+
     private func save(
-        _ change: RosterChange, in roster: Roster, _ meta: (RowMeta?, Bool) -> RowMeta
+        _ change: RosterChange, in roster: Roster, _ types: [UUID: ShiftTypeRow],
+        _ meta: (RowMeta?, Bool) -> RowMeta
     ) throws {
         let mine = Data(owner.bytes)
         switch change {
@@ -35,8 +47,8 @@ struct RosterWriter {
             try LocationRow(location, of: owner, meta: meta(last?.meta, after == nil), sealer).save(db)
         case .type(let before, let after):
             guard let type = after ?? before else { return }
-            let last = try ShiftTypeRow.one(db, "WHERE id = ?", [Data(type.id.bytes)])
-            try ShiftTypeRow(type, of: owner, meta: meta(last?.meta, after == nil), sealer).save(db)
+            let meta = meta(types[type.id]?.meta, after == nil)
+            try ShiftTypeRow(type, of: owner, meta: meta, sealer).save(db)
         case .day(let date, _, let after):
             let last = try ShiftDayRow.one(db, "WHERE owner = ? AND date = ?", [mine, date.description])
             try ShiftDayRow(

@@ -72,18 +72,20 @@ final class LastCommit: Sendable {
     ///   - friends: those that were changed, by id; nil for one that is none any more.
     ///   - days: the friends of whose days some were changed; nil where that may be any.
     ///   - isLiveChanged: whether somebody's live status was.
-    ///   - isRosterChanged: whether my roster was.
+    ///   - roster: mine, where it was changed.
+    ///   - isRosterForgotten: whether it is to be read anew.
     func set(
         _ profile: Profile?, _ counters: Counters, friends: [OwnerID: Friend?], days: Set<OwnerID>?,
-        isLiveChanged: Bool, isRosterChanged: Bool
+        isLiveChanged: Bool, roster: StoredRoster?, isRosterForgotten: Bool
     ) {
         state.withLock { state in
             if let profile { state.profile = profile }
             state.counters = counters
+            let isRosterChanged = roster != nil || isRosterForgotten
             guard !friends.isEmpty || days != [] || isLiveChanged || isRosterChanged else { return }
             state.turn += 1
             if isLiveChanged { state.live = nil }
-            if isRosterChanged { state.roster = nil }
+            if isRosterChanged { state.roster = isRosterForgotten ? nil : roster }
             if let days {
                 for owner in days { state.days[owner] = nil }
             } else {

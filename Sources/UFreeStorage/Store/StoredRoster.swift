@@ -13,6 +13,17 @@ struct StoredRoster: Sendable {
     /// The first date that any rotation ever spoke of.
     let rotationsFrom: CivilDate?
 
+    /// The same after changes that made another roster of it.
+    /// - Parameter stamp: of the last of them.
+    init(_ old: StoredRoster, _ changes: [RosterChange], to roster: Roster, stamp: Stamp, at now: Timestamp) {
+        self.roster = roster
+        latest = (stamp, now)
+        dates = changes.reduce(into: old.dates) { dates, change in
+            if case .day(let date, _, _) = change { dates.insert(date) }
+        }
+        rotationsFrom = ([old.rotationsFrom].compactMap(\.self) + roster.rotations.values.map(\.from)).min()
+    }
+
     /// Reads all of it.
     init(_ db: Database, owner: OwnerID, _ sealer: Sealer) throws {
         let mine = "WHERE owner = ?"

@@ -14,7 +14,7 @@ extension Transaction {
         let window = AvailabilityRules.sharedDates(today: today)
         daysOf = nil
         isLiveChanged = true
-        isRosterChanged = true
+        isRosterForgotten = true
         let live = Retention.ago(Retention.live, now).milliseconds
         try forgetImages(of: oldest)
         for (sql, arguments) in [

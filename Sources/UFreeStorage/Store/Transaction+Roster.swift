@@ -7,9 +7,7 @@ import UFreeSync
 extension Transaction {
     /// My roster as this transaction has it.
     func roster() throws -> StoredRoster {
-        isRosterChanged
-            ? try StoredRoster(db, owner: context.owner, context.sealer)
-            : try StoreReading.roster(db, context)
+        try changedRoster ?? StoreReading.roster(db, context)
     }
 
     /// What lies beneath my days, as this transaction has it.
@@ -34,17 +32,19 @@ extension Transaction {
     func changeRoster(
         over dates: ClosedRange<CivilDate>, _ edit: (inout Roster) throws -> Void
     ) throws -> RosterUpdate {
-        let under = try underlay()
-        let old = under.shifts.roster
+        let (stored, under) = (try roster(), try underlay())
+        let old = stored.roster
         var new = old
         try edit(&new)
         let changes = new.changes(since: old)
         guard !changes.isEmpty else { return RosterUpdate(before: old, after: old, days: []) }
         try new.validate().throwIfInvalid()
+        var stamp = nextStamp()
         try RosterWriter(db: db, owner: context.owner, sealer: context.sealer).save(changes, to: new) {
-            RowMeta.next(after: $0, isDeleted: $1, stamp: nextStamp(), at: now)
+            stamp = nextStamp()
+            return RowMeta.next(after: $0, isDeleted: $1, stamp: stamp, at: now)
         }
-        isRosterChanged = true
+        changedRoster = StoredRoster(stored, changes, to: new, stamp: stamp, at: now)
         let after = Underlay(
             defaults: under.defaults, roster: new, profile: profile ?? context.last.profile,
             zones: context.zones)

@@ -77,7 +77,8 @@ extension Transaction {
             }
         }
         if changes.isEmpty { return [] }
-        for date in changes.compactMap(\.date) { try check(date) }
+        let today = context.today(at: now)
+        for date in changes.flatMap({ $0.dates(before: today, days: Retention.pastDays) }) { try check(date) }
         return try changeRoster(over: dates) { $0 = $0.undoing(changes) }.days
     }
 

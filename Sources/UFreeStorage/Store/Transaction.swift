@@ -24,8 +24,10 @@ final class Transaction {
     var daysOf: Set<OwnerID>? = []
     /// Whether somebody's live status was changed.
     var isLiveChanged = false
-    /// Whether my roster was.
-    var isRosterChanged = false
+    /// My roster, where it was changed.
+    var changedRoster: StoredRoster?
+    /// Whether my roster is to be read anew.
+    var isRosterForgotten = false
     /// How the views were numbered on.
     var views: [ViewChange] = []
 
@@ -108,7 +110,7 @@ final class Transaction {
     func tell(_ streams: JournalStreams) {
         context.last.set(
             profile, LastCommit.Counters(stamp: stamp, seq: seq), friends: friends, days: daysOf,
-            isLiveChanged: isLiveChanged, isRosterChanged: isRosterChanged)
+            isLiveChanged: isLiveChanged, roster: changedRoster, isRosterForgotten: isRosterForgotten)
         guard !changes.isEmpty else { return }
         let batch = JournalBatch(seq: seq, at: now, changes: changes)
         streams.yield(ReplicaNews(batch: batch, views: views))

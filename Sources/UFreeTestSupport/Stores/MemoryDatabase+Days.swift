@@ -63,7 +63,10 @@ extension MemoryDatabase {
         for _ in 0..<min(count, ownChanges.count) {
             let change = ownChanges.removeLast()
             if !change.roster.isEmpty {
-                for date in change.roster.compactMap(\.date) { try check(date) }
+                let today = zones.today(profile.zone, now)
+                for date in change.roster.flatMap({ $0.dates(before: today, days: Retention.pastDays) }) {
+                    try check(date)
+                }
                 undone += try changeRoster(over: dates, at: now) { $0 = $0.undoing(change.roster) }.days
             }
             if let before = change.defaults {

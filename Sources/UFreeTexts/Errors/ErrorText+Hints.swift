@@ -63,8 +63,8 @@ extension ErrorText {
                 "Nichts wurde rückgängig gemacht. Setz den Tag, wie du ihn willst: ufreectl set")
         case .nothingToUndo:
             say(
-                "Your own changes of days can be undone, each once.",
-                "Eigene Änderungen von Tagen lassen sich rückgängig machen, jede einmal.")
+                "Your own changes of days, defaults and shifts can be undone, each once.",
+                "Eigene Änderungen von Tagen, Vorgaben und Schichten lassen sich rückgängig machen, jede einmal.")
         case .nothingPending:
             say("See what is there: ufreectl requests", "Sieh nach, was da ist: ufreectl requests")
         case .noSuchPerson: noSuchPerson(error)

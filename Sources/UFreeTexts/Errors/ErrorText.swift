@@ -199,11 +199,19 @@ package struct ErrorText: Hashable, Sendable {
     private static func details(_ error: APIError) -> [String] {
         switch error.code {
         case .validationFailed, .usage, .missingFields: error.details.map(RuleText.sentence)
-        case .shiftTypeInUse: error.details.map { DayText.short($0) }
+        case .shiftTypeInUse: days(error.details)
         // The hint names them.
         case .unreadableStatus: []
         default: error.details
         }
+    }
+
+    /// The first of many dates, and how many more there are.
+    private static func days(_ dates: [String]) -> [String] {
+        let (most, shown) = (14, dates.map { DayText.short($0) })
+        guard shown.count > most else { return shown }
+        let more = CountText.days(shown.count - most)
+        return shown.prefix(most) + [say("and \(more) more", "und \(more) mehr")]
     }
 
     /// `Did you mean fri?`

@@ -8,7 +8,11 @@ package enum RuleText {
         guard fields.count >= 2 else { return line }
         let limit = fields.count >= 3 && !fields[2].isEmpty ? fields[2] : nil
         let given = fields.count == 4 && fields[1] != "noteTooLong" ? " \(fields[3])" : ""
-        return "\(fieldName(fields[0]))\(given): \(rule(fields[1], limit: limit))"
+        let sentence = rule(fields[1], limit: limit)
+        // It names what it is about by itself.
+        if fields[1] == "endNotAfterStart" { return sentence }
+        let isEnd = fields[0] == "to" && fields[1] == "time"
+        return "\(isEnd ? ShiftText.field("to") : fieldName(fields[0]))\(given): \(sentence)"
     }
 
     private static func rule(_ rule: String, limit: String?) -> String {
@@ -62,7 +66,7 @@ package enum RuleText {
         case ("time", _): say("is not a time such as 08:00", "ist keine Uhrzeit wie 08:00")
         case ("sixDigits", _): say("must be six digits", "muss aus sechs Ziffern bestehen")
         case ("matches", let limit?): say("contradicts the \(limit)", "widerspricht dem Feld \(limit)")
-        case ("alone", let limit?): alone(fieldName(limit))
+        case ("alone", let limit?): alone(limit)
         case ("knownZone", _):
             say("is not a time zone such as Europe/Vienna", "ist keine Zeitzone wie Europe/Vienna")
         case ("symbolTaken", _), ("endNotAfterStart", _), ("noLocations", _), ("locationGone", _),
@@ -89,8 +93,16 @@ package enum RuleText {
         return say("is none of \(words)", "ist keines von \(words)")
     }
 
-    private static func alone(_ other: String) -> String {
-        say("not together with \(other.lowercased())", "nicht zusammen mit \(other)")
+    /// - Parameter fields: parted by commas.
+    private static func alone(_ fields: String) -> String {
+        let names = fields.split(separator: ",").map { field in
+            let field = String(field.drop { $0 == " " })
+            return field == "to" ? ShiftText.field(field) : fieldName(field)
+        }
+        // German has capitals inside a sentence.
+        let isEnglish = TextLocale.current.language == .english
+        let others = list(isEnglish ? names.map { $0.lowercased() } : names)
+        return say("not together with \(others)", "nicht zusammen mit \(others)")
     }
 
     /// - Parameter type: a kind of JSON value in English, with an article or without, as it travels.

@@ -95,12 +95,14 @@ extension CommandText {
     package static var importFileMore: String {
         say(
             """
-            What kind of file it is, is told from its content: an export of UFree. Days from today on are taken over, \
-            all of them or none, and one undo takes them back. Friends are not: a friendship needs both sides.
+            What kind of file it is, is told from its content: an export of UFree, or shift types alone. Days from today \
+            on, defaults and shifts are taken over, all of them or none, and one undo takes them back. Friends are not: a \
+            friendship needs both sides.
             """,
             """
-            Welche Art Datei es ist, zeigt ihr Inhalt: ein Export von UFree. Tage ab heute werden übernommen, alle oder \
-            keiner, und ein undo nimmt sie zurück. Freunde nicht: Eine Freundschaft braucht beide Seiten.
+            Welche Art Datei es ist, zeigt ihr Inhalt: ein Export von UFree, oder Schichtarten allein. Tage ab heute, \
+            Vorgaben und Schichten werden übernommen, alle oder nichts, und ein undo nimmt sie zurück. Freunde nicht: Eine \
+            Freundschaft braucht beide Seiten.
             """)
     }
     package static var logMore: String {

@@ -24,12 +24,12 @@ extension CommandText {
     package static var shiftTypeAddMore: String {
         say(
             """
-            In a terminal you are asked for what is missing. Without times it is 08:00 to 16:00. A shift that ends on the \
-            next day says so: --overnight.
+            In a terminal you are asked for what is missing. Without times it is 08:00 to 16:00. One that ends on the next \
+            day says so with --overnight.
             """,
             """
-            In einem Terminal wirst du gefragt, was fehlt. Ohne Zeiten geht sie von 08:00 bis 16:00. Eine Schicht, die am \
-            nächsten Tag endet, sagt das: --overnight.
+            In einem Terminal wirst du gefragt, was fehlt. Ohne Zeiten geht sie von 08:00 bis 16:00. Eine, die am nächsten \
+            Tag endet, sagt das mit --overnight.
             """)
     }
     package static var shiftTypeShow: String { say("Show one shift type.", "Eine Schichtart zeigen.") }
@@ -99,12 +99,12 @@ extension CommandText {
             """
             A pattern has a symbol for each day: MMNN----, where - is a day off, and O too unless it is a symbol of yours. \
             Symbols of more than one character are parted by commas: M1,M1,-. Names of ready-made patterns: ufreectl \
-            rotation list. The first day may be over; what the rotation says begins today.
+            rotation list; --as D=M has M stand for D. The first day may be over; what the rotation says begins today.
             """,
             """
             Ein Muster hat für jeden Tag ein Kürzel: FFNN----, wobei - ein freier Tag ist, und O auch, wenn es kein Kürzel \
             von dir ist. Kürzel aus mehreren Zeichen trennen Kommas: F1,F1,-. Namen fertiger Muster: ufreectl rotation \
-            list. Der erste Tag darf vorbei sein; was die Rotation sagt, beginnt heute.
+            list; mit --as D=F steht F für D. Der erste Tag darf vorbei sein; was die Rotation sagt, beginnt heute.
             """)
     }
     package static var rotationShow: String { say("Show your rotation.", "Deine Rotation zeigen.") }

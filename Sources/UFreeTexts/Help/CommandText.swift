@@ -97,7 +97,7 @@ package enum CommandText {
             "Zeigen, wer dieser Rechner ist und was dagegen spricht.")
     }
     package static var importFile: String {
-        say("Take over your days from a file.", "Deine Tage aus einer Datei übernehmen.")
+        say("Take over your days and shifts from a file.", "Deine Tage und Schichten aus einer Datei übernehmen.")
     }
     package static var log: String {
         say(
@@ -152,8 +152,8 @@ package enum CommandText {
     package static var status: String { say("Show how the daemon is.", "Zeigen, wie es dem Daemon geht.") }
     package static var undo: String {
         say(
-            "Take back your last change of days, or the last N.",
-            "Deine letzte Änderung von Tagen zurücknehmen, oder die letzten N.")
+            "Take back your last change of days, defaults or shifts, or the last N.",
+            "Deine letzte Änderung von Tagen, Vorgaben oder Schichten zurücknehmen, oder die letzten N.")
     }
     package static var watch: String {
         say("Show live updates until interrupted.", "Änderungen laufend zeigen, bis du abbrichst.")

@@ -17,15 +17,27 @@ package enum ChangeText {
     private static func changes(_ response: ChangeResponse, today: String) -> [(String, String)] {
         response.changes.map { change in
             let day = DayText.short(change.date, today: today)
-            let after = said(change.after)
-            guard said(change.before) != after else {
-                return (change.date, say("\(day): \(after), as before.", "\(day): \(after), wie bisher."))
-            }
-            let before = StatusText.name(change.before)
-            // Where only the note changes, both notes are shown; else the new one is enough.
-            let isNoteOnly = before == StatusText.name(change.after)
-            return (change.date, "\(day): \(isNoteOnly ? said(change.before) : before) -> \(after).")
+            return (change.date, "\(day): \(transition(change))")
         }
+    }
+
+    /// `No Status -> Evening Only ("after 7").`
+    package static func transition(_ change: DayChangeValue) -> String {
+        let after = said(change.after)
+        guard said(change.before) != after else {
+            return say("\(after), as before.", "\(after), wie bisher.")
+        }
+        let before = StatusText.name(change.before)
+        // Where only the note changes, both notes are shown; else the new one is enough.
+        let isNoteOnly = before == StatusText.name(change.after)
+        return "\(isNoteOnly ? said(change.before) : before) -> \(after)."
+    }
+
+    /// The same with its date, and the symbol of the shift that is on it: `Thu 26 Nov (N): Busy -> Morning + Afternoon.`
+    package static func shift(_ change: DayChangeValue, today: String) -> String {
+        let day = DayText.short(change.date, today: today)
+        let symbol = change.after.shift.map { " (\($0))" } ?? ""
+        return "\(day)\(symbol): \(transition(change))"
     }
 
     /// Who gets it, or why nobody does; nil where there is nothing to say.
@@ -35,7 +47,7 @@ package enum ChangeText {
                 "Nothing was changed: this only says what would be.",
                 "Nichts wurde geändert: Das zeigt nur, was wäre.")
         }
-        guard isNew(response) else { return nil }
+        guard isNewOfDays(response) else { return nil }
         return reach(connected: response.friendsConnected, waiting: response.friendsWaiting)
     }
 
@@ -65,10 +77,13 @@ package enum ChangeText {
 
     /// How to take it back; nil where nothing changed.
     package static func undo(_ response: ChangeResponse) -> String? {
-        isNew(response) && !response.dryRun ? say("Undo: ufreectl undo", "Rückgängig: ufreectl undo") : nil
+        (isNewOfDays(response) || response.shifts == true) && !response.dryRun ? undo : nil
     }
 
-    private static func isNew(_ response: ChangeResponse) -> Bool {
+    /// How to take back what was done.
+    package static var undo: String { say("Undo: ufreectl undo", "Rückgängig: ufreectl undo") }
+
+    private static func isNewOfDays(_ response: ChangeResponse) -> Bool {
         response.defaults != nil || response.changes.contains { said($0.before) != said($0.after) }
     }
 

@@ -1,3 +1,5 @@
+package import UFreeAPI
+
 /// A few words beside what a shell offers.
 package enum CompletionText {
     /// Beside `next`.
@@ -23,4 +25,12 @@ package enum CompletionText {
     }
 
     package static var youAsked: String { say("you asked", "von dir gefragt") }
+
+    /// `Night Shift, 22:00 - 06:00 (next day)`, beside a symbol.
+    package static func shiftType(_ type: ShiftTypeValue) -> String {
+        "\(type.title), \(ShiftText.duration(type.duration))"
+    }
+
+    /// Beside `-`.
+    package static var dayOff: String { say("a day off", "ein freier Tag") }
 }

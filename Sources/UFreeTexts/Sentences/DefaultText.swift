@@ -68,17 +68,38 @@ package enum DefaultText {
         return say("\(rule) \(day: end).", "\(rule) \(day: end).")
     }
 
-    /// `Evening Only, because you said so on Fri 9 Jan 13:05.`
-    /// - Parameter first: whether this is what the day says in the end.
-    package static func layer(_ layer: WhyLayerValue, isFirst: Bool, today: String) -> String {
-        if let shifts = layer.shifts, layer.status == StatusWord.unknown.rawValue {
-            return ShiftText.taken(layer.taken ?? [], by: shifts)
+    /// Where a day comes from, a line for each that speaks of it, the strongest first:
+    /// `Fri 9 Jan: Evening Only: you said so on Thu 8 Jan 13:05.`
+    package static func lines(_ why: WhyResponse, today: String) -> [String] {
+        guard let first = why.layers.first else { return [nothing(why.date, today: today)] }
+        let head = layer(first, of: why.day, today: today)
+        let rest = why.layers.count == 1 && isTaken(first) ? [restUnknown] : []
+        return [(["\(DayText.short(why.date, today: today)): \(head)"] + rest).joined(separator: " ")]
+            + why.layers.dropFirst().map { layer($0, of: nil, today: today) }
+    }
+
+    /// Whether a shift of the day before has parts of a day, and nothing is said of the others there.
+    private static func isTaken(_ layer: WhyLayerValue) -> Bool {
+        layer.shifts != nil && layer.status == StatusWord.unknown.rawValue
+    }
+
+    private static var restUnknown: String {
+        say("Nothing was said of the rest of the day.", "Über den Rest des Tages wurde nichts gesagt.")
+    }
+
+    /// `Evening Only: you said so on Fri 9 Jan 13:05.`
+    /// - Parameter day: what is said in the end, of the strongest layer; nil of one beneath it.
+    private static func layer(_ layer: WhyLayerValue, of day: DayValue?, today: String) -> String {
+        if isTaken(layer) {
+            let reason = ShiftText.taken(layer.taken ?? [], by: layer.shifts ?? [])
+            return day.map { "\(StatusText.name($0)): \(reason)." }
+                ?? say("Beneath it \(reason).", "Darunter \(reason).")
         }
         let status = ChangeText.said(StatusText.name(layer.status, layer.parts), note: layer.note)
         let reason =
             layer.shifts.map(ShiftText.reason)
             ?? reason(layer, since: LogText.moment(layer.since ?? "", today: today))
-        return isFirst
+        return day != nil
             ? "\(status): \(reason)."
             : say("Beneath it \(status): \(reason).", "Darunter \(status): \(reason).")
     }
@@ -99,7 +120,7 @@ package enum DefaultText {
     package static func nothing(_ date: String, today: String) -> String {
         let (day, status) = (DayText.short(date, today: today), StatusText.name(.unknown))
         return say(
-            "\(day): \(status). Nothing was said of this day, and no default names it.",
-            "\(day): \(status). Über diesen Tag wurde nichts gesagt, und keine Vorgabe nennt ihn.")
+            "\(day): \(status). Nothing was said of this day, and no shift or default names it.",
+            "\(day): \(status). Über diesen Tag wurde nichts gesagt, und keine Schicht oder Vorgabe nennt ihn.")
     }
 }

@@ -3,39 +3,64 @@ import UFreeAPI
 extension LogText {
     /// What happened to a location, a shift type, a shift, a rotation or the settings.
     static func shift(_ entry: LogEntryValue, today: String?) -> String {
-        let (old, new) = (entry.before, entry.after)
-        guard let state = new ?? old else {
-            return entry.record == RosterPart.settings.rawValue
-                ? say("Settings of shifts changed", "Einstellungen der Schichten geändert")
-                : say("Something of shifts", "Etwas an Schichten")
+        let part = entry.record.flatMap { RosterPart(rawValue: $0) }
+        guard part != .settings else { return settings }
+        guard let state = entry.after ?? entry.before else {
+            return say(
+                "Something of shifts that is not kept any more",
+                "Etwas an Schichten, das nicht mehr aufbewahrt wird")
         }
-        let name = state.name ?? ""
-        switch entry.record.flatMap({ RosterPart(rawValue: $0) }) {
-        case .location: return done(entry, say("Location \(name)", "Ort \(name)"))
+        switch part {
+        case .location: return named(entry) { $0.name ?? "" } with: { say("Location \($0)", "Ort \($0)") }
         case .shiftType:
-            let symbol = state.symbol ?? ""
-            return done(entry, say("Shift type \(symbol), \(name)", "Schichtart \(symbol), \(name)"))
-        case .shift:
-            let day = DayText.short(entry.day ?? "", today: today)
-            let (before, after) = (old?.symbol ?? "", new?.symbol ?? "")
-            if before.isEmpty { return say("Shift on \(day): \(after)", "Schicht am \(day): \(after)") }
-            return after.isEmpty
-                ? say(
-                    "Shift on \(day): \(before), taken back", "Schicht am \(day): \(before), zurückgenommen")
-                : say("Shift on \(day): \(before) -> \(after)", "Schicht am \(day): \(before) -> \(after)")
-        case .rotation:
-            let end = state.until.map { " " + DefaultText.until($0, today: today) } ?? ""
-            let pattern = state.pattern ?? ""
-            return done(entry, say("Rotation \(pattern)", "Rotation \(pattern)") + end)
-        case .settings, nil: return say("Settings of shifts changed", "Einstellungen der Schichten geändert")
+            return named(entry) {
+                "\($0.symbol ?? "") (\($0.name ?? ""))"
+            } with: {
+                say("Shift type \($0)", "Schichtart \($0)")
+            }
+        case .shift: return shiftOfDay(entry, today: today)
+        case .rotation: return rotation(entry, state, today: today)
+        case .settings, nil: return settings
         }
     }
 
-    private static func done(_ entry: LogEntryValue, _ what: String) -> String {
-        switch (entry.before, entry.after) {
-        case (nil, _): say("\(what) added", "\(what) angelegt")
-        case (_, nil): say("\(what) removed", "\(what) entfernt")
-        default: say("\(what) changed", "\(what) geändert")
+    private static var settings: String {
+        say("Settings of shifts changed", "Einstellungen der Schichten geändert")
+    }
+
+    /// What has a name, which may be another afterwards.
+    private static func named(
+        _ entry: LogEntryValue, _ name: (LogStateValue) -> String, with kind: (String) -> String
+    ) -> String {
+        guard let before = entry.before.map(name) else {
+            let what = kind(entry.after.map(name) ?? "")
+            return say("\(what) added", "\(what) angelegt")
         }
+        let what = kind(before)
+        guard let after = entry.after.map(name) else { return say("\(what) removed", "\(what) entfernt") }
+        return before == after
+            ? say("\(what) changed", "\(what) geändert") : say("\(what), now \(after)", "\(what), jetzt \(after)")
+    }
+
+    private static func shiftOfDay(_ entry: LogEntryValue, today: String?) -> String {
+        let day = DayText.short(entry.day ?? "", today: today)
+        let (before, after) = (entry.before?.symbol ?? "", entry.after?.symbol ?? "")
+        if before.isEmpty { return say("Shift on \(day): \(after)", "Schicht am \(day): \(after)") }
+        return after.isEmpty
+            ? say("Shift on \(day): \(before), taken back", "Schicht am \(day): \(before), zurückgenommen")
+            : say("Shift on \(day): \(before) -> \(after)", "Schicht am \(day): \(before) -> \(after)")
+    }
+
+    private static func rotation(
+        _ entry: LogEntryValue, _ state: LogStateValue, today: String?
+    ) -> String {
+        let pattern = state.pattern ?? ""
+        if entry.after == nil {
+            return say("Rotation \(pattern) removed", "Rotation \(pattern) entfernt")
+        }
+        let end = state.until.map { " " + DefaultText.until($0, today: today) } ?? ""
+        return entry.before == nil
+            ? say("Rotation \(pattern) set\(end)", "Rotation \(pattern) gesetzt\(end)")
+            : say("Rotation \(pattern) changed\(end)", "Rotation \(pattern) geändert\(end)")
     }
 }

@@ -66,15 +66,23 @@ extension ShiftText {
 
     private static func shiftTypeInUse(_ values: [String: String]) -> String {
         let symbol = values["symbol"] ?? ""
-        let (days, rotations) = (Int(values["count"] ?? "") ?? 0, Int(values["rotations"] ?? "") ?? 0)
-        let used = [
-            days > 0 ? CountText.daysDative(days) : nil,
-            rotations > 0 ? say("a rotation", "einer Rotation") : nil,
-        ].compactMap(\.self)
-        let places = list(used)
+        let days = Int(values["count"] ?? "") ?? 0
+        let isInRotation = (Int(values["rotations"] ?? "") ?? 0) > 0
+        let (onDays, inRotation) = (on(days), say("in your rotation", "in deiner Rotation"))
+        let places = list((days > 0 ? [onDays] : []) + (isInRotation ? [inRotation] : []))
+        guard !places.isEmpty else {
+            return say(
+                "Shift type \(symbol) is still used.", "Die Schichtart \(symbol) wird noch gebraucht.")
+        }
         return say(
-            "Shift type \(symbol) is still used, by \(places).",
-            "Die Schichtart \(symbol) wird noch gebraucht, von \(places).")
+            "Shift type \(symbol) is still used: \(places).",
+            "Die Schichtart \(symbol) wird noch gebraucht: \(places).")
+    }
+
+    /// `on 3 days`.
+    private static func on(_ days: Int) -> String {
+        let days = CountText.daysDative(days)
+        return say("on \(days)", "an \(days)")
     }
 
     private static func unknownSymbols(_ symbols: String?) -> String {
@@ -95,14 +103,16 @@ extension ShiftText {
                 "Create one: ufreectl location add NAME", "So legst du einen an: ufreectl location add NAME")
         case .symbolTaken:
             say(
-                "Choose another, or change that one: ufreectl shift-type edit",
-                "Wähle ein anderes, oder ändere jene: ufreectl shift-type edit")
+                "Choose another, or change that one: ufreectl shift-type edit SYMBOL",
+                "Wähle ein anderes, oder ändere jene: ufreectl shift-type edit SYMBOL")
         case .endNotAfterStart:
             say(
                 "Where it ends on the next day, say so: --overnight",
                 "Wenn sie am nächsten Tag endet, sag es: --overnight")
         case .missingFields:
             say("Nothing was saved.", "Nichts wurde gespeichert.")
+        case .noSuchLocation where !error.details.isEmpty:
+            say("Did you mean one of those below?", "Meintest du einen der genannten Orte?")
         case .locationGone, .noSuchLocation:
             say("See what is there: ufreectl location list", "Sieh nach, was da ist: ufreectl location list")
         case .locationInUse:
@@ -132,9 +142,13 @@ extension ShiftText {
                 "Make shift types first: ufreectl shift-type add",
                 "Leg zuerst Schichtarten an: ufreectl shift-type add")
             : say(
-                "Yours are \(known); - is a day off. Longer symbols are parted by commas; --as D=M names yours.",
                 """
-                Deine sind \(known); - ist ein freier Tag. Längere Kürzel trennen Kommas; --as D=M nennt deine.
+                Yours are \(known); - is a day off. Where one has several characters, part all by commas: M1,M1,-. \
+                Where M is to stand for D of the pattern, say --as D=M.
+                """,
+                """
+                Deine sind \(known); - ist ein freier Tag. Wo eines mehrere Zeichen hat, trenn alle durch Kommas: \
+                F1,F1,-. Wo F für D des Musters stehen soll, sag --as D=F.
                 """)
     }
 
@@ -172,6 +186,7 @@ extension ShiftText {
         case "duration": say("Duration", "Dauer")
         case "allDay": say("All day", "Ganztägig")
         case "overnight": say("Overnight", "Über Nacht")
+        case "to": say("To", "Ende")
         case "location": say("Location", "Ort")
         case "address": say("Address", "Adresse")
         case "pattern": say("Pattern", "Muster")

@@ -14,21 +14,22 @@ package enum ShiftText {
         say("Location \(location.name) is added.", "Der Ort \(location.name) ist angelegt.")
     }
 
+    /// `Location St. Mary is changed.`
     package static func changed(_ location: LocationValue) -> String {
         say("Location \(location.name) is changed.", "Der Ort \(location.name) ist geändert.")
     }
 
+    /// `Location St. Mary is removed.`
     package static func removed(location: String) -> String {
         say("Location \(location) is removed.", "Der Ort \(location) ist entfernt.")
     }
 
+    /// `M and N are at Clinic now.`
     package static func moved(_ symbols: [String], to location: String) -> String {
-        let symbols = list(symbols)
-        return say("\(symbols): at \(location) now.", "\(symbols): jetzt in \(location).")
-    }
-
-    package static func questionRemove(location: String) -> String {
-        say("Remove the location \(location)?", "Den Ort \(location) entfernen?")
+        let types = list(symbols)
+        return symbols.count == 1
+            ? say("\(types) is at \(location) now.", "\(types) hat jetzt den Ort \(location).")
+            : say("\(types) are at \(location) now.", "\(types) haben jetzt den Ort \(location).")
     }
 
     /// What was taken although it may be no good idea.
@@ -65,26 +66,29 @@ package enum ShiftText {
             "So machst du eine: ufreectl shift-type add --symbol F --title Frühdienst --location NAME")
     }
 
+    /// `Shift type N is added: Night Shift, 22:00 - 06:00 (next day), St. Mary.`
     package static func added(_ type: ShiftTypeValue) -> String {
         say(
             "Shift type \(type.symbol) is added: \(sentence(type)).",
             "Die Schichtart \(type.symbol) ist angelegt: \(sentence(type)).")
     }
 
+    /// `Shift type N is changed: Night Shift, 22:00 - 06:00 (next day), St. Mary.`
     package static func changed(_ type: ShiftTypeValue) -> String {
         say(
             "Shift type \(type.symbol) is changed: \(sentence(type)).",
             "Die Schichtart \(type.symbol) ist geändert: \(sentence(type)).")
     }
 
-    package static func removed(_ type: ShiftTypeValue) -> String {
-        say("Shift type \(type.symbol) is removed.", "Die Schichtart \(type.symbol) ist entfernt.")
-    }
-
-    package static func questionRemove(_ type: ShiftTypeValue) -> String {
-        say(
-            "Remove the shift type \(type.symbol), \(type.title)?",
-            "Die Schichtart \(type.symbol), \(type.title), entfernen?")
+    /// `Shift type N is removed.`
+    /// - Parameter other: the symbol of what took its place.
+    package static func removed(_ type: ShiftTypeValue, replacedBy other: String? = nil) -> String {
+        guard let other else {
+            return say("Shift type \(type.symbol) is removed.", "Die Schichtart \(type.symbol) ist entfernt.")
+        }
+        return say(
+            "Shift type \(type.symbol) is removed; \(other) is in its place.",
+            "Die Schichtart \(type.symbol) ist entfernt; an ihrer Stelle ist \(other).")
     }
 
     /// `Night Shift, 22:00 - 06:00 (next day), St. Mary`.
@@ -105,7 +109,7 @@ package enum ShiftText {
     package static func span(_ shift: WhyShiftValue, _ next: String) -> String {
         let day = DayText.weekday(shift.date)
         guard let from = shift.duration.from, let to = shift.duration.to else {
-            return say("\(day), All Day", "\(day), ganztägig")
+            return say("\(day), all day", "\(day), ganztägig")
         }
         let end = shift.duration.overnight == true ? "\(DayText.weekday(next)) " : ""
         let (start, stop) = (clock(from), clock(to))
@@ -115,14 +119,13 @@ package enum ShiftText {
     /// `Night Shift (N), Thu 22:00 - Fri 06:00`, and what reaches into the day before it.
     static func reason(_ shifts: [WhyShiftValue]) -> String { list(shifts.reversed().map(name)) }
 
-    /// Where no shift begins on the day, but one reaches into it: `Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning.`
+    /// Where no shift begins on the day, but one reaches into it: `Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning`.
     static func taken(_ parts: [String], by shifts: [WhyShiftValue]) -> String {
-        let (shift, parts) = (
-            reason(shifts), list(parts.map { PartWord(rawValue: $0).map(StatusText.name) ?? $0 })
-        )
+        let shift = reason(shifts)
+        let parts = list(parts.map { PartWord(rawValue: $0).map(StatusText.name) ?? $0 })
         return shifts.count == 1
-            ? say("\(shift) takes \(parts).", "\(shift): nimmt \(parts).")
-            : say("\(shift) take \(parts).", "\(shift): nehmen \(parts).")
+            ? say("\(shift), takes \(parts)", "\(shift), belegt \(parts)")
+            : say("\(shift), take \(parts)", "\(shift), belegen \(parts)")
     }
 
     private static func name(_ shift: WhyShiftValue) -> String {
@@ -131,7 +134,7 @@ package enum ShiftText {
         let shown = say(
             "\(shift.title) (\(shift.symbol)), \(time)", "\(shift.title) (\(shift.symbol)), \(time)")
         return rest == 0
-            ? shown : say("\(shown), and \(rest) h of rest", "\(shown), und \(rest) h Ruhe")
+            ? shown : say("\(shown) + \(rest) h of rest", "\(shown) + \(rest) h Ruhe")
     }
 
     private static func clock(_ time: HourMinuteValue) -> String {
@@ -141,11 +144,13 @@ package enum ShiftText {
     /// Where a list goes on.
     package static func more(_ command: String) -> String { say("More: \(command)", "Weiter: \(command)") }
 
+    /// `shifts.json is written: 3 shift types.`
     package static func exported(_ count: Int, to path: String) -> String {
         let types = CountText.shiftTypes(count)
         return say("\(path) is written: \(types).", "\(path) ist geschrieben: \(types).")
     }
 
+    /// Where an older file was replaced.
     package static func kept(_ path: String) -> String {
         say("What was there is \(path) now.", "Was dort war, heißt jetzt \(path).")
     }
@@ -155,7 +160,12 @@ package enum ShiftText {
     package static var noShift: String {
         say("No shifts in these days.", "Keine Schichten in diesen Tagen.")
     }
-    package static var off: String { say("Day off", "Frei") }
+    package static var howToAssign: String {
+        let day = ExampleText.day
+        return say(
+            "Assign one: ufreectl shift assign \(day) M", "So teilst du eine zu: ufreectl shift assign \(day) F")
+    }
+    package static var off: String { say("Day off", "Dienstfrei") }
     package static var byRotation: String { say("by rotation", "nach Rotation") }
 
     /// `Fri 9 Jan: N, Night Shift, 22:00 - 06:00 (next day).`
@@ -183,9 +193,10 @@ package enum ShiftText {
 
     package static var noRotation: String { say("You have no rotation.", "Du hast keine Rotation.") }
     package static var howToSetRotation: String {
-        say(
-            "Set one: ufreectl rotation set MMNN---- --from 2026-01-05",
-            "So setzt du eine: ufreectl rotation set FFNN---- --from 2026-01-05")
+        let day = ExampleText.day
+        return say(
+            "Set one: ufreectl rotation set MMNN---- --from \(day)",
+            "So setzt du eine: ufreectl rotation set FFNN---- --from \(day)")
     }
     package static var ended: String {
         say(
@@ -198,12 +209,13 @@ package enum ShiftText {
         let (length, first) = (CountText.days(rotation.length), DayText.short(rotation.anchor, today: today))
         let end = rotation.until.map { " " + DefaultText.until($0, today: today) } ?? ""
         let begins = say(
-            "\(rotation.pattern), \(length), from \(day: first)",
-            "\(rotation.pattern), \(length), ab \(day: first)")
+            "\(rotation.pattern), \(length), from \(first)", "\(rotation.pattern), \(length), ab \(first)")
         let place = rotation.today.map { say("; today is day \($0)", "; heute ist Tag \($0)") } ?? ""
-        return begins + end + place + "."
+        let sentence = begins + end + place
+        return say("\(day: sentence).", "\(day: sentence).")
     }
 
+    /// `8 days`.
     package static func days(_ count: Int) -> String { CountText.days(count) }
 
     // MARK: Settings
@@ -221,6 +233,7 @@ package enum ShiftText {
                 "\(hours) Stunden nach jeder Schicht gelten als belegt.")
     }
 
+    /// Whether friends see which shift a day has.
     package static func symbols(_ areShared: Bool) -> String {
         areShared
             ? say(
@@ -229,15 +242,20 @@ package enum ShiftText {
             : say("Friends see no symbols of shifts.", "Freunde sehen keine Kürzel von Schichten.")
     }
 
-    // MARK: Questions
+    /// Beside what is said of one's shifts in the profile.
+    package static var shifts: String { say("Shifts", "Schichten") }
 
-    package static func ask(_ field: String) -> String {
-        switch field {
-        case "symbol":
-            say("Symbol (e.g., M, N, D): ", "Kürzel (z. B. F, N, T): ")
-        case "title": say("Title (e.g., Morning Shift): ", "Bezeichnung (z. B. Frühdienst): ")
-        case "name": say("Name of the location: ", "Name des Orts: ")
-        default: say("Location, by number or name: ", "Ort, mit Nummer oder Namen: ")
-        }
+    /// The same in a list of facts.
+    package static func shared(_ areShared: Bool) -> String {
+        areShared
+            ? say("friends see their symbols", "Freunde sehen ihre Kürzel")
+            : say("friends do not see their symbols", "Freunde sehen ihre Kürzel nicht")
+    }
+
+    /// After an undo that changed something of shifts.
+    package static var asBefore: String {
+        say(
+            "Your shifts, shift types and locations are as they were before.",
+            "Deine Schichten, Schichtarten und Orte sind wie zuvor.")
     }
 }

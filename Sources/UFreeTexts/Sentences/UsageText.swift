@@ -21,6 +21,13 @@ package enum UsageText {
     }
     package static var notPage: String { say("pages are counted from 1", "Seiten zählen ab 1") }
 
+    /// - Parameter pages: how many there are.
+    package static func noPage(_ page: Int, of pages: Int) -> String {
+        pages == 1
+            ? say("there is no page \(page): there is 1", "Seite \(page) gibt es nicht: Es gibt nur eine")
+            : say("there is no page \(page): there are \(pages)", "Seite \(page) gibt es nicht: Es gibt \(pages)")
+    }
+
     /// - Parameter options: what could be changed.
     package static func nothingToEdit(_ options: String) -> String {
         say("say what is to change: \(options)", "sag, was sich ändern soll: \(options)")

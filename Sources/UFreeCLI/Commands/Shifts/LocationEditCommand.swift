@@ -27,9 +27,10 @@ struct LocationEditCommand: ControlCommand {
         guard name != nil || address != nil else {
             throw APIError(.usage, values: ["reason": UsageText.nothingToEdit("--name, --address")])
         }
+        let old = try await session.client.location(words.joined(separator: " ")).value
         let reply = try await session.client.editLocation(
-            words.joined(separator: " "), LocationBody(name: name, address: address))
-        LocationsView(reply: reply).showChange(ShiftText.changed, in: session)
+            old.id, LocationBody(name: name, address: address))
+        LocationsView(reply: reply).showChange(from: old, ShiftText.changed, in: session)
         return .done
     }
 }

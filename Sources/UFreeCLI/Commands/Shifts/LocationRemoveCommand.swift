@@ -23,15 +23,19 @@ struct LocationRemoveCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let found = try await session.client.location(words.joined(separator: " ")).value
-        if reassign == nil, !found.shiftTypes.isEmpty {
+        var other: LocationEntryValue?
+        if let reassign { other = try await session.client.location(reassign).value }
+        if other == nil && !found.shiftTypes.isEmpty || other?.id == found.id {
             // The daemon says why, and has the last word in any case.
-            _ = try await session.client.removeLocation(found.id, movingTypesTo: nil)
+            _ = try await session.client.removeLocation(found.id, movingTypesTo: other?.id)
         }
-        guard try session.confirm(ShiftText.questionRemove(location: found.name)) else { return .no }
-        let reply = try await session.client.removeLocation(found.id, movingTypesTo: reassign)
+        let question = ShiftText.questionRemove(
+            location: found.name, moving: other == nil ? [] : found.shiftTypes, to: other?.name ?? "")
+        guard try session.confirm(question) else { return .no }
+        let reply = try await session.client.removeLocation(found.id, movingTypesTo: other?.id)
         var sentences = [ShiftText.removed(location: found.name)]
-        if let reassign, !found.shiftTypes.isEmpty {
-            sentences.append(ShiftText.moved(found.shiftTypes, to: reassign))
+        if let other, !found.shiftTypes.isEmpty {
+            sentences.append(ShiftText.moved(found.shiftTypes, to: other.name))
         }
         LocationsView(reply: reply).show(sentences, in: session)
         return .done

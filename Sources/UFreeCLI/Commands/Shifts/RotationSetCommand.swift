@@ -37,7 +37,7 @@ struct RotationSetCommand: ControlCommand {
             until: try until.map { text throws(APIError) in try days.one([text]) },
             symbols: try Self.symbols(names), dryRun: dryRun ? true : nil)
         let reply = try await session.client.setRotation(body)
-        RotationsView(reply: reply, today: days.today, symbols: session.symbols).showChange(in: session)
+        RotationsView(reply: reply, today: days.today).showChange(in: session)
         return .done
     }
 

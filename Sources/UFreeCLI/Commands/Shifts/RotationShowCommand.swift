@@ -16,7 +16,7 @@ struct RotationShowCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         let today = try await Days.fetch(in: session).today
         let reply = try await session.client.rotations()
-        session.output.show(RotationsView(reply: reply, today: today, symbols: session.symbols).presentation)
+        session.output.show(RotationsView(reply: reply, today: today).presentation)
         return .done
     }
 }

@@ -29,8 +29,7 @@ struct ShiftAssignCommand: ControlCommand {
         let dates = try days.all(words.dropLast())
         let reply = try await session.client.assignShift(
             dates, ShiftBody(symbol: symbol, dryRun: dryRun ? true : nil))
-        ShiftsView(reply: reply, today: days.today, symbols: session.symbols)
-            .showChange(of: dates, in: session)
+        ShiftsView(reply: reply, today: days.today).showChange(of: dates, in: session)
         return .done
     }
 }

@@ -21,8 +21,7 @@ struct ShiftClearCommand: ControlCommand {
         let days = try await Days.fetch(in: session)
         let dates = try days.all(words)
         let reply = try await session.client.clearShift(dates)
-        ShiftsView(reply: reply, today: days.today, symbols: session.symbols)
-            .showChange(of: dates, in: session)
+        ShiftsView(reply: reply, today: days.today).showChange(of: dates, in: session)
         return .done
     }
 }

@@ -22,7 +22,7 @@ struct ShiftListCommand: ControlCommand {
         let dates = words.isEmpty ? nil : try days.all(words)
         let reply = try await session.client.shifts(from: dates?.min(), until: dates?.max())
         session.output.show(
-            ShiftsView(reply: reply, today: days.today, symbols: session.symbols).presentation)
+            ShiftsView(reply: reply, today: days.today, dates: dates.map { Set($0) }).presentation)
         return .done
     }
 }

@@ -31,7 +31,7 @@ struct ShiftRestCommand: ControlCommand {
         let reply = try await session.client.setShiftSettings(ShiftSettingsBody(restHours: number))
         let today = try await Days.fetch(in: session).today
         ShiftSettingsView(reply: reply).show(
-            ShiftText.rest(reply.value.restHours), today: today, symbols: session.symbols, in: session)
+            ShiftText.rest(reply.value.restHours), today: today, in: session)
         return .done
     }
 }

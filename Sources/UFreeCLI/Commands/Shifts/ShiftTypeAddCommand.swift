@@ -23,14 +23,13 @@ struct ShiftTypeAddCommand: ControlCommand {
         var body = fields.body(in: session.surroundings.locale)
         if session.canAsk { try await complete(&body, in: session) }
         let reply = try await session.client.addShiftType(body)
-        ShiftTypeChangeView(
-            reply: reply, today: try await Days.fetch(in: session).today, symbols: session.symbols
-        )
-        .show(ShiftText.added, in: session)
+        ShiftTypeChangeView(reply: reply, today: try await Days.fetch(in: session).today)
+            .show(ShiftText.added, in: session)
         return .done
     }
 
-    /// Asks for what is missing of the required fields; an empty answer leaves it missing.
+    /// Asks for what is missing of the required fields, and then for the times too, if nothing was said of them; an empty
+    /// answer leaves it missing.
     private func complete(_ body: inout ShiftTypeBody, in session: Session) async throws(APIError) {
         guard body.symbol == nil || body.title == nil || body.location == nil else { return }
         let locations = try await session.client.locations().value.locations
@@ -38,6 +37,7 @@ struct ShiftTypeAddCommand: ControlCommand {
         if locations.isEmpty { throw APIError(.noLocations) }
         if body.symbol == nil { body.symbol = session.answer(to: ShiftText.ask("symbol")) }
         if body.title == nil { body.title = session.answer(to: ShiftText.ask("title")) }
+        if body.from == nil, body.to == nil, body.allDay == nil { try askTimes(&body, in: session) }
         guard body.location == nil else { return }
         for (index, location) in locations.enumerated() {
             session.output.insist([Span("  \(index + 1)  ", .dim), Span(location.name)])
@@ -46,5 +46,17 @@ struct ShiftTypeAddCommand: ControlCommand {
         let number = answer.flatMap { Int($0) }
         body.location =
             number.flatMap { locations.indices.contains($0 - 1) ? locations[$0 - 1].id : nil } ?? answer
+    }
+
+    private func askTimes(_ body: inout ShiftTypeBody, in session: Session) throws(APIError) {
+        ShiftTypeFields.set(
+            from: session.answer(to: ShiftText.ask("from")), to: session.answer(to: ShiftText.ask("to")),
+            of: &body, in: session.surroundings.locale)
+        guard body.overnight == nil else { return }
+        let (from, to) = (body.from ?? "08:00", body.to ?? "16:00")
+        guard let start = TimeWords.minutes(from), let end = TimeWords.minutes(to), end < start else {
+            return
+        }
+        if try session.confirm(ShiftText.questionOvernight) { body.overnight = true }
     }
 }

@@ -25,14 +25,12 @@ struct ShiftTypeEditCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         guard !fields.isEmpty else {
             throw APIError(
-                .usage, values: ["reason": UsageText.nothingToEdit("--symbol, --title, --from, …")])
+                .usage, values: ["reason": UsageText.nothingToEdit(ShiftTypeFields.names)])
         }
         let reply = try await session.client.editShiftType(
             which, fields.body(in: session.surroundings.locale))
-        ShiftTypeChangeView(
-            reply: reply, today: try await Days.fetch(in: session).today, symbols: session.symbols
-        )
-        .show(ShiftText.changed, in: session)
+        ShiftTypeChangeView(reply: reply, today: try await Days.fetch(in: session).today)
+            .show(ShiftText.changed, in: session)
         return .done
     }
 }

@@ -25,7 +25,10 @@ struct ShiftTypeExportCommand: ControlCommand {
         let types = try await session.client.shiftTypes().value.shiftTypes
         let text = csv ? ShiftTypeFile.csv(types) : try ShiftTypeFile.json(types)
         guard let path else {
-            session.output.write(text)
+            // Line by line, since it is laid out in lines.
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            session.output.write(
+                csv ? text : lines.map { TerminalText.escapedJSON(String($0)) }.joined(separator: "\n"))
             return .done
         }
         let file = try OutputFile(path)

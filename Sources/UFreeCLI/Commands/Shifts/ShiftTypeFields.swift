@@ -28,16 +28,26 @@ struct ShiftTypeFields: ParsableArguments {
     @Flag(help: ArgumentHelp(OptionText.overnight))
     var overnight = false
 
+    /// What they are called on a command line.
+    static let names =
+        "--symbol, --title, --description, --location, --from, --to, --all-day, --overnight"
+
     /// Times as the daemon reads them; what reads as none is for the daemon to refuse, with everything else that is wrong.
     func body(in locale: TextLocale) -> ShiftTypeBody {
-        let end = to.flatMap { TimeWords.minutes($0, locale: locale) }
-        // The end of the day is the beginning of the next one, and says so.
-        let isMidnight = end == 24 * 60
-        return ShiftTypeBody(
+        var body = ShiftTypeBody(
             symbol: symbol, title: title, shiftDescription: description, allDay: allDay ? true : nil,
-            from: from.map { time in TimeWords.minutes(time, locale: locale).map(TimeWords.text) ?? time },
-            to: to.map { time in isMidnight ? "00:00" : end.map(TimeWords.text) ?? time },
-            overnight: overnight || isMidnight ? true : nil, location: location)
+            overnight: overnight ? true : nil, location: location)
+        Self.set(from: from, to: to, of: &body, in: locale)
+        return body
+    }
+
+    /// Puts times into a body as the daemon reads them.
+    static func set(from: String?, to: String?, of body: inout ShiftTypeBody, in locale: TextLocale) {
+        body.from = from.map { TimeWords.minutes($0, locale: locale).map(TimeWords.text) ?? $0 }
+        let end = to.flatMap { TimeWords.minutes($0, locale: locale) }
+        body.to = end.map(TimeWords.text) ?? to
+        // The end of the day is the beginning of the next one, and says so.
+        if end == 24 * 60 { (body.to, body.overnight) = ("00:00", true) }
     }
 
     var isEmpty: Bool {

@@ -23,16 +23,16 @@ struct ShiftTypeRemoveCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let found = try await session.client.shiftType(symbol).value
-        if reassign == nil, !session.isYes {
-            // Whether it is used is known before anybody is asked.
-            _ = try await session.client.removeShiftType(symbol, replacingBy: nil, dryRun: true)
+        var other: String?
+        if let reassign { other = try await session.client.shiftType(reassign).value.symbol }
+        if !session.isYes {
+            // Whether it can be done is known before anybody is asked.
+            _ = try await session.client.removeShiftType(symbol, replacingBy: other, dryRun: true)
         }
-        guard try session.confirm(ShiftText.questionRemove(found)) else { return .no }
-        let reply = try await session.client.removeShiftType(symbol, replacingBy: reassign)
-        ShiftTypeChangeView(
-            reply: reply, today: try await Days.fetch(in: session).today, symbols: session.symbols
-        )
-        .show(ShiftText.removed, in: session)
+        guard try session.confirm(ShiftText.questionRemove(found, replacedBy: other)) else { return .no }
+        let reply = try await session.client.removeShiftType(symbol, replacingBy: other)
+        ShiftTypeChangeView(reply: reply, today: try await Days.fetch(in: session).today)
+            .show({ ShiftText.removed($0, replacedBy: other) }, in: session)
         return .done
     }
 }

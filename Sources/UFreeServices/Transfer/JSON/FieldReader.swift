@@ -46,6 +46,12 @@ struct FieldReader {
         value == nil || value == .null ? nil : text(value, at: place)
     }
 
+    /// What becomes of a text: nil where the field is absent and the text stays, empty where it is null and the text is taken
+    /// away.
+    mutating func change(_ value: JSONValue?, at place: String) -> String? {
+        value == .null ? "" : optionalText(value, at: place)
+    }
+
     /// Nil where it is absent or null.
     mutating func optionalInteger(_ value: JSONValue?, at place: String) -> Int? {
         if value == nil || value == .null { return nil }

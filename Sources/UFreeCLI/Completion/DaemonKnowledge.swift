@@ -2,9 +2,9 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// Whom the daemon knows, for completion. A daemon that is not there, or is slow, knows nobody: whoever presses a key does
-/// not wait.
-struct DaemonPeople: Sendable {
+/// What the daemon knows, for completion. One that is not there, or is slow, knows nothing: whoever presses a key does not
+/// wait.
+struct DaemonKnowledge: Sendable {
     private let client: ControlClient?
     private let surroundings: Surroundings
 
@@ -19,8 +19,8 @@ struct DaemonPeople: Sendable {
 
     func close() async { await client?.shutdown() }
 
-    var people: Completer.People {
-        Completer.People(
+    var known: Completer.Known {
+        Completer.Known(
             friends: {
                 let friends = await asked { try await $0.friends().value.friends } ?? []
                 return Self.candidates(
@@ -50,13 +50,28 @@ struct DaemonPeople: Sendable {
                 return Self.candidates(
                     requests.map { ($0.to.name ?? $0.address, $0.id, CompletionText.youAsked) })
             },
+            locations: {
+                let locations = await asked { try await $0.locations().value.locations } ?? []
+                return Self.candidates(
+                    locations.map { ($0.name, $0.id, $0.shiftTypes.joined(separator: ", ")) })
+            },
+            shiftTypes: {
+                let types = await asked { try await $0.shiftTypes().value.shiftTypes } ?? []
+                return Self.candidates(types.map { ($0.symbol, nil, CompletionText.shiftType($0)) })
+            },
+            rotations: {
+                let patterns = await asked { try await $0.readyRotations().value.patterns } ?? []
+                return patterns.map { Candidate($0.name, $0.pattern) }
+            },
             today: {
                 await asked { try await $0.profile().value.today } ?? DayText.utc(surroundings.now())
             })
     }
 
-    /// By name where it means one person, else by what is exact.
-    private static func candidates(_ people: [(name: String?, exact: String?, help: String)]) -> [Candidate] {
+    /// By name where it means one person or thing, else by what is exact.
+    private static func candidates(
+        _ people: [(name: String?, exact: String?, help: String)]
+    ) -> [Candidate] {
         people.compactMap { person in
             let namesakes = people.filter { $0.name?.lowercased() == person.name?.lowercased() }
             return Candidate(

@@ -1,0 +1,50 @@
+import UFreeAPI
+import UFreeTexts
+
+/// Says what a change of shifts was, and what became of the week shown.
+struct RosterChangeView {
+    /// Nil where nothing can have become of days.
+    let change: ChangeResponse?
+    let today: String
+
+    func show(_ sentences: [String], records: [[Span]], json: String, in session: Session) {
+        show(lines: sentences + days(but: []), records: records, json: json, in: session)
+    }
+
+    /// - Parameters:
+    ///   - dates: those that were asked to change, each with what is said of it; what became of the day stands behind.
+    ///   - sentences: what is said after them.
+    func show(
+        of dates: [(date: String, sentence: String)], after sentences: [String], records: [[Span]],
+        json: String, in session: Session
+    ) {
+        let changes = Dictionary(
+            (change?.changes ?? []).map { ($0.date, $0) }, uniquingKeysWith: { $1 })
+        let asked = dates.map { date, sentence in
+            changes[date].map { "\(sentence) \(ChangeText.transition($0))" } ?? sentence
+        }
+        show(
+            lines: asked + days(but: Set(dates.map(\.date))) + sentences, records: records, json: json,
+            in: session)
+    }
+
+    /// What became of other days.
+    private func days(but dates: Set<String>) -> [String] {
+        (change?.changes ?? []).filter { !dates.contains($0.date) }
+            .map { ChangeText.shift($0, today: today) }
+    }
+
+    /// Who gets it and the undo stand on the same line, if there is one only.
+    private func show(lines: [String], records: [[Span]], json: String, in session: Session) {
+        let rest = change.map { [ChangeText.reach($0), ChangeText.undo($0)].compactMap(\.self) } ?? []
+        let end = rest.joined(separator: " ")
+        var lines = lines
+        if lines.count == 1, !end.isEmpty {
+            lines[0] += " " + end
+        } else if !end.isEmpty {
+            lines.append(end)
+        }
+        session.show(Presentation(blocks: lines.map { .text($0) }, records: records, json: json))
+        if !session.isForPeople { for line in lines { session.output.say(line) } }
+    }
+}

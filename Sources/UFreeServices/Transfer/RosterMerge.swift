@@ -1,0 +1,170 @@
+import FoundationEssentials
+import UFreeAPI
+import UFreeDomain
+
+/// Takes one thing of a file after the other into a roster, and keeps every mistake with its place.
+struct RosterMerge {
+    private(set) var roster: Roster
+    private(set) var outcome = RosterFile.Outcome()
+    private(set) var result = ValidationResult()
+
+    private let newID: () -> UUID
+    /// The ids that the file has.
+    private let places: Set<UUID>
+    private let types: Set<UUID>
+    /// Mine by name, in order.
+    private var names: [String: [Location]]
+    /// What became of the file's locations, by their ids there, and who of mine was found by name for one of them.
+    private var found: [UUID: UUID] = [:]
+    private var foundByName: Set<UUID> = []
+    /// Types that the file had already.
+    private var taken: Set<UUID> = []
+
+    init(_ file: RosterFile, into roster: Roster, newID: @escaping () -> UUID) {
+        self.roster = roster
+        self.newID = newID
+        places = Set((file.locations + file.types.map(\.location)).compactMap(\.id))
+        types = Set(file.types.compactMap(\.id))
+        names = Dictionary(grouping: roster.locationsInOrder) { $0.name.text.lowercased() }
+    }
+
+    /// Keeps what is wrong with something of the file.
+    private mutating func keep(_ errors: [ValidationError], in place: String) {
+        for error in errors {
+            // That there would be too many of a kind is about no single one of them.
+            let isOfAll = error.rule == "tooMany"
+            if isOfAll, result.errors.contains(where: { $0.rule == error.rule && $0.field == error.field }) {
+                continue
+            }
+            result.add(
+                ValidationError(
+                    field: isOfAll ? error.field : "\(place).\(error.field)", rule: error.rule,
+                    limit: error.limit, given: error.given))
+        }
+    }
+
+    // MARK: Locations
+
+    /// - Returns: mine that it is; nil where something is wrong with it.
+    mutating func take(_ place: RosterFile.Place) -> UUID? {
+        let old = mine(place)
+        do {
+            let location = try place.draft.location(changing: old, id: place.id ?? newID())
+            if let id = place.id { found[id] = location.id }
+            if location == old { return location.id }
+            try roster.save(location)
+            if old == nil {
+                outcome.locations.append(location.name.text)
+                names[location.name.text.lowercased(), default: []].append(location)
+            }
+            return location.id
+        } catch {
+            keep(error.errors, in: place.at)
+            return nil
+        }
+    }
+
+    /// By its id, else by its name. Names may repeat (C1): of several the one with the address, and one with an id of its own in
+    /// the file is no other.
+    private mutating func mine(_ place: RosterFile.Place) -> Location? {
+        if let id = place.id, let known = roster.locations[found[id] ?? id] { return known }
+        let name = TextSanitizer.line(place.draft.name ?? "").lowercased()
+        let same = (names[name] ?? []).filter {
+            place.id == nil || !(places.contains($0.id) || foundByName.contains($0.id))
+        }
+        let chosen = same.first { $0.address?.text ?? "" == place.draft.address ?? "" } ?? same.first
+        if place.id != nil, let chosen { foundByName.insert(chosen.id) }
+        return chosen.flatMap { roster.locations[$0.id] }
+    }
+
+    // MARK: Shift types
+
+    mutating func take(_ kind: RosterFile.Kind) {
+        let location = take(kind.location)
+        if let id = kind.id, taken.contains(id) {
+            return keep([ValidationError(field: "id", rule: "unique")], in: kind.at)
+        }
+        let old = mine(kind)
+        var draft = kind.draft
+        draft.location = location.map { .found($0) }
+        do {
+            let type = try draft.type(changing: old, in: roster, id: kind.id ?? newID())
+            try roster.save(type)
+            taken.formUnion([type.id, kind.id ?? type.id])
+            switch old {
+            case nil: outcome.added.append(type.symbol.text)
+            case type?: outcome.unchanged += 1
+            default: outcome.changed.append(type.symbol.text)
+            }
+            if type.symbol.isUnusual { outcome.unusual.append(type.symbol.text) }
+        } catch {
+            // What is wrong with the location was said of the location itself.
+            let rules = error.errors.filter { $0.field != "location" }
+            keep(rules.filter { !Self.times.contains($0.field) }, in: kind.at)
+            keep(rules.filter { Self.times.contains($0.field) }, in: kind.at + ".duration")
+        }
+    }
+
+    private static let times = ["from", "to"]
+
+    /// By its id, else by its symbol; that one is another where the file has it too.
+    private func mine(_ kind: RosterFile.Kind) -> ShiftType? {
+        if let type = kind.id.flatMap({ roster.types[$0] }) { return type }
+        let same = kind.draft.symbol.flatMap { roster.type(symbol: $0) }
+        return same.flatMap { taken.contains($0.id) || types.contains($0.id) ? nil : $0 }
+    }
+
+    // MARK: Dates
+
+    /// - Parameter isWhole: whether all types of the file are there.
+    mutating func take(_ shift: RosterFile.Shift, isWhole: Bool) throws {
+        guard let symbol = shift.symbol else { return try roster.assign(.off, to: [shift.date]) }
+        if let type = roster.type(symbol: symbol) {
+            try roster.assign(.shift(type.id), to: [shift.date])
+        } else if isWhole {
+            keep(
+                [ValidationError(field: "symbol", rule: "unknownSymbols", given: symbol)], in: shift.at)
+        }
+    }
+
+    mutating func take(
+        _ rotation: RosterFile.Repeated, today: CivilDate, at now: Timestamp, isWhole: Bool
+    ) throws {
+        if let until = rotation.until, until < today { return }
+        let body = RotationBody(
+            pattern: rotation.pattern, from: "\(rotation.anchor)", until: rotation.until?.description)
+        do {
+            // What one that is over has said of days stays said by it.
+            let id = rotation.id.flatMap { roster.rotations[$0] == nil ? $0 : nil } ?? newID()
+            let read = try body.rotation(in: roster, id: id, today: today, at: now)
+            let new = read.beginning(rotation.from ?? read.from)
+            let isThere = roster.rotations(from: today).contains { $0.saysTheSame(as: new, from: today) }
+            if !isThere { try roster.add(new, today: today) }
+        } catch let error as ValidationFailure {
+            let rules = error.errors.filter { isWhole || $0.rule != "unknownSymbols" }
+            keep(rules.filter { $0.field != "from" }, in: rotation.at)
+            for rule in rules where rule.field == "from" {
+                keep(
+                    [ValidationError(field: "anchor", rule: rule.rule, limit: rule.limit, given: rule.given)],
+                    in: rotation.at)
+            }
+        }
+    }
+
+    // MARK: Settings
+
+    mutating func take(_ settings: ShiftSettingsBody) {
+        roster.set(
+            ShiftSettings(
+                restHours: settings.restHours ?? roster.settings.restHours,
+                sharesSymbols: settings.sharesSymbols ?? roster.settings.sharesSymbols))
+    }
+}
+
+extension Rotation {
+    /// The same that speaks of nothing before a date.
+    fileprivate func beginning(_ date: CivilDate) -> Rotation {
+        Rotation(
+            id: id, slots: slots, anchor: anchor, from: max(from, date), until: until, createdAt: createdAt)
+    }
+}

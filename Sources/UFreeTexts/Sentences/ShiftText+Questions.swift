@@ -1,0 +1,53 @@
+package import UFreeAPI
+
+// What is asked of shifts: before something is removed, and for what is missing.
+extension ShiftText {
+    /// Asked before a location is removed.
+    /// - Parameter symbols: of the shift types that go to the other location; empty where it has none.
+    package static func questionRemove(
+        location: String, moving symbols: [String] = [], to other: String = ""
+    ) -> String {
+        if symbols.isEmpty { return say("Remove the location \(location)?", "Den Ort \(location) entfernen?") }
+        let types = list(symbols)
+        return say(
+            "Remove the location \(location), and put \(types) at \(other)?",
+            "Den Ort \(location) entfernen und \(types) nach \(other) verlegen?")
+    }
+
+    /// Asked before a shift type is removed.
+    /// - Parameter other: the symbol of what takes its place.
+    package static func questionRemove(_ type: ShiftTypeValue, replacedBy other: String? = nil) -> String {
+        guard let other else {
+            return say(
+                "Remove the shift type \(type.symbol), \(type.title)?",
+                "Die Schichtart \(type.symbol), \(type.title), entfernen?")
+        }
+        return say(
+            "Remove the shift type \(type.symbol), \(type.title), and put \(other) in its place?",
+            "Die Schichtart \(type.symbol), \(type.title), entfernen und \(other) an ihre Stelle setzen?")
+    }
+
+    /// Asked where a shift ends earlier than it begins (S4: said, never guessed).
+    package static var questionOvernight: String {
+        say("Does it end on the next day?", "Endet sie am nächsten Tag?")
+    }
+
+    /// Asks for a field of a form.
+    package static func ask(_ field: String) -> String {
+        switch field {
+        case "symbol":
+            say("Symbol (e.g., M, N, D): ", "Kürzel (z. B. F, N, T): ")
+        case "title": say("Title (e.g., Morning Shift): ", "Bezeichnung (z. B. Frühdienst): ")
+        case "name": say("Name of the location: ", "Name des Orts: ")
+        case "from": askTime(say("From", "Beginn"), usual: 8 * 60)
+        case "to": askTime(say("To", "Ende"), usual: 16 * 60)
+        default: say("Location, by number or name: ", "Ort, mit Nummer oder Namen: ")
+        }
+    }
+
+    /// - Parameter usual: in minutes after midnight: what holds where nothing is answered.
+    private static func askTime(_ name: String, usual: Int) -> String {
+        let time = TimeText.clock(usual)
+        return say("\(name) (Enter: \(time)): ", "\(name) (Eingabetaste: \(time)): ")
+    }
+}
