@@ -9,7 +9,7 @@ RELEASE = -c release --static-swift-stdlib
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release run install demo test test-tsan lab powerloss killpoints latency idle circle volume coverage try-service format lint proto clean
+.PHONY: help setup build release run install demo test test-tsan lab powerloss killpoints latency idle circle rota volume coverage try-service format lint proto clean
 
 help: ## Says what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -90,6 +90,10 @@ circle: release ## How long people wait for an answer about fifty friends
 	@home=$$(mktemp -d /tmp/ufree-circle-XXXXXX) && trap 'rm -rf "$$home"' EXIT && \
 	UFREE_FRIENDS=50 UFREE_VOLUME=$$home $(SWIFT) test --skip-build --filter VolumeTests && \
 	UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/circle "$$home"
+
+rota: release ## What shifts cost: 50 types, 20 locations, a rotation of 366 days
+	@Scripts/setup python3
+	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/rota
 
 volume: release ## How fast a daemon answers with 10,000 days, 1,000 friends, 100,000 journal entries
 	@Scripts/setup python3

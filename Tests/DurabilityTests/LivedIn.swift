@@ -17,6 +17,8 @@ struct LivedIn: Sendable {
     /// Made before some of the days were changed.
     let backup: String
     let export: String
+    /// A file with shift types that are not there.
+    let shiftTypes: String
     /// Somebody else's, with their keys, and the file with its passphrase.
     let strangersBackup: String
     let passphrase: String
@@ -29,6 +31,7 @@ struct LivedIn: Sendable {
         kept = "\(lan.directory)/kept"
         backup = "\(lan.directory)/backup"
         export = "\(lan.directory)/export.json"
+        shiftTypes = "\(lan.directory)/shift-types.csv"
         strangersBackup = "\(lan.directory)/strangers-backup"
         passphrase = "\(lan.directory)/passphrase"
         try Data("correct horse\n".utf8).write(to: URL(filePath: passphrase))
@@ -38,6 +41,9 @@ struct LivedIn: Sendable {
             throw FixtureError("no days: \(week)")
         }
         self.today = today
+        try await Self.roster(node, today)
+        try Data("symbol,title,from,to,location\nY,Early,05:00,13:00,Depot\n".utf8)
+            .write(to: URL(filePath: shiftTypes))
         let days = (0...5).map { "\(today.adding(days: $0))" }
         try await Self.done(node, "set", "\(days[0])..\(days[5])", "free", "-m", "Pool")
         try await Self.done(node, "backup", backup)
@@ -84,7 +90,27 @@ struct LivedIn: Sendable {
         if !isEmpty { try FileManager.default.copyItem(atPath: kept, toPath: node.home) }
     }
 
+    /// Two places, three types, a rotation, and a shift of a day.
+    private static func roster(_ node: NodeProcess, _ today: CivilDate) async throws {
+        try await done(node, "location", "add", "Ward")
+        try await done(node, "location", "add", "Clinic")
+        let types = [("M", "06:00", "14:00"), ("N", "22:00", "06:00"), ("X", "10:00", "12:00")]
+        for (symbol, from, to) in types {
+            let night = symbol == "N" ? ["--overnight"] : []
+            try await done(
+                node,
+                ["shift-type", "add", "--symbol", symbol, "--title", "Shift \(symbol)", "--location", "Ward"]
+                    + ["--from", from, "--to", to] + night)
+        }
+        try await done(node, "rotation", "set", "MN-O", "--from", "\(today)")
+        try await done(node, "shift", "assign", "\(today.adding(days: 9))", "N")
+    }
+
     private static func done(_ node: NodeProcess, _ words: String...) async throws {
+        try await done(node, words)
+    }
+
+    private static func done(_ node: NodeProcess, _ words: [String]) async throws {
         let result = try await node.ctl(words)
         guard result.code == 0 else { throw FixtureError("\(result)") }
     }

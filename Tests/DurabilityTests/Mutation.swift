@@ -31,11 +31,9 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     /// Commands that write nothing of their own: they only ask.
     static let asking: Set<String> = [
         "best", "completions", "default list", "export", "friend show", "friends", "help", "identity show",
-        "log",
-        "nearby", "notify list",
-        "profile show",
-        "requests",
-        "status", "watch", "week", "who", "why",
+        "location list", "location show", "log", "nearby", "notify list", "profile show", "requests",
+        "rotation list", "rotation show", "shift list", "shift-type export", "shift-type list",
+        "shift-type show", "status", "watch", "week", "who", "why",
     ]
 
     /// Every other command that writes, and what a daemon writes by itself. A command that is in no list fails a test.
@@ -53,6 +51,20 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         Mutation("notify rm") { _ in ["notify", "rm", "1"] },
         Mutation("default set") { _ in ["default", "set", "week", "busy"] },
         Mutation("default rm") { _ in ["default", "rm", "1"] },
+        Mutation("location add") { _ in ["location", "add", "Depot", "--address", "Port 1"] },
+        Mutation("location edit") { _ in ["location", "edit", "Ward", "--name", "Ward 3"] },
+        Mutation("location rm") { _ in ["location", "rm", "Ward", "--reassign", "Clinic", "--yes"] },
+        Mutation("shift-type add") { _ in
+            ["shift-type", "add", "--symbol", "Z", "--title", "Late", "--location", "Clinic"]
+        },
+        Mutation("shift-type edit") { _ in ["shift-type", "edit", "N", "--to", "08:00"] },
+        Mutation("shift-type rm") { _ in ["shift-type", "rm", "N", "--reassign", "M", "--yes"] },
+        Mutation("shift-type import") { ["shift-type", "import", $0.shiftTypes, "--yes"] },
+        Mutation("shift assign") { ["shift", "assign", "\($0.day(5))..\($0.day(8))", "X"] },
+        Mutation("shift clear") { ["shift", "clear", "\($0.day(9))"] },
+        Mutation("shift rest") { _ in ["shift", "rest", "11"] },
+        Mutation("rotation set") { ["rotation", "set", "XX-", "--from", "\($0.day(2))"] },
+        Mutation("rotation clear") { _ in ["rotation", "clear"] },
         Mutation("profile set") { _ in ["profile", "set", "name", "Anastasia"] },
         Mutation("add") { _ in ["add", "127.0.0.1:2"] },
         Mutation("accept") { ["accept", $0.incoming, "--code", $0.incomingCode] },
