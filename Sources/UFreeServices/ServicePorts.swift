@@ -2,7 +2,7 @@
 package struct ServicePorts: Sendable {
     package let identity: LocalIdentity
     package let availability: any AvailabilityRepository
-    package let shifts: any ShiftRepository
+    package var shifts: any ShiftRepository
     package let live: any LiveRepository
     package let wishes: any WishRepository
     package let profile: any ProfileRepository

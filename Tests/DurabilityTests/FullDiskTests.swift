@@ -23,7 +23,10 @@ extension DurabilityTests {
                 func ctl(_ words: String...) async throws -> CommandResult {
                     try await ana.ctl(words, variables: variables)
                 }
-                for words in [["set", "today", "busy"], ["set", "tomorrow", "free", "-m", "before"]] {
+                for words in [
+                    ["set", "today", "busy"], ["set", "tomorrow", "free", "-m", "before"],
+                    ["location", "add", "Ward"],
+                ] {
                     try #require(try await ana.ctl(words, variables: variables).code == 0)
                 }
                 let space = try disk.fill(of: pid)
@@ -49,6 +52,12 @@ extension DurabilityTests {
                     let refused = try await ctl("set", "+4", "busy", "-m", "refused")
                     try #require(refused.code == 73 && refused.errors == message, "\(refused)")
                 }
+                let shift = ["shift-type", "add", "--symbol", "M", "--title", "Early", "--location", "Ward"]
+                let unsaved = try await ana.ctl(shift, variables: variables)
+                try #require(unsaved.code == 73, "\(unsaved)")
+                try #require(unsaved.errors.contains("Unable to save shift type. Please try again."))
+                let types: ShiftTypesResponse = try await ctl("shift-type", "list", "--json").json()
+                try #require(types.shiftTypes.isEmpty)
                 let week: WeekResponse = try await ctl("week", "--json").json()
                 let notes = week.days.map(\.note)
                 try #require(notes.contains("before") && !notes.contains("refused") && !notes.contains(last))
@@ -61,13 +70,17 @@ extension DurabilityTests {
                 let again = try await ctl("set", "+4", "busy", "-m", "after")
                 report("with space again: exit \(again.code ?? -1) \(again.errors)")
                 try #require(again.code == 0, "\(again)")
+                let saved = try await ana.ctl(shift, variables: variables)
+                try #require(saved.code == 0, "\(saved)")
                 let after: StatusResponse = try await ctl("status", "--json").json()
                 try #require(!after.health.map(\.code).contains("storageFull"), "\(after.health)")
                 try #require(
                     try await ctl("week", "--json").json(WeekResponse.self).days.contains {
                         $0.note == "after"
                     })
-                try #require(await ana.stop() == .exited(0))
+                let end = await ana.stop()
+                report("stopped: \(end.map { "\($0)" } ?? "not")")
+                try #require(end == .exited(0))
             }
         }
 

@@ -54,9 +54,10 @@ struct CommandWordsTests {
             "discoverable", "export",
             "friend",
             "friends",
-            "help", "identity", "import", "log", "nearby", "note", "notify", "now", "profile", "requests",
-            "restore",
-            "set",
+            "help", "identity", "import", "location", "log", "nearby", "note", "notify", "now", "profile",
+            "requests",
+            "restore", "rotation",
+            "set", "shift", "shift-type",
             "status",
             "undo",
             "watch",
@@ -66,5 +67,36 @@ struct CommandWordsTests {
         #expect(UFreeCommand.words.commands["friend"] == ["show", "rm", "verify"])
         #expect(UFreeCommand.words.commands["profile"] == ["show", "set"])
         #expect(UFreeCommand.words.commands["identity"] == ["show", "keep", "new", "key"])
+        #expect(UFreeCommand.words.commands["location"] == ["list", "add", "show", "edit", "rm"])
+        #expect(
+            UFreeCommand.words.commands["shift-type"] == [
+                "list", "add", "show", "edit", "rm", "export", "import",
+            ])
+        #expect(UFreeCommand.words.commands["shift"] == ["list", "assign", "clear", "rest"])
+        #expect(UFreeCommand.words.commands["rotation"] == ["show", "set", "list", "clear"])
     }
+
+    @Test(
+        "S10: a pattern that begins with days off is no option",
+        arguments: [
+            (["--MM", "--from", "mon"], ["--from", "mon", "--", "--MM"]),
+            (["--from", "mon", "-MM"], ["--from", "mon", "--", "-MM"]),
+            (["--from=mon", "--as", "D=M", "--D"], ["--from=mon", "--as", "D=M", "--", "--D"]),
+            (["-q", "--from", "mon", "-,M1", "--yes"], ["-q", "--from", "mon", "--yes", "--", "-,M1"]),
+            (["--color", "never", "--MM"], ["--color", "never", "--", "--MM"]),
+        ])
+    func dashed(words: [String], expected: [String]) {
+        #expect(DashedPattern.apart(["rotation", "set"] + words) == ["rotation", "set"] + expected)
+    }
+
+    @Test(
+        "Where there is a pattern already, and of other commands, nothing is moved",
+        arguments: [
+            ["rotation", "set", "MM--", "--from", "mon"], ["rotation", "set", "MM", "--form", "mon"],
+            ["rotation", "set", "--form", "mon"], ["rotation", "set", "--from", "mon", "--", "--MM"],
+            ["rotation", "set", "-", "--from", "mon"], ["rotation", "set", "--help"],
+            ["rotation", "set", "-h"], ["rotation", "set", "-qv", "--from", "mon"], ["rotation", "set"],
+            ["rotation", "show", "--MM"], ["shift", "assign", "fri", "-"], ["set", "--MM"],
+        ])
+    func notDashed(words: [String]) { #expect(DashedPattern.apart(words) == words) }
 }

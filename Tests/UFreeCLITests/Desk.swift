@@ -34,10 +34,20 @@ struct Desk: Sendable {
         }
     }
 
+    private final class Lines: Sendable {
+        private let rest: Mutex<[String]>
+
+        init(_ lines: [String]) { rest = Mutex(lines) }
+
+        func next() -> String? { rest.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+    }
+
     /// Nil is a pipe.
     var width: Int? = 100
     /// What is answered to questions; nil is nobody there.
     var answer: String?
+    /// What is typed line after line instead; where they end, the end of input is typed.
+    var answers: [String]?
     var environment = ["LANG": "C.UTF-8", "NO_COLOR": "1"]
     /// Nil is the one of the environment.
     var locale: TextLocale?
@@ -57,11 +67,12 @@ struct Desk: Sendable {
         let (output, messages) = (Paper(room: room, reads: reads), Paper())
         var environment = environment
         environment["UFREE_SOCKET"] = daemon?.path ?? "/tmp/ufree-clitest-absent/control.sock"
-        let answer = answer
-        let reply: @Sendable () -> String? = { answer }
+        let (answer, rest) = (answer, Lines(answers ?? []))
+        let isAsked = answer != nil || answers != nil
+        let reply: @Sendable () -> String? = { rest.next() ?? answer }
         let surroundings = Surroundings(
             environment: environment, userID: 1000, output: output, messages: messages, terminalWidth: width,
-            ask: answer == nil ? nil : reply, now: { Desk.now }, clock: { "\($0 - Desk.now)s" },
+            ask: isAsked ? reply : nil, now: { Desk.now }, clock: { "\($0 - Desk.now)s" },
             locale: locale ?? TextLocale(environment: environment),
             completionPatience: .seconds(60))
         let program = ControlProgram(surroundings: surroundings)

@@ -3,7 +3,7 @@ import UFreeAPI
 extension Scenario {
     /// Every command at least once, with full answers and with empty ones, and every refusal.
     static let all =
-        days + live + wishes + people + requests + machine + files + watching + refused + misspelt
+        days + live + shifts + wishes + people + requests + machine + files + watching + refused + misspelt
 
     private static let ben = FriendResponse(
         friend: Samples.friend("Ben", verified: false, zone: "Asia/Tokyo"))

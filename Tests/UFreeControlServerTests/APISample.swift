@@ -140,7 +140,7 @@ struct APISample: Sendable, CustomStringConvertible {
             "Change",
             full: ChangeResponse(
                 changes: [change], dryRun: false, friendsConnected: 0, friendsWaiting: 0,
-                defaults: [standing]), bare: changes),
+                defaults: [standing], shifts: true), bare: changes),
         APISample("BestMissing", full: BestMissingValue(id: "A", name: "Ben", known: true)),
         APISample("BestSlot", full: bestSlot),
         APISample("Best", full: BestResponse(people: 0, slots: [bestSlot])),

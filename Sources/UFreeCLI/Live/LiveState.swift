@@ -119,7 +119,8 @@ struct LiveState: Sendable {
         let name = event.owner?.name
         if event.mine == true {
             if let name { week?.owner.name = name }
-            if let zone = event.zone, zone != week?.zone { isStale = true }
+            // With the zone other days are shown, and with the hours shifts make others of them.
+            isStale = true
         } else {
             changeFriend(event.owner?.id) { friend in
                 if let name { friend.name = name }

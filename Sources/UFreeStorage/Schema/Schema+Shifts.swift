@@ -6,7 +6,8 @@ extension Schema {
     ///
     /// No row refers to what is not there (C4): each names the row that it needs, and what is not deleted needs one that is
     /// not deleted either. The second foreign key sees to that: a deleted row, and one of days that are over, has no value
-    /// there. Both are judged at the end of a transaction, since one may change all of them.
+    /// there. Both are judged at the end of a transaction, since one may change all of them. There is no index for the keys: who
+    /// works a thousand kinds of shifts waits a few milliseconds when one is removed, and nobody else has pages for it.
     enum Shifts {
         static let step = MigrationStep(
             from: SchemaVersion(2, 2, 0), to: SchemaVersion(2, 3, 0),
@@ -63,7 +64,6 @@ extension Schema {
                     ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED
             ) STRICT, WITHOUT ROWID;
             CREATE UNIQUE INDEX shift_type_symbol ON shift_type (owner, symbol) WHERE is_deleted = 0;
-            CREATE INDEX shift_type_location ON shift_type (location);
             """
 
         /// Columns that name a shift type, or none on a day off. `is_past` is set where the type was removed and the day is
@@ -95,7 +95,6 @@ extension Schema {
                 CHECK (is_deleted = 0 OR type IS NULL),
                 \(liveTypeKey)
             ) STRICT, WITHOUT ROWID;
-            CREATE INDEX shift_day_type ON shift_day (type);
             """
 
         /// Of two that name one date the one made later speaks.
@@ -121,7 +120,6 @@ extension Schema {
                 PRIMARY KEY (rotation, place),
                 \(liveTypeKey)
             ) STRICT, WITHOUT ROWID;
-            CREATE INDEX rotation_slot_type ON rotation_slot (type);
             """
 
         private static let shiftSettings = """

@@ -1,0 +1,203 @@
+import Testing
+import UFreeAPI
+import UFreeTexts
+
+@testable import UFreeCLI
+
+@Suite("Shift types that are asked for, refused and removed")
+struct ShiftTypeFormTests {
+    private static let list = Samples.answer(Samples.locations)
+    private static let added = Samples.answer(
+        ShiftTypeResponse(shiftType: Samples.night, warnings: [], change: Samples.noDays))
+    private static let form = [
+        "GET /v1/locations": [list], "POST /v1/shift-types": [added],
+        "GET /v1/profile": [Samples.profileAnswer],
+    ]
+
+    private func body(of daemon: FakeDaemon) -> ShiftTypeBody? {
+        Samples.decoded(
+            ShiftTypeBody.self, daemon.calls.last { $0.route.hasPrefix("POST") }?.body ?? "")
+    }
+
+    @Test("S1, S4: at a terminal what is missing is asked for, and times with the usual ones beside them")
+    func asked() async throws {
+        try await FakeDaemon.run(Self.form) { daemon in
+            let desk = Desk(answers: ["n", "Night Shift", "10pm", "6am", "y", "2"])
+            let result = await desk.run("shift-type", "add", at: daemon)
+            #expect(result.code == 0)
+            #expect(
+                result.messages == """
+                    Symbol (e.g., M, N, D): Title (e.g., Morning Shift): From (Enter: 08:00): To (Enter: 16:00): \
+                    Does it end on the next day? [y/N]   1  Clinic
+                      2  St. Mary
+                    Location, by number or name: \
+
+                    """.dropLast())
+            #expect(
+                body(of: daemon)
+                    == ShiftTypeBody(
+                        symbol: "n", title: "Night Shift", from: "22:00", to: "06:00", overnight: true,
+                        location: "MARY-ID"))
+        }
+    }
+
+    @Test("S4: that it ends on the next day is asked and never guessed; nothing typed is the usual hours")
+    func notGuessed() async throws {
+        try await FakeDaemon.run(Self.form) { daemon in
+            func sent(_ answers: [String], _ words: String...) async -> ShiftTypeBody? {
+                _ = await Desk(answers: answers).run(["shift-type", "add", "--symbol", "N"] + words, at: daemon)
+                return body(of: daemon)
+            }
+            let no = await sent(["Night", "22:00", "6:00", "n", "Clinic"])
+            #expect(no?.from == "22:00" && no?.to == "06:00" && no?.overnight == nil)
+            #expect(no?.location == "Clinic")
+            let usual = await sent(["Night", "", "", "1"])
+            #expect(usual == ShiftTypeBody(symbol: "N", title: "Night", location: "CLINIC-ID"))
+            let midnight = await sent(["Night", "18:00", "24:00", "1"])
+            #expect(midnight?.to == "00:00" && midnight?.overnight == true)
+            let late = await sent(["Night", "18:00", "", "y", "1"])
+            #expect(late?.to == nil && late?.overnight == true)
+            // What was said is not asked again.
+            let said = await sent(["1"], "--title", "Duty", "--all-day")
+            #expect(said == ShiftTypeBody(symbol: "N", title: "Duty", allDay: true, location: "CLINIC-ID"))
+            // A number that no location has is taken for a name.
+            #expect(await sent(["Night", "", "", "3"])?.location == "3")
+        }
+    }
+
+    @Test("S4: the usual hours are asked for as the locale shows them, in its language")
+    func languages() async throws {
+        try await FakeDaemon.run(Self.form) { daemon in
+            var desk = Desk(answers: [])
+            desk.environment["LANG"] = "en_US.UTF-8"
+            let english = await desk.run("shift-type", "add", at: daemon)
+            #expect(english.messages.contains("From (Enter: 8:00 AM): "))
+            desk.environment["LANG"] = "de_AT.UTF-8"
+            let german = await desk.run("shift-type", "add", at: daemon)
+            #expect(german.messages.contains("Kürzel (z. B. F, N, T): "))
+            #expect(german.messages.contains("Beginn (Eingabetaste: 08:00): "))
+        }
+    }
+
+    @Test("S6: nobody is asked beside --yes or --json, without a terminal, or where nothing is missing")
+    func notAsked() async throws {
+        let refused = Scenario.refusal(
+            .missingFields, details: ["symbol|required|", "title|required|", "location|required|"])
+        try await FakeDaemon.run(["POST /v1/shift-types": [refused]]) { daemon in
+            let line = """
+                Please fill in all required fields.
+                  Symbol: must not be empty
+                  Title: must not be empty
+                  Location: must not be empty
+                Nothing was saved.
+
+                """
+            for (desk, more) in [
+                (Desk(answers: ["X"]), ["--yes"]), (Desk(), []), (Desk(width: nil, answers: ["X"]), []),
+            ] {
+                let result = await desk.run(["shift-type", "add"] + more, at: daemon)
+                #expect(result == Desk.Result(code: 65, output: "", messages: line))
+            }
+            let json = await Desk(answers: ["X"]).run("shift-type", "add", "--json", at: daemon)
+            #expect(json.code == 65 && json.messages.isEmpty)
+            let full = ["shift-type", "add", "--symbol", "N", "--title", "T", "--location", "L"]
+            #expect(await Desk(answers: ["X"]).run(full, at: daemon).messages == line)
+        }
+    }
+
+    @Test("S6, C3: without a location nothing is asked for that could not be saved")
+    func noLocations() async throws {
+        let none = Samples.answer(LocationsResponse(locations: []))
+        try await FakeDaemon.run(["GET /v1/locations": [none]]) { daemon in
+            let result = await Desk(answers: ["N"]).run("shift-type", "add", at: daemon)
+            #expect(result.code == 65)
+            #expect(
+                result.messages == """
+                    No locations available. Please create a location first.
+                    Create one: ufreectl location add NAME
+
+                    """)
+        }
+    }
+
+    @Test(
+        "S6: what is refused is said in these words, with these exit codes",
+        arguments: [
+            (.noLocations, 65, "No locations available. Please create a location first."),
+            (.symbolTaken, 65, "A shift type with symbol 'N' already exists."),
+            (.endNotAfterStart, 65, "End time must be after start time."),
+            (.missingFields, 65, "Please fill in all required fields."),
+            (.locationGone, 65, "Selected location no longer exists. Please choose another."),
+            (.shiftTypeNotSaved, 73, "Unable to save shift type. Please try again."),
+        ] as [(ErrorCode, Int32, String)])
+    func exact(code: ErrorCode, exit: Int32, message: String) async throws {
+        let answers = ["POST /v1/shift-types": [Scenario.refusal(code, ["symbol": "N"])]]
+        try await FakeDaemon.run(answers) { daemon in
+            let words = ["shift-type", "add", "--symbol", "N", "--title", "T", "--location", "L"]
+            let result = await Desk().run(words, at: daemon)
+            #expect(result.code == exit)
+            #expect(result.messages.split(separator: "\n").first.map(String.init) == message)
+            #expect(result.output.isEmpty)
+            let json = await Desk().run(words + ["--json"], at: daemon)
+            #expect(json.code == exit)
+            #expect(json.output.contains("\"message\":\"\(message)\""))
+        }
+    }
+
+    @Test("S11: one that is used is refused before any question, with the days counted and listed")
+    func inUse() async throws {
+        let days = (10..<30).map { "2026-01-\($0)" }
+        let refused = [
+            Scenario.refusal(
+                .shiftTypeInUse, ["symbol": "N", "count": "20", "rotations": "1"], details: days),
+            Scenario.refusal(
+                .shiftTypeInUse, ["symbol": "N", "count": "1", "rotations": "0"], details: ["2026-01-10"]),
+        ]
+        let answers = [
+            "GET /v1/shift-types/n": [Samples.answer(Samples.night)],
+            "DELETE /v1/shift-types/n?dryRun=true": refused, "DELETE /v1/shift-types/n": [refused[1]],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let many = await Desk(answer: "y").run("shift-type", "rm", "n", at: daemon)
+            #expect(many.code == 65)
+            let lines = many.messages.split(separator: "\n")
+            #expect(lines.first == "Shift type N is still used: on 20 days and in your rotation.")
+            #expect(lines[1] == "  Sat 10 Jan" && lines[14] == "  Fri 23 Jan")
+            #expect(lines[15] == "  and 6 days more")
+            #expect(
+                lines.last == "Put another in its place: ufreectl shift-type rm SYMBOL --reassign OTHER")
+            for more in [[], ["--yes"]] {
+                let one = await Desk(answer: "y").run(["shift-type", "rm", "n"] + more, at: daemon)
+                #expect(one.messages.hasPrefix("Shift type N is still used: on 1 day.\n  Sat 10 Jan\n"))
+            }
+        }
+    }
+
+    @Test("S11: --reassign asks with both symbols and says what became of the week")
+    func reassign() async throws {
+        let removed = Samples.answer(
+            ShiftTypeResponse(shiftType: Samples.night, warnings: [], change: Samples.nightChange))
+        let other = Scenario.refusal(.noSuchShiftType, ["symbol": "x"])
+        let answers = [
+            "GET /v1/profile": [Samples.profileAnswer],
+            "GET /v1/shift-types/n": [Samples.answer(Samples.night)],
+            "GET /v1/shift-types/m": [Samples.answer(Samples.morning)], "GET /v1/shift-types/x": [other],
+            "DELETE /v1/shift-types/n?reassign=M&dryRun=true": [removed],
+            "DELETE /v1/shift-types/n?reassign=M": [removed],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let missing = await Desk(answer: "y").run("shift-type", "rm", "n", "--reassign", "x", at: daemon)
+            #expect(missing.code == 1 && !missing.messages.contains("[y/N]"))
+            let words = ["shift-type", "rm", "n", "--reassign", "m"]
+            let question = "Remove the shift type N, Night Shift, and put M in its place? [y/N] "
+            let no = await Desk(answer: "n").run(words, at: daemon)
+            #expect(no == Desk.Result(code: 1, output: "", messages: question))
+            let yes = await Desk(answer: "y").run(words, at: daemon)
+            #expect(yes.messages == question)
+            #expect(
+                yes.output.hasPrefix(
+                    "Shift type N is removed; M is in its place.\nSat 10 Jan (N): Free -> Morning"))
+            #expect(await Desk().run(words, at: daemon).code == 64)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import FoundationEssentials
+import Testing
+import UFreeAPI
+import UFreeDomain
+import UFreeServices
+import UFreeTestSupport
+
+/// Shifts on services over a memory. It is Friday, 2026-01-09, 12:00 in Vienna.
+struct ShiftDesk {
+    let fixture: ServiceFixture
+
+    var shifts: any ShiftService { fixture.services.shifts }
+    var days: any AvailabilityService { fixture.services.availability }
+    var transfer: any TransferService { fixture.services.transfer }
+
+    init(zone: String = "Europe/Vienna", now: Timestamp = ServiceFixture.noon) throws {
+        fixture = try ServiceFixture(zone: try #require(ZoneName(zone)), now: now)
+    }
+
+    /// With M from 06:00 to 14:00, N over night from 22:00 to 06:00, and A all day, all of them at the hospital.
+    static func withTypes(zone: String = "Europe/Vienna") async throws -> ShiftDesk {
+        let desk = try ShiftDesk(zone: zone)
+        _ = try await desk.shifts.addLocation(LocationBody(name: "Hospital", address: "Main Street 1"))
+        try await desk.add("M", "Morning", from: "06:00", to: "14:00")
+        try await desk.add("N", "Night", from: "22:00", to: "06:00", overnight: true)
+        try await desk.add("A", "Always", allDay: true)
+        return desk
+    }
+
+    @discardableResult
+    func add(
+        _ symbol: String, _ title: String = "Shift", from: String? = nil, to: String? = nil,
+        overnight: Bool? = nil, allDay: Bool? = nil, at location: String = "Hospital"
+    ) async throws(APIError) -> ShiftTypeResponse {
+        try await shifts.addShiftType(
+            ShiftTypeBody(
+                symbol: symbol, title: title, allDay: allDay, from: from, to: to, overnight: overnight,
+                location: location))
+    }
+
+    func roster() async throws -> Roster { try await fixture.ports.shifts.getMyRoster() }
+
+    /// Symbols of a week from today, a dash of days off and a dot where nothing is said.
+    func week() async throws -> String {
+        let shifts = try await shifts.shifts(from: nil, until: nil).shifts
+        return UserSchedule.dates(from: try #require(CivilDate(iso: try await today()))).all.map { date in
+            shifts.first { $0.date == "\(date)" }.map { $0.symbol ?? "-" } ?? "."
+        }.joined()
+    }
+
+    /// `source status`, a day each.
+    func words() async throws -> [String] {
+        try await days.week(of: nil).days.map { "\($0.source ?? "-") \($0.status)" }
+    }
+
+    func today() async throws -> String { try await fixture.services.profile.profile().today }
+
+    /// The same time on the next days.
+    func advance(days: Int64) { fixture.clock.advance(milliseconds: days * 86_400_000) }
+
+    func undo(_ count: Int = 1) async throws(APIError) -> ChangeResponse {
+        try await days.undo(UndoBody(count: count))
+    }
+
+    /// What the log says of shifts, the newest first: `action record before > after`.
+    func log() async throws -> [String] {
+        try await fixture.services.audit.log(friend: nil, about: "shifts", limit: nil, before: nil).entries
+            .map { entry in
+                let states = [entry.before, entry.after].map { state in
+                    [state?.symbol, state?.name, state?.pattern, state?.until].compactMap(\.self)
+                        .joined(separator: " ")
+                }
+                return [entry.action, entry.record ?? "", entry.day ?? "", states.joined(separator: " > ")]
+                    .filter { !$0.isEmpty }.joined(separator: " ")
+            }
+    }
+}
+
+/// A repository of shifts that says something else than it should.
+struct OddShifts: ShiftRepository {
+    let inner: any ShiftRepository
+    /// What it holds; nil is what the one inside it does.
+    var roster: Roster?
+    /// Thrown by every change.
+    var error: (any Error)?
+
+    func getMyRoster() async throws -> Roster {
+        if let roster { return roster }
+        return try await inner.getMyRoster()
+    }
+
+    func updateMyRoster(
+        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ edit: @escaping @Sendable (inout Roster) throws -> Void
+    ) async throws -> RosterUpdate {
+        if let error { throw error }
+        return try await inner.updateMyRoster(over: dates, at: now, edit)
+    }
+}
