@@ -307,9 +307,9 @@ struct ImportTests {
             ("BEGIN:VCARD", "", "no JSON value"),
             (
                 #"{"schema":"ufree.export/2","days":[]}"#, "schema",
-                "this is not ufree.export/1, an export of UFree"
+                "this is neither ufree.export/1, an export of UFree, nor a file of shift types"
             ),
-            ("[]", "schema", "this is not ufree.export/1, an export of UFree"),
+            ("[]", "schema", "this is neither ufree.export/1, an export of UFree, nor a file of shift types"),
             (file(#"{"status":NaN}"#), "days[0].status", "no JSON value"),
             (file(#"{},{"code":1e999}"#), "days[1].code", "a number beyond all bounds"),
             (file(#"{"date":"a","date":"b"}"#), "days[0].date", "this field stands there twice"),

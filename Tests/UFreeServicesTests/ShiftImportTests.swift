@@ -256,10 +256,14 @@ struct ShiftImportTests {
             (
                 file(
                     type("ABCD", title: " ", location: #"{"name":" "}"#),
-                    type("A B", location: #"{"name":"Hospital"}"#)),
+                    type("A B", location: #"{"name":"Hospital"}"#),
+                    type(
+                        "N", title: String(repeating: "n", count: 101),
+                        duration: #"{"type":"scheduled","from":{"hour":8,"minute":0}}"#)),
                 [
                     "shiftTypes[0].location.name|required|", "shiftTypes[0].symbol|maxLength|3",
                     "shiftTypes[0].title|required|", "shiftTypes[1].symbol|noSpaces|",
+                    "shiftTypes[2].duration.to|required|", "shiftTypes[2].title|maxLength|100",
                 ]
             ),
         ])
@@ -296,7 +300,7 @@ struct ShiftImportTests {
             ("{\"shiftTypes\":[\n {\"symbol\":\"M\",}]}", "shiftTypes[0]", "2", "15", "no name of a field"),
             ("{\"shiftTypes\":[{\"symbol\":\"M\"", "shiftTypes[0].symbol", "1", "29", ""),
             ("{\n\"shiftTypes\":[nope]}", "shiftTypes[0]", "2", "15", "no JSON value"),
-            ("{\"shiftTypes\":[],\"shiftTypes\":[]}", "shiftTypes", "1", "32", "this field stands there twice"),
+            ("{\"shiftTypes\":[],\"shiftTypes\":[]}", "shiftTypes", "1", "30", "this field stands there twice"),
             ("", "", "1", "1", "the file ends too early"),
         ])
     func corrupt(text: String, place: String, line: String, column: String, reason: String) async throws {
@@ -353,11 +357,14 @@ struct ShiftImportTests {
         let half = (0..<600).map { Self.type(symbol($0), location: #"{"name":"P\#($0)"}"#) }
         try await take(Self.file(half.joined(separator: ",")))
         let before = try await desk.roster()
-        let more = (600..<1_100).map { Self.type(symbol($0), location: #"{"name":"P\#($0)"}"#) }
-        await #expect(
-            throws: APIError(
-                .validationFailed, details: ["locations|tooMany|1000", "shiftTypes|tooMany|1000"])
-        ) { try await take(Self.file(more.joined(separator: ","))) }
+        let places = (600..<1_100).map { Self.type(symbol($0), location: #"{"name":"P\#($0)"}"#) }
+        await #expect(throws: APIError(.validationFailed, details: ["locations|tooMany|1000"])) {
+            try await take(Self.file(places.joined(separator: ",")))
+        }
+        let types = (600..<1_100).map { Self.type(symbol($0)) }
+        await #expect(throws: APIError(.validationFailed, details: ["shiftTypes|tooMany|1000"])) {
+            try await take(Self.file(types.joined(separator: ",")))
+        }
         #expect(try await desk.roster() == before)
     }
 }

@@ -78,7 +78,7 @@ struct ShiftTypeTableTests {
                 details: [
                     "line 2.id|uuid|", "line 2.duration.overnight|type|true or false",
                     "line 2.duration.from|time|", "line 2.duration.to|required|",
-                    "line 5.duration.from|required|",
+                    "line 4.duration.from|required|",
                 ])
         ) {
             try await take(
@@ -89,14 +89,17 @@ struct ShiftTypeTableTests {
             throws: APIError(
                 .validationFailed,
                 details: [
-                    "line 2.location.name|required|", "line 2.symbol|required|", "line 2.title|required|",
-                    "line 3.duration.to|endNotAfterStart|", "line 4.symbol|symbolTaken||N",
+                    "line 2.duration.to|required|", "line 2.location.name|required|",
+                    "line 2.symbol|required|", "line 2.title|required|",
+                    "line 3.duration.to|endNotAfterStart|", "line 4.symbol|noSpaces|",
                 ])
         ) {
             try await take(
                 "from,symbol,to,title,location\n08:00\n08:00,M,08:00,Morning,Hospital\n"
-                    + "8:00,n,16:00,Night,Hospital\n8:00,N,16:00,Night,Hospital\n".replacing(
-                        "8:00,n,16:00,Night,Hospital\n", with: ""))
+                    + "8:00,A B,16:00,Night,Hospital\n")
+        }
+        await #expect(throws: APIError(.validationFailed, details: ["line 3.symbol|symbolTaken||N"])) {
+            try await take("symbol,title,from,location\nN,Night,allDay,Hospital\nn,Night,allDay,Hospital\n")
         }
         #expect(try await desk.roster() == Roster())
     }

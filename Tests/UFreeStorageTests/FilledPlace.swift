@@ -63,6 +63,7 @@ struct FilledPlace {
         _ = try await store.updateMySchedule(for: [days.day(3), days.day(4)], at: StoreUnderTest.now) { _ in
             DayEdit(word: .unknown, note: nil)
         }
+        try await work()
         let rows = try (0..<20).map { try days.row(of: ben, $0, DayWord(.free), "Ben \($0)", counter: 2) }
         try await store.commit(
             .applied(ben.owner, ben.device, days.position(2), rows: rows, isSnapshot: true),
@@ -85,6 +86,39 @@ struct FilledPlace {
                 at: StoreUnderTest.now)
         }
         _ = try await store.withdrawFriendRequest(days.request(8), at: StoreUnderTest.now)
+    }
+
+    /// Shifts: two places, two types, one of which was removed after it was worked, a rotation and settings.
+    /// - Parameter word: stands in every text of them.
+    func work(_ word: String = "Ward") async throws {
+        let (store, ward, clinic) = (opened.store, UUID(), UUID())
+        let (today, now) = (try days.day(0), StoreUnderTest.now)
+        func text(_ text: String) throws -> ShiftText {
+            try #require(try ShiftText(validating: text, limit: 100, field: "text"))
+        }
+        let places = [
+            Location(id: ward, name: try text(word), address: try text("\(word) 1")),
+            Location(id: clinic, name: try text("\(word) 2"), address: nil),
+        ]
+        let types = try ["N", "M"].map { symbol in
+            ShiftType(
+                id: UUID(), symbol: try ShiftSymbol(validating: symbol), title: try text("\(word) \(symbol)"),
+                shiftDescription: try text("\(word) more"), duration: .standard, location: ward)
+        }
+        _ = try await store.updateMyRoster(over: today...today, at: now) { roster in
+            for place in places { try roster.save(place) }
+            for type in types { try roster.save(type) }
+            try roster.assign(.shift(types[0].id), to: [today.adding(days: -1)])
+            try roster.assign(.off, to: [today.adding(days: 5)])
+            try roster.add(
+                Rotation(
+                    id: UUID(), slots: [.shift(types[1].id), .off], anchor: today, from: today, until: nil,
+                    createdAt: now), today: today)
+            roster.set(ShiftSettings(restHours: 11, sharesSymbols: true))
+        }
+        _ = try await store.updateMyRoster(over: today...today, at: now) { roster in
+            try roster.removeType(types[0].id, today: today) { UUID() }
+        }
     }
 
     /// Whether some bytes lie in any file of the directory.

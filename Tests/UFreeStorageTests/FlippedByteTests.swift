@@ -16,6 +16,7 @@ import UFreeTestSupport
     private struct Answers: Equatable {
         let profile: Profile
         let days: [DayAvailability]
+        let roster: Roster
         let schedules: [FriendSchedule]
         let friends: [Friend]
         let devices: [DeviceID]
@@ -31,6 +32,7 @@ import UFreeTestSupport
             let today = try #require(StoreUnderTest.today)
             let dates = today.adding(days: -100)...today.adding(days: 400)
             days = try await store.getMySchedule(dates)
+            roster = try await store.getMyRoster()
             schedules = try await store.getFriendsSchedules(dates)
             friends = try await store.friends()
             devices = try await store.devices(of: friend)

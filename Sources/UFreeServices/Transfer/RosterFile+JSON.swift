@@ -62,9 +62,29 @@ extension RosterFile {
         _ members: [String: JSONValue], _ at: String, _ fields: inout FieldReader
     ) -> Place? {
         let id = id(members["id"], at: at + ".id", &fields)
-        let address = fields.change(members["address"], at: at + ".address")
-        return fields.text(members["name"], at: at + ".name").map {
-            Place(at: at, id: id, draft: LocationDraft(name: $0, address: address))
+        let draft = LocationDraft(
+            name: fields.text(members["name"], at: at + ".name"),
+            address: fields.change(members["address"], at: at + ".address"))
+        var judged = ValidationResult()
+        _ = judged.reading { () throws(ValidationFailure) in try draft.location(changing: nil, id: nobody) }
+        fields.refuse(judged.errors, in: at)
+        return Place(at: at, id: id, draft: draft)
+    }
+
+    /// The id of what is only judged.
+    private static let nobody = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+
+    /// What is wrong with a shift type by itself. Its location is judged where it stands.
+    private static func mistakes(in draft: ShiftTypeDraft) -> [ValidationError] {
+        var judged = ValidationResult()
+        _ = judged.reading { () throws(ValidationFailure) in
+            try draft.type(changing: nil, in: Roster(), id: nobody)
+        }
+        return judged.errors.filter { $0.field != "location" }.map { error in
+            let isTime = ["from", "to"].contains(error.field)
+            return ValidationError(
+                field: isTime ? "duration.\(error.field)" : error.field, rule: error.rule, limit: error.limit,
+                given: error.given)
         }
     }
 
@@ -80,8 +100,9 @@ extension RosterFile {
         let location = fields.object(members["location"], at: at + ".location").flatMap {
             place($0, at + ".location", &fields)
         }
-        guard let location, symbol != nil, title != nil, hasDuration else { return nil }
-        return Kind(at: at, id: id, draft: draft, location: location)
+        fields.refuse(mistakes(in: draft), in: at)
+        guard hasDuration else { return nil }
+        return location.map { Kind(at: at, id: id, draft: draft, location: $0) }
     }
 
     /// - Returns: whether it reads.

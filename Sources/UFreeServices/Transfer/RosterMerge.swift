@@ -12,8 +12,8 @@ struct RosterMerge {
     /// The ids that the file has.
     private let places: Set<UUID>
     private let types: Set<UUID>
-    /// Mine by name, in order.
-    private var names: [String: [Location]]
+    /// The ids of mine by name, in order.
+    private var names: [String: [UUID]]
     /// What became of the file's locations, by their ids there, and who of mine was found by name for one of them.
     private var found: [UUID: UUID] = [:]
     private var foundByName: Set<UUID> = []
@@ -25,8 +25,10 @@ struct RosterMerge {
         self.newID = newID
         places = Set((file.locations + file.types.map(\.location)).compactMap(\.id))
         types = Set(file.types.compactMap(\.id))
-        names = Dictionary(grouping: roster.locationsInOrder) { $0.name.text.lowercased() }
+        names = Dictionary(grouping: roster.locationsInOrder) { Self.key($0.name) }.mapValues { $0.map(\.id) }
     }
+
+    private static func key(_ name: ShiftText) -> String { name.text.lowercased() }
 
     /// Keeps what is wrong with something of the file.
     private mutating func keep(_ errors: [ValidationError], in place: String) {
@@ -53,10 +55,9 @@ struct RosterMerge {
             if let id = place.id { found[id] = location.id }
             if location == old { return location.id }
             try roster.save(location)
-            if old == nil {
-                outcome.locations.append(location.name.text)
-                names[location.name.text.lowercased(), default: []].append(location)
-            }
+            if old == nil { outcome.locations.append(location.name.text) }
+            if let old { names[Self.key(old.name), default: []].removeAll { $0 == location.id } }
+            names[Self.key(location.name), default: []].append(location.id)
             return location.id
         } catch {
             keep(error.errors, in: place.at)
@@ -70,11 +71,11 @@ struct RosterMerge {
         if let id = place.id, let known = roster.locations[found[id] ?? id] { return known }
         let name = TextSanitizer.line(place.draft.name ?? "").lowercased()
         let same = (names[name] ?? []).filter {
-            place.id == nil || !(places.contains($0.id) || foundByName.contains($0.id))
-        }
+            place.id == nil || !(places.contains($0) || foundByName.contains($0))
+        }.compactMap { roster.locations[$0] }
         let chosen = same.first { $0.address?.text ?? "" == place.draft.address ?? "" } ?? same.first
         if place.id != nil, let chosen { foundByName.insert(chosen.id) }
-        return chosen.flatMap { roster.locations[$0.id] }
+        return chosen
     }
 
     // MARK: Shift types
@@ -99,13 +100,9 @@ struct RosterMerge {
             if type.symbol.isUnusual { outcome.unusual.append(type.symbol.text) }
         } catch {
             // What is wrong with the location was said of the location itself.
-            let rules = error.errors.filter { $0.field != "location" }
-            keep(rules.filter { !Self.times.contains($0.field) }, in: kind.at)
-            keep(rules.filter { Self.times.contains($0.field) }, in: kind.at + ".duration")
+            keep(error.errors.filter { $0.field != "location" }, in: kind.at)
         }
     }
-
-    private static let times = ["from", "to"]
 
     /// By its id, else by its symbol; that one is another where the file has it too.
     private func mine(_ kind: RosterFile.Kind) -> ShiftType? {

@@ -1,0 +1,245 @@
+import Testing
+import UFreeAPI
+import UFreeTexts
+
+@testable import UFreeCLI
+
+@Suite("Shifts of days on the command line")
+struct ShiftCommandTests {
+    private static func answers(_ more: [String: [FakeDaemon.Answer]]) -> [String: [FakeDaemon.Answer]] {
+        more.merging(["GET /v1/profile": [Samples.profileAnswer]]) { own, _ in own }
+    }
+
+    private static func shifts(
+        _ shifts: [ShiftDayValue], _ change: ChangeResponse? = nil
+    ) -> FakeDaemon.Answer {
+        Samples.answer(ShiftsResponse(shifts: shifts, change: change))
+    }
+
+    @Test("S10: assign says the shift of each date and what became of it, of the days after it, and the undo")
+    func assign() async throws {
+        let night = Self.shifts([Samples.shift("2026-01-10", Samples.night)], Samples.nightChange)
+        try await FakeDaemon.run(Self.answers(["PUT /v1/shifts/2026-01-10": [night]])) { daemon in
+            let words = ["shift", "assign", "sat", "n"]
+            let lines = """
+                Sat 10 Jan: N, Night Shift, 22:00 - 06:00 (next day). Free -> Morning + Afternoon.
+                Sun 11 Jan: Free -> Afternoon + Evening.
+                1 friend is connected. Undo: ufreectl undo
+
+                """
+            let result = await Desk().run(words, at: daemon)
+            #expect(result == Desk.Result(code: 0, output: lines, messages: ""))
+            #expect(daemon.lastBody(ShiftBody.self) == ShiftBody(symbol: "n"))
+            let pipe = await Desk(width: nil).run(words, at: daemon)
+            #expect(pipe.output == "2026-01-10\tN\tNight Shift\tSt. Mary\tassigned\n")
+            #expect(pipe.messages == lines)
+            let json = await Desk(width: nil).run(words + ["--json"], at: daemon)
+            #expect(json.messages.isEmpty)
+            #expect(json.output.contains(#""schema":"ufree.shifts/1""#))
+        }
+    }
+
+    @Test("S10: several dates are one call; a day off is -; what is only asked says that nothing was changed")
+    func many() async throws {
+        var dry = Samples.noDays
+        dry.dryRun = true
+        let off = Self.shifts([Samples.shift("2026-01-10", nil), Samples.shift("2026-01-11", nil)], dry)
+        let one = Self.shifts([Samples.shift("2026-01-12", nil)], Samples.noDays)
+        let answers = ["PUT /v1/shifts/2026-01-10,2026-01-11": [off], "PUT /v1/shifts/2026-01-12": [one]]
+        try await FakeDaemon.run(Self.answers(answers)) { daemon in
+            let result = await Desk().run("shift", "assign", "weekend", "-", "--dry-run", at: daemon)
+            #expect(
+                result.output == """
+                    Sat 10 Jan: Day off.
+                    Sun 11 Jan: Day off.
+                    Nothing was changed: this only says what would be.
+
+                    """)
+            #expect(daemon.lastBody(ShiftBody.self) == ShiftBody(symbol: "-", dryRun: true))
+            let single = await Desk().run("shift", "assign", "mon", "-", at: daemon)
+            #expect(single.output == "Mon 12 Jan: Day off. Undo: ufreectl undo\n")
+        }
+    }
+
+    @Test("What names no days or no shift is 64, and an unknown symbol 1 with those that there are")
+    func refused() async throws {
+        for words in [[], ["sat"]] {
+            let result = await Desk().run(["shift", "assign"] + words)
+            #expect(result.code == 64)
+            #expect(result.messages == "Say which days and which shift: ufreectl shift assign fri M.\n")
+        }
+        let unknown = Scenario.refusal(.noSuchShiftType, ["symbol": "Q"], details: ["M  Morning Shift"])
+        try await FakeDaemon.run(Self.answers(["PUT /v1/shifts/2026-01-10": [unknown]])) { daemon in
+            let result = await Desk().run("shift", "assign", "sat", "Q", at: daemon)
+            #expect(result.code == 1)
+            #expect(
+                result.messages == """
+                    There is no shift type with symbol "Q".
+                      M  Morning Shift
+                    See what is there: ufreectl shift-type list
+
+                    """)
+            #expect(await Desk().run("shift", "clear", at: daemon).code == 64)
+            #expect(await Desk().run("shift", "assign", "blursday", "M", at: daemon).code == 64)
+        }
+    }
+
+    @Test("S10: clear says that there is none any more, or that the rotation speaks and what to do")
+    func clear() async throws {
+        let spoken = [Samples.shift("2026-01-12", Samples.night, source: ShiftDayValue.rotation)]
+        let answers = [
+            "DELETE /v1/shifts/2026-01-10": [Self.shifts([], Samples.noDays)],
+            "DELETE /v1/shifts/2026-01-11,2026-01-12": [Self.shifts(spoken, Samples.noDays)],
+        ]
+        try await FakeDaemon.run(Self.answers(answers)) { daemon in
+            let none = await Desk().run("shift", "clear", "sat", at: daemon)
+            #expect(none.output == "Sat 10 Jan: no shift. Undo: ufreectl undo\n")
+            let rotation = await Desk().run("shift", "clear", "sun,mon", at: daemon)
+            #expect(
+                rotation.output == """
+                    Sun 11 Jan: no shift.
+                    Mon 12 Jan: N, Night Shift, 22:00 - 06:00 (next day).
+                    The rotation says so. For a day off: ufreectl shift assign 2026-01-12 -
+                    Undo: ufreectl undo
+
+                    """)
+        }
+    }
+
+    private static let week = [
+        Samples.shift("2026-01-09", Samples.duty),
+        Samples.shift("2026-01-10", nil, source: ShiftDayValue.rotation),
+        Samples.shift("2026-01-11", Samples.night, source: ShiftDayValue.rotation),
+    ]
+
+    @Test("S10: list shows date, symbol, title, hours, location and whether the rotation says so")
+    func list() async throws {
+        try await FakeDaemon.run(Self.answers(["GET /v1/shifts": [Self.shifts(Self.week)]])) { daemon in
+            #expect(
+                await Desk().run("shift", at: daemon).output == """
+                      Fri 9 Jan   D  Duty, "on call"  All Day                   Clinic
+                      Sat 10 Jan  -  Day off                                              by rotation
+                      Sun 11 Jan  N  Night Shift      22:00 - 06:00 (next day)  St. Mary  by rotation
+
+                    """)
+            let german = await Desk(locale: TextLocale(language: .german)).run("shift", "list", at: daemon)
+            #expect(
+                german.output == """
+                      Fr 9. Jan.   D  Duty, "on call"  Ganztägig                 Clinic
+                      Sa 10. Jan.  -  Dienstfrei                                           nach Rotation
+                      So 11. Jan.  N  Night Shift      22:00 - 06:00 (Folgetag)  St. Mary  nach Rotation
+
+                    """)
+            let pipe = await Desk(width: nil).run("shift", "list", at: daemon)
+            #expect(
+                pipe.output == """
+                    2026-01-09\tD\tDuty, "on call"\tClinic\tassigned
+                    2026-01-10\t-\t\t\trotation
+                    2026-01-11\tN\tNight Shift\tSt. Mary\trotation
+
+                    """)
+            let json = await Desk().run("shift", "list", "--json", at: daemon)
+            #expect(json.output == Samples.json(ShiftsResponse(shifts: Self.week)) + "\n")
+        }
+    }
+
+    @Test("S10: days that are named are asked for from the first to the last, and those between are left out")
+    func listDays() async throws {
+        let route = "GET /v1/shifts?from=2026-01-09&until=2026-01-11"
+        let answers = [route: [Self.shifts(Self.week), Self.shifts([])]]
+        try await FakeDaemon.run(Self.answers(answers)) { daemon in
+            let result = await Desk(width: nil).run("shift", "list", "fri,sun", at: daemon)
+            #expect(result.output.split(separator: "\n").map { $0.prefix(10) } == ["2026-01-09", "2026-01-11"])
+            let none = await Desk().run("shift", "list", "fri..sun", at: daemon)
+            #expect(
+                none.output
+                    == "No shifts in these days.\nAssign one: ufreectl shift assign fri M\n")
+        }
+    }
+
+    @Test("S10: rest is a number of hours, with or without h, or off; anything else is 64")
+    func rest() async throws {
+        func settings(_ hours: Int, _ change: ChangeResponse? = nil) -> FakeDaemon.Answer {
+            Samples.answer(ShiftSettingsResponse(restHours: hours, sharesSymbols: true, change: change))
+        }
+        let answers = [
+            "GET /v1/shift-settings": [settings(0)],
+            "PATCH /v1/shift-settings": [
+                settings(11, Samples.nightChange), settings(1, Samples.noDays), settings(0, Samples.noDays),
+            ],
+        ]
+        try await FakeDaemon.run(Self.answers(answers)) { daemon in
+            let shown = await Desk().run("shift", "rest", at: daemon)
+            #expect(shown.output == "No rest after shifts counts as busy.\n")
+            let pipe = await Desk(width: nil).run("shift", "rest", at: daemon)
+            #expect(pipe.output == "0\tsymbols\n")
+            let eleven = await Desk().run("shift", "rest", "11h", at: daemon)
+            #expect(
+                eleven.output == """
+                    11 hours after each shift count as busy.
+                    Sat 10 Jan (N): Free -> Morning + Afternoon.
+                    Sun 11 Jan: Free -> Afternoon + Evening.
+                    1 friend is connected. Undo: ufreectl undo
+
+                    """)
+            let one = await Desk().run("shift", "rest", "1", at: daemon)
+            #expect(one.output == "1 hour after each shift counts as busy. Undo: ufreectl undo\n")
+            #expect(await Desk().run("shift", "rest", "OFF", at: daemon).code == 0)
+            let sent = daemon.calls.filter { $0.route.hasPrefix("PATCH") }.map(\.body)
+            #expect(sent == [#"{"restHours":11}"#, #"{"restHours":1}"#, #"{"restHours":0}"#])
+            let long = await Desk().run("shift", "rest", "long", at: daemon)
+            #expect(long.code == 64)
+            #expect(long.messages == "\"long\" is no number of hours, such as 11.\n")
+        }
+    }
+
+    @Test("F8: whether friends see symbols is set in the profile, which shows it")
+    func symbols() async throws {
+        let off = ShiftSettingsResponse(restHours: 0, sharesSymbols: false, change: nil)
+        var on = off
+        (on.sharesSymbols, on.change) = (true, Samples.noDays)
+        let answers = [
+            "PATCH /v1/shift-settings": [Samples.answer(on)],
+            "GET /v1/shift-settings": [Samples.answer(off), Samples.answer(on)],
+        ]
+        try await FakeDaemon.run(Self.answers(answers)) { daemon in
+            #expect(
+                await Desk().run("profile", at: daemon).output.contains(
+                    "  Shifts       friends do not see their symbols\n"))
+            let set = await Desk().run("profile", "set", "symbols", "On", at: daemon)
+            #expect(
+                set.output == "Friends see the symbol of your shift beside a day. Undo: ufreectl undo\n")
+            #expect(
+                await Desk().run("profile", at: daemon).output.contains(
+                    "  Shifts       friends see their symbols\n"))
+            let pipe = await Desk(width: nil).run("profile", at: daemon)
+            #expect(!pipe.output.contains("symbols"))
+            #expect(await Desk().run("profile", "set", "symbols", "maybe", at: daemon).code == 64)
+        }
+    }
+
+    @Test("A day with a shift shows its symbol in the week; days without one leave the column empty")
+    func week() async throws {
+        var week = Samples.week
+        (week.days[3].shift, week.days[3].source) = ("M", "shift")
+        week.days[6].source = "default"
+        try await FakeDaemon.run(["GET /v1/week": [Samples.answer(week)]]) { daemon in
+            let lines = await Desk().run(at: daemon).output.split(separator: "\n")
+            #expect(lines[4] == "  Mon 12 Jan  🌅    Morning Only       M")
+            #expect(lines[5] == "  Tue 13 Jan  🌞    Afternoon Only        café 日本")
+            #expect(lines[7] == "  Thu 15 Jan  ·     No Status             by default")
+        }
+    }
+
+    @Test("A12: an undo of what changed no day of the week says all the same that something is as before")
+    func undo() async throws {
+        let answers = ["POST /v1/undo": [Samples.answer(Samples.noDays)]]
+        try await FakeDaemon.run(Self.answers(answers)) { daemon in
+            let result = await Desk().run("undo", at: daemon)
+            let line = "Your shifts, shift types and locations are as they were before."
+            #expect(result.output.hasPrefix(line))
+            let pipe = await Desk(width: nil).run("undo", at: daemon)
+            #expect(pipe.output.isEmpty && pipe.messages.hasPrefix(line))
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Testing
+import UFreeAPI
+import UFreeTexts
+
+@testable import UFreeCLI
+
+@Suite("Why a day with shifts is what it is")
+struct ShiftWhyTests {
+    private static func worked(
+        _ type: ShiftTypeValue, _ date: String, rest: Int = 0
+    ) -> WhyShiftValue {
+        WhyShiftValue(
+            symbol: type.symbol, title: type.title, date: date, duration: type.duration,
+            source: ShiftDayValue.assigned, restHours: rest)
+    }
+
+    private static func layer(
+        _ status: StatusWord, parts: [String] = [], _ shifts: [WhyShiftValue], taken: [String]
+    ) -> WhyLayerValue {
+        WhyLayerValue(
+            source: "shift", status: status.rawValue, parts: parts, note: nil, since: nil, shifts: shifts,
+            taken: taken)
+    }
+
+    private static let standing = WhyLayerValue(
+        source: "default", status: "free", parts: ["morning", "afternoon", "evening"], note: nil,
+        since: "2026-01-08T12:58:00.000+01:00",
+        default: DefaultValue(
+            id: "w", number: 1, weekdays: ["friday"], status: "free", code: 1, parts: [],
+            from: "2026-01-08", until: nil, createdAt: "2026-01-08T12:58:00.000+01:00"))
+
+    /// What `why fri` says.
+    private func why(
+        _ day: DayValue, _ layers: [WhyLayerValue], language: Language = .english
+    ) async throws -> String {
+        let answer = Samples.answer(WhyResponse(date: "2026-01-09", day: day, layers: layers))
+        let answers = [
+            "GET /v1/profile": [Samples.profileAnswer], "GET /v1/why?date=2026-01-09": [answer],
+        ]
+        return try await FakeDaemon.run(answers) { daemon in
+            await Desk(locale: TextLocale(language: language)).run("why", "2026-01-09", at: daemon).output
+        }
+    }
+
+    @Test("A11: a day with a night shift says what it is and when the shift begins and ends")
+    func night() async throws {
+        let parts = ["morning", "afternoon"]
+        let day = Samples.day("2026-01-09", .afternoonOnly, parts: parts)
+        let layers = [
+            Self.layer(
+                .afternoonOnly, parts: parts, [Self.worked(Samples.night, "2026-01-09")], taken: ["evening"])
+        ]
+        #expect(
+            try await why(day, layers)
+                == "Fri 9 Jan: Morning + Afternoon: Night Shift (N), Fri 22:00 - Sat 06:00.\n")
+        #expect(
+            try await why(day, layers, language: .german)
+                == "Fr 9. Jan.: Vormittag + Nachmittag: Night Shift (N), Fr 22:00 - Sa 06:00.\n")
+    }
+
+    @Test("A11: the day after a night says over a default which parts the night takes")
+    func morningAfter() async throws {
+        let day = Samples.day("2026-01-09", .eveningOnly, parts: ["afternoon", "evening"])
+        let night = Self.layer(.unknown, [Self.worked(Samples.night, "2026-01-08")], taken: ["morning"])
+        #expect(
+            try await why(day, [night, Self.standing]) == """
+                Fri 9 Jan: Afternoon + Evening: Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning.
+                Beneath it Free: your default 1, Fri, made on Thu 8 Jan 12:58.
+
+                """)
+        #expect(
+            try await why(day, [night, Self.standing], language: .german) == """
+                Fr 9. Jan.: Nachmittag + Abend: Night Shift (N), Do 22:00 - Fr 06:00, belegt Vormittag.
+                Darunter Frei: deine Vorgabe 1, Fr, gemacht am Do 8. Jan. 12:58.
+
+                """)
+    }
+
+    @Test("0030: over nothing the day after a night stays unknown, and what is known of it is said")
+    func overNothing() async throws {
+        let night = Self.layer(
+            .unknown, [Self.worked(Samples.night, "2026-01-08", rest: 11)], taken: ["morning", "afternoon"])
+        #expect(
+            try await why(Samples.day("2026-01-09"), [night]) == """
+                Fri 9 Jan: No Status: Night Shift (N), Thu 22:00 - Fri 06:00 + 11 h of rest, takes Morning and \
+                Afternoon. Nothing was said of the rest of the day.
+
+                """)
+    }
+
+    @Test("A11: what reaches into a working day stands behind its own shift, and beneath an explicit word too")
+    func both() async throws {
+        let shifts = [Self.worked(Samples.night, "2026-01-08"), Self.worked(Samples.duty, "2026-01-09")]
+        let explicit = WhyLayerValue(
+            source: "explicit", status: "free", parts: [], note: "off", since: "2026-01-08T12:58:00.000+01:00")
+        let layers = [explicit, Self.layer(.busy, shifts, taken: ["morning", "afternoon", "evening"])]
+        #expect(
+            try await why(Samples.day("2026-01-09", .free, note: "off"), layers) == """
+                Fri 9 Jan: Free ("off"): you said so on Thu 8 Jan 12:58.
+                Beneath it Busy: Duty, "on call" (D), Fri, all day and Night Shift (N), Thu 22:00 - Fri 06:00.
+
+                """)
+        let nights = Self.layer(.unknown, [Self.worked(Samples.night, "2026-01-08")], taken: ["morning"])
+        #expect(
+            try await why(Samples.day("2026-01-09", .free), [explicit, nights])
+                .hasSuffix("\nBeneath it Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning.\n"))
+    }
+
+    @Test("A11: a day of which nothing is said names no shift and no default")
+    func nothing() async throws {
+        #expect(
+            try await why(Samples.day("2026-01-09"), [])
+                == "Fri 9 Jan: No Status. Nothing was said of this day, and no shift or default names it.\n")
+    }
+}
