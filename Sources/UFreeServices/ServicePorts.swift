@@ -1,9 +1,9 @@
 /// Everything the services stand on, built once by the daemon.
 package struct ServicePorts: Sendable {
     package let identity: LocalIdentity
-    package let availability: any AvailabilityRepository
+    package var availability: any AvailabilityRepository
     package var shifts: any ShiftRepository
-    package let live: any LiveRepository
+    package var live: any LiveRepository
     package let wishes: any WishRepository
     package let profile: any ProfileRepository
     package let friends: any FriendRepository

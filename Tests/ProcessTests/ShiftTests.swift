@@ -34,9 +34,12 @@ extension ProcessTests {
                     "shift-type", "add", "--symbol", "M", "--title", "Early", "--location", "Ward")
                 try #require(none.code == 65)
                 try #require(
-                    none.errors.contains("No locations available. Please create a location first."), "\(none)")
+                    none.errors.contains("No locations available. Please create a location first."), "\(none)"
+                )
                 _ = try await done("location", "add", "Ward", "--address", "Hill 1")
-                for (symbol, title, from, to) in [("M", "Early", "06:00", "14:00"), ("D", "Day", "9am", "5pm")] {
+                for (symbol, title, from, to) in [
+                    ("M", "Early", "06:00", "14:00"), ("D", "Day", "9am", "5pm"),
+                ] {
                     _ = try await done(
                         "shift-type", "add", "--symbol", symbol, "--title", title, "--from", from, "--to", to,
                         "--location", "ward")
@@ -109,7 +112,10 @@ extension ProcessTests {
                         "shift-type", "add", "--symbol", "n", "--title", "Night, \"long\"", "--from", "20:00",
                         "--to", "06:00", "--overnight", "--location", "St. Mary", "--description", "a\nb",
                     ],
-                    ["shift-type", "add", "--symbol", "Ü", "--title", "Übung", "--all-day", "--location", "Clinic"],
+                    [
+                        "shift-type", "add", "--symbol", "Ü", "--title", "Übung", "--all-day", "--location",
+                        "Clinic",
+                    ],
                 ] {
                     let result = try await ana.ctl(words)
                     try #require(result.code == 0, "\(result)")

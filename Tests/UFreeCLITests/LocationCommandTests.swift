@@ -17,7 +17,8 @@ struct LocationCommandTests {
                 locations: Samples.locations.locations, location: location, warnings: warnings))
     }
 
-    @Test("C1: people read names, what is there and addresses; a pipe gets records, --json the daemon's object")
+    @Test(
+        "C1: people read names, what is there and addresses; a pipe gets records, --json the daemon's object")
     func list() async throws {
         try await FakeDaemon.run(Self.list) { daemon in
             let result = await Desk().run("location", at: daemon)

@@ -35,7 +35,8 @@ extension Scenario {
         let fields = [
             "symbol|required|", "title|required|", "location|required|", "to|endNotAfterStart|",
             "from|time||25:00", "to|time||never", "symbol|maxLength|3", "symbol|noSpaces|",
-            "symbol|noRotationSign|", "symbol|symbolTaken|", "location|locationGone|", "location|noLocations|",
+            "symbol|noRotationSign|", "symbol|symbolTaken|", "location|locationGone|",
+            "location|noLocations|",
             "allDay|alone|from, to", "reassign|another||N", "shiftTypes|tooMany|100", "locations|tooMany|100",
             "rotations|tooMany|9", "pattern|noEmptySlot|", "pattern|maxSlots|366", "pattern|unknownSymbols|",
             "restHours|range|0-24", "address|maxLength|200", "overnight|type|number", "duration|required|",

@@ -11,7 +11,8 @@ extension Scenario {
     private static let none = json(LocationsResponse(locations: []))
     private static let list = json(Samples.locations)
 
-    private static func changed(_ type: ShiftTypeValue, _ warnings: [RosterWarning] = []) -> FakeDaemon.Answer {
+    private static func changed(_ type: ShiftTypeValue, _ warnings: [RosterWarning] = []) -> FakeDaemon.Answer
+    {
         json(
             ShiftTypeResponse(
                 shiftType: type, warnings: warnings.map(\.rawValue), change: Samples.nightChange))
@@ -123,7 +124,9 @@ extension Scenario {
             scenario(
                 ImportedShiftTypesValue(
                     added: ["N"], changed: ["M", "D"], unchanged: 1, locations: ["Clinic"], isAnother: true)),
-            scenario(ImportedShiftTypesValue(added: ["N"], changed: ["M"], unchanged: 2, isAnother: true), dryRun: true),
+            scenario(
+                ImportedShiftTypesValue(added: ["N"], changed: ["M"], unchanged: 2, isAnother: true),
+                dryRun: true),
             scenario(ImportedShiftTypesValue(isAnother: true), only: false),
             scenario(ImportedShiftTypesValue(isAnother: true), only: false, dryRun: true),
             scenario(ImportedShiftTypesValue(unchanged: 3)),
@@ -155,7 +158,9 @@ extension Scenario {
                 source: "shift", status: status, parts: [], note: nil, since: nil, shifts: shifts,
                 taken: taken)
         }
-        let nights = [worked(Samples.night, "2026-01-08", rest: 11), worked(Samples.duty, "2026-01-09", rest: 0)]
+        let nights = [
+            worked(Samples.night, "2026-01-08", rest: 11), worked(Samples.duty, "2026-01-09", rest: 0),
+        ]
         let explicit = WhyLayerValue(
             source: "explicit", status: "free", parts: [], note: nil, since: Samples.time)
         func why(_ layers: WhyLayerValue...) -> FakeDaemon.Answer {
@@ -176,7 +181,8 @@ extension Scenario {
             Scenario("shift clear 2026-01-09", ["DELETE /v1/shifts/2026-01-09": [answer([])]]),
             Scenario("shift clear 2026-01-12", ["DELETE /v1/shifts/2026-01-12": [answer([all[3]])]]),
             Scenario("week", ["GET /v1/week": [json(week)]]),
-            Scenario("why 2026-01-09", ["GET /v1/why?date=2026-01-09": [why(layer("busy", nights, taken: []))]]),
+            Scenario(
+                "why 2026-01-09", ["GET /v1/why?date=2026-01-09": [why(layer("busy", nights, taken: []))]]),
             Scenario("why 2026-01-09", ["GET /v1/why?date=2026-01-09": [why(one)]]),
             Scenario("why 2026-01-09", ["GET /v1/why?date=2026-01-09": [why(explicit, several, explicit)]]),
             Scenario("undo", ["POST /v1/undo": [json(Samples.noDays)]]),

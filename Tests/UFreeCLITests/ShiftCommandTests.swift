@@ -90,6 +90,10 @@ struct ShiftCommandTests {
         let answers = [
             "DELETE /v1/shifts/2026-01-10": [Self.shifts([], Samples.noDays)],
             "DELETE /v1/shifts/2026-01-11,2026-01-12": [Self.shifts(spoken, Samples.noDays)],
+            "DELETE /v1/shifts/2026-01-13": [
+                Self.shifts(
+                    [Samples.shift("2026-01-13", nil, source: ShiftDayValue.rotation)], Samples.noDays)
+            ],
         ]
         try await FakeDaemon.run(Self.answers(answers)) { daemon in
             let none = await Desk().run("shift", "clear", "sat", at: daemon)
@@ -103,6 +107,9 @@ struct ShiftCommandTests {
                     Undo: ufreectl undo
 
                     """)
+            // A day off of the rotation is one already.
+            let off = await Desk().run("shift", "clear", "tue", at: daemon)
+            #expect(off.output == "Tue 13 Jan: Day off. Undo: ufreectl undo\n")
         }
     }
 
@@ -149,7 +156,8 @@ struct ShiftCommandTests {
         let answers = [route: [Self.shifts(Self.week), Self.shifts([])]]
         try await FakeDaemon.run(Self.answers(answers)) { daemon in
             let result = await Desk(width: nil).run("shift", "list", "fri,sun", at: daemon)
-            #expect(result.output.split(separator: "\n").map { $0.prefix(10) } == ["2026-01-09", "2026-01-11"])
+            #expect(
+                result.output.split(separator: "\n").map { $0.prefix(10) } == ["2026-01-09", "2026-01-11"])
             let none = await Desk().run("shift", "list", "fri..sun", at: daemon)
             #expect(
                 none.output

@@ -114,7 +114,8 @@ struct ShiftTypeCommandTests {
         try await FakeDaemon.run(answers) { daemon in
             var desk = Desk()
             desk.environment["LC_TIME"] = "de_AT.UTF-8"
-            let all = ["shift-type", "add", "--symbol", "N", "--title", "Night", "--location", "Mary"] + words
+            let all =
+                ["shift-type", "add", "--symbol", "N", "--title", "Night", "--location", "Mary"] + words
             #expect(await desk.run(all, at: daemon).code == 0)
             let body = ShiftTypeBody(
                 symbol: "N", title: "Night", from: from, to: to, overnight: overnight, location: "Mary")

@@ -43,7 +43,8 @@ struct ShiftTypeFormTests {
     func notGuessed() async throws {
         try await FakeDaemon.run(Self.form) { daemon in
             func sent(_ answers: [String], _ words: String...) async -> ShiftTypeBody? {
-                _ = await Desk(answers: answers).run(["shift-type", "add", "--symbol", "N"] + words, at: daemon)
+                _ = await Desk(answers: answers).run(
+                    ["shift-type", "add", "--symbol", "N"] + words, at: daemon)
                 return body(of: daemon)
             }
             let no = await sent(["Night", "22:00", "6:00", "n", "Clinic"])
@@ -161,7 +162,7 @@ struct ShiftTypeFormTests {
             let lines = many.messages.split(separator: "\n")
             #expect(lines.first == "Shift type N is still used: on 20 days and in your rotation.")
             #expect(lines[1] == "  Sat 10 Jan" && lines[14] == "  Fri 23 Jan")
-            #expect(lines[15] == "  and 6 days more")
+            #expect(lines[15] == "  and 6 more days")
             #expect(
                 lines.last == "Put another in its place: ufreectl shift-type rm SYMBOL --reassign OTHER")
             for more in [[], ["--yes"]] {

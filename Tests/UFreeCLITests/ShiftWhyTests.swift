@@ -88,11 +88,13 @@ struct ShiftWhyTests {
                 """)
     }
 
-    @Test("A11: what reaches into a working day stands behind its own shift, and beneath an explicit word too")
+    @Test(
+        "A11: what reaches into a working day stands behind its own shift, and beneath an explicit word too")
     func both() async throws {
         let shifts = [Self.worked(Samples.night, "2026-01-08"), Self.worked(Samples.duty, "2026-01-09")]
         let explicit = WhyLayerValue(
-            source: "explicit", status: "free", parts: [], note: "off", since: "2026-01-08T12:58:00.000+01:00")
+            source: "explicit", status: "free", parts: [], note: "off", since: "2026-01-08T12:58:00.000+01:00"
+        )
         let layers = [explicit, Self.layer(.busy, shifts, taken: ["morning", "afternoon", "evening"])]
         #expect(
             try await why(Samples.day("2026-01-09", .free, note: "off"), layers) == """

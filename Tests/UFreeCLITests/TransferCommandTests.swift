@@ -7,22 +7,6 @@ import UFreeAPI
 
 @Suite("export and import")
 struct TransferCommandTests {
-    /// A directory that goes away with the test.
-    private final class Folder {
-        let path: String
-
-        init() throws {
-            var template = Array("/tmp/ufree-transfer-XXXXXX".utf8CString)
-            let isMade = mkdtemp(&template) != nil
-            try #require(isMade)
-            path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        }
-
-        deinit { try? FileManager.default.removeItem(atPath: path) }
-
-        func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
-    }
-
     private static let profile = FakeDaemon.Answer.json(Samples.json(Samples.profile))
     private static let export = ExportResponse(
         at: "2026-01-09T12:00:00.000Z", version: "0.1.0", anonymous: false, owner: nil,

@@ -63,7 +63,8 @@ struct APISample: Sendable, CustomStringConvertible {
         ]
 
     private static let values: [APISample] = [
-        APISample("Person", full: nobody), APISample("Day", full: shiftDay, bare: day), APISample("Live", full: live),
+        APISample("Person", full: nobody), APISample("Day", full: shiftDay, bare: day),
+        APISample("Live", full: live),
         APISample("Friend", full: friend), APISample("IncomingRequest", full: incoming),
         APISample("OutgoingRequest", full: outgoing), APISample("Health", full: healthInWords, bare: health),
         APISample("PartHours", full: hours), APISample("DayChange", full: change),

@@ -265,7 +265,10 @@ extension BrokenRequest {
                 Field("limit", good: "20", ("0", ["limit|range|1-1000"]), ("1001", ["limit|range|1-1000"])),
                 Field(
                     "about", good: "days",
-                    ("day", ["about|oneOf|days, defaults, shifts, live, friends, requests, profile, store|day"])),
+                    (
+                        "day",
+                        ["about|oneOf|days, defaults, shifts, live, friends, requests, profile, store|day"]
+                    )),
                 Field("before", good: nil),
             ]),
         BrokenRequest(

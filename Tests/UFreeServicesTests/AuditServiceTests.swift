@@ -78,7 +78,7 @@ struct AuditServiceTests {
     @Test("A number or a word that is none is refused, and both are said", arguments: [0, -1, 1_001])
     func refused(limit: Int) async throws {
         let number = "limit|range|1-1000"
-        let word = "about|oneOf|days, defaults, live, friends, requests, profile, store|day"
+        let word = "about|oneOf|days, defaults, shifts, live, friends, requests, profile, store|day"
         await #expect(throws: APIError(.validationFailed, details: [number])) {
             _ = try await log(limit: limit)
         }
@@ -98,10 +98,40 @@ struct AuditServiceTests {
         _ = try await fixture.services.availability.setDefault(
             DefaultBody(weekdays: ["monday"], status: "free"))
         _ = try await fixture.services.live.say(LiveBody(state: "free"))
+        _ = try await fixture.services.shifts.addLocation(LocationBody(name: "Hospital"))
         let (all, found) = (try await log().entries, try await log(about: topic.rawValue).entries)
         #expect(found == all.filter { $0.about == topic.rawValue })
         // A memory does nothing to itself.
         #expect(found.isEmpty == (topic == .store))
+    }
+
+    @Test("D7, L3: a live status' line has what was said before and after, until when, and no note")
+    func live() async throws {
+        let service = fixture.services.live
+        _ = try await service.say(LiveBody(state: "free", seconds: 60, note: "in the park"))
+        _ = try await service.say(LiveBody(state: "free", seconds: 60, note: "at home"))
+        _ = try await service.say(LiveBody(state: "busy", seconds: 60, note: "at home"))
+        let entries = try await log(about: "live").entries
+        #expect(entries.map(\.changed) == [["status"], ["note"], ["status", "note"]])
+        #expect(entries.map(\.after?.status) == ["busy", "free", "free"])
+        #expect(entries.map(\.before?.status) == ["free", "free", "checkSchedule"])
+        #expect(entries.allSatisfy { $0.after?.until == "2026-01-09T12:01:00.001+01:00" })
+    }
+
+    @Test("D7: a default's line has what it says before and after; one that ends has its last date")
+    func defaults() async throws {
+        let service = fixture.services.availability
+        let id = try await service.setDefault(DefaultBody(weekdays: ["monday"], status: "free")).defaults[0]
+            .id
+        fixture.clock.advance(milliseconds: 86_400_000)
+        _ = try await service.removeDefault(id)
+        let entries = try await log(about: "defaults").entries
+        #expect(entries.map(\.action) == ["update", "create"])
+        #expect(entries.map(\.changed) == [["until"], []])
+        let free = ["morning", "afternoon", "evening"]
+        let state = LogStateValue(status: "free", parts: free, weekdays: ["monday"])
+        let ended = LogStateValue(status: "free", parts: free, weekdays: ["monday"], until: "2026-01-09")
+        #expect(entries.map(\.before) == [state, nil] && entries.map(\.after) == [ended, state])
     }
 
     @Test("D7: --friend takes somebody who asks, and the nameless are told as nobody's")
@@ -117,7 +147,8 @@ struct AuditServiceTests {
     func store() async throws {
         let lines: [(AuditEntry.Subject, String, String?)] = [
             (.store("1.0.0"), "store", "1.0.0"), (.store(nil), "store", nil),
-            (.other("notices"), "notices", nil),
+            (.other("notices"), "notices", nil), (.roster("rotation", nil), "shifts", nil),
+            (.roster("shift_settings", nil), "shifts", nil),
         ]
         var ports = fixture.ports
         ports.audit = ManualAudit(subjects: lines.map(\.0), owner: fixture.me.owner, actor: ben)
@@ -126,6 +157,7 @@ struct AuditServiceTests {
         ).entries
         #expect(entries.map(\.about) == lines.map(\.1))
         #expect(entries.map(\.value) == lines.map(\.2))
+        #expect(entries.map(\.record) == [nil, nil, nil, "rotation", "settings"])
         #expect(entries.allSatisfy { $0.owner.name == "Ana" && $0.actor.name == "Ben" && !$0.mine })
         #expect(entries.allSatisfy { $0.before == nil && $0.after == nil && $0.changed.isEmpty })
     }

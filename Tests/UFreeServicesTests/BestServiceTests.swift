@@ -64,6 +64,32 @@ import UFreeTestSupport
         #expect(try await slots(part: "morning").isEmpty)
     }
 
+    @Test("W2, S10: a shift leaves no slot where it is worked, and none on the morning after a night")
+    func shifts() async throws {
+        let ben = try await friend(2, "Ben")
+        for date in ["2026-01-10", "2026-01-11", "2026-01-12"] {
+            try await fixture.give(date, DayWord(.free), of: ben)
+        }
+        let shifts = fixture.services.shifts
+        _ = try await shifts.addLocation(LocationBody(name: "Hospital"))
+        _ = try await shifts.addShiftType(
+            ShiftTypeBody(
+                symbol: "N", title: "Night", from: "18:00", to: "06:00", overnight: true,
+                location: "Hospital"))
+        _ = try await shifts.assign(["2026-01-10", "2026-01-11"], ShiftBody(symbol: "N"))
+        let parts = [
+            "2026-01-10 morning Ben free", "2026-01-10 afternoon Ben free", "2026-01-11 afternoon Ben free",
+        ]
+        #expect(
+            try await slots() == parts + [
+                "2026-01-12 afternoon Ben unknown", "2026-01-12 evening Ben unknown",
+            ])
+        // Who says of the day that nothing is known says so of the morning too.
+        _ = try await service.setDefault(DefaultBody(weekdays: ["monday"], status: "busy"))
+        _ = try await service.setDays(["2026-01-12"], SetDaysBody(status: "unknown"))
+        #expect(try await slots().contains("2026-01-12 day Ben unknown"))
+    }
+
     @Test("W2: a friend's parts are those of my day, whatever their zone")
     func zones() async throws {
         // Six hours behind Vienna: their afternoon, 12 to 18, is my evening.

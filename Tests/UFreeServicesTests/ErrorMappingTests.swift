@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 import UFreeAPI
 import UFreeDomain
@@ -52,6 +53,30 @@ import UFreeServices
             (.noteNeedsStatus(day), APIError(.noteNeedsStatus, values: ["date": "2026-01-09"])),
             (.nothingToUndo, APIError(.nothingToUndo)),
             (.changedSince(day), APIError(.changedSince, values: ["date": "2026-01-09"])),
+        ]
+        for (error, mapped) in expected { #expect(APIError(mapping: error) == mapped) }
+    }
+
+    @Test("Errors of shifts carry the values of their sentences")
+    func shiftErrors() throws {
+        let title = try #require(try ShiftText(validating: "Morning", limit: 100, field: "title"))
+        let type = ShiftType(
+            id: UUID(), symbol: try ShiftSymbol(validating: "M"), title: title, shiftDescription: nil,
+            duration: .allDay, location: UUID())
+        let day = try #require(CivilDate(iso: "2026-01-09"))
+        let expected: [(ShiftError, APIError)] = [
+            (
+                .locationInUse([type]),
+                APIError(.locationInUse, values: ["count": "1"], details: ["M  Morning"])
+            ),
+            (
+                .shiftTypeInUse(type, days: [day], rotations: 2),
+                APIError(
+                    .shiftTypeInUse, values: ["symbol": "M", "count": "1", "rotations": "2"],
+                    details: ["2026-01-09"])
+            ),
+            (.noSuchLocation, APIError(.locationGone)),
+            (.noSuchShiftType, APIError(.noSuchShiftType, values: ["symbol": ""])),
         ]
         for (error, mapped) in expected { #expect(APIError(mapping: error) == mapped) }
     }

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import UFreeAPI
 import UFreeDomain
@@ -61,6 +62,70 @@ import UFreeTestSupport
             #expect(seen.map(\.day?.date) == ["2026-01-10", "2026-01-11"])
             #expect(seen.map(\.day?.source) == ["default", "default"])
             #expect(seen.map(\.mine) == [true, true])
+        }
+    }
+
+    @Test("S10: a shift, a rotation and a shift type arrive as each day of the week that they change")
+    func shifts() async throws {
+        try await withHub { fixture, hub in
+            let shifts = fixture.services.shifts
+            _ = try await shifts.addLocation(LocationBody(name: "Hospital"))
+            _ = try await shifts.addShiftType(
+                ShiftTypeBody(symbol: "M", title: "Morning", location: "Hospital"))
+            var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            _ = try await shifts.assign(["2026-01-10"], ShiftBody(symbol: "M"))
+            _ = try await shifts.setRotation(RotationBody(pattern: "M--", from: "2026-01-10"))
+            _ = try await shifts.editShiftType("M", ShiftTypeBody(allDay: true))
+            let seen = await next(4, of: &events)
+            #expect(seen.map(\.event) == Array(repeating: .dayChanged, count: 4))
+            #expect(seen.map(\.day?.date) == ["2026-01-10", "2026-01-13", "2026-01-10", "2026-01-13"])
+            #expect(
+                seen.map(\.day?.status) == ["eveningOnly", "eveningOnly", "busy", "busy"])
+            #expect(seen.map(\.day?.shift) == ["M", "M", "M", "M"])
+            #expect(seen.map(\.day?.source) == ["shift", "shift", "shift", "shift"])
+        }
+    }
+
+    /// A repository that cannot be read while a test says so.
+    private final class FailingLive: LiveRepository {
+        private let inner: any LiveRepository
+        private let isBroken = Mutex(false)
+
+        init(_ inner: any LiveRepository) { self.inner = inner }
+
+        func fail() { isBroken.withLock { $0 = true } }
+
+        func live() async throws -> [OwnerID: LiveStatus] {
+            if isBroken.withLock({ $0 }) { throw DataError.storageUnavailable("EIO") }
+            return try await inner.live()
+        }
+
+        func updateMyLive(
+            at now: Timestamp, _ edit: @escaping @Sendable (LiveStatus?) throws -> LiveStatus?
+        ) async throws -> LiveStatus? { try await inner.updateMyLive(at: now, edit) }
+    }
+
+    @Test("A3: a day that begins while the week cannot be read is said in the log, and the stream goes on")
+    func unreadableDay() async throws {
+        let fixture = try ServiceFixture(zone: .utc)
+        let (log, live) = (LogLines(), FailingLive(fixture.ports.live))
+        var ports = fixture.ports
+        ports.live = live
+        let hub = EventHub(ports, words: { code, _ in (code, code) }, logger: log.logger())
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await hub.run() }
+            var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            // It has looked at the date before.
+            fixture.node.tell(.health)
+            #expect(await next(1, of: &events).map(\.event) == [.healthChanged])
+            live.fail()
+            fixture.clock.advance(milliseconds: 86_400_000)
+            fixture.node.tell(.time)
+            fixture.node.tell(.health)
+            #expect(await next(1, of: &events).map(\.event) == [.healthChanged])
+            #expect(log.all.count { $0.hasPrefix("warning A day began, and the week cannot be read.") } == 1)
+            hub.close()
+            group.cancelAll()
         }
     }
 

@@ -38,6 +38,26 @@ import UFreeTestSupport
         }
     }
 
+    @Test(
+        "W1: of a part of my day: what lies after the end of a friend's says nothing, and unknown is not free"
+    )
+    func partOfOthers() async throws {
+        let (early, kali, nobody) = try (
+            ServiceFixture.person(2), ServiceFixture.person(3), ServiceFixture.person(4)
+        )
+        let hours = try #require(PartHours(morning: 360, afternoon: 720, evening: 1_080, end: 1_320))
+        try await fixture.befriend(early, name: "Early", zone: ZoneName("Europe/Vienna"), hours: hours)
+        try await fixture.give("2026-01-10", DayWord(.eveningOnly), of: early)
+        // My evening is the end of a day there of which nothing is known, and the morning after it.
+        try await fixture.befriend(kali, name: "Kali", zone: ZoneName("Asia/Kolkata"))
+        try await fixture.give("2026-01-11", DayWord(.free), of: kali)
+        try await fixture.befriend(nobody, name: "Nobody", zone: ZoneName("Europe/Vienna"))
+        let who = try await service.who(on: "2026-01-10", part: "evening", at: nil)
+        #expect(who.free.map(\.name) == ["Early"])
+        #expect(who.partly.map(\.name) == ["Kali"] && who.partly.first?.parts == ["evening"])
+        #expect(who.unknown.map(\.name) == ["Nobody"] && who.busy.isEmpty)
+    }
+
     @Test("W1: friends are free, partly free, busy or unknown, and unknown is never free")
     func who() async throws {
         let people = try (2...6).map { try ServiceFixture.person($0) }

@@ -94,6 +94,16 @@ struct ImportTests {
         #expect(try await availability.week(of: nil).days[3].source == nil)
     }
 
+    @Test("A file that names every day of the week leaves none to what lies beneath")
+    func wholeWeek() async throws {
+        let days = (9...15).map { #"{"date":"2026-01-\#($0 < 10 ? "0" : "")\#($0)","status":"busy"}"# }
+        let standing =
+            #","defaults":[{"id":"","weekdays":["monday"],"status":"free","from":"2025-01-01"}]"#
+        let answer = try await take(Self.file(days.joined(separator: ","), standing))
+        #expect(answer.change.changes.count == 7 && answer.defaults == 1)
+        #expect(answer.change.changes.allSatisfy { $0.after.source == "explicit" })
+    }
+
     @Test("D11: an anonymous export brings its defaults too; those that are over are passed over")
     func anonymousDefaults() async throws {
         let file = Self.file(

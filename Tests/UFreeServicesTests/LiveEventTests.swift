@@ -52,6 +52,22 @@ import UFreeTestSupport
         }
     }
 
+    @Test("L3: of several that are over at once each is told, the earliest end first")
+    func together() async throws {
+        try await withHub { fixture, events in
+            for (number, name, minutes) in [(3, "Eva", 20), (4, "Una", 10)] as [(UInt8, String, Int64)] {
+                let peer = try ServiceFixture.person(number)
+                try await fixture.befriend(peer, name: name)
+                try await fixture.give(live: .free, minutes: minutes, of: peer)
+                #expect(await next(&events)?.owner?.name == name)
+            }
+            fixture.clock.advance(milliseconds: 30 * 60_000)
+            fixture.node.tell(.time)
+            let names = [await next(&events), await next(&events)].map(\.?.owner?.name)
+            #expect(names == ["Una", "Eva"])
+        }
+    }
+
     @Test("L3: what is extended does not end at its first end")
     func extended() async throws {
         try await withHub { fixture, events in

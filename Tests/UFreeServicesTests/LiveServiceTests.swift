@@ -78,6 +78,43 @@ import UFreeTestSupport
         #expect(answer.live == LiveValue(state: "busy", until: end, note: nil))
     }
 
+    /// A repository whose changes wait until a test lets them go.
+    private struct HeldLive: LiveRepository {
+        let inner: any LiveRepository
+        let begun: AsyncStream<Void>.Continuation
+        let go: AsyncStream<Void>
+
+        func live() async throws -> [OwnerID: LiveStatus] { try await inner.live() }
+
+        func updateMyLive(
+            at now: Timestamp, _ edit: @escaping @Sendable (LiveStatus?) throws -> LiveStatus?
+        ) async throws -> LiveStatus? {
+            begun.yield()
+            for await _ in go { break }
+            return try await inner.updateMyLive(at: now, edit)
+        }
+    }
+
+    @Test("L2: a toggle of a control whose last one is under way is passed over, and answers what is so")
+    func passedOver() async throws {
+        let (begun, isBegun) = AsyncStream.makeStream(of: Void.self)
+        let (go, letGo) = AsyncStream.makeStream(of: Void.self)
+        var ports = fixture.ports
+        ports.live = HeldLive(inner: ports.live, begun: isBegun, go: go)
+        let service = LocalLiveService(ports)
+        async let first: LiveResponse = {
+            try await service.toggle(ToggleBody(control: "banner"))
+        }()
+        for await _ in begun { break }
+        let second = try await service.toggle(ToggleBody(control: "banner"))
+        #expect(second.ignored && second.live == Self.none && second.before == nil)
+        letGo.yield()
+        let done = try await first
+        #expect(done.live.state == "free" && !done.ignored)
+        letGo.yield()
+        #expect(try await service.toggle(ToggleBody(control: "banner")).live.state == "busy")
+    }
+
     @Test("L3: a moment that is over, now itself too, is refused, and nothing is changed")
     func over() async throws {
         for until in ["11:59", "12:00", "2026-01-08T18:00"] {

@@ -109,7 +109,8 @@ struct ShiftClockTests {
             ("Europe/Vienna", "2026-10-25", 150, 0, 150), ("Europe/Vienna", "2026-10-25", 150, 60, 150),
             ("Europe/Vienna", "2026-10-25", 150, 90, 180), ("Europe/Vienna", "2026-10-25", 179, 1, 120),
             // Half an hour, and midnight.
-            ("Australia/Lord_Howe", "2026-04-05", 105, 30, 105), ("Australia/Lord_Howe", "2026-10-04", 135, 0, 165),
+            ("Australia/Lord_Howe", "2026-04-05", 105, 30, 105),
+            ("Australia/Lord_Howe", "2026-10-04", 135, 0, 165),
             ("America/Santiago", "2026-09-06", 0, 0, 60), ("America/Santiago", "2026-09-05", 1_439, 1, 1_500),
             ("America/Santiago", "2026-04-04", 1_380, 60, 1_380), ("UTC", "2026-01-09", 2_879, 1, 2_880),
         ])

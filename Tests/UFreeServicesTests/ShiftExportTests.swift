@@ -51,14 +51,17 @@ struct ShiftExportTests {
         try await desk.shifts.shifts(from: nil, until: "2026-12-31").shifts
     }
 
-    @Test("D11: an export has locations, shift types, shifts, rotations and settings; nothing of it when anonymous")
+    @Test(
+        "D11: an export has locations, shift types, shifts, rotations and settings; nothing of it when anonymous"
+    )
     func everything() async throws {
         let export = try await exported(desk)
         #expect(export.locations.map(\.name) == ["Hospital", "hospital"] || export.locations.count == 2)
         #expect(export.shiftTypes.map(\.symbol) == ["A", "B2", "M", "N", "Ä"])
-        #expect(export.shifts.map { "\($0.date) \($0.symbol ?? "-")" } == [
-            "2026-01-11 N", "2026-01-12 -", "2026-03-01 N",
-        ])
+        #expect(
+            export.shifts.map { "\($0.date) \($0.symbol ?? "-")" } == [
+                "2026-01-11 N", "2026-01-12 -", "2026-03-01 N",
+            ])
         // As they were made: of two that name a date the later speaks.
         #expect(export.rotations.map(\.pattern) == ["B2,-,M", "AN", "M", "-"])
         #expect(export.rotations.map(\.until) == ["2026-05-31", "2026-02-01", "2026-01-14", nil])
@@ -124,11 +127,17 @@ struct ShiftExportTests {
         #expect(taken.rotations.map(\.from) == ["2026-02-08", "2026-06-01"])
         #expect(taken.shifts.map(\.date) == ["2026-03-01"])
         let before = try ShiftDesk()
-        before.advance(days: -313)
+        before.advance(days: -100)
         let early = try await take(export, into: before)
-        #expect(early.warnings.map { "\($0.code) \($0.count)" } == ["daysTooFarAhead 1", "unusualSymbols 1"])
+        #expect(early.warnings.map(\.code) == ["unusualSymbols"])
         // It speaks of nothing before its own first day.
         #expect(try await exported(before).rotations.map(\.from).first == "2026-01-09")
+        var far = export
+        far.shifts[2].date = "2027-01-11"
+        #expect(
+            try await take(far, into: try ShiftDesk()).warnings.map(\.code) == [
+                "daysTooFarAhead", "unusualSymbols",
+            ])
     }
 
     @Test("D11: an anonymous export leaves shifts and settings as they are")
@@ -209,7 +218,8 @@ struct ShiftExportTests {
                 #""shifts":[{"date":"2026-01-08","symbol":"Q"},{"date":"2026-01-10","symbol":"Q"}],"#
                     + #""rotations":[{"pattern":"MQ","anchor":"2027-01-11"},{"pattern":"","anchor":"2026-02-01","until":"2026-01-31"}]"#,
                 [
-                    "shifts[1].symbol|unknownSymbols||Q", "rotations[0].pattern|unknownSymbols|A, B2, M, N, Ä|Q",
+                    "shifts[1].symbol|unknownSymbols||Q",
+                    "rotations[0].pattern|unknownSymbols|A, B2, M, N, Ä|Q",
                     "rotations[0].anchor|tooFarAhead|2027-01-10|2027-01-11",
                     "rotations[1].until|notBefore|2026-02-01|2026-01-31", "rotations[1].pattern|required|",
                 ]
@@ -243,7 +253,7 @@ struct ShiftExportTests {
                     Array(file.utf8), only: false, profile: false, dryRun: false)
             }
             #expect(error?.details.first == "\(name)|tooMany|\(most)")
-            #expect(error?.details.last == "and \(most - 99) more")
+            #expect(error?.details.count == min(most + 1, 101))
         }
         let rotations = (0..<50).map {
             let until = $0 % 28 < 9 ? "0\($0 % 28 + 1)" : "\($0 % 28 + 1)"

@@ -88,7 +88,9 @@ struct ShiftImportTests {
         #expect(try await desk.roster() == Roster())
     }
 
-    @Test("S7: the shift types of an export are taken alone where that is asked for, whatever else stands in it")
+    @Test(
+        "S7: the shift types of an export are taken alone where that is asked for, whatever else stands in it"
+    )
     func only() async throws {
         let export = #"""
             {"schema":"ufree.export/1","days":[{"date":"2026-01-09","status":"busy"}],"rotations":7,
@@ -123,7 +125,8 @@ struct ShiftImportTests {
         #expect(answer.shiftTypes.changed == ["F", "N"] && answer.shiftTypes.added == ["X"])
         #expect(
             try await types() == [
-                "F Early 8:0-16:0 Hospital  1", "N Night 8:0-16:0 Hospital  2", "X Shift 8:0-16:0 Hospital  3",
+                "F Early 8:0-16:0 Hospital  1", "N Night 8:0-16:0 Hospital  2",
+                "X Shift 8:0-16:0 Hospital  3",
             ])
     }
 
@@ -145,6 +148,7 @@ struct ShiftImportTests {
         #expect(answer.shiftTypes.locations == ["Hospital"])
         let locations = try await desk.shifts.locations().locations
         #expect(locations.count == 2)
+        #expect(locations.map(\.name) == ["Hospital", "Hospital"])
         #expect(locations.first { $0.id == mine }?.shiftTypes == ["A", "E"])
         #expect(locations.first { $0.id == Self.ids[1] }?.shiftTypes == ["B", "C", "D"])
         // By its id it is another name.
@@ -225,8 +229,8 @@ struct ShiftImportTests {
                     "shiftTypes[0].title|type|a text", "shiftTypes[0].shiftDescription|type|a text",
                     "shiftTypes[0].duration.type|oneOf|allDay, scheduled",
                     "shiftTypes[0].location.id|type|a text",
-                    "shiftTypes[0].location.address|type|a text",
                     "shiftTypes[0].location.name|type|a text",
+                    "shiftTypes[0].location.address|type|a text",
                 ]
             ),
             (
@@ -297,10 +301,13 @@ struct ShiftImportTests {
     @Test(
         "S7: a corrupt file is reported with its line and column, and nothing is lost",
         arguments: [
-            ("{\"shiftTypes\":[\n {\"symbol\":\"M\",}]}", "shiftTypes[0]", "2", "15", "no name of a field"),
+            ("{\"shiftTypes\":[\n {\"symbol\":\"M\",}]}", "shiftTypes[0]", "2", "16", "no name of a field"),
             ("{\"shiftTypes\":[{\"symbol\":\"M\"", "shiftTypes[0].symbol", "1", "29", ""),
             ("{\n\"shiftTypes\":[nope]}", "shiftTypes[0]", "2", "15", "no JSON value"),
-            ("{\"shiftTypes\":[],\"shiftTypes\":[]}", "shiftTypes", "1", "30", "this field stands there twice"),
+            (
+                "{\"shiftTypes\":[],\"shiftTypes\":[]}", "shiftTypes", "1", "30",
+                "this field stands there twice"
+            ),
             ("", "", "1", "1", "the file ends too early"),
         ])
     func corrupt(text: String, place: String, line: String, column: String, reason: String) async throws {
@@ -351,7 +358,8 @@ struct ShiftImportTests {
         #expect(try await desk.roster() == Roster())
     }
 
-    @Test("Caps on everything: a file that would make more than a thousand locations or types is refused once")
+    @Test(
+        "Caps on everything: a file that would make more than a thousand locations or types is refused once")
     func most() async throws {
         func symbol(_ number: Int) -> String { String(number + 1_296, radix: 36) }
         let half = (0..<600).map { Self.type(symbol($0), location: #"{"name":"P\#($0)"}"#) }

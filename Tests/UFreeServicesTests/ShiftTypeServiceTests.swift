@@ -206,8 +206,14 @@ struct ShiftTypeServiceTests {
     @Test(
         "S6: where the disk does not let it, it is not saved, in these words' code; other faults keep theirs",
         arguments: [
-            (DataError.insufficientStorage, APIError(.shiftTypeNotSaved, values: ["reason": "insufficientStorage"])),
-            (.storageUnavailable("EIO"), APIError(.shiftTypeNotSaved, values: ["reason": "storageUnavailable"])),
+            (
+                DataError.insufficientStorage,
+                APIError(.shiftTypeNotSaved, values: ["reason": "insufficientStorage"])
+            ),
+            (
+                .storageUnavailable("EIO"),
+                APIError(.shiftTypeNotSaved, values: ["reason": "storageUnavailable"])
+            ),
             (.corruptedData("page 3"), APIError(.corruptedData, values: ["reason": "page 3"])),
             (.concurrencyConflict, APIError(.conflict)),
             (
@@ -254,7 +260,9 @@ struct ShiftTypeServiceTests {
     func most() async throws {
         let title = try #require(try ShiftText(validating: "Shift", limit: 100, field: "title"))
         let location = try #require(UUID(uuidString: hospital.id))
-        let symbols = try (0..<ShiftType.limit).map { try ShiftSymbol(validating: String($0 + 1_296, radix: 36)) }
+        let symbols = try (0..<ShiftType.limit).map {
+            try ShiftSymbol(validating: String($0 + 1_296, radix: 36))
+        }
         _ = try await desk.fixture.ports.shifts.updateMyRoster(
             over: UserSchedule.dates(from: try #require(CivilDate(iso: "2026-01-09"))),
             at: ServiceFixture.noon

@@ -25,7 +25,9 @@ struct ShiftTypeTableTests {
         try await desk.shifts.shiftType(symbol)
     }
 
-    @Test("RFC 4180: columns in any order, others beside them, quotes, commas, line breaks and a byte order mark")
+    @Test(
+        "RFC 4180: columns in any order, others beside them, quotes, commas, line breaks and a byte order mark"
+    )
     func table() async throws {
         let answer = try await take(
             "\u{FEFF}Colour, TITLE ,symbol,from,to,overnight,location,address,shiftDescription\r\n"
@@ -61,6 +63,12 @@ struct ShiftTypeTableTests {
         #expect(try await type("F2").location == LocationValue(id: place, name: "Clinic", address: nil))
     }
 
+    @Test("Of columns with one name the first counts")
+    func twice() async throws {
+        try await take("symbol,title,Title,from,location\nM,Morning,Other,allDay,Hospital\n")
+        #expect(try await type("M").title == "Morning")
+    }
+
     @Test("A column of descriptions says of each type what it has; without one they stay")
     func descriptions() async throws {
         try await take("symbol,title,from,location,shiftDescription\nM,Morning,allDay,Hospital,Early\n")
@@ -76,9 +84,9 @@ struct ShiftTypeTableTests {
             throws: APIError(
                 .validationFailed,
                 details: [
-                    "line 2.id|uuid|", "line 2.duration.overnight|type|true or false",
-                    "line 2.duration.from|time|", "line 2.duration.to|required|",
-                    "line 4.duration.from|required|",
+                    "line 2.id|uuid|", "line 2.overnight|type|true or false",
+                    "line 2.from|time|", "line 2.to|required|",
+                    "line 4.from|required|",
                 ])
         ) {
             try await take(
@@ -89,9 +97,9 @@ struct ShiftTypeTableTests {
             throws: APIError(
                 .validationFailed,
                 details: [
-                    "line 2.duration.to|required|", "line 2.location.name|required|",
+                    "line 2.to|required|", "line 2.location|required|",
                     "line 2.symbol|required|", "line 2.title|required|",
-                    "line 3.duration.to|endNotAfterStart|", "line 4.symbol|noSpaces|",
+                    "line 3.to|endNotAfterStart|", "line 4.symbol|noSpaces|",
                 ])
         ) {
             try await take(

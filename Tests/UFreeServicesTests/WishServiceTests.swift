@@ -50,6 +50,27 @@ import UFreeTestSupport
         #expect(try await service.wishes().wishes.map(\.met) == [[]])
     }
 
+    @Test("D4: too many people, and a part of this moment, are refused")
+    func rules() async throws {
+        await #expect(throws: APIError(.validationFailed, details: ["people|tooMany|\(Wish.mostPeople)"])) {
+            try await service.add(
+                WishBody(people: Array(repeating: "Ben", count: Wish.mostPeople + 1)))
+        }
+        await #expect(throws: APIError(.validationFailed, details: ["now|alone|part"])) {
+            try await service.add(WishBody(people: ["Ben"], now: true, part: "evening"))
+        }
+        #expect(try await service.wishes().wishes.isEmpty)
+    }
+
+    @Test("F6: a wish for somebody who is no friend any more goes with them")
+    func gone() async throws {
+        for peer in [ben, ana] { try await fixture.give("2026-01-10", DayWord(.free), of: peer) }
+        let both = try await service.add(WishBody(people: ["Ben", "Anna"]))
+        #expect(both.wishes.map(\.met) == [["2026-01-10"]])
+        _ = try await fixture.services.friends.remove("Ben")
+        #expect(try await service.wishes().wishes.isEmpty)
+    }
+
     @Test("Said again a wish stays the one that it is; it goes by its id, and is over with its last date")
     func lifetime() async throws {
         let body = WishBody(people: ["Ben"], dates: ["2026-01-09"])
@@ -80,6 +101,8 @@ import UFreeTestSupport
     @Test("It is told once of each date, only where somebody watches, and also of what was so before")
     func told() async throws {
         try await fixture.give("2026-01-10", DayWord(.free), of: ben)
+        // The one that is not met is passed over, and keeps its number.
+        _ = try await service.add(WishBody(people: ["Anna"]))
         _ = try await service.add(WishBody(people: ["Ben"]))
         let hub = fixture.services.events
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -87,6 +110,7 @@ import UFreeTestSupport
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
             let first = await Self.next(&events)
             #expect(first?.dates == ["2026-01-10"] && first?.wish?.people.map(\.name) == ["Ben"])
+            #expect(first?.wish?.number == 2)
             try await fixture.give("2026-01-10", DayWord(.busy), of: ben)
             try await fixture.give("2026-01-10", DayWord(.free), of: ben)
             try await fixture.give("2026-01-11", DayWord(.free), of: ben)

@@ -48,18 +48,24 @@ struct RosterContractTests {
     }
 
     private func words(_ changes: [DayChange]) -> [String] {
-        changes.map { "\($0.after.date) \($0.before.word.freeParts.rawValue) \($0.after.word.freeParts.rawValue)" }
+        changes.map {
+            "\($0.after.date) \($0.before.word.freeParts.rawValue) \($0.after.word.freeParts.rawValue)"
+        }
     }
 
     /// What a friend reads, by date.
-    private func read(_ test: StoreUnderTest, at now: Timestamp = StoreUnderTest.now) async throws -> [CivilDate: SharedRow] {
+    private func read(_ test: StoreUnderTest, at now: Timestamp = StoreUnderTest.now) async throws
+        -> [CivilDate: SharedRow]
+    {
         let view = try #require(await test.store.load(at: now).views.first)
         return view.rows(above: 0).reduce(into: [:]) { days, row in
             if let date = row.row.date { days[date] = row.row }
         }
     }
 
-    @Test("S1: what is written of a roster is what is read, whole and in every part", arguments: StoreKind.allCases)
+    @Test(
+        "S1: what is written of a roster is what is read, whole and in every part",
+        arguments: StoreKind.allCases)
     func roundTrip(kind: StoreKind) async throws {
         let (test, night) = try await filled(kind)
         let (monday, tuesday) = (try test.day(3), try test.day(4))
@@ -167,7 +173,9 @@ struct RosterContractTests {
         #expect(try await test.store.getMyRoster() == before)
     }
 
-    @Test("S11: a removed type stays with days that are over, and its symbol is free again", arguments: StoreKind.allCases)
+    @Test(
+        "S11: a removed type stays with days that are over, and its symbol is free again",
+        arguments: StoreKind.allCases)
     func removed(kind: StoreKind) async throws {
         let (test, night) = try await filled(kind)
         let (today, later) = (try test.day(0), StoreUnderTest.later(86_400_000))
@@ -201,7 +209,9 @@ struct RosterContractTests {
         #expect(roster.type(symbol: "M")?.id == night.id && roster.type(symbol: "N")?.id == other.id)
     }
 
-    @Test("A12: every change of a roster is one that can be undone, newest first", arguments: StoreKind.allCases)
+    @Test(
+        "A12: every change of a roster is one that can be undone, newest first", arguments: StoreKind.allCases
+    )
     func undo(kind: StoreKind) async throws {
         let (test, night) = try await filled(kind)
         let monday = try test.day(3)
@@ -257,7 +267,9 @@ struct RosterContractTests {
         #expect(try await test.store.getMyRoster() == before)
     }
 
-    @Test("The journal tells of a roster, and of the days that became others by it", arguments: StoreKind.allCases)
+    @Test(
+        "The journal tells of a roster, and of the days that became others by it",
+        arguments: StoreKind.allCases)
     func journal(kind: StoreKind) async throws {
         let (test, night) = try await filled(kind)
         let monday = try test.day(3)

@@ -35,8 +35,11 @@ struct RosterRandomTests {
         func day(_ day: Int) -> (taken: Set<Int>, isWorked: Bool) {
             var minutes = [Bool](repeating: false, count: 1_440)
             for back in 0...4 {
-                guard let id = shift(on: day - back) ?? nil, let kind = kinds[id] ?? gone[id] else { continue }
-                for minute in kind.start..<(kind.end + rest * 60) where (0..<1_440).contains(minute - back * 1_440) {
+                guard let id = shift(on: day - back) ?? nil, let kind = kinds[id] ?? gone[id] else {
+                    continue
+                }
+                for minute in kind.start..<(kind.end + rest * 60)
+                where (0..<1_440).contains(minute - back * 1_440) {
                     minutes[minute - back * 1_440] = true
                 }
             }
@@ -48,9 +51,12 @@ struct RosterRandomTests {
 
     private static let horizon = 420
 
-    @Test("C4, S10: after each of 10,000 changes no row refers to nothing, and the days are those of a second derivation")
+    @Test(
+        "C4, S10: after each of 10,000 changes no row refers to nothing, and the days are those of a second derivation"
+    )
     func changes() async throws {
-        let seed = ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } ?? .random(in: 0...UInt64.max)
+        let seed =
+            ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } ?? .random(in: 0...UInt64.max)
         do {
             let tally = try await run(seed: seed, 10_000)
             print("10,000 changes of a roster (SEED=\(seed)): \(tally)")
@@ -89,7 +95,8 @@ struct RosterRandomTests {
             tally[name, default: 0] += 1
             // What changed nothing is no change that could be undone.
             if name != "undone", try await store.getMyRoster() != roster { history.append((before, today)) }
-            try await compare(store, almanac, today: today, after: "step \(step), \(name)", all: step % 100 == 0)
+            try await compare(
+                store, almanac, today: today, after: "step \(step), \(name)", all: step % 100 == 0)
             checks += 1
             if step % 100 == 0 { try orphans(store, "step \(step), \(name)") }
         }
@@ -110,7 +117,9 @@ struct RosterRandomTests {
                      + (SELECT count(*) FROM rotation_slot AS s WHERE s.type IS NOT NULL AND s.is_past = 0 AND NOT EXISTS (
                             SELECT 1 FROM shift_type WHERE id = s.type AND is_deleted = 0))
                 """
-            guard try Int.fetchOne(db, sql: live) == 0 else { throw Difference(description: "orphans at \(place)") }
+            guard try Int.fetchOne(db, sql: live) == 0 else {
+                throw Difference(description: "orphans at \(place)")
+            }
             try RowCheck.run(db)
         }
     }
@@ -128,7 +137,8 @@ struct RosterRandomTests {
             guard found == taken, (layers.shift?.shift != nil) == isWorked else {
                 throw Difference(
                     description:
-                        "\(date) after \(place): \(found), \(layers.shift?.shift != nil) and not \(taken), \(isWorked)")
+                        "\(date) after \(place): \(found), \(layers.shift?.shift != nil) and not \(taken), \(isWorked)"
+                )
             }
         }
     }
@@ -139,14 +149,17 @@ struct RosterRandomTests {
         _ random: inout SeededGenerator, today: CivilDate, at now: Timestamp
     ) async throws -> String {
         func pick<Element>(_ items: some Collection<Element>) -> Element? {
-            items.isEmpty ? nil : items[items.index(items.startIndex, offsetBy: Int(random.next() % UInt64(items.count)))]
+            items.isEmpty
+                ? nil
+                : items[items.index(items.startIndex, offsetBy: Int(random.next() % UInt64(items.count)))]
         }
         let places = almanac.places.sorted { $0.uuidString < $1.uuidString }
         let kinds = almanac.kinds.keys.sorted { $0.uuidString < $1.uuidString }
         let week = UserSchedule.dates(from: today)
         switch random.next() % 14 {
         case 0 where places.count < 20:
-            let location = Location(id: UUID(), name: try Self.text("Ward \(random.next() % 9)"), address: nil)
+            let location = Location(
+                id: UUID(), name: try Self.text("Ward \(random.next() % 9)"), address: nil)
             _ = try await store.updateMyRoster(over: week, at: now) { try $0.save(location) }
             almanac.places.insert(location.id)
             return "location added"
@@ -159,12 +172,18 @@ struct RosterRandomTests {
                     try $0.removeLocation(place, movingTypesTo: other)
                 }
             } catch is ShiftError {
-                guard isUsed, other == nil else { throw Difference(description: "a free location was refused") }
+                guard isUsed, other == nil else {
+                    throw Difference(description: "a free location was refused")
+                }
                 return "location refused"
             }
-            guard !isUsed || other != nil else { throw Difference(description: "a location in use was removed") }
+            guard !isUsed || other != nil else {
+                throw Difference(description: "a location in use was removed")
+            }
             almanac.places.remove(place)
-            for (id, kind) in almanac.kinds where kind.place == place { almanac.kinds[id]?.place = other ?? place }
+            for (id, kind) in almanac.kinds where kind.place == place {
+                almanac.kinds[id]?.place = other ?? place
+            }
             return "location removed"
         case 2, 3:
             guard kinds.count < 50, let place = pick(places) else { return "nothing" }
@@ -190,7 +209,9 @@ struct RosterRandomTests {
             }
             guard !isUsed || other != nil else { throw Difference(description: "a type in use was removed") }
             almanac.gone[id] = almanac.kinds.removeValue(forKey: id)
-            for (day, kind) in almanac.said where day >= first && kind == id { almanac.said[day] = .some(other) }
+            for (day, kind) in almanac.said where day >= first && kind == id {
+                almanac.said[day] = .some(other)
+            }
             for (day, kind) in almanac.rotated where day >= first && kind == id {
                 almanac.rotated[day] = .some(other)
             }
@@ -262,7 +283,8 @@ struct RosterRandomTests {
         _ store: SQLiteStore, _ almanac: inout Almanac, _ id: UUID, _ place: UUID,
         _ random: inout SeededGenerator, over week: ClosedRange<CivilDate>, at now: Timestamp
     ) async throws -> String {
-        let symbol = String("ABCDEFGHIJKLMNOPQRSTUVWXYZ".randomElement(using: &random) ?? "A")
+        let symbol =
+            String("ABCDEFGHIJKLMNOPQRSTUVWXYZ".randomElement(using: &random) ?? "A")
             + (random.next() % 2 == 0 ? "" : "\(random.next() % 10)")
         let start = Int(random.next() % 1_440)
         let end = Int(random.next() % 1_440)
@@ -270,7 +292,8 @@ struct RosterRandomTests {
         let isAllDay = random.next() % 10 == 0
         let draft =
             isAllDay
-            ? ShiftTypeDraft(symbol: symbol.lowercased(), title: "Shift", isAllDay: true, location: .found(place))
+            ? ShiftTypeDraft(
+                symbol: symbol.lowercased(), title: "Shift", isAllDay: true, location: .found(place))
             : ShiftTypeDraft(
                 symbol: symbol, title: "Shift", from: Self.clock(start), to: Self.clock(end),
                 isOvernight: isOvernight, location: .found(place))

@@ -19,7 +19,9 @@ struct RosterStorageTests {
             ?? 0
     }
 
-    @Test("D11: names, addresses, titles and descriptions are nowhere on the disk as they are, also under a new key")
+    @Test(
+        "D11: names, addresses, titles and descriptions are nowhere on the disk as they are, also under a new key"
+    )
     func sealed() async throws {
         let filled = try await FilledPlace()
         try await filled.work("Canary Hospital")
@@ -42,7 +44,9 @@ struct RosterStorageTests {
         #expect(try await filled.place.open().store.getMyRoster() == before)
     }
 
-    @Test("S11, D12: a removed type goes with the last day that has it, and a removed location with its last type")
+    @Test(
+        "S11, D12: a removed type goes with the last day that has it, and a removed location with its last type"
+    )
     func retention() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -61,7 +65,9 @@ struct RosterStorageTests {
         _ = try await store.updateMyRoster(over: .untold, at: Self.after(91)) { roster in
             roster.endRotations(today: try #require(StoreUnderTest.today).adding(days: 91))
             let type = try #require(roster.typesInOrder.first)
-            try roster.removeType(type.id, today: try #require(StoreUnderTest.today).adding(days: 91)) { UUID() }
+            try roster.removeType(type.id, today: try #require(StoreUnderTest.today).adding(days: 91)) {
+                UUID()
+            }
             for location in roster.locationsInOrder { try roster.removeLocation(location.id) }
         }
         try await store.retain(at: Self.after(91))
@@ -117,7 +123,8 @@ struct RosterStorageTests {
                 stamp: Stamp(milliseconds: 2, counter: 0, device: filled.ben.device))
         }
         try await filled.opened.store.commit(
-            .applied(filled.ben.owner, filled.ben.device, filled.days.position(2), rows: rows, isSnapshot: true),
+            .applied(
+                filled.ben.owner, filled.ben.device, filled.days.position(2), rows: rows, isSnapshot: true),
             at: StoreUnderTest.now)
         let week = try filled.days.days(0...6)
         let held = try #require(await filled.opened.store.getFriendsSchedules(week).first).days

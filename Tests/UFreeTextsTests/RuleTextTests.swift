@@ -19,8 +19,44 @@ struct RuleTextTests {
             ("days[3].note|noteNeedsStatus||2026-01-09", "days[3].note 2026-01-09: needs a status first"),
             ("profile.parts.end|time|", "profile.parts.end: is not a time such as 08:00"),
             ("name|required|", "Name: must not be empty"), ("and 1900 more", "and 1900 more"),
+            ("symbol|required|", "Symbol: must not be empty"),
+            ("symbol|maxLength|3", "Symbol: at most 3 characters"),
+            ("symbol|noSpaces|", "Symbol: must not have spaces"),
+            ("to|endNotAfterStart|", "End time must be after start time."),
+            ("to|time||foo", "To foo: is not a time such as 08:00"),
+            ("from|time||25:00", "From 25:00: is not a time such as 08:00"),
+            ("to|required|", "Whom to ask: must not be empty"),
+            ("allDay|alone|from, to", "All day: not together with from and to"),
+            ("at|alone|part", "Time: not together with part"),
+            ("reassign|another||N", "What takes its place N: must be another one"),
+            ("until|maxSlots|400", "Until: at most 400 days"),
+            (
+                "location|locationGone|",
+                "Location: Selected location no longer exists. Please choose another."
+            ),
+            (
+                "shiftTypes[1].symbol|symbolTaken||N",
+                "shiftTypes[1].symbol N: another shift type has this symbol"
+            ),
         ])
     func sentence(line: String, expected: String) {
         #expect(RuleText.sentence(line) == expected)
+    }
+
+    @Test(
+        "D4: in German too, with capitals where German has them",
+        arguments: [
+            ("allDay|alone|from, to", "Ganztägig: nicht zusammen mit Beginn und Ende"),
+            ("to|endNotAfterStart|", "Das Ende muss nach dem Beginn liegen."),
+            ("to|time||bald", "Ende bald: ist keine Uhrzeit wie 08:00"),
+            (
+                "symbol|noRotationSign|",
+                "Kürzel: darf nicht - sein und kein Komma haben: Die bedeuten in einer Rotation etwas"
+            ),
+        ])
+    func german(line: String, expected: String) {
+        TextLocale.$current.withValue(TextLocale(language: .german)) {
+            #expect(RuleText.sentence(line) == expected)
+        }
     }
 }

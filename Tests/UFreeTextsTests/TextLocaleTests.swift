@@ -44,6 +44,28 @@ struct TextLocaleTests {
         #expect(TextLocale(environment: environment).language == language)
     }
 
+    @Test(
+        "S4: hours are counted to twelve where LC_TIME is of a territory that does so, in English alone",
+        arguments: [
+            ([:], false), (["LANG": "en_US.UTF-8"], true), (["LANG": "en_GB.UTF-8"], false),
+            (["LANG": "en_IE"], false), (["LANG": "en_AU.UTF-8"], true), (["LANG": "en_IN"], true),
+            (["LANG": "en"], false), (["LANG": "C.UTF-8"], false), (["LANG": "fr_CA.UTF-8"], true),
+            (["LANG": "de_AT.UTF-8"], false), (["LANG": "de_US.UTF-8"], false),
+            (["LANG": "en_US", "LC_TIME": "en_GB"], false), (["LANG": "de_DE", "LC_TIME": "en_US"], true),
+            (["LANG": "en_US", "LC_MESSAGES": "de_DE"], true), (["LANG": "en_US", "LC_ALL": "C"], false),
+        ] as [([String: String], Bool)])
+    func twelveHours(environment: [String: String], isTwelve: Bool) {
+        #expect(TextLocale(environment: environment).usesTwelveHours == isTwelve)
+    }
+
+    @Test("S4: no German counts hours to twelve, whoever asks for it")
+    func twelveHoursInGerman() {
+        #expect(!TextLocale(language: .german, usesTwelveHours: true).usesTwelveHours)
+        #expect(!TextLocale(language: .english, dateLanguage: .german, usesTwelveHours: true).usesTwelveHours)
+        #expect(TextLocale(language: .german, dateLanguage: .english, usesTwelveHours: true).usesTwelveHours)
+        #expect(!TextLocale.standard.usesTwelveHours)
+    }
+
     @Test("Nothing said is English with weeks from Monday; a weekday that does not exist is Monday")
     func standard() {
         #expect(TextLocale(environment: [:]) == .standard)

@@ -23,6 +23,8 @@ struct WatchTextTests {
             id: "1", date: "2026-01-09", status: "eveningOnly", code: 4, parts: ["evening"], note: "after 7",
             updatedAt: nil, source: nil)
         #expect(WatchText.sentence(event) == "Ana: Fri 9 Jan: No Status -> Evening Only (\"after 7\")")
+        event.day?.shift = "N"
+        #expect(WatchText.sentence(event).hasPrefix("Ana: Fri 9 Jan (N): No Status -> "))
         event.mine = true
         #expect(WatchText.sentence(event).hasPrefix("You: "))
     }

@@ -36,8 +36,12 @@ struct OutputFile: Sendable {
     func write(_ text: String) throws(APIError) { try write(Array(text.utf8)) }
 
     /// The same, and what was there stays under another name.
+    /// - Parameter link: gives a file a second name, as the call of the system does.
     /// - Returns: that name; nil where nothing was there.
-    func write(_ text: String, keeping: Bool) throws(APIError) -> String? {
+    func write(
+        _ text: String, keeping: Bool,
+        link: (_ path: String, _ second: String) -> Int32 = { Glibc.link($0, $1) }
+    ) throws(APIError) -> String? {
         guard keeping, exists else {
             try write(text)
             return nil
@@ -45,7 +49,15 @@ struct OutputFile: Sendable {
         let old = path + "~"
         // A second name for what is there: at every moment one of the two has it.
         unlink(old)
-        guard link(path, old) == 0 else { throw failure() }
+        if link(path, old) != 0 {
+            let reason = errno
+            // Sticks and shares know no second names.
+            let isUnknown = [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(reason)
+            guard isUnknown, let bytes = try? InputFile.read(path, limit: 64 << 20) else {
+                throw failure(reason)
+            }
+            try OutputFile(old).write(bytes)
+        }
         try write(text)
         return old
     }

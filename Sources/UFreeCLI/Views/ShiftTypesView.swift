@@ -81,4 +81,3 @@ struct ShiftTypeChangeView {
             in: session)
     }
 }
-

@@ -25,7 +25,9 @@ struct ShiftsView {
             let sentence = byDate[date].map { ShiftText.assigned($0, today: today) }
             return (date, sentence ?? ShiftText.cleared(date, today: today))
         }
-        let spoken = dates.sorted().first { byDate[$0]?.source == ShiftDayValue.rotation }
+        let spoken = dates.sorted().first { date in
+            byDate[date].map { $0.source == ShiftDayValue.rotation && $0.symbol != nil } ?? false
+        }
         RosterChangeView(change: reply.value.change, today: today).show(
             of: sentences, after: spoken.map { [ShiftText.rotationSpeaks($0)] } ?? [],
             records: reply.value.shifts.map(Self.record), json: reply.json, in: session)

@@ -20,18 +20,20 @@ extension LocalAvailabilityService {
                 over: try await ports.availability.getMyUnderlay())
             let best = BestSlots(
                 people.map { (person: $0.friend, said: mine.said(by: $0, of: week)) },
-                on: own.weeklyStatus.map { day in
-                    (
-                        day.date,
-                        day.status == .unknown
-                            ? mine.open(on: day.date)
-                            : mine.open(on: day.date).intersection(day.word.freeParts)
-                    )
-                },
+                on: own.weeklyStatus.map { ($0.date, Self.open($0, mine)) },
                 part: asked, minimum: minimum ?? people.count - 1)
             return BestResponse(
                 people: people.count, slots: best.slots.map { Self.value($0, own.day(for: $0.date)) })
         }
+    }
+
+    /// The parts of one of my days that are not over and that I did not say to be busy in. The day after a night may be unknown:
+    /// its morning is taken nevertheless.
+    private static func open(_ day: ScheduleDay, _ mine: MyDays) -> DayParts {
+        let open = mine.open(on: day.date)
+        guard day.status == .unknown else { return open.intersection(day.word.freeParts) }
+        let taken = day.record == nil ? day.beneath.shift?.taken : nil
+        return open.subtracting(taken ?? [])
     }
 
     /// Friends by their names or ids, each once; all of them where none is named.
@@ -54,6 +56,6 @@ extension LocalAvailabilityService {
                 BestMissingValue(
                     id: "\(missing.person.id)", name: missing.person.profile.name.text,
                     known: missing.isKnown)
-            }, mine: mine.map { $0.status == .unknown ? "unknown" : "free" } ?? "unknown")
+            }, mine: mine.map { $0.status != .unknown } == true ? "free" : "unknown")
     }
 }

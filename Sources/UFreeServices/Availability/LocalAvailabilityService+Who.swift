@@ -109,7 +109,7 @@ extension LocalAvailabilityService {
     private static func word(
         of part: DayPart, _ schedule: FriendSchedule, on date: CivilDate, in mine: MyDays
     ) -> DayWord {
-        let said = mine.said(by: schedule, of: date...date)[date] ?? .nothing
+        let said = mine.said(by: schedule, on: date)
         if said.free.contains(DayParts(part)) { return DayWord(.free) }
         if said.touched.contains(DayParts(part)) {
             let own = schedule.days.first { $0.date == date }?.word.freeParts ?? []

@@ -142,10 +142,9 @@ package struct LocalAvailabilityService: AvailabilityService {
         guard let first = dates.first, let last = dates.last else { return [] }
         let stored = try await ports.availability.getMySchedule(first...last)
         let records = stored.reduce(into: [:]) { $0[$1.date] = $1 }
-        var underlay = other
-        if underlay == nil { underlay = try await ports.availability.getMyUnderlay() }
+        let underlay = if let other { other } else { try await ports.availability.getMyUnderlay() }
         return dates.map {
-            ScheduleDay(date: $0, record: records[$0], beneath: underlay?.layers(of: $0) ?? .none)
+            ScheduleDay(date: $0, record: records[$0], beneath: underlay.layers(of: $0))
         }
     }
 }

@@ -12,10 +12,15 @@ struct MyDays: Sendable {
     func said(
         by schedule: FriendSchedule, of dates: ClosedRange<CivilDate>
     ) -> [CivilDate: BestSlots<Friend>.Said] {
+        dates.all.reduce(into: [:]) { $0[$1] = said(by: schedule, on: $1) }
+    }
+
+    /// What a friend says of one of my dates.
+    func said(by schedule: FriendSchedule, on date: CivilDate) -> BestSlots<Friend>.Said {
         let theirs = schedule.friend.profile
         let today = LocalCalendar.today(in: theirs.zone, at: now)
         let words = schedule.days.reduce(into: [:]) { $0[$1.date] = $1.word }
-        return dates.all.reduce(into: [:]) { $0[$1] = said(words, theirs, today, of: $1) }
+        return said(words, theirs, today, of: date)
     }
 
     private func said(

@@ -27,7 +27,7 @@ struct BegunDays: Sendable {
         let begun = dates.filter { theirs[$0.0] ?? $0.1 != $0.1 }.map(\.0)
         let isMine = mine ?? today != today
         mine = today
-        theirs = Dictionary(dates) { first, _ in first }
+        theirs = dates.reduce(into: [:]) { $0[$1.0] = $1.1 }
         return isMine ? .mine : .friends(begun)
     }
 }

@@ -96,13 +96,12 @@ package final class EventHub: Sendable {
                     // Another zone is another date for hours of each day.
                     if batch.changes.contains(where: \.isOfPeople) { await tell(days.look(at: clock.now())) }
                     if batch.changes.contains(where: \.isAboutNow) { await watch(&ends, alarm) }
-                case .volatile(.time):
-                    await tell(days.look(at: clock.now()))
-                    await watch(&ends, alarm)
                 case .volatile(let change):
                     if let draft = await builder.event(for: change, at: clock.now()) { publish(draft) }
                     // Who is connected and what is wrong makes nobody free.
-                    continue
+                    guard change == .time else { continue }
+                    await tell(days.look(at: clock.now()))
+                    await watch(&ends, alarm)
                 case .alarm: await watch(&ends, alarm)
                 case .watched: break
                 }

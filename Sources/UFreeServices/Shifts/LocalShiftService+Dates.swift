@@ -42,8 +42,8 @@ extension LocalShiftService {
         try await answering {
             let symbol = TextSanitizer.line(body.symbol)
             return try await change(dates, rules: [.required], of: symbol, dryRun: body.dryRun ?? false) {
-                if let slot = RotationDraft.slot(symbol, in: $0) { return slot }
-                return .shift(try $0.shiftType(symbol).id)
+                guard let slot = RotationDraft.slot(symbol, in: $0) else { throw $0.noShiftType(symbol) }
+                return slot
             }
         }
     }

@@ -45,12 +45,15 @@ extension Roster {
     /// The shift type of a symbol.
     /// - Throws: `noSuchShiftType` with the symbols that there are.
     func shiftType(_ symbol: String) throws(APIError) -> ShiftType {
-        guard let type = type(symbol: symbol) else {
-            throw APIError(
-                .noSuchShiftType, values: ["symbol": symbol],
-                details: typesInOrder.prefix(20).map { "\($0.symbol)  \($0.title)" })
-        }
+        guard let type = type(symbol: symbol) else { throw noShiftType(symbol) }
         return type
+    }
+
+    /// That there is no shift type of a symbol, with those that there are.
+    func noShiftType(_ symbol: String) -> APIError {
+        APIError(
+            .noSuchShiftType, values: ["symbol": symbol],
+            details: typesInOrder.prefix(20).map { "\($0.symbol)  \($0.title)" })
     }
 }
 

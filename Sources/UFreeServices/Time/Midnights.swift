@@ -14,6 +14,7 @@ package struct Midnights: Sendable {
     package func next(after moment: Timestamp) async -> Timestamp {
         let mine = (try? await profile.profile())?.zone ?? .utc
         let theirs = ((try? await friends.friends()) ?? []).map(\.profile.zone)
-        return Set(theirs + [mine]).map { LocalCalendar.nextMidnight(in: $0, after: moment) }.min() ?? moment
+        return Set(theirs).map { LocalCalendar.nextMidnight(in: $0, after: moment) }
+            .reduce(LocalCalendar.nextMidnight(in: mine, after: moment)) { min($0, $1) }
     }
 }

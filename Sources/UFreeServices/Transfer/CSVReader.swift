@@ -79,7 +79,7 @@ struct CSVReader {
         var found: [UInt8] = []
         while let byte = peek {
             if take(Self.quote) {
-                guard peek == Self.quote else { return try text(found[...], begunAt: begin) }
+                guard peek == Self.quote else { return try text(ArraySlice(found), begunAt: begin) }
             }
             found.append(byte)
             next += 1

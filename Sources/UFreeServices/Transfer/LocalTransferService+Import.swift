@@ -115,7 +115,7 @@ extension LocalTransferService {
 
     private static func export(
         _ file: [UInt8], only isNarrow: Bool
-    ) throws(APIError) -> (kind: String, file: ExportFile) {
+    ) throws -> (kind: String, file: ExportFile) {
         guard file.count <= ImportResponse.limit else {
             throw APIError(.tooLarge, values: ["reason": "more than \(ImportResponse.limit >> 20) MiB"])
         }
@@ -139,16 +139,15 @@ extension LocalTransferService {
     }
 
     /// Lists what is wrong with a file with its places, even where it is one thing alone.
-    private static func listing<Value>(_ read: () throws -> Value) throws(APIError) -> Value {
+    private static func listing<Value>(_ read: () throws -> Value) throws -> Value {
         do {
             return try read()
         } catch let error as ValidationFailure {
-            var refusal = APIError(listing: Array(error.errors.prefix(mistakesListed)))
+            var refusal = APIError(
+                listing: error.errors.prefix(mistakesListed).map(ShiftTypeTable.byColumn))
             let more = error.errors.count - refusal.details.count
             if more > 0 { refusal.details.append("and \(more) more") }
             throw refusal
-        } catch {
-            throw APIError(mapping: error)
         }
     }
 

@@ -74,13 +74,22 @@ extension RosterFile {
     /// The id of what is only judged.
     private static let nobody = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
-    /// What is wrong with a shift type by itself. Its location is judged where it stands.
+    /// A roster of nothing but a location, in which shift types are judged by themselves: their own is judged where it stands.
+    private static let nowhere: Roster = {
+        let name = try? ShiftText(validating: "-", limit: Location.nameLimit, field: "name")
+        return Roster(
+            locations: [name].compactMap { $0.map { Location(id: nobody, name: $0, address: nil) } },
+            types: [], formerTypes: [], days: [:], rotations: [], settings: .standard)
+    }()
+
+    /// What is wrong with a shift type by itself.
     private static func mistakes(in draft: ShiftTypeDraft) -> [ValidationError] {
-        var judged = ValidationResult()
+        var (judged, draft) = (ValidationResult(), draft)
+        draft.location = .found(nobody)
         _ = judged.reading { () throws(ValidationFailure) in
-            try draft.type(changing: nil, in: Roster(), id: nobody)
+            try draft.type(changing: nil, in: nowhere, id: nobody)
         }
-        return judged.errors.filter { $0.field != "location" }.map { error in
+        return judged.errors.map { error in
             let isTime = ["from", "to"].contains(error.field)
             return ValidationError(
                 field: isTime ? "duration.\(error.field)" : error.field, rule: error.rule, limit: error.limit,

@@ -72,7 +72,8 @@ struct RosterFile: Sendable {
         for shift in shifts where days.contains(shift.date) { try merge.take(shift, isWhole: isWhole) }
         for (index, rotation) in rotations.enumerated() {
             try merge.take(
-                rotation, today: days.lowerBound, at: now.adding(milliseconds: Int64(index)), isWhole: isWhole)
+                rotation, today: days.lowerBound, at: now.adding(milliseconds: Int64(index)), isWhole: isWhole
+            )
         }
         if let settings { merge.take(settings) }
         try merge.result.throwIfInvalid()

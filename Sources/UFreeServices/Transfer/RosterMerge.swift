@@ -50,13 +50,16 @@ struct RosterMerge {
     /// - Returns: mine that it is; nil where something is wrong with it.
     mutating func take(_ place: RosterFile.Place) -> UUID? {
         let old = mine(place)
+        var draft = place.draft
+        // Found by its name it is called as I call it.
+        if let old, old.id != place.id { draft.name = nil }
         do {
-            let location = try place.draft.location(changing: old, id: place.id ?? newID())
+            let location = try draft.location(changing: old, id: place.id ?? newID())
             if let id = place.id { found[id] = location.id }
             if location == old { return location.id }
             try roster.save(location)
             if old == nil { outcome.locations.append(location.name.text) }
-            if let old { names[Self.key(old.name), default: []].removeAll { $0 == location.id } }
+            if let old { names[Self.key(old.name)]?.removeAll { $0 == location.id } }
             names[Self.key(location.name), default: []].append(location.id)
             return location.id
         } catch {
@@ -69,8 +72,8 @@ struct RosterMerge {
     /// the file is no other.
     private mutating func mine(_ place: RosterFile.Place) -> Location? {
         if let id = place.id, let known = roster.locations[found[id] ?? id] { return known }
-        let name = TextSanitizer.line(place.draft.name ?? "").lowercased()
-        let same = (names[name] ?? []).filter {
+        let named = place.draft.name.flatMap { names[TextSanitizer.line($0).lowercased()] } ?? []
+        let same = named.filter {
             place.id == nil || !(places.contains($0) || foundByName.contains($0))
         }.compactMap { roster.locations[$0] }
         let chosen = same.first { $0.address?.text ?? "" == place.draft.address ?? "" } ?? same.first

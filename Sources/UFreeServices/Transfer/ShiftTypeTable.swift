@@ -36,6 +36,18 @@ struct ShiftTypeTable: Sendable {
         }
     }
 
+    /// A mistake in a table by its column, where it was told by the field of JSON.
+    static func byColumn(_ error: ValidationError) -> ValidationError {
+        guard error.field.hasPrefix("line ") else { return error }
+        let columns = [
+            (".duration.", "."), (".location.name", ".\(ShiftTypeColumn.location)"),
+            (".location.id", ".\(ShiftTypeColumn.locationID)"),
+            (".location.address", ".\(ShiftTypeColumn.address)"),
+        ]
+        let field = columns.reduce(error.field) { $0.replacing($1.0, with: $1.1) }
+        return ValidationError(field: field, rule: error.rule, limit: error.limit, given: error.given)
+    }
+
     private static func type(_ fields: [String: String]) -> JSONValue {
         func field(_ column: ShiftTypeColumn) -> String? {
             let text = fields[column.rawValue.lowercased()] ?? ""
@@ -58,7 +70,8 @@ struct ShiftTypeTable: Sendable {
         return .object(members)
     }
 
-    private static func duration(_ from: String?, _ to: String?, _ overnight: String?) -> [String: JSONValue] {
+    private static func duration(_ from: String?, _ to: String?, _ overnight: String?) -> [String: JSONValue]
+    {
         if from?.lowercased() == ShiftDurationValue.allDay.lowercased() {
             return ["type": .text(ShiftDurationValue.allDay)]
         }

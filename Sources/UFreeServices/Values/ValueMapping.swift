@@ -53,7 +53,7 @@ struct ValueMapping: Sendable {
     func standing(_ rule: DayDefault, number: Int) -> DefaultValue {
         DefaultValue(
             id: Self.id(rule), number: number, weekdays: Self.weekdays(rule.weekdays),
-            status: Self.word(rule.word.status), code: rule.word.status.code ?? 0,
+            status: Self.word(rule.word.status), code: rule.word.status.rawValue,
             parts: Self.parts(rule.word.freeParts), from: "\(rule.from)", until: rule.until?.description,
             createdAt: time(rule.createdAt))
     }

@@ -15,21 +15,20 @@ struct WishReader: Sendable {
 
         /// The dates on which all the people of a wish are free. Nobody is of whom nothing is known.
         func met(_ wish: Wish) -> [CivilDate] {
-            let people = wish.people.compactMap { schedules[$0] }
-            guard people.count == wish.people.count else { return [] }
+            let people = wish.people.map { schedules[$0] }
             let week = UserSchedule.dates(from: today)
             if wish.time == .now {
-                let isMet = people.allSatisfy {
-                    LocalAvailabilityService.word(now: $0, at: now).freeParts == .all
+                let isMet = people.allSatisfy { person in
+                    person.map { LocalAvailabilityService.word(now: $0, at: now).freeParts == .all } == true
                 }
                 return isMet ? [today] : []
             }
             let mine = MyDays(profile: profile, now: now)
             let wanted = wish.part.map { DayParts($0) } ?? .all
-            let said = people.map { mine.said(by: $0, of: week) }
+            let said = people.map { person in person.map { mine.said(by: $0, of: week) } }
             return wish.dates(in: week).filter { date in
                 mine.open(on: date).isSuperset(of: wanted)
-                    && said.allSatisfy { $0[date]?.free.isSuperset(of: wanted) ?? false }
+                    && said.allSatisfy { $0?[date]?.free.isSuperset(of: wanted) == true }
             }
         }
     }
@@ -41,8 +40,7 @@ struct WishReader: Sendable {
         let schedules = try await reader.schedules(at: now)
         return Circle(
             profile: profile, now: now,
-            schedules: Dictionary(
-                schedules.map { ($0.friend.id, $0) }, uniquingKeysWith: { first, _ in first }))
+            schedules: schedules.reduce(into: [:]) { $0[$1.friend.id] = $1 })
     }
 
     /// Wishes as values, numbered in their order.

@@ -64,7 +64,8 @@ extension ErrorText {
         case .nothingToUndo:
             say(
                 "Your own changes of days, defaults and shifts can be undone, each once.",
-                "Eigene Änderungen von Tagen, Vorgaben und Schichten lassen sich rückgängig machen, jede einmal.")
+                "Eigene Änderungen von Tagen, Vorgaben und Schichten lassen sich rückgängig machen, jede einmal."
+            )
         case .nothingPending:
             say("See what is there: ufreectl requests", "Sieh nach, was da ist: ufreectl requests")
         case .noSuchPerson: noSuchPerson(error)

@@ -210,8 +210,12 @@ package struct ErrorText: Hashable, Sendable {
     private static func days(_ dates: [String]) -> [String] {
         let (most, shown) = (14, dates.map { DayText.short($0) })
         guard shown.count > most else { return shown }
-        let more = CountText.days(shown.count - most)
-        return shown.prefix(most) + [say("and \(more) more", "und \(more) mehr")]
+        let more = shown.count - most
+        let rest =
+            more == 1
+            ? say("and 1 more day", "und 1 weiterer Tag")
+            : say("and \(more) more days", "und \(more) weitere Tage")
+        return shown.prefix(most) + [rest]
     }
 
     /// `Did you mean fri?`

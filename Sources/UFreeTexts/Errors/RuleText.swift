@@ -10,7 +10,7 @@ package enum RuleText {
         let given = fields.count == 4 && fields[1] != "noteTooLong" ? " \(fields[3])" : ""
         let sentence = rule(fields[1], limit: limit)
         // It names what it is about by itself.
-        if fields[1] == "endNotAfterStart" { return sentence }
+        if fields[1] == "endNotAfterStart", fields[0] == "to" { return sentence }
         let isEnd = fields[0] == "to" && fields[1] == "time"
         return "\(isEnd ? ShiftText.field("to") : fieldName(fields[0]))\(given): \(sentence)"
     }
@@ -122,6 +122,14 @@ package enum RuleText {
         field == "count" ? say("Count", "Anzahl") : say("Limit", "Obergrenze")
     }
 
+    /// - Parameter place: `line 3.title`.
+    private static func placeInTable(_ place: String) -> String {
+        let parts = place.dropFirst("line ".count).split(separator: ".", maxSplits: 1).map(String.init)
+        guard let line = parts.first, let column = parts.last, parts.count == 2 else { return place }
+        let field = column == "to" ? ShiftText.field(column) : fieldName(column)
+        return say("Line \(line), \(field)", "Zeile \(line), \(field)")
+    }
+
     private static func fieldName(_ field: String) -> String {
         switch field {
         case "zone": say("Time zone", "Zeitzone")
@@ -154,6 +162,7 @@ package enum RuleText {
         case "dates": say("Date", "Datum")
         case "to": say("Whom to ask", "Wer gefragt wird")
         case "at": say("Time", "Uhrzeit")
+        case let place where place.hasPrefix("line "): placeInTable(place)
         // A place in a file stays as it is.
         case let place where place.contains { ".[".contains($0) }: place
         default: field.prefix(1).uppercased() + field.dropFirst()

@@ -97,7 +97,9 @@ package enum CommandText {
             "Zeigen, wer dieser Rechner ist und was dagegen spricht.")
     }
     package static var importFile: String {
-        say("Take over your days and shifts from a file.", "Deine Tage und Schichten aus einer Datei übernehmen.")
+        say(
+            "Take over your days and shifts from a file.",
+            "Deine Tage und Schichten aus einer Datei übernehmen.")
     }
     package static var log: String {
         say(

@@ -35,9 +35,12 @@ package enum ChangeText {
 
     /// The same with its date, and the symbol of the shift that is on it: `Thu 26 Nov (N): Busy -> Morning + Afternoon.`
     package static func shift(_ change: DayChangeValue, today: String) -> String {
-        let day = DayText.short(change.date, today: today)
-        let symbol = change.after.shift.map { " (\($0))" } ?? ""
-        return "\(day)\(symbol): \(transition(change))"
+        "\(shiftDay(change.after, today: today)): \(transition(change))"
+    }
+
+    /// `Thu 26 Nov (N)`; without a shift the date alone.
+    static func shiftDay(_ day: DayValue, today: String? = nil) -> String {
+        DayText.short(day.date, today: today) + (day.shift.map { " (\($0))" } ?? "")
     }
 
     /// Who gets it, or why nobody does; nil where there is nothing to say.

@@ -121,6 +121,7 @@ package enum DefaultText {
         let (day, status) = (DayText.short(date, today: today), StatusText.name(.unknown))
         return say(
             "\(day): \(status). Nothing was said of this day, and no shift or default names it.",
-            "\(day): \(status). Über diesen Tag wurde nichts gesagt, und keine Schicht oder Vorgabe nennt ihn.")
+            "\(day): \(status). Über diesen Tag wurde nichts gesagt, und keine Schicht oder Vorgabe nennt ihn."
+        )
     }
 }

@@ -11,7 +11,12 @@ extension LogText {
                 "Etwas an Schichten, das nicht mehr aufbewahrt wird")
         }
         switch part {
-        case .location: return named(entry) { $0.name ?? "" } with: { say("Location \($0)", "Ort \($0)") }
+        case .location:
+            return named(entry) {
+                $0.name ?? ""
+            } with: {
+                say("Location \($0)", "Ort \($0)")
+            }
         case .shiftType:
             return named(entry) {
                 "\($0.symbol ?? "") (\($0.name ?? ""))"
@@ -39,7 +44,8 @@ extension LogText {
         let what = kind(before)
         guard let after = entry.after.map(name) else { return say("\(what) removed", "\(what) entfernt") }
         return before == after
-            ? say("\(what) changed", "\(what) geändert") : say("\(what), now \(after)", "\(what), jetzt \(after)")
+            ? say("\(what) changed", "\(what) geändert")
+            : say("\(what), now \(after)", "\(what), jetzt \(after)")
     }
 
     private static func shiftOfDay(_ entry: LogEntryValue, today: String?) -> String {

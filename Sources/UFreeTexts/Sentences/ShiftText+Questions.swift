@@ -7,7 +7,9 @@ extension ShiftText {
     package static func questionRemove(
         location: String, moving symbols: [String] = [], to other: String = ""
     ) -> String {
-        if symbols.isEmpty { return say("Remove the location \(location)?", "Den Ort \(location) entfernen?") }
+        if symbols.isEmpty {
+            return say("Remove the location \(location)?", "Den Ort \(location) entfernen?")
+        }
         let types = list(symbols)
         return say(
             "Remove the location \(location), and put \(types) at \(other)?",

@@ -163,7 +163,8 @@ package enum ShiftText {
     package static var howToAssign: String {
         let day = ExampleText.day
         return say(
-            "Assign one: ufreectl shift assign \(day) M", "So teilst du eine zu: ufreectl shift assign \(day) F")
+            "Assign one: ufreectl shift assign \(day) M",
+            "So teilst du eine zu: ufreectl shift assign \(day) F")
     }
     package static var off: String { say("Day off", "Dienstfrei") }
     package static var byRotation: String { say("by rotation", "nach Rotation") }

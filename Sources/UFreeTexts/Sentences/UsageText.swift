@@ -25,7 +25,9 @@ package enum UsageText {
     package static func noPage(_ page: Int, of pages: Int) -> String {
         pages == 1
             ? say("there is no page \(page): there is 1", "Seite \(page) gibt es nicht: Es gibt nur eine")
-            : say("there is no page \(page): there are \(pages)", "Seite \(page) gibt es nicht: Es gibt \(pages)")
+            : say(
+                "there is no page \(page): there are \(pages)",
+                "Seite \(page) gibt es nicht: Es gibt \(pages)")
     }
 
     /// - Parameter options: what could be changed.

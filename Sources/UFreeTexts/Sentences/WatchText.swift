@@ -88,7 +88,7 @@ package enum WatchText {
         }
         let before = event.before.map { StatusText.name($0) }
         let arrow = before.map { $0 == StatusText.name(day) ? "" : "\($0) -> " } ?? ""
-        return "\(who): \(DayText.short(day.date)): \(arrow)\(ChangeText.said(day))"
+        return "\(who): \(ChangeText.shiftDay(day)): \(arrow)\(ChangeText.said(day))"
     }
 
     private static func live(_ event: WatchEvent) -> String {

@@ -1,0 +1,23 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+/// A directory that goes away with the test.
+final class Folder {
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/ufree-transfer-XXXXXX".utf8CString)
+        let isMade = mkdtemp(&template) != nil
+        try #require(isMade)
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+
+    func text(_ name: String) throws -> String {
+        try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+    }
+}
