@@ -41,6 +41,19 @@ struct TransferCommandTests {
         }
     }
 
+    @Test("S7: where there are shift types, what was written counts them")
+    func exportWithShiftTypes() async throws {
+        let folder = try Folder()
+        var export = Self.export
+        export.shiftTypes = Samples.shiftTypes.shiftTypes
+        try await FakeDaemon.run(["GET /v1/export": [.json(Samples.json(export))]]) { daemon in
+            let result = await Desk().run("export", folder.path + "/all.json", at: daemon)
+            #expect(
+                result.messages.hasSuffix(
+                    " is written: 1 day, 0 friends, 3 shift types, with everything but your keys.\n"))
+        }
+    }
+
     @Test("A file is written whole, for its owner alone, and nothing else is left beside it")
     func exportToFile() async throws {
         let folder = try Folder()

@@ -11,7 +11,10 @@ struct PlaceTextTests {
                 "shiftTypes[3].duration.to: End time must be after start time.",
                 "shiftTypes[3].duration.to: Das Ende muss nach dem Beginn liegen."
             ),
-            ("line 3.title|required|", "Line 3, Title: must not be empty", "Zeile 3, Bezeichnung: darf nicht leer sein"),
+            (
+                "line 3.title|required|", "Line 3, Title: must not be empty",
+                "Zeile 3, Bezeichnung: darf nicht leer sein"
+            ),
             (
                 "line 4.to|endNotAfterStart|", "Line 4, To: End time must be after start time.",
                 "Zeile 4, Ende: Das Ende muss nach dem Beginn liegen."

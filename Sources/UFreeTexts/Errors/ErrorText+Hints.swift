@@ -107,9 +107,13 @@ extension ErrorText {
         switch error.code {
         case .unreadableFile:
             say(
-                "Nothing was changed. Files that can be read are written by ufreectl export and ufreectl backup.",
                 """
-                Nichts wurde geändert. Lesbare Dateien schreiben ufreectl export und ufreectl backup.
+                Nothing was changed. Files that can be read are written by ufreectl export, ufreectl shift-type export and \
+                ufreectl backup.
+                """,
+                """
+                Nichts wurde geändert. Lesbare Dateien schreiben ufreectl export, ufreectl shift-type export und ufreectl \
+                backup.
                 """)
         case .noSuchFile:
             say(

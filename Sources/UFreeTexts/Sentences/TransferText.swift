@@ -9,14 +9,18 @@ package enum TransferText {
 
     /// What was written, and where to.
     package static func exported(_ export: ExportResponse, to path: String) -> String {
-        let (days, friends) = (CountText.days(export.days.count), CountText.friends(export.friends.count))
+        let types = export.shiftTypes.count
+        let counts =
+            [CountText.days(export.days.count), CountText.friends(export.friends.count)]
+            + (types > 0 ? [CountText.shiftTypes(types)] : [])
+        let all = counts.joined(separator: ", ")
         return export.anonymous
             ? say(
-                "\(path) is written: \(days), \(friends), without names, ids, notes and times.",
-                "\(path) ist geschrieben: \(days), \(friends), ohne Namen, Kennungen, Notizen und Zeiten.")
+                "\(path) is written: \(all), without names, ids, notes and times.",
+                "\(path) ist geschrieben: \(all), ohne Namen, Kennungen, Notizen und Zeiten.")
             : say(
-                "\(path) is written: \(days), \(friends), with everything but your keys.",
-                "\(path) ist geschrieben: \(days), \(friends), mit allem außer deinen Schlüsseln.")
+                "\(path) is written: \(all), with everything but your keys.",
+                "\(path) ist geschrieben: \(all), mit allem außer deinen Schlüsseln.")
     }
 
     /// Asks before a file is taken over.
