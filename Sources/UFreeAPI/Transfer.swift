@@ -22,7 +22,7 @@ package struct ExportResponse: Codable, Sendable, Hashable {
     package var shiftTypes: [ShiftTypeValue]
     /// What was said of dates by themselves, the earliest first.
     package var shifts: [ShiftDayValue]
-    /// My rotations that are not over.
+    /// My rotations that are not over, in the order in which they were made: of two that name a date the later speaks.
     package var rotations: [RotationValue]
     package var shiftSettings: ShiftSettingsValue
     package var friends: [ExportFriendValue]

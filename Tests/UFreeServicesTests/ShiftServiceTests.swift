@@ -117,7 +117,7 @@ struct ShiftServiceTests {
         let plan = try await assign("N", "2026-01-09", "2026-01-20", dryRun: true)
         #expect(plan.shifts.map(\.symbol) == ["N", "N"])
         #expect(plan.change?.dryRun == true)
-        #expect(plan.change?.changes.map(\.date) == ["2026-01-09"])
+        #expect(plan.change?.changes.map(\.date) == ["2026-01-09"] && plan.change?.shifts == true)
         #expect(try await desk.roster() == before)
         let done = try await assign("N", "2026-01-09", "2026-01-20")
         #expect(done.change?.changes == plan.change?.changes)
@@ -131,7 +131,10 @@ struct ShiftServiceTests {
         #expect(answer.shifts.isEmpty)
         #expect(answer.change?.changes.map(\.after.status) == ["unknown"])
         #expect(try await desk.week() == ".M.....")
-        #expect(try await service.clearShifts(["2026-01-09"]).change?.changes.isEmpty == true)
+        let again = try await service.clearShifts(["2026-01-09"]).change
+        #expect(again?.changes.isEmpty == true && again?.shifts == nil)
+        // No day of the week is another, but a shift is.
+        #expect(try await assign("M", "2026-03-01").change?.shifts == true)
     }
 
     @Test("Shifts are listed for two weeks, or for the dates that are asked for, also those that are over")
@@ -346,7 +349,7 @@ struct ShiftServiceTests {
         let undone = try await desk.undo()
         #expect(try await desk.roster() == before)
         #expect(try await desk.words() == words)
-        #expect(undone.changes.isEmpty == (words == changed))
+        #expect(undone.changes.isEmpty == (words == changed) && undone.shifts == true)
     }
 
     @Test("A12: a change of a day that is over by now is not undone")

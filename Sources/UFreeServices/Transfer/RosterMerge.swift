@@ -100,7 +100,7 @@ struct RosterMerge {
             case type?: outcome.unchanged += 1
             default: outcome.changed.append(type.symbol.text)
             }
-            if type.symbol.isUnusual { outcome.unusual.append(type.symbol.text) }
+            if type != old, type.symbol.isUnusual { outcome.unusual.append(type.symbol.text) }
         } catch {
             // What is wrong with the location was said of the location itself.
             keep(error.errors.filter { $0.field != "location" }, in: kind.at)
