@@ -32,6 +32,21 @@ package struct DayChange: Hashable, Sendable {
     }
 }
 
+extension [DayChange] {
+    /// The days that are others over another underlay, and those whose shift is another.
+    /// - Parameter records: what is said of the dates by itself.
+    package init(
+        in dates: [CivilDate], from before: Underlay, to after: Underlay, over records: [DayAvailability]
+    ) {
+        let records = records.reduce(into: [:]) { $0[$1.date] = $1 }
+        self = dates.compactMap { date in
+            let old = ScheduleDay(date: date, record: records[date], beneath: before.layers(of: date))
+            let new = ScheduleDay(date: date, record: records[date], beneath: after.layers(of: date))
+            return old.word == new.word && old.shift == new.shift ? nil : DayChange(before: old, after: new)
+        }
+    }
+}
+
 /// The days of one friend as they are stored here, and the live status.
 package struct FriendSchedule: Hashable, Sendable {
     package let friend: Friend

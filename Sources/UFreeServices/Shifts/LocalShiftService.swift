@@ -47,12 +47,8 @@ package struct LocalShiftService: ShiftService {
         try roster.validate().throwIfInvalid()
         let after = Underlay(
             defaults: under.defaults, roster: roster, profile: profile, zones: LocalCalendar.zones)
-        let records = try await ports.availability.getMySchedule(week).reduce(into: [:]) { $0[$1.date] = $1 }
-        let days = week.all.compactMap { date -> DayChange? in
-            let old = ScheduleDay(date: date, record: records[date], beneath: under.layers(of: date))
-            let new = ScheduleDay(date: date, record: records[date], beneath: after.layers(of: date))
-            return old.word == new.word && old.shift == new.shift ? nil : DayChange(before: old, after: new)
-        }
+        let days = [DayChange](
+            in: week.all, from: under, to: after, over: try await ports.availability.getMySchedule(week))
         return Change(
             update: RosterUpdate(before: under.shifts.roster, after: roster, days: days), today: today,
             response: try await response(

@@ -78,13 +78,8 @@ extension LocalTransferService {
         from old: Underlay, to new: Underlay, in dates: [CivilDate]
     ) async throws -> [DayChange] {
         guard let first = dates.first, let last = dates.last else { return [] }
-        let records = try await ports.availability.getMySchedule(first...last)
-            .reduce(into: [:]) { $0[$1.date] = $1 }
-        return dates.map { date in
-            DayChange(
-                before: ScheduleDay(date: date, record: records[date], beneath: old.layers(of: date)),
-                after: ScheduleDay(date: date, record: records[date], beneath: new.layers(of: date)))
-        }.filter { $0.before.word != $0.after.word || $0.before.shift != $0.after.shift }
+        return [DayChange](
+            in: dates, from: old, to: new, over: try await ports.availability.getMySchedule(first...last))
     }
 
     /// Those of the file that are not over.

@@ -40,7 +40,7 @@ struct SealedColumns: Sendable {
                 LocationRow.place(bytes(row, "id"), column)
             },
             SealedColumns(table: ShiftTypeRow.table, columns: ["title", "description"]) { row, column in
-                ShiftTypeRow.place(bytes(row, "id"), column)
+                LocationRow.place(bytes(row, "id"), column)
             },
         ]
 

@@ -49,7 +49,7 @@ struct LocationRow: StoredRow {
                 address, Self.table, Self.place(id.bytes, "address"), limit: Location.addressLimit))
     }
 
-    /// What a sealed column is authenticated with.
+    /// What a sealed column is authenticated with, as of a shift type too: the table is part of it beside.
     static func place(_ id: [UInt8], _ column: String) -> [UInt8] { id + Array(column.utf8) }
 }
 

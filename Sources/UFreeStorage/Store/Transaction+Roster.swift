@@ -60,11 +60,7 @@ extension Transaction {
     func days(
         in dates: ClosedRange<CivilDate>, from before: Underlay, to after: Underlay
     ) throws -> [DayChange] {
-        let records = try StoreReading.mySchedule(db, context, dates).reduce(into: [:]) { $0[$1.date] = $1 }
-        return dates.all.compactMap { date in
-            let old = ScheduleDay(date: date, record: records[date], beneath: before.layers(of: date))
-            let new = ScheduleDay(date: date, record: records[date], beneath: after.layers(of: date))
-            return old.word == new.word && old.shift == new.shift ? nil : DayChange(before: old, after: new)
-        }
+        [DayChange](
+            in: dates.all, from: before, to: after, over: try StoreReading.mySchedule(db, context, dates))
     }
 }

@@ -38,12 +38,7 @@ extension MemoryDatabase {
     func days(
         in dates: ClosedRange<CivilDate>, from before: Underlay, to after: Underlay
     ) -> [DayChange] {
-        dates.all.compactMap { date in
-            let record = days[date]?.record
-            let old = ScheduleDay(date: date, record: record, beneath: before.layers(of: date))
-            let new = ScheduleDay(date: date, record: record, beneath: after.layers(of: date))
-            return old.word == new.word && old.shift == new.shift ? nil : DayChange(before: old, after: new)
-        }
+        [DayChange](in: dates.all, from: before, to: after, over: getMySchedule(dates))
     }
 
     /// My shifts as they stand behind what is shared.
