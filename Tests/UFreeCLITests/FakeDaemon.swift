@@ -27,15 +27,14 @@ final class FakeDaemon: Sendable {
     }
 
     let path: String
-    private let directory: String
+    private let folder: Folder
     private let state: Mutex<State>
     private let listener = Mutex<(any Channel)?>(nil)
 
     /// - Parameter answers: by method and target, such as `GET /v1/week?friend=Ben`.
     init(_ answers: [String: [Answer]]) async throws {
-        var template = Array("/tmp/ufree-clitest-XXXXXX".utf8CString)
-        directory = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
-        path = directory + "/control.sock"
+        folder = try Folder()
+        path = folder.path + "/control.sock"
         state = Mutex(State(answers: answers))
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
@@ -69,8 +68,6 @@ final class FakeDaemon: Sendable {
 
     private func close() async {
         try? await listener.withLock { $0 }?.close()
-        unlink(path)
-        rmdir(directory)
     }
 
     fileprivate func answer(_ call: Call) -> Answer {

@@ -3,11 +3,11 @@ import Glibc
 import Testing
 
 /// A directory that goes away with the test.
-final class Folder {
+final class Folder: Sendable {
     let path: String
 
     init() throws {
-        var template = Array("/tmp/ufree-transfer-XXXXXX".utf8CString)
+        var template = Array("/tmp/ufree-cli-XXXXXX".utf8CString)
         let isMade = mkdtemp(&template) != nil
         try #require(isMade)
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -37,14 +37,9 @@ struct Scenario: Sendable, CustomStringConvertible {
     func run(_ desk: Desk, adding more: [String] = []) async throws -> Desk.Result {
         var desk = desk
         desk.reads = reads
-        var template = Array("/tmp/ufree-scenario-XXXXXX".utf8CString)
-        // Without a folder of its own nothing may be removed.
-        guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
-        let bytes = template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-        let folder = String(decoding: bytes, as: UTF8.self)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let files = [Self.output: folder + "/out", Self.input: folder + "/in"]
-        try Data("anything".utf8).write(to: URL(filePath: folder + "/in"))
+        let folder = try Folder()
+        let files = [Self.output: folder.path + "/out", Self.input: folder.path + "/in"]
+        try Data("anything".utf8).write(to: URL(filePath: folder.path + "/in"))
         let words = words.map { files[$0] ?? $0 } + more
         var result: Desk.Result
         if isServed {

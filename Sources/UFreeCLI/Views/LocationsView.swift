@@ -30,18 +30,12 @@ struct LocationsView {
 
     /// - Parameter canBeUndone: whether anything changed.
     func show(_ sentences: [String], canBeUndone: Bool = true, in session: Session) {
-        var sentences = sentences
-        if canBeUndone, sentences.count == 1 {
-            sentences[0] += " " + ChangeText.undo
-        } else if canBeUndone {
-            sentences.append(ChangeText.undo)
-        }
         let changed = reply.value.location.map { changed in
             reply.value.locations.filter { $0.id == changed.id }.map(Self.record)
         }
-        session.show(
-            Presentation(blocks: sentences.map { .text($0) }, records: changed ?? [], json: reply.json))
-        if !session.isForPeople { for sentence in sentences { session.output.say(sentence) } }
+        RosterChangeView.show(
+            sentences, ending: canBeUndone ? ChangeText.undo : "", records: changed ?? [], json: reply.json,
+            in: session)
     }
 
     static func record(_ location: LocationEntryValue) -> [Span] {

@@ -34,10 +34,16 @@ struct RosterChangeView {
             .map { ChangeText.shift($0, today: today) }
     }
 
-    /// Who gets it and the undo stand on the same line, if there is one only.
+    /// Who gets it and the undo stand at the end.
     private func show(lines: [String], records: [[Span]], json: String, in session: Session) {
-        let rest = change.map { [ChangeText.reach($0), ChangeText.undo($0)].compactMap(\.self) } ?? []
-        let end = rest.joined(separator: " ")
+        let end = change.map { [ChangeText.reach($0), ChangeText.undo($0)].compactMap(\.self) } ?? []
+        Self.show(lines, ending: end.joined(separator: " "), records: records, json: json, in: session)
+    }
+
+    /// - Parameter end: stands on the same line, if there is one only; nothing where it is empty.
+    static func show(
+        _ lines: [String], ending end: String, records: [[Span]], json: String, in session: Session
+    ) {
         var lines = lines
         if lines.count == 1, !end.isEmpty {
             lines[0] += " " + end

@@ -30,6 +30,12 @@ package struct HourMinute: Hashable, Comparable, Sendable {
         self.init(hour: hour, minute: minute)
     }
 
+    /// Minutes after midnight of a time that may also be the end of a day.
+    /// - Parameter text: `HH:MM`, 00:00 to 24:00; nil for anything else.
+    package static func minutes(of text: String) -> Int? {
+        text == "24:00" ? perDay : HourMinute(text: text)?.minutes
+    }
+
     private static func isDigit(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }

@@ -59,8 +59,8 @@ extension LocalAvailabilityService {
                 : try DaysRequest.date(text, field: "date")
         }
         let dayPart = part.flatMap { DaysEdit.part(of: $0, field: "part", &result) }
-        let minute = time.flatMap(ClockTime.minute)
-        if let time, minute.map({ $0 < 1_440 }) != true {
+        let minute = time.flatMap(HourMinute.init(text:))?.minutes
+        if let time, minute == nil {
             result.add(ValidationError(field: "at", rule: "time", given: time))
         }
         if part != nil, time != nil {

@@ -80,9 +80,9 @@ struct LiveDraft: Sendable {
         let fields = text.split(separator: "T", omittingEmptySubsequences: false)
         let named = fields.count == 1 ? today : CivilDate(iso: String(fields[0]))
         guard fields.count <= 2, let date = named, let time = fields.last,
-            let minute = ClockTime.minute(String(time))
+            let minute = HourMinute.minutes(of: String(time))
         else { return nil }
-        if date == today, minute == 1_440 { return endOfDay(in: zone, at: now) }
+        if date == today, minute == HourMinute.perDay { return endOfDay(in: zone, at: now) }
         return LocalCalendar.moment(of: date, minute: minute, in: zone)
     }
 }

@@ -34,6 +34,6 @@ package struct LocalProfileService: ProfileService {
     }
 
     private static func minutes(_ hours: PartHoursValue) -> [Int?] {
-        [hours.morning, hours.afternoon, hours.evening, hours.end].map(ClockTime.minute)
+        [hours.morning, hours.afternoon, hours.evening, hours.end].map(HourMinute.minutes)
     }
 }

@@ -124,7 +124,7 @@ struct ExportFile: Sendable {
             return nil
         }
         return ["morning", "afternoon", "evening", "end"].map { name in
-            fields.text(members[name], at: "profile.parts.\(name)").flatMap(ClockTime.minute)
+            fields.text(members[name], at: "profile.parts.\(name)").flatMap(HourMinute.minutes)
         }
     }
 }

@@ -44,11 +44,7 @@ package enum TransferText {
         if response.defaults > 0 { lines.append(defaults(response.defaults, isDry: isDry)) }
         lines += shifts(response.shiftTypes, isDry: isDry)
         if response.unchanged > 0 {
-            let days = CountText.days(response.unchanged)
-            lines.append(
-                response.unchanged == 1
-                    ? say("\(days) of the file is so already.", "\(days) der Datei ist schon so.")
-                    : say("\(days) of the file are so already.", "\(days) der Datei sind schon so."))
+            lines.append(alreadySo(CountText.days(response.unchanged), response.unchanged))
         } else if response.isNothing {
             lines.append(
                 say("Nothing of the file is to be taken over.", "Aus der Datei ist nichts zu übernehmen."))
@@ -82,11 +78,7 @@ package enum TransferText {
                     : say("Shift types changed: \(symbols).", "Schichtarten geändert: \(symbols)."))
         }
         if value.unchanged > 0 {
-            let types = CountText.shiftTypes(value.unchanged)
-            lines.append(
-                value.unchanged == 1
-                    ? say("\(types) of the file is so already.", "\(types) der Datei ist schon so.")
-                    : say("\(types) of the file are so already.", "\(types) der Datei sind schon so."))
+            lines.append(alreadySo(CountText.shiftTypes(value.unchanged), value.unchanged))
         }
         if value.isAnother, lines.isEmpty {
             lines.append(
@@ -95,6 +87,12 @@ package enum TransferText {
                     : say("Your shifts changed.", "Deine Schichten sind geändert."))
         }
         return lines
+    }
+
+    private static func alreadySo(_ things: String, _ count: Int) -> String {
+        count == 1
+            ? say("\(things) of the file is so already.", "\(things) der Datei ist schon so.")
+            : say("\(things) of the file are so already.", "\(things) der Datei sind schon so.")
     }
 
     private static func profile(_ fields: String, isDry: Bool) -> String {
