@@ -80,11 +80,14 @@ package struct WhyResponse: Codable, Sendable, Hashable {
     package var day: DayValue
     /// Empty where nothing is known of the day.
     package var layers: [WhyLayerValue]
+    /// Where shifts call the day off, which by itself says nothing of it: `assigned` or `rotation`, who says so.
+    package var dayOff: String?
 
-    package init(date: String, day: DayValue, layers: [WhyLayerValue]) {
+    package init(date: String, day: DayValue, layers: [WhyLayerValue], dayOff: String? = nil) {
         self.date = date
         self.day = day
         self.layers = layers
+        self.dayOff = dayOff
     }
 }
 

@@ -163,8 +163,8 @@ extension Scenario {
         ]
         let explicit = WhyLayerValue(
             source: "explicit", status: "free", parts: [], note: nil, since: Samples.time)
-        func why(_ layers: WhyLayerValue...) -> FakeDaemon.Answer {
-            json(WhyResponse(date: "2026-01-09", day: Samples.days[0], layers: layers))
+        func why(_ layers: WhyLayerValue..., dayOff: String? = nil) -> FakeDaemon.Answer {
+            json(WhyResponse(date: "2026-01-09", day: Samples.days[0], layers: layers, dayOff: dayOff))
         }
         let (one, several) = (
             layer("unknown", [nights[0]], taken: ["morning"]),
@@ -185,6 +185,8 @@ extension Scenario {
                 "why 2026-01-09", ["GET /v1/why?date=2026-01-09": [why(layer("busy", nights, taken: []))]]),
             Scenario("why 2026-01-09", ["GET /v1/why?date=2026-01-09": [why(one)]]),
             Scenario("why 2026-01-09", ["GET /v1/why?date=2026-01-09": [why(explicit, several, explicit)]]),
+            Scenario("why 2026-01-09", ["GET /v1/why?date=2026-01-09": [why(dayOff: "assigned")]]),
+            Scenario("why 2026-01-09", ["GET /v1/why?date=2026-01-09": [why(one, dayOff: rotation)]]),
             Scenario("undo", ["POST /v1/undo": [json(Samples.noDays)]]),
         ]
     }

@@ -31,9 +31,10 @@ struct ShiftWhyTests {
 
     /// What `why fri` says.
     private func why(
-        _ day: DayValue, _ layers: [WhyLayerValue], language: Language = .english
+        _ day: DayValue, _ layers: [WhyLayerValue], dayOff: String? = nil, language: Language = .english
     ) async throws -> String {
-        let answer = Samples.answer(WhyResponse(date: "2026-01-09", day: day, layers: layers))
+        let answer = Samples.answer(
+            WhyResponse(date: "2026-01-09", day: day, layers: layers, dayOff: dayOff))
         let answers = [
             "GET /v1/profile": [Samples.profileAnswer], "GET /v1/why?date=2026-01-09": [answer],
         ]
@@ -106,6 +107,27 @@ struct ShiftWhyTests {
         #expect(
             try await why(Samples.day("2026-01-09", .free), [explicit, nights])
                 .hasSuffix("\nBeneath it Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning.\n"))
+    }
+
+    @Test("S10: a day off is named, and that it says nothing of being free")
+    func dayOff() async throws {
+        let day = Samples.day("2026-01-09")
+        #expect(
+            try await why(day, [], dayOff: "rotation")
+                == "Fri 9 Jan: No Status. It is a day off of your rotation. Nothing says whether you are free then: "
+                + "ufreectl default set\n")
+        #expect(
+            try await why(day, [], dayOff: "assigned", language: .german)
+                == "Fr 9. Jan.: Kein Status. Du hast diesen Tag dienstfrei genannt. Ob du dann Zeit hast, ist nicht "
+                + "gesagt: ufreectl default set\n")
+        let night = Self.layer(.unknown, [Self.worked(Samples.night, "2026-01-08")], taken: ["morning"])
+        #expect(
+            try await why(
+                Samples.day("2026-01-09", .eveningOnly, parts: ["afternoon", "evening"]),
+                [night, Self.standing],
+                dayOff: "rotation"
+            )
+            .hasSuffix("\nIt is a day off of your rotation.\n"))
     }
 
     @Test("A11: a day of which nothing is said names no shift and no default")

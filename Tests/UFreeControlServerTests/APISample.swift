@@ -151,7 +151,9 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Default", full: standing),
         APISample("Defaults", full: DefaultsResponse(defaults: [standing])),
         APISample("WhyLayer", full: whyLayer(standing, [whyShift]), bare: whyLayer(nil, nil)),
-        APISample("Why", full: WhyResponse(date: "", day: day, layers: [])),
+        APISample(
+            "Why", full: WhyResponse(date: "", day: day, layers: [], dayOff: "rotation"),
+            bare: WhyResponse(date: "", day: day, layers: [])),
         APISample(
             "Profile",
             full: ProfileResponse(

@@ -307,8 +307,14 @@ struct ShiftServiceTests {
         #expect(why.layers[0].status == "unknown" && why.layers[0].parts.isEmpty)
         #expect(why.layers[0].taken == ["morning"])
         #expect(why.layers[1].status == "free")
-        // A day off that no night reaches is no reason for anything.
-        #expect(try await desk.days.why("2026-01-12").layers.isEmpty)
+        #expect(why.dayOff == "assigned")
+        // A day off that no night reaches is no reason for anything, but is named.
+        _ = try await service.setRotation(RotationBody(pattern: "M-", from: "2026-01-13"))
+        for (date, source) in [("2026-01-12", "assigned"), ("2026-01-14", "rotation")] {
+            let off = try await desk.days.why(date)
+            #expect(off.layers.isEmpty && off.dayOff == source)
+        }
+        #expect(try await desk.days.why("2026-01-13").dayOff == nil)
         _ = try await service.setShiftSettings(ShiftSettingsBody(restHours: 11))
         let rested = try await desk.days.why("2026-01-10").layers[0]
         #expect(rested.taken == ["morning", "afternoon"])

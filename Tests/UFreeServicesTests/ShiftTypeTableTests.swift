@@ -47,6 +47,18 @@ struct ShiftTypeTableTests {
         #expect(try await type("A").duration.type == "allDay")
     }
 
+    @Test(
+        "Semicolons part fields where the first line has them, as spreadsheets write them that speak German")
+    func semicolons() async throws {
+        let answer = try await take(
+            "\u{FEFF}symbol;title;from;to;overnight;location\r\nN;\"Nacht; lang\";20:00;8:00;WAHR;Wien, West\r\n"
+                + "M;Morgen, früh;06:00;14:00;FALSCH;Wien, West\r\n;;;;;\r\n")
+        #expect(answer.shiftTypes.added == ["N", "M"] && answer.shiftTypes.locations == ["Wien, West"])
+        #expect(try await type("N").title == "Nacht; lang")
+        #expect(try await type("N").duration.overnight == true)
+        #expect(try await type("M").title == "Morgen, früh")
+    }
+
     @Test("S7: a table's types and locations are found by their ids, then by symbol and name")
     func ids() async throws {
         _ = try await desk.shifts.addLocation(LocationBody(name: "Hospital"))
@@ -143,7 +155,7 @@ struct ShiftTypeTableTests {
     @Test(
         "What has no symbol and no title in its first line is no table",
         arguments: [
-            "", "symbol;title\nM;Morning\n", "symbols,titles\n", "\"symbol,title\n", "title\nsymbol\n",
+            "", "symbol|title\nM|Morning\n", "symbols,titles\n", "\"symbol,title\n", "title\nsymbol\n",
             #" {"symbol":1,"title":2}"#, #"["symbol","title"]"#,
         ])
     func none(text: String) throws {

@@ -29,8 +29,13 @@ extension LocalAvailabilityService {
             }
             return WhyResponse(
                 date: "\(date)", day: mapping.day(day, isMine: true),
-                layers: [explicit, shifts].compactMap(\.self) + standing)
+                layers: [explicit, shifts].compactMap(\.self) + standing,
+                dayOff: day.beneath.shift.flatMap { $0.slot == .off ? Self.source($0.isOfRotation) : nil })
         }
+    }
+
+    private static func source(_ isOfRotation: Bool) -> String {
+        isOfRotation ? ShiftDayValue.rotation : ShiftDayValue.assigned
     }
 
     /// Nil where no shift has a part in the day: a day off by itself says nothing.
@@ -46,8 +51,7 @@ extension LocalAvailabilityService {
                 WhyShiftValue(
                     symbol: worked.type.symbol.text, title: worked.type.title.text, date: "\(worked.date)",
                     duration: ValueMapping.duration(worked.type.duration),
-                    source: roster.days[worked.date] != nil
-                        ? ShiftDayValue.assigned : ShiftDayValue.rotation,
+                    source: source(roster.days[worked.date] == nil),
                     restHours: roster.settings.restHours)
             }, taken: ValueMapping.parts(day.taken))
     }

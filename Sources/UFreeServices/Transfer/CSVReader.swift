@@ -7,7 +7,7 @@ struct CSVError: Error, Hashable, Sendable {
 }
 
 /// Reads tables (RFC 4180) from bytes that nobody vouches for: fields parted by commas, in quotes where they hold commas, quotes
-/// or line breaks. Lines may end with LF or CR alone, as those of many programs do.
+/// or line breaks. Where commas part decimals, spreadsheets put semicolons between fields. Lines may end with LF or CR alone, as those of many programs do.
 struct CSVReader {
     /// One line, or several where a field has line breaks.
     struct Record: Hashable, Sendable {
@@ -20,17 +20,25 @@ struct CSVReader {
     static let recordLimit = 10_000
     static let fieldLimit = 100
 
-    private static let (comma, quote) = (UInt8(ascii: ","), UInt8(ascii: "\""))
+    /// What stands between two fields.
+    enum Separator: UInt8, CaseIterable {
+        case comma = 0x2C
+        case semicolon = 0x3B
+    }
+
+    private static let quote = UInt8(ascii: "\"")
     private static let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
 
     private let bytes: [UInt8]
+    private let separator: UInt8
     private var next: Int
     private var line = 1
     private var lineStart: Int
 
     /// - Parameter bytes: a byte order mark before them, which spreadsheets write, is passed over.
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], separator: Separator = .comma) {
         self.bytes = bytes
+        self.separator = separator.rawValue
         next = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         lineStart = next
     }
@@ -45,7 +53,7 @@ struct CSVReader {
             guard fields.count <= Self.fieldLimit else {
                 throw error("more than \(Self.fieldLimit) fields in a line", at: next)
             }
-        } while take(Self.comma)
+        } while take(separator)
         guard next == bytes.count || endLine() else {
             throw error("something follows the quote that ends a field", at: next)
         }
@@ -67,7 +75,7 @@ struct CSVReader {
     private mutating func field() throws(CSVError) -> String {
         let begin = next
         guard take(Self.quote) else {
-            while let byte = peek, ![Self.comma, Self.lineFeed, Self.carriageReturn].contains(byte) {
+            while let byte = peek, ![separator, Self.lineFeed, Self.carriageReturn].contains(byte) {
                 guard byte != Self.quote else {
                     throw error("a quote inside a field that does not begin with one", at: next)
                 }

@@ -12,12 +12,11 @@ struct ShiftTypeTable: Sendable {
     /// - Returns: nil where the file is no such table: its first line does not name a symbol and a title.
     /// - Throws: `unreadableFile` with the place.
     init?(_ file: [UInt8]) throws(APIError) {
-        var reader = CSVReader(file)
-        let head = try? reader.record()
-        let names = (head?.fields ?? []).map { TextSanitizer.line($0).lowercased() }
-        guard [ShiftTypeColumn.symbol, .title].allSatisfy({ names.contains($0.rawValue) }) else { return nil }
+        let heads = CSVReader.Separator.allCases.lazy.compactMap { Self.head(file, $0) }
+        guard let (names, head) = heads.first else { return nil }
+        var reader = head
         do throws(CSVError) {
-            // Spreadsheets write lines of nothing but commas.
+            // Spreadsheets write lines of nothing but separators.
             for record in try reader.rest() where record.fields.contains(where: { !$0.isEmpty }) {
                 guard record.fields.count <= names.count else {
                     throw CSVError(
@@ -48,6 +47,15 @@ struct ShiftTypeTable: Sendable {
         return ValidationError(field: field, rule: error.rule, limit: error.limit, given: error.given)
     }
 
+    /// - Returns: the columns' names, and a reader of what follows; nil where they are not those of shift types.
+    private static func head(_ file: [UInt8], _ separator: CSVReader.Separator) -> ([String], CSVReader)? {
+        var reader = CSVReader(file, separator: separator)
+        guard let head = try? reader.record() else { return nil }
+        let names = head.fields.map { TextSanitizer.line($0).lowercased() }
+        let isTable = [ShiftTypeColumn.symbol, .title].allSatisfy { names.contains($0.rawValue) }
+        return isTable ? (names, reader) : nil
+    }
+
     private static func type(_ fields: [String: String]) -> JSONValue {
         func field(_ column: ShiftTypeColumn) -> String? {
             let text = fields[column.rawValue.lowercased()] ?? ""
@@ -70,6 +78,9 @@ struct ShiftTypeTable: Sendable {
         return .object(members)
     }
 
+    /// As programs write them, and as spreadsheets do that speak German.
+    private static let truths = ["true": true, "false": false, "wahr": true, "falsch": false]
+
     private static func duration(_ from: String?, _ to: String?, _ overnight: String?) -> [String: JSONValue]
     {
         if from?.lowercased() == ShiftDurationValue.allDay.lowercased() {
@@ -79,7 +90,9 @@ struct ShiftTypeTable: Sendable {
         members["from"] = from.map(time)
         members["to"] = to.map(time)
         // A word that is neither is refused where it is read.
-        members["overnight"] = overnight.map { Bool($0.lowercased()).map { .bool($0) } ?? .text($0) }
+        members["overnight"] = overnight.map { text in
+            truths[text.lowercased()].map { .bool($0) } ?? .text(text)
+        }
         return members
     }
 

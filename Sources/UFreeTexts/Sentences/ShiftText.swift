@@ -167,6 +167,13 @@ package enum ShiftText {
             "So teilst du eine zu: ufreectl shift assign \(day) F")
     }
     package static var off: String { say("Day off", "Dienstfrei") }
+    /// - Parameter source: `assigned` or `rotation`.
+    package static func off(by source: String) -> String {
+        source == ShiftDayValue.rotation
+            ? say("It is a day off of your rotation.", "Nach deiner Rotation ist dienstfrei.")
+            : say("It is a day off, as you said.", "Du hast diesen Tag dienstfrei genannt.")
+    }
+
     package static var byRotation: String { say("by rotation", "nach Rotation") }
 
     /// `Fri 9 Jan: N, Night Shift, 22:00 - 06:00 (next day).`
