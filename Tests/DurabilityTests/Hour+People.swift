@@ -11,6 +11,7 @@ extension Hour {
         try await command(["profile", "set", "parts", "07:00-12:30-18:00-23:00"]) {
             $0.hours = PartHours(morning: 420, afternoon: 750, evening: 1_080, end: 1_380) ?? .standard
         }
+        try await work()
         try await some(share)
 
         let ben = lan.node("Ben")
@@ -78,10 +79,10 @@ extension Hour {
         let (file, ana) = ("\(lan.directory)/days.json", ana)
         let exported = try await ana.ctl("export", "--json", file)
         guard exported.code == 0 else { throw FixtureError("\(exported)") }
-        let days = own.days.filter { $0.key >= today }
-        try await some(edits)
-        own.take(days)
-        try await self.days(["import", file, "--yes"])
+        let days = own.state.days.filter { $0.key >= today }
+        for _ in 0..<edits { try await editDays() }
+        own.change { for (date, day) in days { $0[date] = day } }
+        try await tell(["import", file, "--yes"])
         try await command(["backup", "\(lan.directory)/days.backup"])
     }
 
@@ -171,6 +172,6 @@ extension Hour {
             told.friendDays = [:]
             told.pending = []
         }
-        forgetUndo()
+        own.forgetUndo()
     }
 }

@@ -23,7 +23,7 @@ struct Hour {
     let today: CivilDate
     private(set) var changes: [Change] = []
     private(set) var told: Told
-    var own: OwnDays
+    var own = Own()
     var chance: SeededGenerator
 
     /// Starts the daemon for the first time: the first change.
@@ -37,7 +37,6 @@ struct Hour {
         let status = try await ana.status()
         guard let owner = OwnerID(text: status.id) else { throw FixtureError("no id: \(status.id)") }
         told = Told(owner: owner, name: "Ana")
-        own = OwnDays([:])
         let week: WeekResponse = try await ana.ctl("week", "--json").json()
         guard let first = week.days.first, let date = CivilDate(iso: first.date) else {
             throw FixtureError("no days: \(week)")
@@ -71,50 +70,58 @@ struct Hour {
         }
     }
 
-    /// Some change of one's own days, by chance.
+    /// Some change of one's own days or shifts, by chance.
     mutating func edit() async throws {
+        if Int.random(in: 0..<3, using: &chance) == 0 { try await editShifts() } else { try await editDays() }
+    }
+
+    /// Some change of one's own days, or a change undone.
+    mutating func editDays() async throws {
         let first = Int.random(in: 0...40, using: &chance)
         let dates = (first...first + Int.random(in: 0...4, using: &chance)).map { today.adding(days: $0) }
         let range = dates.count == 1 ? "\(dates[0])" : "\(dates[0])..\(dates[dates.count - 1])"
         let text =
             "note \(changes.count) " + String(repeating: "x", count: Int.random(in: 0...120, using: &chance))
         let written = try Note(validating: text)
-        let noted = own.days.keys.sorted().randomElement(using: &chance)
+        let noted = own.state.days.keys.sorted().randomElement(using: &chance)
         switch Int.random(in: 0..<10, using: &chance) {
         case 0..<4:
             let (word, status) = Self.words[Int.random(in: 0..<Self.words.count, using: &chance)]
             let hasNote = Bool.random(using: &chance)
             own.edit(dates) { DayEdit(word: word, note: hasNote ? written : $0.note) }
-            try await days(["set", range, status] + (hasNote ? ["-m", text] : []))
+            try await tell(["set", range, status] + (hasNote ? ["-m", text] : []))
         case 4, 5:
             guard let noted else { return }
             let isCleared = Int.random(in: 0..<4, using: &chance) == 0
             own.edit([noted]) { DayEdit(word: $0.word, note: isCleared ? nil : written) }
-            try await days(["note", "\(noted)"] + (isCleared ? ["--clear"] : [text]))
+            try await tell(["note", "\(noted)"] + (isCleared ? ["--clear"] : [text]))
         case 6:
             own.edit(dates) { _ in .cleared }
-            try await days(["clear", range])
+            try await tell(["clear", range])
         case 7:
-            own.edit([dates[0]]) { DayEdit(word: DayWord(($0.word ?? .unknown).status.next), note: $0.note) }
-            try await days(["cycle", "\(dates[0])"])
+            // Where nothing was said of a day, the next word is that after what shifts say.
+            guard let noted, let word = own.state[noted].word?.status.next, word != .unknown else { return }
+            own.edit([noted]) { DayEdit(word: DayWord(word), note: $0.note) }
+            try await tell(["cycle", "\(noted)"])
         case 8:
             guard own.canUndo else { return }
             let count = Int.random(in: 1...2, using: &chance)
             own.undo(count)
-            try await days(["undo", "\(count)"])
+            try await tell(["undo", "\(count)"])
         default:
             let name = "Ana \(changes.count)"
             try await command(["profile", "set", "name", name]) { $0.name = name }
         }
     }
 
-    mutating func days(_ words: [String]) async throws {
-        let days = own.days
-        try await command(words) { $0.days = days }
+    /// A command after which days and shifts are as they are here now.
+    mutating func tell(_ words: [String]) async throws {
+        let state = own.state
+        try await command(words) {
+            $0.days = state.days
+            $0.shifts = state.shifts.seen
+        }
     }
-
-    /// What was changed before cannot be undone any more.
-    mutating func forgetUndo() { own = OwnDays(own.days) }
 
     private static let words: [(DayWord, String)] = [
         (DayWord(.free), "free"), (DayWord(.busy), "busy"), (DayWord(.morningOnly), "morning"),

@@ -147,6 +147,7 @@ extension Told {
             parts.append(
                 "\(date): \(String(describing: days[date])), not \(String(describing: other.days[date]))")
         }
+        if shifts != other.shifts { parts.append("shifts \(shifts), not \(other.shifts)") }
         if friends != other.friends { parts.append("friends \(friends), not \(other.friends)") }
         if friendDays != other.friendDays {
             parts.append("friends' days \(friendDays), not \(other.friendDays)")

@@ -14,6 +14,7 @@ struct Told: Equatable, Sendable {
     var hours = PartHours.standard
     /// Days with a word.
     var days: [CivilDate: DayEdit] = [:]
+    var shifts = ToldShifts()
     /// Without their ids.
     var defaults: [DayDefault] = []
     /// Whether each friend is verified.
@@ -37,6 +38,7 @@ struct Told: Equatable, Sendable {
         name = profile.name.text
         hours = profile.hours
         days = Self.days(try await store.getMySchedule(dates))
+        shifts = ToldShifts(try await store.getMyRoster(), dates, .utc)
         defaults = try await store.getMyDefaults().map { $0.told }
         for friend in try await store.friends() { friends[friend.id] = friend.isVerified }
         for schedule in try await store.getFriendsSchedules(dates) where !schedule.days.isEmpty {
@@ -51,45 +53,45 @@ struct Told: Equatable, Sendable {
     }
 }
 
-/// A change of one's own days as a person means it, on the dictionary above.
-struct OwnDays {
-    private(set) var days: [CivilDate: DayEdit]
-    /// What each change that can be undone replaced.
-    private var replaced: [[CivilDate: DayEdit]] = []
+/// Days and shifts as a person changes them, on the dictionaries above.
+struct Own {
+    struct State: Equatable {
+        var days: [CivilDate: DayEdit]
+        var shifts: ToldShifts
 
-    init(_ days: [CivilDate: DayEdit]) { self.days = days }
-
-    var canUndo: Bool { !replaced.isEmpty }
-
-    mutating func edit(_ dates: [CivilDate], _ edit: (DayEdit) -> DayEdit) {
-        var before: [CivilDate: DayEdit] = [:]
-        for date in dates {
-            let old = self[date]
-            let new = edit(old)
-            guard new != old else { continue }
-            before[date] = old
-            self[date] = new
+        subscript(_ date: CivilDate) -> DayEdit {
+            get { days[date] ?? .cleared }
+            set { days[date] = newValue.word.map { $0.status == .unknown } ?? true ? nil : newValue }
         }
-        if !before.isEmpty { replaced.append(before) }
     }
 
-    /// All of them in one change.
-    mutating func take(_ days: [CivilDate: DayEdit]) {
-        let before = days.filter { self[$0.key] != $0.value }.map { ($0.key, self[$0.key]) }
-        for (date, day) in days { self[date] = day }
-        if !before.isEmpty { replaced.append(Dictionary(uniqueKeysWithValues: before)) }
+    private(set) var state: State
+    /// What was before each change that can be undone.
+    private var former: [State] = []
+
+    init(days: [CivilDate: DayEdit] = [:], shifts: ToldShifts = ToldShifts()) {
+        state = State(days: days, shifts: shifts)
+    }
+
+    var canUndo: Bool { !former.isEmpty }
+
+    /// One command; what changes nothing cannot be undone.
+    mutating func change(_ change: (inout State) -> Void) {
+        let before = state
+        change(&state)
+        if state != before { former.append(before) }
+    }
+
+    mutating func edit(_ dates: [CivilDate], _ edit: (DayEdit) -> DayEdit) {
+        change { for date in dates { $0[date] = edit($0[date]) } }
     }
 
     mutating func undo(_ count: Int) {
-        for _ in 0..<count {
-            for (date, day) in replaced.popLast() ?? [:] { self[date] = day }
-        }
+        for _ in 0..<count { state = former.popLast() ?? state }
     }
 
-    subscript(_ date: CivilDate) -> DayEdit {
-        get { days[date] ?? .cleared }
-        set { days[date] = newValue.word.map { $0.status == .unknown } ?? true ? nil : newValue }
-    }
+    /// What was changed before cannot be undone any more.
+    mutating func forgetUndo() { former = [] }
 }
 
 extension DayDefault {
