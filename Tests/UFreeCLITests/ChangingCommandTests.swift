@@ -110,6 +110,17 @@ struct ChangingCommandTests {
         }
     }
 
+    @Test("A12: what is undone and had come to nothing is said so")
+    func undoOfNothing() async throws {
+        let nothing = Samples.answer(
+            ChangeResponse(changes: [], dryRun: false, friendsConnected: 1, friendsWaiting: 0))
+        try await FakeDaemon.run(["GET /v1/profile": [Self.profile], "POST /v1/undo": [nothing]]) { daemon in
+            #expect(
+                await Desk().run("undo", "2", at: daemon).output
+                    == "Your days are as they were: what was undone had come to nothing.\n")
+        }
+    }
+
     @Test("A12: undo takes a number, shows what became of the days, and offers no undo of itself")
     func undo() async throws {
         let change = FakeDaemon.Answer.json(Samples.json(Self.evening))

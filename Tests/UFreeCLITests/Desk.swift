@@ -49,6 +49,8 @@ struct Desk: Sendable {
     /// What is typed line after line instead; where they end, the end of input is typed.
     var answers: [String]?
     var environment = ["LANG": "C.UTF-8", "NO_COLOR": "1"]
+    /// Where a daemon is asked when there is none; nil is the usual place.
+    var absent: String? = "/tmp/ufree-clitest-absent/control.sock"
     /// Nil is the one of the environment.
     var locale: TextLocale?
     /// Bytes after which the reader of standard output goes away.
@@ -66,7 +68,7 @@ struct Desk: Sendable {
     func run(_ words: [String], at daemon: FakeDaemon? = nil) async -> Result {
         let (output, messages) = (Paper(room: room, reads: reads), Paper())
         var environment = environment
-        environment["UFREE_SOCKET"] = daemon?.path ?? "/tmp/ufree-clitest-absent/control.sock"
+        environment["UFREE_SOCKET"] = daemon?.path ?? absent
         let (answer, rest) = (answer, Lines(answers ?? []))
         let isAsked = answer != nil || answers != nil
         let reply: @Sendable () -> String? = { rest.next() ?? answer }

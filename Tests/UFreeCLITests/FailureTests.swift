@@ -14,6 +14,15 @@ struct FailureTests {
             result.messages.contains("Start it: UFREE_SOCKET=/tmp/ufree-clitest-absent/control.sock ufreed"))
     }
 
+    @Test("Where no directory is named for sockets it is said which is looked at, unless no daemon is asked")
+    func noRuntimeDirectory() async {
+        var desk = Desk()
+        desk.absent = nil
+        let notice = "XDG_RUNTIME_DIR is not set: looking for the daemon at /tmp/ufree-1000/control.sock.\n"
+        #expect(await desk.run("week").messages.hasPrefix(notice))
+        #expect(await desk.run("completions", "bash").messages.isEmpty)
+    }
+
     @Test("With --json errors are objects on standard output, with the exit code")
     func json() async {
         let absent = await Desk().run("--json", "status")

@@ -188,6 +188,16 @@ extension Scenario {
             Scenario("why 2026-01-09", ["GET /v1/why?date=2026-01-09": [why(dayOff: "assigned")]]),
             Scenario("why 2026-01-09", ["GET /v1/why?date=2026-01-09": [why(one, dayOff: rotation)]]),
             Scenario("undo", ["POST /v1/undo": [json(Samples.noDays)]]),
+            Scenario(
+                "undo 2",
+                [
+                    "POST /v1/undo": [
+                        json(
+                            ChangeResponse(changes: [], dryRun: false, friendsConnected: 0, friendsWaiting: 0)
+                        )
+                    ]
+                ]
+            ),
         ]
     }
 

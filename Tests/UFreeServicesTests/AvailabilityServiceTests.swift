@@ -149,6 +149,20 @@ import UFreeTestSupport
         }
     }
 
+    @Test("A12: several changes undone are told as what they come to, each day once")
+    func undoSeveral() async throws {
+        for (date, status) in [("2026-01-11", "busy"), ("2026-01-10", "free"), ("2026-01-11", "free")] {
+            _ = try await service.setDays([date], SetDaysBody(status: status))
+        }
+        _ = try await service.setDays(["2026-01-10"], SetDaysBody(status: "busy"))
+        _ = try await service.setDays(["2026-01-12"], SetDaysBody(status: "busy"))
+        _ = try await service.clearDays(["2026-01-12"])
+        let undone = try await service.undo(UndoBody(count: 6)).changes
+        #expect(undone.map(\.date) == ["2026-01-10", "2026-01-11"])
+        #expect(undone.map(\.before.status) == ["busy", "free"])
+        #expect(undone.map(\.after.status) == ["unknown", "unknown"])
+    }
+
     @Test("A12: with nothing to undo it is said so")
     func nothingToUndo() async throws {
         await #expect(throws: APIError(.nothingToUndo)) { try await service.undo(UndoBody(count: 1)) }

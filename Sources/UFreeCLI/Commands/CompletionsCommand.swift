@@ -12,6 +12,8 @@ struct CompletionsCommand: ControlCommand {
             discussion: CommandText.completionsMore)
     }
 
+    static var asksDaemon: Bool { false }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.shell))

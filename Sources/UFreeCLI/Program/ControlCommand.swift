@@ -5,8 +5,15 @@ import UFreeAPI
 protocol ControlCommand: ParsableCommand {
     var global: GlobalOptions { get }
 
+    /// False of what is answered without the daemon.
+    static var asksDaemon: Bool { get }
+
     /// - Throws: what the daemon or the rules refused; the program prints it and ends with its exit code.
     func run(in session: Session) async throws(APIError) -> Outcome
+}
+
+extension ControlCommand {
+    static var asksDaemon: Bool { true }
 }
 
 /// How a command ended that did not fail (the command line contract).

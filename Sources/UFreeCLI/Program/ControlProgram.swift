@@ -70,7 +70,7 @@ package struct ControlProgram: Sendable {
             let path = try ControlSocketPath.resolve(
                 option: command.global.socket, environment: surroundings.environment, uid: surroundings.userID
             )
-            if path.source == .temporary {
+            if path.source == .temporary, type(of: command).asksDaemon {
                 output.say(DaemonText.noRuntimeDirectory(path.path), .warning)
             }
             output.detail(DaemonText.calling(path.path))

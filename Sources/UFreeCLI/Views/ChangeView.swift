@@ -33,6 +33,7 @@ struct ChangeView {
             days.append(DefaultText.now(defaults, today: today))
         }
         if !canBeUndone, reply.value.shifts == true { days.append(ShiftText.asBefore) }
+        if !canBeUndone, days.isEmpty { days.append(ChangeText.nothing) }
         let undo = canBeUndone ? ChangeText.undo(reply.value) : nil
         let rest = [ChangeText.reach(reply.value), undo].compactMap(\.self).joined(separator: " ")
         guard !rest.isEmpty else { return days }

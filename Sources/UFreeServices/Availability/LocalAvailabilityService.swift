@@ -54,7 +54,7 @@ package struct LocalAvailabilityService: AvailabilityService {
             let after = try await standing(today, mapping)
             let isAnother = try await ports.shifts.getMyRoster() != roster
             return try await response(
-                changes.map(mapping.change), defaults: before == after ? nil : after,
+                changes.net.map(mapping.change), defaults: before == after ? nil : after,
                 shifts: isAnother ? true : nil, dryRun: false)
         }
     }

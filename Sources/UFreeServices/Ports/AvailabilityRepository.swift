@@ -45,6 +45,20 @@ extension [DayChange] {
             return old.word == new.word && old.shift == new.shift ? nil : DayChange(before: old, after: new)
         }
     }
+
+    /// What several changes come to, in the order of the dates: each once, from what it was to what it is. Days that went to and
+    /// fro are absent.
+    package var net: [DayChange] {
+        Dictionary(grouping: self, by: \.before.date).values.compactMap { steps in
+            guard let first = steps.first, let last = steps.last else { return nil }
+            let (before, after) = (first.before, last.after)
+            let isBack =
+                before.word == after.word && before.note == after.note && before.shift == after.shift
+                && before.source == after.source
+            return isBack && steps.count > 1 ? nil : DayChange(before: before, after: after)
+        }
+        .sorted { $0.before.date < $1.before.date }
+    }
 }
 
 /// The days of one friend as they are stored here, and the live status.

@@ -83,6 +83,13 @@ package enum ChangeText {
         (isNewOfDays(response) || response.shifts == true) && !response.dryRun ? undo : nil
     }
 
+    /// What was undone had come to nothing.
+    package static var nothing: String {
+        say(
+            "Your days are as they were: what was undone had come to nothing.",
+            "Deine Tage sind, wie sie waren: Das Zurückgenommene hob sich auf.")
+    }
+
     /// How to take back what was done.
     package static var undo: String { say("Undo: ufreectl undo", "Rückgängig: ufreectl undo") }
 
