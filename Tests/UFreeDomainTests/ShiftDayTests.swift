@@ -193,6 +193,11 @@ struct ShiftDayTests {
         }
     }
 
+    @Test("A shift type that is nowhere is a question in a pattern, never a day off")
+    func nowhere() {
+        #expect(RotationDraft.pattern(of: [.off, .shift(UUID())], in: roster) == "-?")
+    }
+
     @Test("S10: O is a shift where it is a symbol")
     func symbolO() throws {
         var test = self

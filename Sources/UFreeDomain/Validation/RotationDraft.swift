@@ -12,9 +12,13 @@ package struct RotationDraft: Sendable {
     package init(
         _ text: String, named names: [String: String] = [:], in roster: Roster
     ) throws(ValidationFailure) {
-        let ready = ReadyRotation.named(TextSanitizer.line(text))
-        let reads = ready == nil || Self.signs(text).allSatisfy { Self.slot($0, in: roster) != nil }
-        try self.init(pattern: reads ? text : ready?.pattern ?? text, named: names, in: roster)
+        if let ready = ReadyRotation.named(TextSanitizer.line(text)),
+            !Self.signs(text).allSatisfy({ Self.slot($0, in: roster) != nil })
+        {
+            try self.init(pattern: ready.pattern, named: names, in: roster)
+        } else {
+            try self.init(pattern: text, named: names, in: roster)
+        }
     }
 
     private init(pattern: String, named names: [String: String], in roster: Roster) throws(ValidationFailure)

@@ -21,46 +21,6 @@ package struct DayEdit: Hashable, Sendable {
     }
 }
 
-/// One day before and after.
-package struct DayChange: Hashable, Sendable {
-    package let before: ScheduleDay
-    package let after: ScheduleDay
-
-    package init(before: ScheduleDay, after: ScheduleDay) {
-        self.before = before
-        self.after = after
-    }
-}
-
-extension [DayChange] {
-    /// The days that are others over another underlay, and those whose shift is another.
-    /// - Parameter records: what is said of the dates by itself.
-    package init(
-        in dates: [CivilDate], from before: Underlay, to after: Underlay, over records: [DayAvailability]
-    ) {
-        let records = records.reduce(into: [:]) { $0[$1.date] = $1 }
-        self = dates.compactMap { date in
-            let old = ScheduleDay(date: date, record: records[date], beneath: before.layers(of: date))
-            let new = ScheduleDay(date: date, record: records[date], beneath: after.layers(of: date))
-            return old.word == new.word && old.shift == new.shift ? nil : DayChange(before: old, after: new)
-        }
-    }
-
-    /// What several changes come to, in the order of the dates: each once, from what it was to what it is. Days that went to and
-    /// fro are absent.
-    package var net: [DayChange] {
-        Dictionary(grouping: self, by: \.before.date).values.compactMap { steps in
-            guard let first = steps.first, let last = steps.last else { return nil }
-            let (before, after) = (first.before, last.after)
-            let isBack =
-                before.word == after.word && before.note == after.note && before.shift == after.shift
-                && before.source == after.source
-            return isBack && steps.count > 1 ? nil : DayChange(before: before, after: after)
-        }
-        .sorted { $0.before.date < $1.before.date }
-    }
-}
-
 /// The days of one friend as they are stored here, and the live status.
 package struct FriendSchedule: Hashable, Sendable {
     package let friend: Friend
