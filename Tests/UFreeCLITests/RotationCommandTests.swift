@@ -6,10 +6,6 @@ import UFreeTexts
 
 @Suite("Rotations on the command line")
 struct RotationCommandTests {
-    private static func answers(_ more: [String: [FakeDaemon.Answer]]) -> [String: [FakeDaemon.Answer]] {
-        more.merging(["GET /v1/profile": [Samples.profileAnswer]]) { own, _ in own }
-    }
-
     private static func rotations(
         _ rotations: RotationValue..., change: ChangeResponse? = nil
     ) -> FakeDaemon.Answer {
@@ -19,7 +15,7 @@ struct RotationCommandTests {
     @Test("S10: set says what repeats from when, and what becomes of the week with the symbol of each day")
     func set() async throws {
         let answer = Self.rotations(Samples.rotation("MMNN----", today: 5), change: Samples.nightChange)
-        try await FakeDaemon.run(Self.answers(["PUT /v1/rotations": [answer]])) { daemon in
+        try await FakeDaemon.run(Samples.answers(["PUT /v1/rotations": [answer]])) { daemon in
             let words = ["rotation", "set", "MMNN----", "--from", "2026-01-05"]
             let lines = """
                 MMNN----, 8 days, from Mon 5 Jan; today is day 5.
@@ -55,7 +51,7 @@ struct RotationCommandTests {
         ])
     func bodies(words: [String], body: RotationBody) async throws {
         let answers = ["PUT /v1/rotations": [Self.rotations(Samples.rotation("M"), change: Samples.noDays)]]
-        try await FakeDaemon.run(Self.answers(answers)) { daemon in
+        try await FakeDaemon.run(Samples.answers(answers)) { daemon in
             let result = await Desk().run(["rotation", "set"] + words, at: daemon)
             #expect(result.code == 0, "\(result)")
             #expect(daemon.lastBody(RotationBody.self) == body)
@@ -71,7 +67,7 @@ struct RotationCommandTests {
             (["MM", "--from", "mon,tue"], "mon,tue"),
         ])
     func refused(words: [String], message: String) async throws {
-        try await FakeDaemon.run(Self.answers([:])) { daemon in
+        try await FakeDaemon.run(Samples.answers([:])) { daemon in
             let result = await Desk().run(["rotation", "set"] + words, at: daemon)
             #expect(result.code == 64)
             #expect(result.messages.contains(message), "\(result)")
@@ -81,7 +77,7 @@ struct RotationCommandTests {
     @Test("S10: symbols that no shift type has are named, with those that there are; nothing is saved")
     func unknown() async throws {
         let refused = Scenario.refusal(.unknownSymbols, ["symbols": "X, Y", "known": "M, N"])
-        try await FakeDaemon.run(Self.answers(["PUT /v1/rotations": [refused]])) { daemon in
+        try await FakeDaemon.run(Samples.answers(["PUT /v1/rotations": [refused]])) { daemon in
             let result = await Desk().run("rotation", "set", "XY", "--from", "mon", at: daemon)
             #expect(result.code == 65)
             #expect(result.messages.hasPrefix("No shift types have the symbols X, Y.\nYours are M, N; - is "))
@@ -93,7 +89,7 @@ struct RotationCommandTests {
         let two = Self.rotations(
             Samples.rotation("MMNN----", until: "2026-12-31", today: 5), Samples.rotation("M"))
         let answers = ["GET /v1/rotations": [two, two, Self.rotations()]]
-        try await FakeDaemon.run(Self.answers(answers)) { daemon in
+        try await FakeDaemon.run(Samples.answers(answers)) { daemon in
             #expect(
                 await Desk().run("rotation", at: daemon).output == """
                     MMNN----, 8 days, from Mon 5 Jan until Thu 31 Dec; today is day 5.
@@ -144,7 +140,7 @@ struct RotationCommandTests {
                         changes: [], dryRun: false, friendsConnected: 1, friendsWaiting: 0)),
             ],
         ]
-        try await FakeDaemon.run(Self.answers(answers)) { daemon in
+        try await FakeDaemon.run(Samples.answers(answers)) { daemon in
             let ended = await Desk().run("rotation", "clear", at: daemon)
             #expect(
                 ended.output

@@ -6,10 +6,6 @@ import UFreeTexts
 
 @Suite("Shifts of days on the command line")
 struct ShiftCommandTests {
-    private static func answers(_ more: [String: [FakeDaemon.Answer]]) -> [String: [FakeDaemon.Answer]] {
-        more.merging(["GET /v1/profile": [Samples.profileAnswer]]) { own, _ in own }
-    }
-
     private static func shifts(
         _ shifts: [ShiftDayValue], _ change: ChangeResponse? = nil
     ) -> FakeDaemon.Answer {
@@ -19,7 +15,7 @@ struct ShiftCommandTests {
     @Test("S10: assign says the shift of each date and what became of it, of the days after it, and the undo")
     func assign() async throws {
         let night = Self.shifts([Samples.shift("2026-01-10", Samples.night)], Samples.nightChange)
-        try await FakeDaemon.run(Self.answers(["PUT /v1/shifts/2026-01-10": [night]])) { daemon in
+        try await FakeDaemon.run(Samples.answers(["PUT /v1/shifts/2026-01-10": [night]])) { daemon in
             let words = ["shift", "assign", "sat", "n"]
             let lines = """
                 Sat 10 Jan: N, Night Shift, 22:00 - 06:00 (next day). Free -> Morning + Afternoon.
@@ -46,7 +42,7 @@ struct ShiftCommandTests {
         let off = Self.shifts([Samples.shift("2026-01-10", nil), Samples.shift("2026-01-11", nil)], dry)
         let one = Self.shifts([Samples.shift("2026-01-12", nil)], Samples.noDays)
         let answers = ["PUT /v1/shifts/2026-01-10,2026-01-11": [off], "PUT /v1/shifts/2026-01-12": [one]]
-        try await FakeDaemon.run(Self.answers(answers)) { daemon in
+        try await FakeDaemon.run(Samples.answers(answers)) { daemon in
             let result = await Desk().run("shift", "assign", "weekend", "-", "--dry-run", at: daemon)
             #expect(
                 result.output == """
@@ -69,7 +65,7 @@ struct ShiftCommandTests {
             #expect(result.messages == "Say which days and which shift: ufreectl shift assign fri M.\n")
         }
         let unknown = Scenario.refusal(.noSuchShiftType, ["symbol": "Q"], details: ["M  Morning Shift"])
-        try await FakeDaemon.run(Self.answers(["PUT /v1/shifts/2026-01-10": [unknown]])) { daemon in
+        try await FakeDaemon.run(Samples.answers(["PUT /v1/shifts/2026-01-10": [unknown]])) { daemon in
             let result = await Desk().run("shift", "assign", "sat", "Q", at: daemon)
             #expect(result.code == 1)
             #expect(
@@ -95,7 +91,7 @@ struct ShiftCommandTests {
                     [Samples.shift("2026-01-13", nil, source: ShiftDayValue.rotation)], Samples.noDays)
             ],
         ]
-        try await FakeDaemon.run(Self.answers(answers)) { daemon in
+        try await FakeDaemon.run(Samples.answers(answers)) { daemon in
             let none = await Desk().run("shift", "clear", "sat", at: daemon)
             #expect(none.output == "Sat 10 Jan: no shift. Undo: ufreectl undo\n")
             let rotation = await Desk().run("shift", "clear", "sun,mon", at: daemon)
@@ -121,7 +117,7 @@ struct ShiftCommandTests {
 
     @Test("S10: list shows date, symbol, title, hours, location and whether the rotation says so")
     func list() async throws {
-        try await FakeDaemon.run(Self.answers(["GET /v1/shifts": [Self.shifts(Self.week)]])) { daemon in
+        try await FakeDaemon.run(Samples.answers(["GET /v1/shifts": [Self.shifts(Self.week)]])) { daemon in
             #expect(
                 await Desk().run("shift", at: daemon).output == """
                       Fri 9 Jan   D  Duty, "on call"  All Day                   Clinic
@@ -154,7 +150,7 @@ struct ShiftCommandTests {
     func listDays() async throws {
         let route = "GET /v1/shifts?from=2026-01-09&until=2026-01-11"
         let answers = [route: [Self.shifts(Self.week), Self.shifts([])]]
-        try await FakeDaemon.run(Self.answers(answers)) { daemon in
+        try await FakeDaemon.run(Samples.answers(answers)) { daemon in
             let result = await Desk(width: nil).run("shift", "list", "fri,sun", at: daemon)
             #expect(
                 result.output.split(separator: "\n").map { $0.prefix(10) } == ["2026-01-09", "2026-01-11"])
@@ -176,7 +172,7 @@ struct ShiftCommandTests {
                 settings(11, Samples.nightChange), settings(1, Samples.noDays), settings(0, Samples.noDays),
             ],
         ]
-        try await FakeDaemon.run(Self.answers(answers)) { daemon in
+        try await FakeDaemon.run(Samples.answers(answers)) { daemon in
             let shown = await Desk().run("shift", "rest", at: daemon)
             #expect(shown.output == "No rest after shifts counts as busy.\n")
             let pipe = await Desk(width: nil).run("shift", "rest", at: daemon)
@@ -210,7 +206,7 @@ struct ShiftCommandTests {
             "PATCH /v1/shift-settings": [Samples.answer(on)],
             "GET /v1/shift-settings": [Samples.answer(off), Samples.answer(on)],
         ]
-        try await FakeDaemon.run(Self.answers(answers)) { daemon in
+        try await FakeDaemon.run(Samples.answers(answers)) { daemon in
             #expect(
                 await Desk().run("profile", at: daemon).output.contains(
                     "  Shifts       friends do not see their symbols\n"))
@@ -242,7 +238,7 @@ struct ShiftCommandTests {
     @Test("A12: an undo of what changed no day of the week says all the same that something is as before")
     func undo() async throws {
         let answers = ["POST /v1/undo": [Samples.answer(Samples.noDays)]]
-        try await FakeDaemon.run(Self.answers(answers)) { daemon in
+        try await FakeDaemon.run(Samples.answers(answers)) { daemon in
             let result = await Desk().run("undo", at: daemon)
             let line = "Your shifts, shift types and locations are as they were before."
             #expect(result.output.hasPrefix(line))

@@ -3,6 +3,11 @@ import UFreeAPI
 
 /// Locations, shift types and shifts of Ana, who works in a clinic.
 extension Samples {
+    /// Answers beside that of the profile, which every command with dates asks for.
+    static func answers(_ more: [String: [FakeDaemon.Answer]]) -> [String: [FakeDaemon.Answer]] {
+        more.merging(["GET /v1/profile": [profileAnswer]]) { own, _ in own }
+    }
+
     static let mary = LocationValue(id: "MARY-ID", name: "St. Mary", address: "Main St 1, 1010 Wien")
     static let clinic = LocationValue(id: "CLINIC-ID", name: "Clinic", address: nil)
 

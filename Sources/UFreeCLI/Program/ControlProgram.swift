@@ -70,10 +70,12 @@ package struct ControlProgram: Sendable {
             let path = try ControlSocketPath.resolve(
                 option: command.global.socket, environment: surroundings.environment, uid: surroundings.userID
             )
-            if path.source == .temporary, type(of: command).asksDaemon {
-                output.say(DaemonText.noRuntimeDirectory(path.path), .warning)
+            if type(of: command).asksDaemon {
+                if path.source == .temporary {
+                    output.say(DaemonText.noRuntimeDirectory(path.path), .warning)
+                }
+                output.detail(DaemonText.calling(path.path))
             }
-            output.detail(DaemonText.calling(path.path))
             let client = ControlClient(path: path)
             let session = Session(
                 client: client, output: output, surroundings: surroundings, isYes: command.global.yes)

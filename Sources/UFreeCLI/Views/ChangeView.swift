@@ -28,12 +28,12 @@ struct ChangeView {
     /// One line a day; of a single day, who gets it stands on the same line.
     var sentences: [String] {
         var days = ChangeText.days(reply.value, asked: dates, today: today)
-        // Of what put defaults back their days are not all there is to say.
-        if !canBeUndone, let defaults = reply.value.defaults {
-            days.append(DefaultText.now(defaults, today: today))
+        if !canBeUndone {
+            // Of what put defaults back their days are not all there is to say.
+            if let defaults = reply.value.defaults { days.append(DefaultText.now(defaults, today: today)) }
+            if reply.value.shifts == true { days.append(ShiftText.asBefore) }
+            if days.isEmpty { days.append(ChangeText.nothing) }
         }
-        if !canBeUndone, reply.value.shifts == true { days.append(ShiftText.asBefore) }
-        if !canBeUndone, days.isEmpty { days.append(ChangeText.nothing) }
         let undo = canBeUndone ? ChangeText.undo(reply.value) : nil
         let rest = [ChangeText.reach(reply.value), undo].compactMap(\.self).joined(separator: " ")
         guard !rest.isEmpty else { return days }

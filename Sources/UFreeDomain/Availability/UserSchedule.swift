@@ -56,6 +56,11 @@ package struct ScheduleDay: Hashable, Sendable {
     /// The shift on the date: the owner's own, whatever the day is in the end, or what a friend shows of it.
     package var shift: ShiftSymbol? { beneath.shift?.shift?.symbol ?? record?.shift }
 
+    /// Whether it says the same as another, wherever that comes from.
+    package func says(sameAs other: ScheduleDay) -> Bool {
+        word == other.word && note == other.note && shift == other.shift
+    }
+
     /// What the day's word comes from; nil where nothing is known of the day.
     package var source: DaySource? { record != nil ? .explicit : beneath.source }
 }

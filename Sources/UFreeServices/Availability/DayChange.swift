@@ -21,7 +21,7 @@ extension [DayChange] {
         self = dates.compactMap { date in
             let old = ScheduleDay(date: date, record: records[date], beneath: before.layers(of: date))
             let new = ScheduleDay(date: date, record: records[date], beneath: after.layers(of: date))
-            return old.word == new.word && old.shift == new.shift ? nil : DayChange(before: old, after: new)
+            return old.says(sameAs: new) ? nil : DayChange(before: old, after: new)
         }
     }
 
@@ -41,7 +41,6 @@ extension [DayChange] {
 extension DayChange {
     /// Whether the day says afterwards what it said before, from the same source.
     fileprivate var isBack: Bool {
-        before.word == after.word && before.note == after.note && before.shift == after.shift
-            && before.source == after.source
+        before.says(sameAs: after) && before.source == after.source
     }
 }

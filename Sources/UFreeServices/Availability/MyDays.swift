@@ -12,15 +12,21 @@ struct MyDays: Sendable {
     func said(
         by schedule: FriendSchedule, of dates: ClosedRange<CivilDate>
     ) -> [CivilDate: BestSlots<Friend>.Said] {
-        dates.all.reduce(into: [:]) { $0[$1] = said(by: schedule, on: $1) }
+        let said = said(by: schedule)
+        return dates.all.reduce(into: [:]) { $0[$1] = said($1) }
     }
 
     /// What a friend says of one of my dates.
     func said(by schedule: FriendSchedule, on date: CivilDate) -> BestSlots<Friend>.Said {
+        said(by: schedule)(date)
+    }
+
+    /// Reads a friend's words once, for any number of dates.
+    private func said(by schedule: FriendSchedule) -> (CivilDate) -> BestSlots<Friend>.Said {
         let theirs = schedule.friend.profile
         let today = LocalCalendar.today(in: theirs.zone, at: now)
         let words = schedule.days.reduce(into: [:]) { $0[$1.date] = $1.word }
-        return said(words, theirs, today, of: date)
+        return { said(words, theirs, today, of: $0) }
     }
 
     private func said(

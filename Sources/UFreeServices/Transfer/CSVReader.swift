@@ -7,7 +7,8 @@ struct CSVError: Error, Hashable, Sendable {
 }
 
 /// Reads tables (RFC 4180) from bytes that nobody vouches for: fields parted by commas, in quotes where they hold commas, quotes
-/// or line breaks. Where commas part decimals, spreadsheets put semicolons between fields. Lines may end with LF or CR alone, as those of many programs do.
+/// or line breaks. Where commas part decimals, spreadsheets put semicolons between fields. Lines may end with LF or CR alone, as
+/// those of many programs do.
 struct CSVReader {
     /// One line, or several where a field has line breaks.
     struct Record: Hashable, Sendable {

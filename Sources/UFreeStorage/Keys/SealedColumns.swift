@@ -37,12 +37,15 @@ struct SealedColumns: Sendable {
         notesAndImages + [
             SealedColumns(table: LiveRow.table, columns: ["note"]) { row, _ in bytes(row, "owner") },
             SealedColumns(table: LocationRow.table, columns: ["name", "address"]) { row, column in
-                LocationRow.place(bytes(row, "id"), column)
+                place(bytes(row, "id"), column)
             },
             SealedColumns(table: ShiftTypeRow.table, columns: ["title", "description"]) { row, column in
-                LocationRow.place(bytes(row, "id"), column)
+                place(bytes(row, "id"), column)
             },
         ]
+
+    /// What one of several sealed columns of a row is authenticated with; the table is part of it beside.
+    static func place(_ id: [UInt8], _ column: String) -> [UInt8] { id + Array(column.utf8) }
 
     init(
         table: Table, columns: [String], place: @escaping @Sendable (_ row: Row, _ column: String) -> [UInt8]

@@ -72,8 +72,7 @@ extension Transaction {
             } else {
                 continue
             }
-            guard old.word != new.word || old.record?.note != new.record?.note || old.shift != new.shift
-            else { continue }
+            if old.says(sameAs: new) { continue }
             try say(.day(owner: friend.owner, isMine: false, before: old, after: new))
         }
         // No owner shares that many days; a friend must not fill the disk of another.

@@ -102,8 +102,7 @@ extension MemoryDatabase {
         for date in Set(before.days.keys).union(after.days.keys).sorted() {
             let old = ScheduleDay(date: date, record: before.days[date].flatMap(record(of:)))
             let new = ScheduleDay(date: date, record: after.days[date].flatMap(record(of:)))
-            guard old.word != new.word || old.record?.note != new.record?.note || old.shift != new.shift
-            else { continue }
+            if old.says(sameAs: new) { continue }
             changes.append(.day(owner: owner, isMine: false, before: old, after: new))
         }
         return changes

@@ -71,12 +71,12 @@ package enum DefaultText {
     /// Where a day comes from, a line for each that speaks of it, the strongest first:
     /// `Fri 9 Jan: Evening Only: you said so on Thu 8 Jan 13:05.`
     package static func lines(_ why: WhyResponse, today: String) -> [String] {
-        let off = why.dayOff.map { [ShiftText.off(by: $0)] } ?? []
-        guard let first = why.layers.first else { return [nothing(of: why, today: today)] }
+        let off = why.dayOff.map(ShiftText.off(by:))
+        guard let first = why.layers.first else { return [nothing(why.date, off: off, today: today)] }
         let head = layer(first, of: why.day, today: today)
         let rest = why.layers.count == 1 && isTaken(first) ? [restUnknown] : []
         return [(["\(DayText.short(why.date, today: today)): \(head)"] + rest).joined(separator: " ")]
-            + why.layers.dropFirst().map { layer($0, of: nil, today: today) } + off
+            + why.layers.dropFirst().map { layer($0, of: nil, today: today) } + [off].compactMap(\.self)
     }
 
     /// Whether a shift of the day before has parts of a day, and nothing is said of the others there.
@@ -118,10 +118,10 @@ package enum DefaultText {
     }
 
     /// `Fri 9 Jan: No Status. It is a day off of your rotation, …`
-    private static func nothing(of why: WhyResponse, today: String) -> String {
-        let (day, status) = (DayText.short(why.date, today: today), StatusText.name(.unknown))
-        if let source = why.dayOff {
-            let off = ShiftText.off(by: source)
+    /// - Parameter off: that it is a day off, where it is one.
+    private static func nothing(_ date: String, off: String?, today: String) -> String {
+        let (day, status) = (DayText.short(date, today: today), StatusText.name(.unknown))
+        if let off {
             return say(
                 "\(day): \(status). \(off) Nothing says whether you are free then: ufreectl default set",
                 "\(day): \(status). \(off) Ob du dann Zeit hast, ist nicht gesagt: ufreectl default set")
