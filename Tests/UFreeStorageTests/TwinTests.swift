@@ -169,7 +169,7 @@ private struct Look: Equatable {
     let asks: [RequestID: AddressAsk]
     let held: [DeviceID: Position]
     let acknowledged: [DeviceID: Position]
-    let devices: [OwnerID: [DeviceID]]
+    let devices: [OwnerID: SignedDeviceList]
     let requests: [RequestRecord]
     let schedules: [FriendSchedule]
     let addresses: [String]

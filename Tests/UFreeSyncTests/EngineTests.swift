@@ -23,8 +23,7 @@ struct EngineTests {
         let keys = try People.keys(2)
         return ConnectedPeer(
             keys: keys,
-            deviceList: SignedDeviceList(
-                ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
+            deviceList: try People.list([keys.device], of: 2),
             instance: instance, isDialledByUs: dialledByUs, diallerNonce: nonce, remoteHost: "192.0.2.7",
             listeningPort: 7_633, dialledAddress: dialledByUs ? "192.0.2.7:7633" : nil, clockOffset: 0)
     }
@@ -133,7 +132,8 @@ struct EngineTests {
         let applied = engine.handle(.received(session, .snapshotEnd), at: People.now)
         #expect(applied.contains(.send(.applied(held), to: session)))
         let old = Position(view: .full, epoch: 9, seq: 4, chain: chain)
-        let replay = Delta(previousSeq: 3, position: old, rows: [try ViewLogTests.row(1, DayWord(.busy))])
+        let replay = Delta(
+            previousSeq: 3, position: old, rows: [try ViewLogTests.row(1, DayWord(.busy), by: 2)])
         let answer = engine.handle(.received(session, .delta(replay)), at: People.now)
         #expect(answer == [.send(.applied(held), to: session)])
     }
@@ -146,7 +146,7 @@ struct EngineTests {
         _ = engine.handle(
             .received(session, .snapshotBegin(SnapshotHeader(position: position, rowCount: 1))),
             at: People.now)
-        let rows = [try ViewLogTests.row(1, DayWord(.busy)), try ViewLogTests.row(2, DayWord(.busy))]
+        let rows = try (1...2).map { try ViewLogTests.row($0, DayWord(.busy), by: 2) }
         let effects = engine.handle(.received(session, .snapshotPart(rows)), at: People.now)
         #expect(effects.first == .close(session, .violation))
     }
@@ -207,7 +207,10 @@ struct EngineTests {
         let shared = [try ViewLogTests.row(1, DayWord(.free))]
         var state = ReplicaState(
             links: [ben.owner: ben, eve.owner: eveLink],
-            devices: [ben.owner: [benKeys.device], eve.owner: [eve.device, benKeys.device]])
+            devices: [
+                ben.owner: try People.list([benKeys.device], of: 2),
+                eve.owner: try People.list([eve.device, benKeys.device], of: 3),
+            ])
         state.views = ViewLogTests.views(shared)
         state.acknowledged = [benKeys.device: try #require(state.views.first).position]
         var engine = Engine(me: try People.keys(1), state: state, entropy: Entropy(seed: People.nonce(1)))

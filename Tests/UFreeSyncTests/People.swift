@@ -10,6 +10,15 @@ enum People {
         return PeerKeys(owner: owner, device: device, ownerKey: [1, number], deviceKey: [2, number])
     }
 
+    static func list(_ devices: [DeviceID], of person: UInt8, version: UInt64 = 1) throws -> SignedDeviceList {
+        SignedDeviceList(
+            ownerKey: try keys(person).ownerKey, devices: devices, version: version, signature: [])
+    }
+
+    static func device(_ number: UInt8) throws -> DeviceID {
+        try #require(DeviceID(bytes: [UInt8](repeating: number, count: 32)))
+    }
+
     static func id(_ number: UInt8) throws -> RequestID {
         try #require(RequestID(bytes: [UInt8](repeating: number, count: 16)))
     }

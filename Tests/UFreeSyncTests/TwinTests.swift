@@ -26,8 +26,7 @@ struct TwinTests {
         let keys = try People.keys(number)
         return ConnectedPeer(
             keys: keys,
-            deviceList: SignedDeviceList(
-                ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
+            deviceList: try People.list([keys.device], of: number),
             instance: instance, isDialledByUs: dialledByUs, diallerNonce: nonce, remoteHost: "192.0.2.7",
             listeningPort: 7_633, dialledAddress: dialledByUs ? "192.0.2.7:7633" : nil, clockOffset: 0)
     }

@@ -7,11 +7,12 @@ import UFreeSync
 struct ViewLogTests {
     static let today = CivilDate(dayNumber: 20_462)
 
-    static func row(_ offset: Int, _ word: DayWord, note: String? = nil, at milliseconds: Int64 = 1) throws
-        -> SharedRow
-    {
+    /// - Parameter person: whose device wrote it.
+    static func row(
+        _ offset: Int, _ word: DayWord, note: String? = nil, at milliseconds: Int64 = 1, by person: UInt8 = 1
+    ) throws -> SharedRow {
         let date = try #require(today?.adding(days: offset))
-        let device = try People.keys(1).device
+        let device = try People.keys(person).device
         let id = try #require(UUID(uuidString: "00000000-0000-4000-8000-00000000000\(offset)"))
         let day = SharedDay(
             id: id, date: date, word: word, note: note.flatMap(Note.init(sanitizing:)),

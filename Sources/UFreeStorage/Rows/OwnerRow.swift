@@ -60,6 +60,13 @@ struct OwnerRow: StoredRow {
         writer.add(version)
     }
 
+    /// The device list that was last taken; nil where none was.
+    func list(_ devices: [DeviceID]) -> SignedDeviceList? {
+        guard let listKey, let listVersion, let listSignature else { return nil }
+        return SignedDeviceList(
+            ownerKey: listKey, devices: devices, version: listVersion, signature: listSignature)
+    }
+
     /// The row as it is after another change.
     func touched(at now: Timestamp) -> OwnerRow {
         var row = self

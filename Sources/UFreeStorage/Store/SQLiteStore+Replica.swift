@@ -23,8 +23,8 @@ extension SQLiteStore: ReplicaStore {
                 case .acknowledged: state.acknowledged[row.device] = row.position
                 }
             }
-            for row in try DeviceRow.all(db, "WHERE owner <> ? ORDER BY owner, place", [context.ownerData]) {
-                state.devices[row.owner, default: []].append(row.id)
+            for row in try OwnerRow.all(db, "WHERE list_key IS NOT NULL AND is_self = 0") {
+                state.devices[row.id] = row.list(try StoreReading.devices(db, of: row.id))
             }
             return state
         }

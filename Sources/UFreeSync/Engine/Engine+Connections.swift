@@ -9,6 +9,7 @@ extension Engine {
         var effects = bindAsks(at: peer.dialledAddress, to: owner)
         if let link = links[owner] {
             effects += remember(peer)
+            effects += correct(peer, on: id)
             if link.friendship != nil {
                 effects.append(.trust(id, true))
                 if !wasReached { effects.append(.announce(.connected(owner))) }
@@ -30,9 +31,8 @@ extension Engine {
     }
 
     /// Stores where a device was met. Only of somebody with whom there is a link: strangers grow no table.
-    private mutating func remember(_ peer: ConnectedPeer) -> [Effect] {
+    func remember(_ peer: ConnectedPeer) -> [Effect] {
         let owner = peer.keys.owner
-        devices[owner] = peer.deviceList.devices
         let address = peer.listeningPort.map { port in
             peer.remoteHost.contains(":") ? "[\(peer.remoteHost)]:\(port)" : "\(peer.remoteHost):\(port)"
         }
@@ -44,10 +44,8 @@ extension Engine {
         let old = links[link.owner]
         links[link.owner] = link.isEmpty ? nil : link
         var effects: [Effect] = []
+        if old == nil, !link.isEmpty { effects += meet(link.owner) }
         let live = sessions(of: link.owner)
-        if old == nil, !link.isEmpty, let peer = live.last.flatMap({ sessions[$0]?.peer }) {
-            effects += remember(peer)
-        }
         switch (old?.friendship, link.friendship) {
         case (nil, .some):
             effects += live.map { .trust($0, true) }
@@ -58,7 +56,7 @@ extension Engine {
                 effects.append(.trust(id, false))
             }
             // A list may name any device: what another friend's device holds is not this one's to forget.
-            for device in devices[link.owner] ?? [] where !isListedByOther(device, than: link.owner) {
+            for device in devices[link.owner]?.devices ?? [] where !isListedByOther(device, than: link.owner) {
                 acknowledged[device] = nil
                 held[device] = nil
             }
@@ -73,7 +71,7 @@ extension Engine {
 
     private func isListedByOther(_ device: DeviceID, than owner: OwnerID) -> Bool {
         devices.contains { other, list in
-            other != owner && list.contains(device) && links[other]?.friendship != nil
+            other != owner && list.devices.contains(device) && links[other]?.friendship != nil
         }
     }
 

@@ -22,9 +22,9 @@ extension Engine {
         case .snapshotBegin(let header): return begin(header, on: id)
         case .snapshotPart(let rows): return stage(rows, on: id)
         case .snapshotEnd: return endSnapshot(on: id)
-        default:
-            // DEVICE_LIST on a running connection is for owners with several devices; HELLO carries today's.
-            return []
+        case .deviceList(let list): return receive(list, on: id)
+        // Those of the handshake were taken before.
+        case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack: return []
         }
     }
 

@@ -47,9 +47,9 @@ extension Engine {
 
     func hasLatest(_ owner: OwnerID) -> Bool {
         guard let level = standing(of: owner).view, let view = views[level],
-            let devices = devices[owner], !devices.isEmpty
+            let list = devices[owner]
         else { return false }
-        return devices.allSatisfy { acknowledged[$0] == view.position }
+        return list.devices.allSatisfy { acknowledged[$0] == view.position }
     }
 
     /// Announces whose receipts changed since they were last announced.

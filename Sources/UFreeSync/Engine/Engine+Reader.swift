@@ -6,7 +6,7 @@ extension Engine {
         guard let session = sessions[id] else { return [] }
         let target = delta.position
         guard target.isReasonable, delta.previousSeq <= target.seq,
-            delta.rows.count <= SnapshotHeader.rowLimit
+            delta.rows.count <= SnapshotHeader.rowLimit, areWritten(delta.rows, by: session.owner)
         else {
             return close(id, .violation)
         }
@@ -34,8 +34,10 @@ extension Engine {
 
     mutating func stage(_ rows: [SharedRow], on id: SessionID) -> [Effect] {
         // Parts of a snapshot whose beginning was lost with an older connection mean nothing.
-        guard var staging = sessions[id]?.staging else { return [] }
-        guard staging.append(rows) else { return close(id, .violation) }
+        guard let session = sessions[id], var staging = session.staging else { return [] }
+        guard areWritten(rows, by: session.owner), staging.append(rows) else {
+            return close(id, .violation)
+        }
         sessions[id]?.staging = staging
         return []
     }

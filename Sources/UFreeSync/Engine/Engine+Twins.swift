@@ -9,19 +9,23 @@ extension Engine {
 
     mutating func connected(_ id: SessionID, _ peer: ConnectedPeer) -> [Effect] {
         guard peer.keys.device != me.device else { return metOwnKey(id, peer) }
+        let owner = peer.keys.owner
+        let wasReached = isConnected(to: owner)
+        var effects = learn(peer.deviceList, of: owner)
+        guard isListed(peer.keys.device, of: owner) else {
+            return effects + correct(peer, on: id) + [.close(id, .notPermitted)]
+        }
         let others = sessions.values.filter { $0.device == peer.keys.device }.sorted { $0.id < $1.id }
-        let wasReached = isConnected(to: peer.keys.owner)
-        var effects: [Effect] = []
         for held in others where held.isHeld && held.peer.instance == peer.instance {
             // Neither has said a word: which one waits on needs no asking.
             if Self.keepsFirst(held.peer, over: peer) {
-                return bindAsks(at: peer.dialledAddress, to: peer.keys.owner) + [.close(id, .duplicate)]
+                return effects + bindAsks(at: peer.dialledAddress, to: owner) + [.close(id, .duplicate)]
             }
             sessions[held.id] = nil
             effects.append(.close(held.id, .duplicate))
         }
         guard let first = others.first(where: { !$0.isHeld }) else {
-            return effects + open(id, peer, wasReached: wasReached)
+            return effects + (refuse(id, peer) ?? open(id, peer, wasReached: wasReached))
         }
         let isSameInstance = first.peer.instance == peer.instance
         if isSameInstance, !Self.keepsFirst(first.peer, over: peer) {
@@ -29,12 +33,20 @@ extension Engine {
             effects.append(.close(first.id, .duplicate))
             return effects + open(id, peer, wasReached: wasReached)
         }
+        if let refusal = refuse(id, peer) { return effects + refusal }
         sessions[id] = Session(id: id, peer: peer, isHeld: true)
         let limit = isSameInstance ? Self.duplicateProbe : Self.cloneProbe
         // Whoever is asked at an address is met, whichever of the connections goes on.
-        return effects + bindAsks(at: peer.dialledAddress, to: peer.keys.owner) + [
+        return effects + bindAsks(at: peer.dialledAddress, to: owner) + [
             .probe(first.id, for: id, within: limit)
         ]
+    }
+
+    /// - Returns: nil where there is a place for one more.
+    private func refuse(_ id: SessionID, _ peer: ConnectedPeer) -> [Effect]? {
+        let owner = peer.keys.owner
+        if hasPlace(for: owner) { return nil }
+        return bindAsks(at: peer.dialledAddress, to: owner) + [.close(id, .overloaded)]
     }
 
     /// Of two connections of one running instance both sides keep the same one: the newer when the same side dialled

@@ -13,7 +13,8 @@ package struct Engine: Sendable {
     var views: [PrivacyLevel: ViewLog]
     var acknowledged: [DeviceID: Position]
     var held: [DeviceID: Position]
-    var devices: [OwnerID: [DeviceID]]
+    /// Of everybody with whom there is a link the newest list that was seen.
+    var devices: [OwnerID: SignedDeviceList]
     var sessions: [SessionID: Session] = [:]
     var entropy: Entropy
     /// The wall clock of the event that is being handled.

@@ -9,13 +9,13 @@ package struct ReplicaState: Hashable, Sendable {
     package var acknowledged: [DeviceID: Position]
     /// What I hold of friends' devices.
     package var held: [DeviceID: Position]
-    /// Which devices an owner has.
-    package var devices: [OwnerID: [DeviceID]]
+    /// Which devices an owner has: the newest list that was seen.
+    package var devices: [OwnerID: SignedDeviceList]
 
     package init(
         links: [OwnerID: Link] = [:], addressAsks: [RequestID: AddressAsk] = [:], views: [ViewLog] = [],
         acknowledged: [DeviceID: Position] = [:], held: [DeviceID: Position] = [:],
-        devices: [OwnerID: [DeviceID]] = [:]
+        devices: [OwnerID: SignedDeviceList] = [:]
     ) {
         self.links = links
         self.addressAsks = addressAsks

@@ -11,7 +11,7 @@ extension MemoryDatabase {
             addressAsks: Dictionary(asks, uniquingKeysWith: { first, _ in first }),
             views: views.values.sorted { $0.level.rawValue < $1.level.rawValue },
             acknowledged: Self.byDevice(acknowledged), held: Self.byDevice(holding),
-            devices: seen.compactMapValues { $0.list?.devices })
+            devices: seen.compactMapValues(\.list))
     }
 
     private static func byDevice(_ positions: [DeviceKey: Position]) -> [DeviceID: Position] {

@@ -12,6 +12,4 @@ package enum Violation: String, Error, Hashable, Sendable, CaseIterable {
     case misplaced = "misplaced_frame"
     /// A device list that its owner did not sign, or that lacks the device at the other end.
     case foreignDevice = "device_not_in_list"
-    /// A row that a device of somebody else wrote (Y3).
-    case forgedAuthor = "forged_author"
 }

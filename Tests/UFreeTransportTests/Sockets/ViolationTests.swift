@@ -101,28 +101,18 @@ struct ViolationTests {
         #expect(try await say(header(3, type: .request) + [255, 255, 255]).ends == [.violation(.malformed)])
     }
 
-    @Test("I4: a device list of another owner, or without the device that speaks, closes")
+    @Test("I4: a device list that its owner did not sign closes; whose list it is, the engine judges")
     func deviceLists() async throws {
         let other = TestIdentity()
-        for list in [try other.list([identity.deviceID]), try identity.list([other.deviceID])] {
-            let result = try await say(try Message.deviceList(list).frame().array, trusted: true)
-            #expect(result.ends == [.violation(.foreignDevice)])
-        }
         let own = try identity.list([other.deviceID, identity.deviceID], version: 2)
-        let result = try await say(
-            try Message.deviceList(own).frame().array + CloseNotice(.goodbye).frame().array, trusted: true)
-        #expect(result.heard == [.deviceList(own)] && result.ends == [nil])
-    }
-
-    @Test(
-        "Y3, fault 37: a row that another's device wrote closes, in a delta and in a snapshot, and is not heard"
-    )
-    func forgedAuthor() async throws {
-        let row = try Samples.day("2026-01-09", DayWord(.free))
-        let delta = Delta(previousSeq: 0, position: Samples.position(1), rows: [row])
-        for message in [Message.delta(delta), .snapshotPart([row])] {
-            let result = try await say(try message.frame().array, trusted: true)
-            #expect(result.ends == [.violation(.forgedAuthor)] && result.heard.isEmpty)
+        let forged = SignedDeviceList(
+            ownerKey: own.ownerKey, devices: [identity.deviceID], version: 3, signature: own.signature)
+        let refused = try await say(try Message.deviceList(forged).frame().array, trusted: true)
+        #expect(refused.ends == [.violation(.foreignDevice)])
+        for list in [own, try other.list([other.deviceID])] {
+            let result = try await say(
+                try Message.deviceList(list).frame().array + CloseNotice(.goodbye).frame().array, trusted: true)
+            #expect(result.heard == [.deviceList(list)] && result.ends == [nil])
         }
     }
 

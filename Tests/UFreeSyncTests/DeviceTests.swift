@@ -1,0 +1,158 @@
+import Testing
+import UFreeDomain
+import UFreeSync
+
+/// Ben (2) signs lists of devices, and connects with them to Ana (1).
+@Suite("Devices of one owner")
+struct DeviceTests {
+    private var engine: Engine
+
+    init() throws {
+        let link = try People.friends()
+        engine = Engine(
+            me: try People.keys(1),
+            state: ReplicaState(
+                links: [link.owner: link],
+                views: ViewLogTests.views([try ViewLogTests.row(1, DayWord(.free), note: "mine")])),
+            entropy: Entropy(seed: People.nonce(1)))
+        _ = engine.start()
+    }
+
+    private mutating func connect(
+        _ number: UInt64, device: UInt8, showing devices: [UInt8], version: UInt64, as person: UInt8 = 2,
+        instance: UInt64 = 1
+    ) throws -> [Effect] {
+        let owner = try People.keys(person)
+        let keys = PeerKeys(
+            owner: owner.owner, device: try People.device(device), ownerKey: owner.ownerKey,
+            deviceKey: [9, device])
+        let peer = ConnectedPeer(
+            keys: keys, deviceList: try People.list(devices.map(People.device), of: person, version: version),
+            instance: instance, isDialledByUs: false, diallerNonce: number, remoteHost: "192.0.2.7",
+            listeningPort: 7_633, dialledAddress: nil, clockOffset: 0)
+        return engine.handle(.connected(SessionID(number: number), peer), at: People.now)
+    }
+
+    private func closed(_ effects: [Effect]) -> [SessionID: CloseReason] {
+        effects.reduce(into: [:]) { if case .close(let id, let reason) = $1 { $0[id] = reason } }
+    }
+
+    private func speaks(_ effects: [Effect], on number: UInt64) -> Bool {
+        effects.contains { effect in
+            guard case .send(.state, let id) = effect else { return false }
+            return id.number == number
+        }
+    }
+
+    @Test(arguments: [UInt8(2), 3])
+    mutating func `An owner with a thousand devices has four connections, friend or stranger, and a friend beside it comes in`(
+        person: UInt8
+    ) throws {
+        let devices = (100...131).map(UInt8.init)
+        var refused = 0
+        for number in 1...1_000 {
+            let device = devices[number % devices.count]
+            let effects = try connect(
+                UInt64(number), device: device, showing: devices, version: 5, as: person,
+                instance: UInt64(number))
+            refused += closed(effects).values.count { $0 == .overloaded }
+        }
+        #expect(refused == 996)
+        let other: UInt8 = person == 2 ? 4 : 2
+        let effects = try connect(2_000, device: 200, showing: [200], version: 1, as: other)
+        #expect(closed(effects).isEmpty)
+    }
+
+    @Test mutating func `A place that was left is free again`() throws {
+        for number in 1...4 {
+            _ = try connect(UInt64(number), device: UInt8(number), showing: [1, 2, 3, 4, 5], version: 1)
+        }
+        _ = engine.handle(.disconnected(SessionID(number: 2)), at: People.now)
+        #expect(speaks(try connect(5, device: 5, showing: [1, 2, 3, 4, 5], version: 1), on: 5))
+    }
+
+    @Test mutating func `I4: A device that the newest list leaves out is told of it and closed, whatever older list it shows`()
+        throws
+    {
+        _ = try connect(1, device: 1, showing: [1], version: 3)
+        let removed = try connect(2, device: 2, showing: [1, 2], version: 2)
+        let newest = Message.deviceList(try People.list([try People.device(1)], of: 2, version: 3))
+        #expect(
+            removed == [
+                .send(newest, to: SessionID(number: 2)), .close(SessionID(number: 2), .notPermitted),
+            ])
+        let heard = engine.handle(.received(SessionID(number: 2), .state(nil)), at: People.now)
+        #expect(heard.isEmpty)
+    }
+
+    @Test mutating func `I4: A device that shows an older list gets the newer one, and speaks on`() throws {
+        _ = try connect(1, device: 1, showing: [1, 2], version: 3)
+        let effects = try connect(2, device: 2, showing: [2], version: 2)
+        let newest = Message.deviceList(
+            try People.list([try People.device(1), try People.device(2)], of: 2, version: 3))
+        #expect(effects.contains(.send(newest, to: SessionID(number: 2))))
+        #expect(speaks(effects, on: 2) && closed(effects).isEmpty)
+    }
+
+    @Test mutating func `I4: Of two lists of one version the first counts`() throws {
+        _ = try connect(1, device: 1, showing: [1], version: 3)
+        #expect(closed(try connect(2, device: 2, showing: [2], version: 3)) == [SessionID(number: 2): .notPermitted])
+    }
+
+    @Test mutating func `I4: A newer list parts with the devices that it leaves out, shown at HELLO or said later`() throws {
+        _ = try connect(1, device: 1, showing: [1, 2, 3], version: 1)
+        _ = try connect(2, device: 2, showing: [1, 2, 3], version: 1)
+        let shown = try connect(3, device: 3, showing: [2, 3], version: 2)
+        #expect(closed(shown) == [SessionID(number: 1): .notPermitted] && speaks(shown, on: 3))
+        let list = try People.list([try People.device(3)], of: 2, version: 4)
+        let said = engine.handle(.received(SessionID(number: 3), .deviceList(list)), at: People.now)
+        #expect(closed(said) == [SessionID(number: 2): .notPermitted])
+        let ben = try People.keys(2).owner
+        #expect(said.contains(.store(.seen(list, ben, try People.device(3), address: nil))))
+    }
+
+    @Test mutating func `I4: A list of somebody else, or without the device that says it, closes; one of my own is heard`() throws {
+        let mine = try People.list([try People.device(77)], of: 1, version: 9)
+        let bad = [
+            try People.list([try People.device(1)], of: 3, version: 9),
+            try People.list([try People.device(2)], of: 2, version: 9),
+        ]
+        for (number, list) in zip(UInt64(1)..., bad) {
+            _ = try connect(number, device: 1, showing: [1], version: 1, instance: number)
+            let effects = engine.handle(.received(SessionID(number: number), .deviceList(list)), at: People.now)
+            #expect(closed(effects) == [SessionID(number: number): .violation])
+        }
+        _ = try connect(9, device: 1, showing: [1], version: 1)
+        #expect(engine.handle(.received(SessionID(number: 9), .deviceList(mine)), at: People.now).isEmpty)
+    }
+
+    @Test(arguments: [false, true])
+    mutating func `Y3, fault 37: A row that another's device wrote closes, and is not stored`(isSnapshot: Bool) throws {
+        _ = try connect(1, device: 1, showing: [1], version: 1)
+        let id = SessionID(number: 1)
+        let row = try ViewLogTests.row(1, DayWord(.busy), by: 3)
+        let position = Position(view: .full, epoch: 9, seq: 1, chain: [UInt8](repeating: 3, count: 16))
+        var effects: [Effect] = []
+        if isSnapshot {
+            let header = SnapshotHeader(position: position, rowCount: 1)
+            effects += engine.handle(.received(id, .snapshotBegin(header)), at: People.now)
+            effects += engine.handle(.received(id, .snapshotPart([row])), at: People.now)
+        } else {
+            let delta = Delta(previousSeq: 0, position: position, rows: [row])
+            effects += engine.handle(.received(id, .delta(delta)), at: People.now)
+        }
+        #expect(closed(effects) == [id: .violation])
+        let stores = effects.contains { if case .store(.applied) = $0 { true } else { false } }
+        #expect(!stores)
+    }
+
+    @Test mutating func `I4: Where a link begins with somebody connected, the newest list shown counts`() throws {
+        _ = try connect(1, device: 1, showing: [1], version: 1, as: 3)
+        _ = try connect(2, device: 2, showing: [2], version: 2, as: 3)
+        let keys = try People.keys(3)
+        let link = Link(owner: keys.owner, friendship: try People.friends().friendship)
+        let effects = engine.handle(.link(link), at: People.now)
+        #expect(closed(effects) == [SessionID(number: 1): .notPermitted])
+        #expect(speaks(effects, on: 2) && !speaks(effects, on: 1))
+    }
+}
