@@ -17,6 +17,9 @@ extension Node {
         case .foreignHistory(let owner):
             logger.warning("a friend holds what this machine never said; sharing begins anew")
             setHealth("foreignHistory", about: owner, lasting: Self.day)
+        case .codesHeldBack:
+            logger.warning("somebody asks, and waits for a code: too many codes came to nothing lately")
+            setHealth("codesHeldBack", lasting: Self.hour)
         case .clockDiffers(let owner, let milliseconds):
             setHealth("clockDiffers", about: owner, values: ["minutes": "\(milliseconds / 60_000)"])
         case .cloneSuspected(let owner):

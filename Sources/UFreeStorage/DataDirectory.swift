@@ -76,8 +76,8 @@ package final class DataDirectory: Sendable {
             noticed += counter.start(pool, at: now)
             let own = try pool.read { try StoreReading.profile($0, of: identity.keys.owner) }
             let store = SQLiteStore(
-                pool: pool, sealer: sealer, owner: identity.keys.owner, device: identity.keys.device,
-                profile: own.profile, zones: zones, directory: self, counter: counter)
+                pool: pool, sealer: sealer, identity: identity, profile: own.profile, zones: zones,
+                directory: self, counter: counter)
             return OpenedStore(
                 identity: identity, store: store, isFirstStart: !hasDatabase, hasTakenOther: isNew,
                 migratedFrom: migratedFrom.map { "\($0)" }, noticed: noticed)

@@ -9,8 +9,8 @@ package struct Exchange: Hashable, Sendable {
     package let givenAt: Timestamp
     package var isRevealed: Bool
 
-    /// How long a promise that was never revealed holds a slot, in milliseconds.
-    package static let slotLifetime: Int64 = .day
+    /// For how long it counts, in milliseconds (`Guesses`).
+    package static let lifetime: Int64 = .day
 
     package init(owner: OwnerID, request: RequestID, givenAt: Timestamp, isRevealed: Bool) {
         self.owner = owner
@@ -35,15 +35,7 @@ package struct Exchange: Hashable, Sendable {
     }
 
     private static func current(of link: Link) -> Exchange? {
-        let ask: IncomingAsk
-        if let incoming = link.incoming {
-            ask = incoming
-        } else if case .asked(let unfinished) = link.friendship?.unfinished {
-            ask = unfinished
-        } else {
-            return nil
-        }
-        guard let givenAt = ask.nonceGivenAt else { return nil }
+        guard let ask = link.asked, let givenAt = ask.nonceGivenAt else { return nil }
         return Exchange(owner: link.owner, request: ask.id, givenAt: givenAt, isRevealed: ask.code != nil)
     }
 }

@@ -50,6 +50,7 @@ package struct LinkUpdate: Sendable {
             write(entry, over: try existing(entry.id, entry.direction), at: now)
         }
         try followUnfinished(from: old, to: link, unfinished, at: now, existing: existing)
+        try followDeclined(from: old, to: link, at: now, existing: existing)
     }
 
     /// What a closed request was before: in the link, in the store, or, where a crossing request became a friendship
@@ -89,6 +90,25 @@ package struct LinkUpdate: Sendable {
         entry.endedAt = stored?.status == .accepted ? stored?.endedAt ?? now : now
         entry.peerName = entry.peerName ?? stored?.peerName ?? link.friendship?.name
         write(entry, over: stored, at: now)
+    }
+
+    /// A declined request is answered like a pending one, and nobody is told of it.
+    private mutating func followDeclined(
+        from old: Link, to link: Link, at now: Timestamp,
+        existing: (RequestID, RequestDirection) throws -> RequestEntry?
+    ) rethrows {
+        guard let declined = link.declined, declined != old.declined else { return }
+        let stored = try existing(declined.id, .incoming)
+        guard var entry = declined.ask.map({ RequestEntry($0, from: link.owner) }) ?? stored,
+            !entries.contains(where: { Self.isSame($0, entry) })
+        else { return }
+        entry.status = .declined
+        entry.endedAt = stored?.endedAt ?? now
+        if declined.ask == nil {
+            entry.forgetExchange()
+            entry.source = nil
+        }
+        if entry != stored { entries.append(entry) }
     }
 
     private static func isSame(_ left: RequestEntry, _ right: RequestEntry) -> Bool {

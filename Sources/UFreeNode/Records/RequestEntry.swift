@@ -75,12 +75,13 @@ package struct RequestEntry: Hashable, Sendable {
             nonce: ask.nonce)
     }
 
-    /// Gives the request its final status and forgets what only the code's exchange needed.
+    /// Gives the request its final status and forgets what only the code's exchange needed. The exchange of a declined one
+    /// goes on as if it were pending.
     package mutating func close(_ final: RequestStatus, name: DisplayName?, at now: Timestamp) {
         status = final
         endedAt = now
         peerName = peerName ?? name
-        forgetExchange()
+        if final != .declined { forgetExchange() }
     }
 
     /// Forgets the nonces; a code that was made stays.

@@ -9,6 +9,7 @@ extension LocalFriendService {
             let record = try await choose(
                 who, among: try await incoming(at: now), open: [.pending], done: .accepted)
             let request = record.request
+            if code != nil { try await look(at: [record], at: now) }
             if let code { try Self.compare(code, with: request.code, name: request.calledName) }
             let accepted = try await ports.friends.acceptFriendRequest(
                 request.id, verified: code != nil, at: now)
@@ -32,6 +33,16 @@ extension LocalFriendService {
             return IncomingRequestResponse(
                 request: mapping.incoming(request, friends: friends), verified: nil)
         }
+    }
+
+    /// The owner looks at a request that waits without a code. Of several nobody knows which one is looked at.
+    func look(at records: [RequestRecord], at now: Timestamp) async throws {
+        let waiting = records.map(\.request).filter { request in
+            guard case .incoming = request.direction, case .pending = request.status else { return false }
+            return request.code == nil
+        }
+        guard let only = waiting.first, waiting.count == 1 else { return }
+        try await ports.friends.lookAtFriendRequest(only.id, nonce: ports.random.bytes(32), at: now)
     }
 
     private func incoming(at now: Timestamp) async throws -> [RequestRecord] {

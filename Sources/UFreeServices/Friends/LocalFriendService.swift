@@ -36,6 +36,7 @@ package struct LocalFriendService: FriendService {
         try await answering {
             let (_, now, mapping) = try await reader.context()
             let records = try await ports.friends.requests(at: now)
+            try await look(at: records, at: now)
             let friends = try await ports.friends.friends()
             return RequestsResponse(
                 incoming: records.filter {

@@ -48,6 +48,11 @@ package protocol FriendRepository: Sendable {
     /// Hides an incoming request; nothing is told to its sender.
     func declineFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest
 
+    /// The owner looks at an incoming request that has no code yet: its exchange goes on where others have to wait.
+    /// - Parameter nonce: 32 random bytes.
+    /// - Throws: `FriendError.nothingPending`.
+    func lookAtFriendRequest(_ id: RequestID, nonce: [UInt8], at now: Timestamp) async throws
+
     /// Takes an outgoing request back.
     func withdrawFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest
 

@@ -55,9 +55,7 @@ struct DayRow: StoredRow {
 
     /// The day as it stands behind what is shared; cleared it has an unknown word.
     func own(_ sealer: Sealer) throws(DataError) -> OwnDays.Day {
-        let day = SharedDay(
-            id: id, date: date, word: word, note: try openNote(sealer), updatedAt: meta.updatedAt)
-        return OwnDays.Day(day, stamp: meta.stamp, isCleared: meta.isDeleted)
+        OwnDays.Day(date, word, note: try openNote(sealer), isCleared: meta.isDeleted)
     }
 
     private func openNote(_ sealer: Sealer) throws(DataError) -> Note? {

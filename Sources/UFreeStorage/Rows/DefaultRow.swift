@@ -41,6 +41,6 @@ struct DefaultRow: StoredRow {
 
     /// The default as it stands behind what is shared.
     var standing: OwnDays.Standing {
-        OwnDays.Standing(rule, stamp: meta.stamp, updatedAt: meta.updatedAt, isDeleted: meta.isDeleted)
+        OwnDays.Standing(rule, isDeleted: meta.isDeleted)
     }
 }

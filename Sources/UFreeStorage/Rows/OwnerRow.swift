@@ -16,6 +16,7 @@ struct OwnerRow: StoredRow {
     var listKey: [UInt8]?
     var listVersion: UInt64?
     var listSignature: [UInt8]?
+    /// Without what was asked, which lies with the requests.
     var declined: DeclinedAsk?
     /// When one of the devices was last met.
     var seenAt: Timestamp?

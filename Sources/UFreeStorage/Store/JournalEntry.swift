@@ -11,15 +11,22 @@ struct JournalEntry {
     let before: JournalImage?
     let after: JournalImage?
 
+    /// Nil for what only the engine needs to know: strangers make most of that. What a friend changed has no images, as it cannot
+    /// be undone here.
     /// - Parameter before: what was before, where the change itself does not carry it.
-    init(_ change: JournalChange, before: JournalImage?, me: OwnerID) {
+    init?(_ change: JournalChange, before: JournalImage?, me: OwnerID) {
         switch change {
-        case .day(let owner, let isMine, let old, let new):
+        case .link, .addressAsk: return nil
+        case .day(let owner, isMine: false, _, let new):
+            self.init(.sync, "friend_day", Array(new.date.description.utf8), owner, nil, nil)
+        case .live(let owner, isMine: false, _, _):
+            self.init(.sync, "live_status", owner.bytes, owner, nil, nil)
+        case .profile(let owner, isMine: false, _):
+            self.init(.sync, "friend", owner.bytes, owner, nil, nil)
+        case .day(let owner, _, let old, let new):
             let known = new.record?.id.bytes ?? old.record?.id.bytes ?? []
-            let mine: JournalRow.Action = old.record == nil ? .create : new.record == nil ? .delete : .update
-            self.init(
-                isMine ? mine : .sync, isMine ? "day" : "friend_day", known, owner, JournalImage(old),
-                JournalImage(new))
+            let action: JournalRow.Action = old.record == nil ? .create : new.record == nil ? .delete : .update
+            self.init(action, "day", known, owner, JournalImage(old), JournalImage(new))
         case .standing(let old, let new, _):
             let action: JournalRow.Action = old == nil ? .create : new == nil ? .delete : .update
             self.init(
@@ -29,15 +36,13 @@ struct JournalEntry {
             let (before, after) = change.images
             let action: JournalRow.Action = before == nil ? .create : after == nil ? .delete : .update
             self.init(action, change.entity, change.recordID, me, before, after)
-        case .live(let owner, let isMine, let old, let new):
-            let mine: JournalRow.Action = old == nil ? .create : new == nil ? .delete : .update
+        case .live(let owner, _, let old, let new):
+            let action: JournalRow.Action = old == nil ? .create : new == nil ? .delete : .update
             self.init(
-                isMine ? mine : .sync, "live_status", owner.bytes, owner, old.map { JournalImage($0) },
+                action, "live_status", owner.bytes, owner, old.map { JournalImage($0) },
                 new.map { JournalImage($0) })
-        case .profile(let owner, let isMine, let profile):
-            self.init(
-                isMine ? .update : .sync, isMine ? "profile" : "friend", owner.bytes, owner, before,
-                JournalImage(profile))
+        case .profile(let owner, _, let profile):
+            self.init(.update, "profile", owner.bytes, owner, before, JournalImage(profile))
         case .requestAdded(let record):
             self.init(.create, record.request, me)
         case .requestUpdated(let record):
@@ -48,11 +53,6 @@ struct JournalEntry {
             self.init(.update, "friend", friend.id.bytes, friend.id, before, JournalImage(friend))
         case .friendRemoved(let owner, _):
             self.init(.delete, "friend", owner.bytes, owner, nil, nil)
-        case .link(let owner):
-            self.init(.update, "link", owner.bytes, owner, nil, nil)
-        case .addressAsk(let id):
-            // Beside what is said of the request itself: for the engine alone.
-            self.init(.update, "link", id.bytes, me, nil, nil)
         }
     }
 

@@ -51,8 +51,10 @@ extension JournalRow {
         switch entity {
         case "day", "friend_day":
             let isKept = known != nil
+            // What a friend changed is known by its date alone.
+            let date = known?.day ?? CivilDate(iso: String(decoding: entityID, as: UTF8.self))
             return .day(
-                known?.day, before: isKept ? old?.word ?? .unknown : nil,
+                date, before: isKept ? old?.word ?? .unknown : nil,
                 after: isKept ? new?.word ?? .unknown : nil, isNoteChanged: old?.note != new?.note)
         case "day_default": return .standing(before: old?.standing, after: new?.standing)
         case "live_status":

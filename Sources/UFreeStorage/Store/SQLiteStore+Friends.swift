@@ -26,6 +26,10 @@ extension SQLiteStore: FriendRepository {
         try await write(at: now) { try $0.decline(id) }
     }
 
+    package func lookAtFriendRequest(_ id: RequestID, nonce: [UInt8], at now: Timestamp) async throws {
+        try await write(at: now) { try $0.look(id, nonce) }
+    }
+
     package func withdrawFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest {
         try await write(at: now) { try $0.withdraw(id) }
     }

@@ -19,12 +19,13 @@ package final class SQLiteStore: Sendable {
     private let trouble = WriteTrouble()
 
     init(
-        pool: DatabasePool, sealer: Sealer, owner: OwnerID, device: DeviceID, profile: Profile,
-        zones: ZoneClock, directory: DataDirectory, counter: LifeCounter
+        pool: DatabasePool, sealer: Sealer, identity: NodeIdentity, profile: Profile, zones: ZoneClock,
+        directory: DataDirectory, counter: LifeCounter
     ) {
         self.connection = Connection(pool, in: directory.path, sealer)
         self.context = StoreContext(
-            sealer: sealer, owner: owner, device: device, zones: zones, last: LastCommit(profile))
+            sealer: sealer, owner: identity.keys.owner, device: identity.keys.device, zones: zones,
+            ids: DayIDs(ownerPrivateKey: identity.ownerPrivateKey), last: LastCommit(profile))
         self.directory = directory
         self.counter = counter
     }

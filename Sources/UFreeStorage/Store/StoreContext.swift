@@ -9,17 +9,19 @@ struct StoreContext: Sendable {
     let owner: OwnerID
     let device: DeviceID
     let zones: ZoneClock
+    let ids: DayIDs
     let last: LastCommit
     /// The turn of `last` before a read began.
     private(set) var turn = 0
 
     init(
-        sealer: Sealer, owner: OwnerID, device: DeviceID, zones: ZoneClock, last: LastCommit
+        sealer: Sealer, owner: OwnerID, device: DeviceID, zones: ZoneClock, ids: DayIDs, last: LastCommit
     ) {
         self.sealer = sealer
         self.owner = owner
         self.device = device
         self.zones = zones
+        self.ids = ids
         self.last = last
     }
 

@@ -84,7 +84,7 @@ enum StoreReading {
     /// What is to be shared: the profile, the live status and the window's days, tombstones included.
     static func shared(
         _ db: Database, _ context: StoreContext, _ roster: StoredRoster, at now: Timestamp
-    ) throws -> [SharedRow] {
+    ) throws -> [SharedRow.Body] {
         let own = try profile(db, of: context.owner)
         let window = AvailabilityRules.sharedDates(today: context.zones.today(own.profile.zone, now))
         let days = try DayRow.all(
@@ -92,13 +92,12 @@ enum StoreReading {
             [context.ownerData, window.lowerBound.description, window.upperBound.description])
         let rows = OwnDays(
             try days.map { try $0.own(context.sealer) }, standing: try standing(db, context),
-            shifts: roster.shared(own, context.zones), of: context.owner
+            shifts: roster.shared(own.profile, context.zones), ids: context.ids
         ).rows(in: window)
         let live = try LiveRow.one(db, "WHERE owner = ?", [context.ownerData]).map {
-            SharedRow(live: try $0.status(context.sealer), stamp: $0.meta.stamp, at: now)
+            SharedRow.Body.live(SharedLive(try $0.status(context.sealer).said(at: now)))
         }
-        return [SharedRow(body: .profile(own.profile), stamp: own.meta.stamp)] + [live].compactMap(\.self)
-            + rows
+        return [.profile(own.profile)] + [live].compactMap(\.self) + rows
     }
 
     /// My defaults as they stand behind what is shared, deleted ones too.
@@ -142,6 +141,10 @@ enum StoreReading {
                 exchange = try request(db, id, direction, of: owner)
             }
             link.friendship = friend.friendship(exchange?.entry)
+        }
+        if let declined = link.declined {
+            let row = try request(db, declined.id, .incoming, of: owner)
+            link.declined?.ask = row?.entry.status == .declined ? row?.entry.incomingAsk : nil
         }
         link.outbox = try OutboxRow.all(db, "WHERE owner = ? ORDER BY place", [owner.data]).map(\.step)
         return link

@@ -6,18 +6,17 @@ import UFreeSync
 /// My roster as it is stored, with what is needed of it to share days.
 struct StoredRoster: Sendable {
     let roster: Roster
-    /// Of everything in it the latest stamp and time, removed parts too; nil where there never was anything.
-    let latest: (stamp: Stamp, updatedAt: Timestamp)?
+    /// Whether there ever was anything in it, removed parts too.
+    let isUsed: Bool
     /// Dates of which a shift was ever said by itself.
     let dates: Set<CivilDate>
     /// The first date that any rotation ever spoke of.
     let rotationsFrom: CivilDate?
 
     /// The same after changes that made another roster of it.
-    /// - Parameter stamp: of the last of them.
-    init(_ old: StoredRoster, _ changes: [RosterChange], to roster: Roster, stamp: Stamp, at now: Timestamp) {
+    init(_ old: StoredRoster, _ changes: [RosterChange], to roster: Roster) {
         self.roster = roster
-        latest = (stamp, now)
+        isUsed = true
         dates = changes.reduce(into: old.dates) { dates, change in
             if case .day(let date, _, _) = change { dates.insert(date) }
         }
@@ -47,21 +46,17 @@ struct StoredRoster: Sendable {
         let metas =
             locations.map(\.meta) + types.map(\.meta) + days.map(\.meta) + rotations.map(\.meta)
             + [settings?.meta].compactMap(\.self)
-        let stamp = metas.map(\.stamp).max()
-        let updatedAt = metas.map(\.updatedAt).max { $0.milliseconds < $1.milliseconds }
-        latest = stamp.flatMap { stamp in updatedAt.map { (stamp, $0) } }
+        isUsed = !metas.isEmpty
         dates = Set(days.map(\.date))
         rotationsFrom = rotations.map(\.from).min()
     }
 
     /// What days are made of by it, as it stands behind what is shared.
-    /// - Parameter profile: the owner's, with its stamp: with hours and zone days become others too.
-    func shared(_ profile: ProfileRow, _ zones: ZoneClock) -> OwnDays.Shifts? {
-        guard let latest else { return nil }
-        let days = ShiftDays(roster, hours: profile.profile.hours, zone: profile.profile.zone, zones)
-        return OwnDays.Shifts(
-            days, stamp: max(latest.stamp, profile.meta.stamp), updatedAt: latest.updatedAt, dates: dates,
-            rotationsFrom: rotationsFrom)
+    /// - Parameter profile: the owner's.
+    func shared(_ profile: Profile, _ zones: ZoneClock) -> OwnDays.Shifts? {
+        guard isUsed else { return nil }
+        let days = ShiftDays(roster, hours: profile.hours, zone: profile.zone, zones)
+        return OwnDays.Shifts(days, dates: dates, rotationsFrom: rotationsFrom)
     }
 }
 

@@ -42,10 +42,11 @@ extension Transaction {
     func change(_ dates: [CivilDate], _ edit: (ScheduleDay) throws -> DayEdit) throws -> [DayChange] {
         var done: Set<CivilDate> = []
         var result: [DayChange] = []
-        var shared: [SharedRow] = []
+        var shared: [SharedRow.Body] = []
         let underlay = try underlay()
         let standing = try StoreReading.standing(db, context)
-        let shifts = try roster().shared(try StoreReading.profile(db, of: context.owner), context.zones)
+        let own = try StoreReading.profile(db, of: context.owner).profile
+        let shifts = try roster().shared(own, context.zones)
         for date in dates where done.insert(date).inserted {
             let stored = try DayRow.one(
                 db, "WHERE owner = ? AND date = ?", [context.ownerData, date.description])
@@ -56,7 +57,7 @@ extension Transaction {
             // A note stands beside a word, never alone.
             let note = word == nil || word == .unknown ? nil : wanted.note
             guard word != before.record?.word || note != before.record?.note else { continue }
-            let id = stored?.id ?? UUID()
+            let id = stored?.id ?? context.ids.id(of: date)
             let meta = RowMeta.next(
                 after: stored?.meta, isDeleted: word == nil, stamp: nextStamp(), at: now)
             let row = DayRow(
@@ -69,7 +70,7 @@ extension Transaction {
             try say(.day(owner: context.owner, isMine: true, before: before, after: after))
             result.append(DayChange(before: before, after: after))
             shared += OwnDays(
-                [try row.own(context.sealer)], standing: standing, shifts: shifts, of: context.owner
+                [try row.own(context.sealer)], standing: standing, shifts: shifts, ids: context.ids
             ).rows(in: date...date)
         }
         if !shared.isEmpty { try publish(shared) }

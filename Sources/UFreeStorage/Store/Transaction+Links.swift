@@ -9,29 +9,56 @@ extension Transaction {
     /// Loads the link, applies the step by the engine's own rules and stores the outcome.
     func transact(_ owner: OwnerID, _ step: LinkStep) throws -> LinkOutcome {
         let old = try StoreReading.link(db, to: owner)
-        let outcome = try old.applying(step, try linkContext(step))
+        let outcome = try old.applying(step, try linkContext(step, with: owner))
         try store(outcome, over: old)
         return outcome
     }
 
-    private func linkContext(_ step: LinkStep) throws -> LinkContext {
+    private func linkContext(_ step: LinkStep, with owner: OwnerID) throws -> LinkContext {
         let name = context.last.profile.name
-        guard case .receive(_, let side) = step else { return LinkContext(now: now, myName: name) }
+        switch step {
+        case .receive(.request(let id, _), let side): return try context(of: id, side)
+        case .receive(.commit(let id, _), let side):
+            return LinkContext(now: now, myName: name, guesses: try guesses(of: owner, id, source: side.source))
+        case .look(let id, _):
+            return LinkContext(now: now, myName: name, guesses: try guesses(of: owner, id, source: ""))
+        default: return LinkContext(now: now, myName: name)
+        }
+    }
+
+    /// What counts where somebody asks.
+    private func context(of id: RequestID, _ side: LinkSide) throws -> LinkContext {
+        let stored = try StoreReading.request(db, id, .incoming, of: side.peer.owner)
+        let status = stored?.entry.status
         let firstSeen = now.adding(milliseconds: -RequestRules.lifetime).milliseconds
         let waiting = "SELECT count(*) FROM request WHERE direction = 0 AND status = 0 AND asked_at > ?"
         let asked = "SELECT count(*) FROM request WHERE direction = 0 AND asked_at > ?"
         let hourAgo = now.adding(milliseconds: -.hour).milliseconds
-        let given = "SELECT count(*) FROM exchange WHERE given_at > ?"
         return LinkContext(
-            now: now, myName: name,
+            now: now, myName: context.last.profile.name,
             pendingIncoming: try count(waiting, [firstSeen]),
             pendingFromSource: try count(waiting + " AND source = ?", [firstSeen, side.source]),
             asksLastHour: try count(asked + " AND peer = ?", [hourAgo, side.peer.owner.data]),
             allAsksLastHour: try count(asked, [hourAgo]),
-            openExchanges: try count(
-                given + " AND is_revealed = 0",
-                [now.adding(milliseconds: -Exchange.slotLifetime).milliseconds]),
-            noncesLastHour: try count(given, [hourAgo]))
+            hasEnded: status?.isFinal == true && status != .declined)
+    }
+
+    /// The nonces of the last day that came to no friendship. What is asked for in this step is none of them.
+    private func guesses(of owner: OwnerID, _ id: RequestID, source: String) throws -> Guesses {
+        let given = """
+            SELECT count(*) FROM exchange WHERE given_at > ?
+                AND owner NOT IN (SELECT owner FROM friend WHERE is_deleted = 0)
+            """
+        let since = now.adding(milliseconds: -Exchange.lifetime).milliseconds
+        let fromSource = """
+             AND EXISTS (SELECT 1 FROM request WHERE request.id = exchange.request
+                AND request.peer = exchange.owner AND request.direction = 0 AND request.source = ?)
+            """
+        return Guesses(
+            all: try count(given, [since]), fromSource: try count(given + fromSource, [since, source]),
+            openOfPerson: try count(
+                given + " AND owner = ? AND is_revealed = 0 AND request <> ?",
+                [since, owner.data, Data(id.bytes)]))
     }
 
     func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
@@ -66,9 +93,10 @@ extension Transaction {
     /// Makes sure that the owner has a row, and keeps the last decline there.
     private func know(_ owner: OwnerID, declined: DeclinedAsk?) throws {
         let stored = try OwnerRow.one(db, "WHERE id = ?", [owner.data])
-        guard stored == nil || stored?.declined != declined else { return }
+        let last = declined.map { DeclinedAsk(id: $0.id, at: $0.at) }
+        guard stored == nil || stored?.declined != last else { return }
         var row = stored?.touched(at: now) ?? OwnerRow(id: owner, at: now)
-        row.declined = declined
+        row.declined = last
         try row.save(db)
     }
 
@@ -95,7 +123,7 @@ extension Transaction {
 
     private func save(_ exchange: Exchange) throws {
         try ExchangeRow(exchange).save(db)
-        let oldest = now.adding(milliseconds: -Exchange.slotLifetime).milliseconds
+        let oldest = now.adding(milliseconds: -Exchange.lifetime).milliseconds
         try db.cachedStatement(sql: "DELETE FROM exchange WHERE given_at <= ?").execute(arguments: [oldest])
     }
 

@@ -15,7 +15,7 @@ extension Transaction {
         let meta = RowMeta.next(after: stored?.meta, isDeleted: wanted == nil, stamp: nextStamp(), at: now)
         try save(LiveRow(wanted, of: context.owner, meta: meta, context.sealer))
         try say(.live(owner: context.owner, isMine: true, before: before, after: wanted))
-        try publish([SharedRow(live: wanted, stamp: meta.stamp, at: now)])
+        try publish([.live(SharedLive(wanted.said(at: now)))])
         return wanted
     }
 

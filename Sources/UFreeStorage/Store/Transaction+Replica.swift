@@ -81,6 +81,11 @@ extension Transaction {
         if isGrown, try count(held, [friend.owner.data]) > SnapshotHeader.rowLimit {
             throw DataError.constraintViolation("days held of one friend")
         }
+        let hasText = rows.contains { $0.estimatedBytes > SharedRow.plainBytes }
+        let text = "SELECT coalesce(sum(length(note)), 0) FROM friend_day WHERE owner = ?"
+        if hasText, try count(text, [friend.owner.data]) > SnapshotHeader.byteLimit {
+            throw DataError.constraintViolation("bytes held of one friend")
+        }
     }
 
     private func storedDays(of owner: OwnerID, _ dates: some Sequence<CivilDate>, all: Bool) throws
@@ -105,7 +110,6 @@ extension Transaction {
         friend.profile = profile
         friend.profileStamp = stamp
         guard profile != before else { return }
-        try say(
-            .profile(owner: friend.owner, isMine: false, profile), before: before.map { JournalImage($0) })
+        try say(.profile(owner: friend.owner, isMine: false, profile))
     }
 }

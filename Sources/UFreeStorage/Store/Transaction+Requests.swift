@@ -42,6 +42,10 @@ extension Transaction {
         return try request(row.number)
     }
 
+    func look(_ id: RequestID, _ nonce: [UInt8]) throws {
+        if let peer = try meant(id, .incoming).entry.peer { _ = try transact(peer, .look(id, nonce: nonce)) }
+    }
+
     func withdraw(_ id: RequestID) throws -> FriendRequest {
         let row = try meant(id, .outgoing)
         if row.entry.status != .withdrawn {

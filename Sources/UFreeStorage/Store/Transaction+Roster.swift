@@ -39,12 +39,10 @@ extension Transaction {
         let changes = new.changes(since: old)
         guard !changes.isEmpty else { return RosterUpdate(before: old, after: old, days: []) }
         try new.validate().throwIfInvalid()
-        var stamp = nextStamp()
         try RosterWriter(db: db, owner: context.owner, sealer: context.sealer).save(changes, to: new) {
-            stamp = nextStamp()
-            return RowMeta.next(after: $0, isDeleted: $1, stamp: stamp, at: now)
+            RowMeta.next(after: $0, isDeleted: $1, stamp: nextStamp(), at: now)
         }
-        changedRoster = StoredRoster(stored, changes, to: new, stamp: stamp, at: now)
+        changedRoster = StoredRoster(stored, changes, to: new)
         let after = Underlay(
             defaults: under.defaults, roster: new, profile: profile ?? context.last.profile,
             zones: context.zones)

@@ -24,6 +24,9 @@ extension Transaction {
         try row.save(db)
         if isNewer {
             try db.cachedStatement(sql: "DELETE FROM device WHERE owner = ?").execute(arguments: [owner.data])
+            // A device that is no longer one of the owner's has nothing to come back to.
+            for row in try PositionRow.all(db, "WHERE owner = ?", [owner.data])
+            where !list.devices.contains(row.device) { try row.remove(db) }
             for (place, device) in list.devices.enumerated() {
                 try DeviceRow(owner: owner, place: place, id: device, createdAt: now).save(db)
             }

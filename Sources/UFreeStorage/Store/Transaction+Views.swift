@@ -8,35 +8,55 @@ extension Transaction {
     /// Brings every view to what is to be shared.
     func publish() throws {
         let rows = try StoreReading.shared(db, context, try roster(), at: now)
+        let stamp = shareStamp()
         for view in try ViewRow.all(db, "ORDER BY level") {
-            try publish(rows, in: ViewReading.newest(db, view, context.sealer))
+            try publish(rows, in: ViewReading.newest(db, view, context.sealer), stamp)
         }
     }
 
     /// Brings what changed into the views that somebody reads. The others follow when somebody begins to.
-    func publish(_ changed: [SharedRow]) throws {
+    func publish(_ changed: [SharedRow.Body]) throws {
         let window = AvailabilityRules.sharedDates(today: context.today(at: now))
         let rows = changed.filter { $0.date.map(window.contains) ?? true }
+        let stamp = shareStamp()
         let read = "WHERE level IN (SELECT level FROM friend WHERE is_deleted = 0) ORDER BY level"
         for view in try ViewRow.all(db, read) {
-            try publish(rows, in: ViewReading.newest(db, view, of: changed.map(\.key), context.sealer))
+            let log = try ViewReading.newest(db, view, of: changed.map(\.key), context.sealer)
+            try publish(rows, in: log, stamp)
         }
     }
 
-    private func publish(_ rows: [SharedRow], in view: ViewLog) throws {
-        var view = view
-        if let change = view.publish(rows) { try save(change) }
-    }
-
-    /// Begins views anew, with all that is to be shared.
+    /// Begins views anew, with all that is to be shared: what is as it was keeps its stamp, so that a new epoch tells of
+    /// nothing that the old one hid.
     func begin(_ epochs: [PrivacyLevel: UInt64]) throws {
-        for (level, epoch) in epochs {
-            let origin = ViewLog(level: level, epoch: epoch).position
-            try ViewRow.one(db, "WHERE level = ?", [level.rawValue])?.remove(db)
-            try ViewRow(level: level, epoch: epoch, head: origin.seq, updatedAt: now).save(db)
-            try ViewChainRow(level: level, seq: origin.seq, chain: origin.chain).save(db)
+        let rows = try StoreReading.shared(db, context, try roster(), at: now)
+        let stamp = shareStamp()
+        for (level, epoch) in epochs.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            let stored = try ViewRow.one(db, "WHERE level = ?", [level.rawValue])
+            let last = try stored.map { try ViewReading.newest(db, $0, context.sealer) }
+            try stored?.remove(db)
+            let view = ViewLog(level: level, epoch: epoch)
+            try ViewRow(level: level, epoch: epoch, head: view.head, updatedAt: now).save(db)
+            try ViewChainRow(level: level, seq: view.head, chain: view.position.chain).save(db)
+            try publish(rows, in: view, carrying: last?.rows(above: 0).map(\.row) ?? [], stamp)
         }
-        try publish()
+    }
+
+    private func publish(
+        _ rows: [SharedRow.Body], in view: ViewLog, carrying last: [SharedRow] = [], _ stamp: () -> Stamp
+    ) throws {
+        var view = view
+        if let change = view.publish(rows, stamp: stamp, carrying: last) { try save(change) }
+    }
+
+    /// One stamp for all that is numbered together, drawn where something is.
+    private func shareStamp() -> () -> Stamp {
+        var drawn: Stamp?
+        return { [self] in
+            let stamp = drawn ?? nextStamp()
+            drawn = stamp
+            return stamp
+        }
     }
 
     private func save(_ change: ViewChange) throws {

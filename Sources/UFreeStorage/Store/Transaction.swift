@@ -28,6 +28,10 @@ final class Transaction {
     var changedRoster: StoredRoster?
     /// Whether my roster is to be read anew.
     var isRosterForgotten = false
+    /// Entries of the last 24 hours about what a friend changed.
+    private var noted: [OwnerID: Int] = [:]
+    /// At most so many.
+    static let notedOfFriend = 256
     /// How the views were numbered on.
     var views: [ViewChange] = []
 
@@ -54,7 +58,9 @@ final class Transaction {
 
     /// Writes a change to the journal; who watches hears of it after the commit.
     func say(_ change: JournalChange, before: JournalImage? = nil) throws {
-        let entry = JournalEntry(change, before: before, me: context.owner)
+        changes.append(change)
+        guard let entry = JournalEntry(change, before: before, me: context.owner), try hasRoom(for: entry)
+        else { return }
         seq += 1
         try JournalRow(
             seq: seq, at: now, actor: actor.owner, actorDevice: actor.device, action: entry.action,
@@ -62,7 +68,21 @@ final class Transaction {
             before: try entry.before?.sealed(context.sealer, seq: seq, isAfter: false),
             after: try entry.after?.sealed(context.sealer, seq: seq, isAfter: true)
         ).save(db)
-        changes.append(change)
+    }
+
+    /// Of what one friend changes only so much is noted in a day: the journal is kept for long, and is not a friend's to fill.
+    private func hasRoom(for entry: JournalEntry) throws -> Bool {
+        guard entry.action == .sync else { return true }
+        let newest = """
+            SELECT count(*) FROM (
+                SELECT at FROM journal WHERE owner = ? AND action = 'sync' ORDER BY seq DESC LIMIT ?)
+            WHERE at > ?
+            """
+        let dayAgo = now.adding(milliseconds: -.day).milliseconds
+        let count =
+            try noted[entry.owner] ?? count(newest, [entry.owner.data, Self.notedOfFriend, dayAgo])
+        noted[entry.owner] = count + 1
+        return count < Self.notedOfFriend
     }
 
     /// Every friend's row is written here: who knows the friends by heart hears of it.

@@ -55,11 +55,7 @@ extension Engine {
                 sessions[id]?.resetSync()
                 effects.append(.trust(id, false))
             }
-            // A list may name any device: what another friend's device holds is not this one's to forget.
-            for device in devices[link.owner]?.devices ?? [] where !isListedByOther(device, than: link.owner) {
-                acknowledged[device] = nil
-                held[device] = nil
-            }
+            forget(devices[link.owner]?.devices ?? [], of: link.owner)
             if link.isEmpty { devices[link.owner] = nil }
             announcedLatest.remove(link.owner)
             effects += becameKnown(by: link.owner)
@@ -67,12 +63,6 @@ extension Engine {
         default: break
         }
         return effects
-    }
-
-    private func isListedByOther(_ device: DeviceID, than owner: OwnerID) -> Bool {
-        devices.contains { other, list in
-            other != owner && list.devices.contains(device) && links[other]?.friendship != nil
-        }
     }
 
     mutating func adopt(_ ask: AddressAsk?, _ id: RequestID) -> [Effect] {
@@ -111,7 +101,9 @@ extension Engine {
         let wasFinished = links[outcome.link.owner]?.isFinished ?? true
         var effects = adopt(outcome.link)
         guard sessions[id] != nil else { return effects }
+        sessions[id]?.said.formUnion(outcome.replies)
         effects += outcome.replies.map { .send($0, to: id) }
+        if outcome.isCodeHeldBack { effects.append(.announce(.codesHeldBack)) }
         if outcome.isViolation {
             sessions[id] = nil
             return effects + [.close(id, .violation)]
@@ -129,5 +121,8 @@ extension Engine {
 
 extension Link {
     /// True when neither side waits for anything from the other.
-    var isFinished: Bool { friendship == nil && outgoing == nil && incoming == nil && outbox.isEmpty }
+    /// A declined request counts as a pending one, as its sender sees it.
+    var isFinished: Bool {
+        friendship == nil && outgoing == nil && incoming == nil && declined?.ask == nil && outbox.isEmpty
+    }
 }

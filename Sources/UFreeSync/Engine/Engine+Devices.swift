@@ -27,6 +27,7 @@ extension Engine {
         guard links[owner] != nil, list.version > devices[owner]?.version ?? 0,
             let device = list.devices.first
         else { return [] }
+        forget((devices[owner]?.devices ?? []).filter { !list.devices.contains($0) }, of: owner)
         devices[owner] = list
         let removed = sessions.values.filter { $0.owner == owner && !list.devices.contains($0.device) }
         return [.store(.seen(list, owner, device, address: nil))]
@@ -34,6 +35,20 @@ extension Engine {
                 sessions[id] = nil
                 return .close(id, .notPermitted)
             }
+    }
+
+    /// A list may name any device: what another friend's device holds is not this one's to forget.
+    mutating func forget(_ gone: [DeviceID], of owner: OwnerID) {
+        for device in gone where !isListedByOther(device, than: owner) {
+            acknowledged[device] = nil
+            held[device] = nil
+        }
+    }
+
+    private func isListedByOther(_ device: DeviceID, than owner: OwnerID) -> Bool {
+        devices.contains { other, list in
+            other != owner && list.devices.contains(device) && links[other]?.friendship != nil
+        }
     }
 
     /// Tells a device that shows an older list which one counts.

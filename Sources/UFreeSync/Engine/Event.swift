@@ -82,6 +82,8 @@ package enum Announcement: Hashable, Sendable {
     case knownAgain(by: OwnerID)
     /// A request to an address is about to end, because the address leads to this device itself, or to a copy of it.
     case askedOneself(address: String)
+    /// Somebody asks for a friendship and gets no code now, as too many codes came to nothing lately.
+    case codesHeldBack
     /// A friend's clock differs from ours by that many milliseconds (2 minutes or more).
     case clockDiffers(OwnerID, milliseconds: Int64)
 }

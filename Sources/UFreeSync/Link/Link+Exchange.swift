@@ -1,26 +1,39 @@
 import UFreeDomain
 
 extension LinkOutcome {
-    /// The asker promised its nonce: it gets ours, once, as long as there is room for one more exchange.
+    /// The asker promised its nonce: it gets ours, once. The promise is kept where it has to wait for that.
     mutating func committed(
         _ id: RequestID, _ commitment: [UInt8], _ side: LinkSide, _ context: LinkContext
     ) {
         adoptLowerExchange(id, side, context)
         guard var ask = asked(id) else { return }
-        if let promised = ask.commitment {
-            guard promised == commitment, let nonce = ask.nonce else { return }
-            replies.append(.nonce(id, nonce: nonce))
+        guard ask.commitment == nil || ask.commitment == commitment else { return }
+        ask.commitment = commitment
+        give(side.freshNonce, &ask, isLookedAt: false, context)
+        updateAsked(ask)
+        if let nonce = ask.nonce { replies.append(.nonce(id, nonce: nonce)) }
+    }
+
+    /// The owner wants to compare the code of a request that waits for a nonce. NONCE follows as something that is pending.
+    mutating func look(_ id: RequestID, _ nonce: [UInt8], _ context: LinkContext) throws(FriendError) {
+        guard var ask = link.incoming, ask.id == id else { throw .nothingPending }
+        guard ask.commitment != nil else { return }
+        give(nonce, &ask, isLookedAt: true, context)
+        link.incoming = ask
+    }
+
+    private mutating func give(
+        _ nonce: [UInt8], _ ask: inout IncomingAsk, isLookedAt: Bool, _ context: LinkContext
+    ) {
+        guard ask.nonce == nil else { return }
+        // A friend's code that is still to come is nobody's guess: whoever it is, the owner has accepted.
+        let isFriend = link.friendship != nil
+        guard isFriend || context.guesses.leaveRoom(isLookedAt: isLookedAt) else {
+            isCodeHeldBack = true
             return
         }
-        // Each answer is one try at guessing the code for a man in the middle; few tries a day leave no chance.
-        guard context.openExchanges < LinkContext.openExchangeLimit,
-            context.noncesLastHour < LinkContext.noncesPerHourLimit
-        else { return }
-        ask.commitment = commitment
-        ask.nonce = side.freshNonce
+        ask.nonce = nonce
         ask.nonceGivenAt = context.now
-        updateAsked(ask)
-        replies.append(.nonce(id, nonce: side.freshNonce))
     }
 
     /// The other side's nonce: now the code is known here. REVEAL follows as something that is pending.
@@ -71,11 +84,9 @@ extension LinkOutcome {
             IncomingAsk(id: id, firstSeen: context.now, name: friendship.name, source: side.source))
     }
 
-    /// Their request as it stands: pending, or unfinished in a friendship.
+    /// Their request as it stands: pending, unfinished in a friendship, or declined.
     private func asked(_ id: RequestID) -> IncomingAsk? {
-        if let incoming = link.incoming, incoming.id == id { return incoming }
-        if case .asked(let ask)? = link.friendship?.unfinished, ask.id == id { return ask }
-        return nil
+        link.asked.flatMap { $0.id == id ? $0 : nil }
     }
 
     private mutating func updateAsked(_ ask: IncomingAsk) {
@@ -83,6 +94,8 @@ extension LinkOutcome {
             link.incoming = ask
         } else if case .asked? = link.friendship?.unfinished {
             link.friendship?.unfinished = .asked(ask)
+        } else {
+            link.declined?.ask = ask
         }
     }
 }

@@ -21,6 +21,10 @@ extension Link {
         if case .asking(let ask)? = friendship?.unfinished {
             messages += Self.exchange(ask, me: me, peer: peer)
         }
+        // It may have been given when nobody was there to hear it.
+        if let asked, asked.code == nil, let nonce = asked.nonce {
+            messages.append(.nonce(asked.id, nonce: nonce))
+        }
         return messages
     }
 

@@ -22,17 +22,20 @@ extension LinkOutcome {
             // Accepted and removed already: its sender is about to hear of the end.
         } else if let friendship = link.friendship {
             rememberRequest(id, of: friendship)
+        } else if context.hasEnded {
+            // Withdrawn, and late: nobody asks any more.
         } else if let outgoing = link.outgoing {
             cross(outgoing, with: id, name: name, side, context)
-        } else if let declined = link.declined, isQuiet(declined, id, context) {
-            // Acknowledged and not shown: whoever was declined learns nothing from the answer.
-        } else if let incoming = link.incoming, incoming.id == id {
+        } else if link.incoming?.id == id || link.declined?.id == id {
             // A repeat notifies nobody.
         } else if context.asksLastHour >= RequestRules.hourlyPerPerson
             || context.allAsksLastHour >= RequestRules.hourlyLimit
         {
             // Not acknowledged, so an honest asker comes again later.
             return
+        } else if let declined = link.declined, isQuiet(declined, context) {
+            let ask = IncomingAsk(id: id, firstSeen: context.now, name: name, source: side.source)
+            link.declined = DeclinedAsk(id: id, at: declined.at, ask: ask)
         } else if let incoming = link.incoming {
             // Withdrawn and asked again: the old one gives its place to the new one.
             closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .withdrawn))
@@ -102,6 +105,8 @@ extension LinkOutcome {
         if link.incoming?.id == id {
             link.incoming = nil
             closed.append(ClosedRequest(id: id, direction: .incoming, status: .withdrawn))
+        } else if link.declined?.id == id {
+            link.declined?.ask = nil
         } else if let friendship = link.friendship, friendship.requests == [id] {
             // It was withdrawn before our acceptance arrived.
             unfriend()
@@ -127,6 +132,7 @@ extension LinkOutcome {
             link.incoming = nil
             closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .withdrawn))
         }
+        if let declined = link.declined, ids.contains(declined.id) { link.declined?.ask = nil }
         replies.append(.ack(.remove, first))
     }
 
@@ -169,9 +175,8 @@ extension LinkOutcome {
         }
     }
 
-    private func isQuiet(_ declined: DeclinedAsk, _ id: RequestID, _ context: LinkContext) -> Bool {
-        let quietFor = declined.at.milliseconds(until: context.now)
-        return declined.id == id || (0..<RequestRules.quietAfterDecline).contains(quietFor)
+    private func isQuiet(_ declined: DeclinedAsk, _ context: LinkContext) -> Bool {
+        (0..<RequestRules.quietAfterDecline).contains(declined.at.milliseconds(until: context.now))
     }
 
     /// A peer's word for itself, or the beginning of its id when nothing visible is left of it.

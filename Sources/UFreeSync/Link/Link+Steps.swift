@@ -16,6 +16,7 @@ extension Link {
                 OutgoingAsk(id: id, askedAt: context.now, address: nil, nonce: nonce), context)
         case .accept(let id, let verified): try outcome.accept(id, verified: verified, context)
         case .decline(let id): try outcome.decline(id, context)
+        case .look(let id, let nonce): try outcome.look(id, nonce, context)
         case .withdraw(let id): try outcome.withdraw(id)
         case .remove: outcome.remove()
         case .verify: outcome.link.friendship?.isVerified = true
@@ -55,9 +56,9 @@ extension LinkOutcome {
 
     /// Hidden here and told to nobody: no message of decline exists (F3).
     fileprivate mutating func decline(_ id: RequestID, _ context: LinkContext) throws(FriendError) {
-        if link.incoming?.id == id {
+        if let incoming = link.incoming, incoming.id == id {
             link.incoming = nil
-            link.declined = DeclinedAsk(id: id, at: context.now)
+            link.declined = DeclinedAsk(id: id, at: context.now, ask: incoming)
             closed.append(ClosedRequest(id: id, direction: .incoming, status: .declined))
         } else if link.declined?.id != id {
             throw .nothingPending

@@ -13,7 +13,7 @@ package struct Link: Hashable, Sendable {
     package var friendship: Friendship?
     /// Steps that wait for an acknowledgement, oldest first.
     package var outbox: [OutboxStep]
-    /// The last request of theirs that was declined, and when: it is acknowledged and not shown again (F5).
+    /// The last request of theirs that was declined: it is answered like a pending one and not shown (F5).
     package var declined: DeclinedAsk?
 
     package init(
@@ -31,6 +31,13 @@ package struct Link: Hashable, Sendable {
     /// True when nothing needs to be remembered or said.
     package var isEmpty: Bool {
         outgoing == nil && incoming == nil && friendship == nil && outbox.isEmpty && declined == nil
+    }
+
+    /// Their request whose code is exchanged, whether it is pending, accepted or declined.
+    package var asked: IncomingAsk? {
+        if let incoming { return incoming }
+        if case .asked(let ask)? = friendship?.unfinished { return ask }
+        return declined?.ask
     }
 
     /// True while the other side still has to learn that the friendship is over.
@@ -151,14 +158,20 @@ package enum UnfinishedExchange: Hashable, Sendable {
     case asked(IncomingAsk)
 }
 
-/// A request that was declined: for a while the same person's requests are acknowledged and not shown (F5).
+/// A request that was declined. For a while it, and what the same person asks anew, is answered exactly like a pending one
+/// and shown to nobody (F5): its sender learns nothing from the answers.
 package struct DeclinedAsk: Hashable, Sendable {
+    /// Of their latest request.
     package let id: RequestID
+    /// When the owner declined.
     package let at: Timestamp
+    /// The latest request, with the exchange of its code; nil once it was withdrawn.
+    package var ask: IncomingAsk?
 
-    package init(id: RequestID, at: Timestamp) {
+    package init(id: RequestID, at: Timestamp, ask: IncomingAsk? = nil) {
         self.id = id
         self.at = at
+        self.ask = ask
     }
 }
 

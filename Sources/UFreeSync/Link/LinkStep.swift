@@ -9,6 +9,8 @@ package enum LinkStep: Hashable, Sendable {
     /// `verified`: the code the owner typed was the right one.
     case accept(RequestID, verified: Bool)
     case decline(RequestID)
+    /// The owner looks at a request and waits for its code: it gets a nonce where others have to wait.
+    case look(RequestID, nonce: [UInt8])
     case withdraw(RequestID)
     case remove
     case verify
@@ -44,18 +46,14 @@ package struct LinkContext: Hashable, Sendable {
     /// Requests that came in the last hour: from this person, and from all.
     package let asksLastHour: Int
     package let allAsksLastHour: Int
-    /// Nonces given in the last 24 hours whose promise was never revealed.
-    package let openExchanges: Int
-    /// Nonces given in the last hour.
-    package let noncesLastHour: Int
-
-    package static let openExchangeLimit = 8
-    package static let noncesPerHourLimit = 10
+    /// Whether the request in question ended before: it was withdrawn, or expired, or its friendship is over.
+    package let hasEnded: Bool
+    /// The nonces of the last 24 hours.
+    package let guesses: Guesses
 
     package init(
         now: Timestamp, myName: DisplayName, pendingIncoming: Int = 0, pendingFromSource: Int = 0,
-        asksLastHour: Int = 0, allAsksLastHour: Int = 0,
-        openExchanges: Int = 0, noncesLastHour: Int = 0
+        asksLastHour: Int = 0, allAsksLastHour: Int = 0, hasEnded: Bool = false, guesses: Guesses = Guesses()
     ) {
         self.now = now
         self.myName = myName
@@ -63,8 +61,35 @@ package struct LinkContext: Hashable, Sendable {
         self.pendingFromSource = pendingFromSource
         self.asksLastHour = asksLastHour
         self.allAsksLastHour = allAsksLastHour
-        self.openExchanges = openExchanges
-        self.noncesLastHour = noncesLastHour
+        self.hasEnded = hasEnded
+        self.guesses = guesses
+    }
+}
+
+/// The nonces of the last 24 hours that were given to people who are no friends (yet). Each is one try, for a man in the middle,
+/// at making two codes agree (F7): few tries a day leave no chance.
+package struct Guesses: Hashable, Sendable {
+    /// Of all.
+    package let all: Int
+    /// Of those whose requests came from the source in question.
+    package let fromSource: Int
+    /// Of those to the person in question the ones whose promise was not revealed.
+    package let openOfPerson: Int
+
+    /// At most so many in 24 hours. The last one is for a request that the owner looks at.
+    package static let limit = 10
+    package static let limitPerSource = 4
+
+    package init(all: Int = 0, fromSource: Int = 0, openOfPerson: Int = 0) {
+        self.all = all
+        self.fromSource = fromSource
+        self.openOfPerson = openOfPerson
+    }
+
+    /// Whether one more is given.
+    func leaveRoom(isLookedAt: Bool) -> Bool {
+        if isLookedAt { return all < Self.limit }
+        return all < Self.limit - 1 && fromSource < Self.limitPerSource && openOfPerson == 0
     }
 }
 
@@ -78,6 +103,8 @@ package struct LinkOutcome: Hashable, Sendable {
     package var erasesFriend: Bool
     /// True when the peer cheated: its connection is closed.
     package var isViolation: Bool
+    /// True when a promise waits for its nonce, because of `Guesses`.
+    package var isCodeHeldBack: Bool
 
     package init(link: Link) {
         self.link = link
@@ -85,6 +112,7 @@ package struct LinkOutcome: Hashable, Sendable {
         self.closed = []
         self.erasesFriend = false
         self.isViolation = false
+        self.isCodeHeldBack = false
     }
 }
 

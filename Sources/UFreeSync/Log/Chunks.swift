@@ -1,14 +1,19 @@
 import UFreeDomain
 
 extension SharedRow {
+    /// An upper estimate of a row's size on the wire without its texts, in bytes.
+    package static let plainBytes = 120
+
     /// An upper estimate of the row's size on the wire, in bytes.
     package var estimatedBytes: Int {
-        switch body {
-        case .profile(let profile): 120 + profile.name.text.utf8.count + profile.zone.text.utf8.count
-        case .day(let day): 120 + (day.note?.text.utf8.count ?? 0) + (day.shift?.text.utf8.count ?? 0)
-        case .live(let live): 120 + (live.status?.note?.text.utf8.count ?? 0)
-        case .unread: 120
-        }
+        let texts: [String?] =
+            switch body {
+            case .profile(let profile): [profile.name.text, profile.zone.text]
+            case .day(let day): [day.note?.text, day.shift?.text]
+            case .live(let live): [live.status?.note?.text]
+            case .unread: []
+            }
+        return texts.reduce(Self.plainBytes) { $0 + ($1?.utf8.count ?? 0) }
     }
 }
 

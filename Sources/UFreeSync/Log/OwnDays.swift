@@ -1,18 +1,18 @@
-import Crypto
-import FoundationEssentials
 package import UFreeDomain
 
 /// What an owner stores of days, for what friends get of it: the resolved day, whatever it comes from (A11, Y7).
 package struct OwnDays: Sendable {
     /// A date that was ever spoken of by itself.
     package struct Day: Sendable {
-        let day: SharedDay
-        let stamp: Stamp
+        let date: CivilDate
+        let word: DayWord
+        let note: Note?
         let isCleared: Bool
 
-        package init(_ day: SharedDay, stamp: Stamp, isCleared: Bool) {
-            self.day = day
-            self.stamp = stamp
+        package init(_ date: CivilDate, _ word: DayWord, note: Note?, isCleared: Bool) {
+            self.date = date
+            self.word = word
+            self.note = note
             self.isCleared = isCleared
         }
     }
@@ -20,14 +20,10 @@ package struct OwnDays: Sendable {
     /// A default as it was last changed; a deleted one still tells that its days have nothing any more.
     package struct Standing: Sendable {
         package let rule: DayDefault
-        let stamp: Stamp
-        let updatedAt: Timestamp
         let isDeleted: Bool
 
-        package init(_ rule: DayDefault, stamp: Stamp, updatedAt: Timestamp, isDeleted: Bool) {
+        package init(_ rule: DayDefault, isDeleted: Bool) {
             self.rule = rule
-            self.stamp = stamp
-            self.updatedAt = updatedAt
             self.isDeleted = isDeleted
         }
     }
@@ -35,23 +31,14 @@ package struct OwnDays: Sendable {
     /// Shifts as they were last changed.
     package struct Shifts: Sendable {
         let days: ShiftDays
-        let stamp: Stamp
-        let updatedAt: Timestamp
         private let dates: Set<CivilDate>
         private let rotationsFrom: CivilDate?
 
         /// - Parameters:
-        ///   - stamp: of the latest change of anything that days are made of: the roster, deleted parts of it too, and the
-        ///     hours and the zone of the profile.
         ///   - dates: those that a shift was ever said of by itself.
         ///   - rotationsFrom: the first date that a rotation ever spoke of, ended and deleted ones too; nil without one.
-        package init(
-            _ days: ShiftDays, stamp: Stamp, updatedAt: Timestamp, dates: Set<CivilDate>,
-            rotationsFrom: CivilDate?
-        ) {
+        package init(_ days: ShiftDays, dates: Set<CivilDate>, rotationsFrom: CivilDate?) {
             self.days = days
-            self.stamp = stamp
-            self.updatedAt = updatedAt
             self.dates = dates
             self.rotationsFrom = rotationsFrom
         }
@@ -63,7 +50,7 @@ package struct OwnDays: Sendable {
         }
     }
 
-    private let owner: OwnerID
+    private let ids: DayIDs
     private let days: [CivilDate: Day]
     private let standing: [Standing]
     /// The defaults that were not deleted.
@@ -71,46 +58,35 @@ package struct OwnDays: Sendable {
     private let shifts: Shifts?
 
     package init(
-        _ days: some Sequence<Day>, standing: [Standing], shifts: Shifts? = nil, of owner: OwnerID
+        _ days: some Sequence<Day>, standing: [Standing], shifts: Shifts? = nil, ids: DayIDs
     ) {
-        self.owner = owner
-        self.days = Dictionary(days.map { ($0.day.date, $0) }, uniquingKeysWith: { $1 })
+        self.ids = ids
+        self.days = Dictionary(days.map { ($0.date, $0) }, uniquingKeysWith: { $1 })
         self.standing = standing
         self.rules = standing.live
         self.shifts = shifts
     }
 
-    /// The rows of a range of dates, tombstones included, oldest first. A date of which nothing was ever said has none.
-    package func rows(in dates: ClosedRange<CivilDate>) -> [SharedRow] {
-        dates.all.compactMap(row)
+    /// The days of a range of dates as they are to be shared, tombstones included, oldest first. A date of which nothing was
+    /// ever said has none. When a day was told is known once a view numbers it.
+    package func rows(in dates: ClosedRange<CivilDate>) -> [SharedRow.Body] {
+        dates.all.compactMap(day).map { .day($0) }
     }
 
-    /// A stamp is that of the latest change that could have made the day what it is: no reader takes an older one.
-    private func row(of date: CivilDate) -> SharedRow? {
-        let own = days[date]
-        if let own, !own.isCleared { return SharedRow(body: .day(own.day), stamp: own.stamp) }
-        let naming = standing.filter { $0.rule.began(by: date) }
+    private func day(_ date: CivilDate) -> SharedDay? {
+        if let own = days[date], !own.isCleared { return shared(date, own.word, own.note, nil) }
         let shifts = shifts.flatMap { $0.named(date) ? $0 : nil }
-        let stamps = naming.map(\.stamp) + [own?.stamp, shifts?.stamp].compactMap(\.self)
-        guard let stamp = stamps.max() else { return nil }
-        let updates = naming.map(\.updatedAt) + [own?.day.updatedAt, shifts?.updatedAt].compactMap(\.self)
+        let isNamed = days[date] != nil || shifts != nil || standing.contains { $0.rule.began(by: date) }
+        guard isNamed else { return nil }
         let layers = DayLayers(shift: shifts?.days.day(date), standing: rules.rule(for: date))
         let shown = shifts?.days.roster.settings.sharesSymbols == true && layers.source == .shift
-        let day = SharedDay(
-            id: own?.day.id ?? id(of: date), date: date, word: layers.word ?? .unknown, note: nil,
-            shift: shown ? layers.shift?.shift?.symbol : nil,
-            updatedAt: updates.max() ?? Timestamp(milliseconds: 0))
-        return SharedRow(body: .day(day), stamp: stamp)
+        return shared(date, layers.word ?? .unknown, nil, shown ? layers.shift?.shift?.symbol : nil)
     }
 
-    /// The same for the same date whichever default speaks: a UUID of version 8 (RFC 9562, 5.8) from a hash.
-    private func id(of date: CivilDate) -> UUID {
-        var hash = SHA256()
-        hash.update(data: Array("ufree default 1 \(date)".utf8) + owner.bytes)
-        var bytes = Array(hash.finalize().prefix(16))
-        bytes[6] = bytes[6] & 0x0F | 0x80
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    private func shared(_ date: CivilDate, _ word: DayWord, _ note: Note?, _ shift: ShiftSymbol?) -> SharedDay {
+        SharedDay(
+            id: ids.id(of: date), date: date, word: word, note: note, shift: shift,
+            updatedAt: Timestamp(milliseconds: 0))
     }
 }
 

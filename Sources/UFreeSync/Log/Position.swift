@@ -46,8 +46,9 @@ package struct SnapshotHeader: Hashable, Sendable {
     package let rowCount: Int
 
     package static let rowLimit = 4_096
-    /// The most a reader stages, in bytes of names and notes.
-    package static let byteLimit = 1_048_576
+    /// The most a reader stages and holds of one friend, in bytes by the estimate of a row. Every day that an owner shares fits with
+    /// the longest note.
+    package static let byteLimit = 2_097_152
 
     package init(position: Position, rowCount: Int) {
         self.position = position

@@ -33,15 +33,11 @@ extension Message {
 }
 
 extension SharedRow {
-    /// My live status as it is to be shared: once it is over nothing is said, and nobody hears its note any more.
-    package init(live status: LiveStatus?, stamp: Stamp, at now: Timestamp) {
-        self.init(body: .live(SharedLive(status.said(at: now))), stamp: stamp)
-    }
-
-    /// The row as it leaves: what holds until a moment says which moment it is here.
+    /// The row as it leaves: what holds until a moment says which moment it is here. Once it is over nothing is said, and
+    /// nobody hears its note any more.
     func sent(at now: Timestamp) -> SharedRow {
         guard case .live(let live) = body else { return self }
-        return SharedRow(body: .live(SharedLive(live.status, sentAt: now)), stamp: stamp)
+        return SharedRow(body: .live(SharedLive(live.status.said(at: now), sentAt: now)), stamp: stamp)
     }
 
     /// The row on this reader's clock.

@@ -1,20 +1,20 @@
 package import UFreeDomain
 
-extension SharedRow {
-    /// The row as a level may see it, or nil when the level sees nothing of its kind (F8).
+extension SharedRow.Body {
+    /// What a level may see of it, or nil when the level sees nothing of its kind (F8).
     ///
     /// Cutting happens before numbering, so what a level hides does not even leave a gap in its numbers.
-    package func cut(to level: PrivacyLevel) -> SharedRow? {
-        switch body {
+    package func cut(to level: PrivacyLevel) -> SharedRow.Body? {
+        switch self {
         case .profile, .unread: return self
         case .day(let day): return cut(day, to: level)
         // Every level sees it, and only the full one what is said beside it.
         case .live(let live):
-            return level == .full ? self : SharedRow(body: .live(live.withoutNote), stamp: stamp)
+            return level == .full ? self : .live(live.withoutNote)
         }
     }
 
-    private func cut(_ day: SharedDay, to level: PrivacyLevel) -> SharedRow? {
+    private func cut(_ day: SharedDay, to level: PrivacyLevel) -> SharedRow.Body? {
         let word: DayWord
         var (note, shift) = (day.note, day.shift)
         switch level {
@@ -32,11 +32,8 @@ extension SharedRow {
             (note, shift) = (nil, nil)
         case .liveOnly: return nil
         }
-        return SharedRow(
-            body: .day(
-                SharedDay(
-                    id: day.id, date: day.date, word: word, note: note, shift: shift, updatedAt: day.updatedAt
-                )),
-            stamp: stamp)
+        return .day(
+            SharedDay(
+                id: day.id, date: day.date, word: word, note: note, shift: shift, updatedAt: day.updatedAt))
     }
 }

@@ -2,12 +2,30 @@ package import FoundationEssentials
 package import UFreeDomain
 
 /// What a row is about. Only the newest row of a key is kept in a view.
-package enum RowKey: Hashable, Sendable {
+package enum RowKey: Hashable, Comparable, Sendable {
     case profile
     case day(CivilDate)
     case live
     /// Of a kind that this reader does not know; each is one by itself.
     case unread(Stamp)
+
+    /// The order in which a view numbers what is new at once.
+    package static func < (left: RowKey, right: RowKey) -> Bool {
+        switch (left, right) {
+        case (.day(let left), .day(let right)): left < right
+        case (.unread(let left), .unread(let right)): left < right
+        default: left.rank < right.rank
+        }
+    }
+
+    private var rank: Int {
+        switch self {
+        case .profile: 0
+        case .live: 1
+        case .day: 2
+        case .unread: 3
+        }
+    }
 }
 
 /// One thing an owner shares. A cleared day is a row with an unknown word (a tombstone).
@@ -19,6 +37,30 @@ package struct SharedRow: Hashable, Sendable {
         case live(SharedLive)
         /// A kind that is newer than this reader: counted, and not kept.
         case unread
+
+        /// The row that a view numbers now: a day was told when it was numbered, whatever else happened before.
+        func row(_ stamp: Stamp) -> SharedRow {
+            guard case .day(let day) = self else { return SharedRow(body: self, stamp: stamp) }
+            let told = SharedDay(
+                id: day.id, date: day.date, word: day.word, note: day.note, shift: day.shift,
+                updatedAt: Timestamp(milliseconds: stamp.milliseconds))
+            return SharedRow(body: .day(told), stamp: stamp)
+        }
+
+        /// Nobody's own log has a row that nobody can read.
+        package var key: RowKey {
+            switch self {
+            case .profile, .unread: .profile
+            case .day(let day): .day(day.date)
+            case .live: .live
+            }
+        }
+
+        /// The day's date; nil for what is no day.
+        package var date: CivilDate? {
+            guard case .day(let day) = self else { return nil }
+            return day.date
+        }
     }
 
     package let body: Body
@@ -38,16 +80,13 @@ package struct SharedRow: Hashable, Sendable {
         }
     }
 
-    /// The day's date; nil for what is no day.
-    package var date: CivilDate? {
-        guard case .day(let day) = body else { return nil }
-        return day.date
-    }
+}
 
+extension SharedRow.Body {
     /// Whether a reader would see no difference. A change that a level hides says the same at that level, so it is
     /// not numbered there and nobody learns that something happened.
-    package func saysTheSame(as other: SharedRow) -> Bool {
-        switch (body, other.body) {
+    package func saysTheSame(as other: SharedRow.Body) -> Bool {
+        switch (self, other) {
         case (.profile(let left), .profile(let right)): left == right
         case (.day(let left), .day(let right)):
             left.id == right.id && left.date == right.date && left.word == right.word

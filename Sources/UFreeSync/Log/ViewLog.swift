@@ -102,19 +102,35 @@ package struct ViewLog: Hashable, Sendable {
         Position(view: level, epoch: epoch, seq: head, chain: chains[head] ?? [])
     }
 
-    /// Brings the view to the rows that are to be shared, each cut to the level, and numbers what differs.
+    /// Brings the view to what is to be shared, each cut to the level, and numbers what differs.
     /// Keys that are no longer shared (the window moved on) are dropped without a number. Only the newest chain and the
     /// rows of the keys in question need to be there.
+    ///
+    /// A row gets its stamp when it is numbered: neither the stamp nor the order tells of a change that the level hides.
+    /// - Parameters:
+    ///   - stamp: drawn once, where a row is new.
+    ///   - last: the rows as they were under another epoch: what says the same keeps its stamp.
     /// - Returns: nil when nothing changed.
-    package mutating func publish(_ shared: [SharedRow]) -> ViewChange? {
+    package mutating func publish(
+        _ shared: [SharedRow.Body], stamp: () -> Stamp, carrying last: [SharedRow] = []
+    ) -> ViewChange? {
         let cut = shared.compactMap { $0.cut(to: level) }
         let keys = Set(cut.map(\.key))
         let dropped = rows.keys.filter { !keys.contains($0) }
         for key in dropped { rows[key] = nil }
+        let known = Dictionary(last.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
         var appended: [NumberedRow] = []
         var newChains: [[UInt8]] = []
-        for row in cut.sorted(by: { $0.stamp < $1.stamp })
-        where !(rows[row.key]?.row.saysTheSame(as: row) ?? false) {
+        var drawn: Stamp?
+        for body in cut.sorted(by: { $0.key < $1.key })
+        where !(rows[body.key]?.row.body.saysTheSame(as: body) ?? false) {
+            var row = known[body.key]
+            if row?.body.saysTheSame(as: body) != true {
+                let stamp = drawn ?? stamp()
+                drawn = stamp
+                row = body.row(stamp)
+            }
+            guard let row else { continue }
             let previous = chains[head] ?? Self.origin(level, epoch)
             head += 1
             let numbered = NumberedRow(seq: head, row: row)

@@ -52,8 +52,7 @@ package struct Simulation {
                 continue
             }
             let database = MemoryDatabase(
-                owner: keys.owner, device: keys.device, profile: Profile(name: name, zone: .utc), at: now,
-                seed: random.next())
+                owner: keys.owner, device: keys.device, profile: Profile(name: name, zone: .utc), at: now)
             nodes.append(SimulatedNode(index: index, person: index, keys: keys, database: database))
         }
         hasCopies = chance(1, in: 3)

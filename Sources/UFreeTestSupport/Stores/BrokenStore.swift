@@ -61,6 +61,7 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
     func declineFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest {
         throw error
     }
+    func lookAtFriendRequest(_ id: RequestID, nonce: [UInt8], at now: Timestamp) async throws { throw error }
     func withdrawFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest {
         throw error
     }

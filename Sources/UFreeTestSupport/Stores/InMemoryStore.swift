@@ -147,6 +147,10 @@ extension InMemoryStore: FriendRepository {
         try change { try $0.declineFriendRequest(id, at: now) }
     }
 
+    package func lookAtFriendRequest(_ id: RequestID, nonce: [UInt8], at now: Timestamp) async throws {
+        try change { try $0.lookAtFriendRequest(id, nonce: nonce, at: now) }
+    }
+
     package func withdrawFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest {
         try change { try $0.withdrawFriendRequest(id, at: now) }
     }

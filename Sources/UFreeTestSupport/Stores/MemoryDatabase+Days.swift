@@ -102,8 +102,8 @@ extension MemoryDatabase {
             try rule.validate().throwIfInvalid()
             standing.removeAll { $0.rule.id == rule.id }
             standing.append(
-                OwnDays.Standing(
-                    rule, stamp: nextStamp(at: now), updatedAt: now, isDeleted: new == nil))
+                OwnDays.Standing(rule, isDeleted: new == nil))
+            _ = nextStamp(at: now)
         }
         let shifts = getMyUnderlay().shifts
         let days = days(
@@ -135,7 +135,7 @@ extension MemoryDatabase {
         }
         let changes = try edits.map { before, edit in
             let day = SharedDay(
-                id: days[before.date]?.day.id ?? nextID(), date: before.date, word: edit.word ?? .unknown,
+                id: ids.id(of: before.date), date: before.date, word: edit.word ?? .unknown,
                 note: edit.note, updatedAt: now)
             let own = OwnDay(day: day, stamp: nextStamp(at: now), isCleared: edit.word == nil)
             try own.record?.validate().throwIfInvalid()
@@ -197,23 +197,13 @@ extension MemoryDatabase {
     }
 
     /// The profile, the live status and the window's days, tombstones included.
-    package func shared(at now: Timestamp) -> [SharedRow] {
+    package func shared(at now: Timestamp) -> [SharedRow.Body] {
         let window = AvailabilityRules.sharedDates(today: zones.today(profile.zone, now))
-        let days = days.values.map { OwnDays.Day($0.day, stamp: $0.stamp, isCleared: $0.isCleared) }
-        let live = live.map { SharedRow(live: $0.status, stamp: $0.stamp, at: now) }
-        return [SharedRow(body: .profile(profile), stamp: profileStamp)] + [live].compactMap(\.self)
-            + OwnDays(days, standing: standing, shifts: sharedShifts, of: owner).rows(in: window)
-    }
-
-    private mutating func nextID() -> UUID {
-        let high = ids.next()
-        let low = ids.next()
-        func byte(_ word: UInt64, _ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (8 * index)) }
-        return UUID(
-            uuid: (
-                byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3), byte(high, 4), byte(high, 5),
-                byte(high, 6) & 0x0F | 0x40, byte(high, 7), byte(low, 0) & 0x3F | 0x80, byte(low, 1),
-                byte(low, 2), byte(low, 3), byte(low, 4), byte(low, 5), byte(low, 6), byte(low, 7)
-            ))
+        let days = days.values.map {
+            OwnDays.Day($0.day.date, $0.day.word, note: $0.day.note, isCleared: $0.isCleared)
+        }
+        let live = live.map { SharedRow.Body.live(SharedLive($0.status.said(at: now))) }
+        return [.profile(profile)] + [live].compactMap(\.self)
+            + OwnDays(days, standing: standing, shifts: sharedShifts, ids: ids).rows(in: window)
     }
 }

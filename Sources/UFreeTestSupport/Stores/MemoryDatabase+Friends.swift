@@ -54,6 +54,10 @@ extension MemoryDatabase {
         return try request(entry, at: now)
     }
 
+    package mutating func lookAtFriendRequest(_ id: RequestID, nonce: [UInt8], at now: Timestamp) throws {
+        if let peer = try incoming(id).peer { _ = try transact(peer, .look(id, nonce: nonce), at: now) }
+    }
+
     package mutating func withdrawFriendRequest(_ id: RequestID, at now: Timestamp) throws -> FriendRequest {
         let found = requests.values.filter { $0.id == id && $0.direction == .outgoing }.min(
             by: Self.openFirst)

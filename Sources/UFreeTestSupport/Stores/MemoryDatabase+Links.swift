@@ -13,7 +13,7 @@ extension MemoryDatabase {
     package mutating func transact(_ owner: OwnerID, _ step: LinkStep, at now: Timestamp) throws
         -> LinkOutcome
     {
-        let outcome = try link(to: owner).applying(step, context(step, at: now))
+        let outcome = try link(to: owner).applying(step, context(step, with: owner, at: now))
         let before = friend(owner).map { AuditEntry.Facts($0) }
         var actor: OwnerID?
         if case .receive(_, let side) = step { actor = side.peer.owner }
@@ -21,9 +21,23 @@ extension MemoryDatabase {
         return outcome
     }
 
-    private func context(_ step: LinkStep, at now: Timestamp) -> LinkContext {
-        guard case .receive(_, let side) = step else { return LinkContext(now: now, myName: profile.name) }
+    private func context(_ step: LinkStep, with owner: OwnerID, at now: Timestamp) -> LinkContext {
+        switch step {
+        case .receive(.request(let id, _), let side): return context(of: id, side, at: now)
+        case .receive(.commit(let id, _), let side):
+            let guesses = guesses(of: owner, id, source: side.source, at: now)
+            return LinkContext(now: now, myName: profile.name, guesses: guesses)
+        case .look(let id, _):
+            let guesses = guesses(of: owner, id, source: "", at: now)
+            return LinkContext(now: now, myName: profile.name, guesses: guesses)
+        default: return LinkContext(now: now, myName: profile.name)
+        }
+    }
+
+    /// What counts where somebody asks.
+    private func context(of id: RequestID, _ side: LinkSide, at now: Timestamp) -> LinkContext {
         let source = side.source
+        let status = requests[RequestKey(id: id, direction: .incoming, peer: side.peer.owner)]?.status
         let asked = requests.values.filter {
             $0.direction == .incoming && $0.timestamp > now.adding(milliseconds: -.hour)
         }
@@ -31,15 +45,23 @@ extension MemoryDatabase {
             $0.direction == .incoming && $0.status == .pending
                 && !RequestRules.isExpired(since: $0.timestamp, at: now)
         }
-        let open = exchanges.filter {
-            !$0.isRevealed && $0.givenAt.milliseconds(until: now) < Exchange.slotLifetime
-        }
         return LinkContext(
             now: now, myName: profile.name, pendingIncoming: waiting.count,
             pendingFromSource: waiting.count { $0.source == source },
             asksLastHour: asked.count { $0.peer == side.peer.owner }, allAsksLastHour: asked.count,
-            openExchanges: open.count,
-            noncesLastHour: exchanges.count { $0.givenAt.milliseconds(until: now) < .hour })
+            hasEnded: status?.isFinal == true && status != .declined)
+    }
+
+    /// The nonces of the last day that came to no friendship. What is asked for in this step is none of them.
+    private func guesses(of owner: OwnerID, _ id: RequestID, source: String, at now: Timestamp) -> Guesses {
+        let given = exchanges.filter {
+            $0.givenAt.milliseconds(until: now) < Exchange.lifetime && links[$0.owner]?.friendship == nil
+        }
+        return Guesses(
+            all: given.count,
+            fromSource: given.count {
+                requests[RequestKey(id: $0.request, direction: .incoming, peer: $0.owner)]?.source == source
+            }, openOfPerson: given.count { $0.owner == owner && !$0.isRevealed && $0.request != id })
     }
 
     /// Stores an outcome and returns what the journal says of it.
@@ -85,7 +107,7 @@ extension MemoryDatabase {
             $0.owner == exchange.owner && $0.request == exchange.request && $0.givenAt == exchange.givenAt
         }
         if let known { exchanges[known] = exchange } else { exchanges.append(exchange) }
-        exchanges.removeAll { $0.givenAt.milliseconds(until: now) >= Exchange.slotLifetime }
+        exchanges.removeAll { $0.givenAt.milliseconds(until: now) >= Exchange.lifetime }
     }
 
     private mutating func erase(_ owner: OwnerID) {

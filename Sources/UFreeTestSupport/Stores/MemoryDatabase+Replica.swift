@@ -56,8 +56,10 @@ extension MemoryDatabase {
 
     /// Begins views anew.
     package mutating func begin(_ epochs: [PrivacyLevel: UInt64], at now: Timestamp) {
+        let last = views
         for (level, epoch) in epochs { views[level] = ViewLog(level: level, epoch: epoch) }
-        publish(at: now)
+        publish(epochs.keys, carrying: last, at: now)
+        forgetNumbered()
     }
 
     /// A row is stored when it is newer than what is held; a snapshot replaces everything whatever its age.
@@ -85,6 +87,10 @@ extension MemoryDatabase {
         // No owner shares that many days; a friend must not fill the memory of another.
         guard after.days.count <= SnapshotHeader.rowLimit else {
             throw DataError.constraintViolation("days held of one friend")
+        }
+        let text = after.days.values.reduce(0) { $0 + $1.estimatedBytes - SharedRow.plainBytes }
+        guard text <= SnapshotHeader.byteLimit else {
+            throw DataError.constraintViolation("bytes held of one friend")
         }
         held[owner] = after
         return Self.changes(of: owner, from: before, to: after, at: now)
@@ -134,7 +140,12 @@ extension MemoryDatabase {
     ) {
         guard peer != owner else { return }
         var known = seen[peer] ?? Seen(at: now)
-        if list.version > known.list?.version ?? 0 { known.list = list }
+        if list.version > known.list?.version ?? 0 {
+            known.list = list
+            let isGone = { (key: DeviceKey) in key.owner == peer && !list.devices.contains(key.device) }
+            acknowledged = acknowledged.filter { !isGone($0.key) }
+            holding = holding.filter { !isGone($0.key) }
+        }
         if let address {
             known.addresses.removeAll { $0 == address }
             known.addresses.insert(address, at: 0)

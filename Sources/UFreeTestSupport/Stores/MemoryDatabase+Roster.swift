@@ -23,7 +23,8 @@ extension MemoryDatabase {
         guard !changes.isEmpty else { return RosterUpdate(before: old, after: old, days: []) }
         try new.validate().throwIfInvalid()
         roster = new
-        rosterChanged = (nextStamp(at: now), now)
+        _ = nextStamp(at: now)
+        isRosterUsed = true
         shiftDates.formUnion(new.days.keys)
         rotationsFrom = ([rotationsFrom].compactMap(\.self) + new.rotations.values.map(\.from)).min()
         let days = days(in: dates, from: under, to: getMyUnderlay())
@@ -43,10 +44,7 @@ extension MemoryDatabase {
 
     /// My shifts as they stand behind what is shared.
     var sharedShifts: OwnDays.Shifts? {
-        rosterChanged.map { changed in
-            OwnDays.Shifts(
-                getMyUnderlay().shifts, stamp: max(changed.stamp, profileStamp), updatedAt: changed.at,
-                dates: shiftDates, rotationsFrom: rotationsFrom)
-        }
+        isRosterUsed
+            ? OwnDays.Shifts(getMyUnderlay().shifts, dates: shiftDates, rotationsFrom: rotationsFrom) : nil
     }
 }

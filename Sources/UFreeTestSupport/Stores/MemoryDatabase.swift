@@ -72,9 +72,9 @@ package struct MemoryDatabase: Sendable {
     /// My defaults, deleted ones too.
     var standing: [OwnDays.Standing] = []
     var days: [CivilDate: OwnDay] = [:]
-    /// My roster, the latest change of it, and the dates of which it ever said something.
+    /// My roster, whether there ever was one, and the dates of which it ever said something.
     var roster = Roster()
-    var rosterChanged: (stamp: Stamp, at: Timestamp)?
+    var isRosterUsed = false
     var shiftDates: Set<CivilDate> = []
     var rotationsFrom: CivilDate?
     /// My standing wishes, the earliest first.
@@ -92,7 +92,7 @@ package struct MemoryDatabase: Sendable {
     var journalSeq: Int64 = 0
     /// The audit, oldest first.
     var lines: [AuditEntry] = []
-    var ids: SeededGenerator
+    let ids: DayIDs
     let zones: ZoneClock
     /// How the views were numbered on since the journal was last written.
     private var numbered: [ViewChange] = []
@@ -103,19 +103,16 @@ package struct MemoryDatabase: Sendable {
     package static let unlinkedLimit = 64
     package static let addressLimit = 8
 
-    /// - Parameters:
-    ///   - seed: day ids come from it.
-    ///   - zones: UTC unless given.
+    /// - Parameter zones: UTC unless given.
     package init(
-        owner: OwnerID, device: DeviceID, profile: Profile, at now: Timestamp, seed: UInt64 = 1,
-        zones: ZoneClock = .utc
+        owner: OwnerID, device: DeviceID, profile: Profile, at now: Timestamp, zones: ZoneClock = .utc
     ) {
         self.owner = owner
         self.device = device
         self.profile = profile
         self.lastStamp = Stamp.next(after: nil, at: now, device: device)
         self.profileStamp = lastStamp
-        self.ids = SeededGenerator(seed: seed)
+        self.ids = DayIDs(ownerPrivateKey: owner.bytes)
         self.zones = zones
     }
 
@@ -148,8 +145,23 @@ package struct MemoryDatabase: Sendable {
 
     /// Brings views to what is to be shared.
     mutating func publish(_ levels: some Sequence<PrivacyLevel>, at now: Timestamp) {
+        publish(levels, carrying: [:], at: now)
+    }
+
+    /// - Parameter last: the views as they were under other epochs.
+    mutating func publish(
+        _ levels: some Sequence<PrivacyLevel>, carrying last: [PrivacyLevel: ViewLog], at now: Timestamp
+    ) {
         let rows = shared(at: now)
-        for level in levels { if let change = views[level]?.publish(rows) { numbered.append(change) } }
+        let stamp = Stamp.next(after: lastStamp, at: now, device: device)
+        for level in levels.sorted(by: { $0.rawValue < $1.rawValue }) {
+            var isDrawn = false
+            let change = views[level]?.publish(
+                rows, stamp: { isDrawn = true; return stamp },
+                carrying: last[level]?.rows(above: 0).map(\.row) ?? [])
+            if isDrawn { lastStamp = stamp }
+            if let change { numbered.append(change) }
+        }
     }
 
     mutating func forgetNumbered() { numbered = [] }

@@ -117,6 +117,17 @@ package enum HealthText {
                     "Ask for your friend's address: ufreectl status shows it there.",
                     "Erfrag die Adresse der anderen Seite: ufreectl status zeigt sie dort.")
             )
+        case "codesHeldBack":
+            return (
+                say(
+                    "Too many requests with codes came to nothing today; new ones get no code for now.",
+                    "Heute blieben zu viele Anfragen mit Code ohne Ergebnis; neue bekommen vorerst keinen."),
+                say(
+                    "Decline what you do not know. For somebody you do: ufreectl accept NAME --code DIGITS, twice.",
+                    """
+                    Lehn ab, wen du nicht kennst. Für alle anderen, zweimal: ufreectl accept NAME --code ZIFFERN
+                    """)
+            )
         case "discoveryUnavailable":
             return (
                 say(
