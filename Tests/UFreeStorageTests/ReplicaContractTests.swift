@@ -1,3 +1,4 @@
+import Crypto
 import FoundationEssentials
 import Testing
 import UFreeDomain
@@ -150,8 +151,11 @@ import UFreeSync
             let stored = try await test.store.load(at: StoreUnderTest.now).views
             let rows = try #require(stored.first).rows(above: 0).map(\.row)
             // Ben reads the first view, nobody the second: that one follows when all are published.
-            _ = expected[0].publish(rows)
-            if isAll { _ = expected[1].publish(rows) }
+            let second = try #require(stored.last).rows(above: 0).map(\.row)
+            // What is stored was numbered: here no row is new.
+            let stamp = Stamp(milliseconds: 0, counter: 0, device: test.me.device)
+            _ = expected[0].publish(rows.map(\.body), stamp: { stamp }, carrying: rows)
+            if isAll { _ = expected[1].publish(rows.map(\.body), stamp: { stamp }, carrying: second) }
             #expect(stored == expected)
         }
         func follow() async throws {
@@ -188,6 +192,56 @@ import UFreeSync
         try await check(all: true)
         try await follow()
         #expect(try await test.store.views(since: held).isEmpty)
+    }
+
+    @Test(
+        "F8: A change that a level hides shows there in no stamp and no time, nor in a new epoch",
+        arguments: StoreKind.allCases)
+    func hidden(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        try await test.set(1, DayWord(.free), "Pool")
+        try await test.store.begin([.full: 1, .noNotes: 2], at: StoreUnderTest.now)
+        func rows(_ level: PrivacyLevel) async throws -> [SharedRow] {
+            let views = try await test.store.load(at: StoreUnderTest.now).views
+            return try #require(views.first { $0.level == level }).rows(above: 0).map(\.row)
+        }
+        let before = try await rows(.noNotes)
+        try await test.set(1, DayWord(.free), "Sauna", at: StoreUnderTest.later(5_000))
+        try await test.store.publish(at: StoreUnderTest.later(6_000))
+        #expect(try await rows(.noNotes) == before)
+        try await test.store.begin([.full: 3, .noNotes: 4], at: StoreUnderTest.later(7_000))
+        #expect(try await rows(.noNotes) == before)
+        #expect(try await rows(.full) != before)
+    }
+
+    @Test(
+        "F8: The id of a day tells nothing of what makes it what it is, and stays the same",
+        arguments: StoreKind.allCases)
+    func ids(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let day = try test.day(1)
+        func id() async throws -> UUID? {
+            for row in try await test.shared() {
+                if case .day(let shared) = row.body, shared.date == day { return shared.id }
+            }
+            return nil
+        }
+        let first = try test.day(0)
+        _ = try await test.store.updateMyDefaults(over: .untold, at: StoreUnderTest.now) { _ in
+            [
+                DayDefault(
+                    id: UUID(), weekdays: .all, word: DayWord(.busy), from: first, until: nil,
+                    createdAt: StoreUnderTest.now)
+            ]
+        }
+        let derived = try #require(try await id())
+        try await test.set(1, DayWord(.free))
+        #expect(try await id() == derived)
+        // Whoever knows the owner and the date cannot compute it.
+        var hash = SHA256()
+        hash.update(data: Array("ufree default 1 \(day)".utf8) + test.me.owner.bytes)
+        let computed = hash.finalize().prefix(4).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+        #expect(!derived.uuidString.lowercased().hasPrefix(computed.joined()))
     }
 
     @Test(

@@ -135,7 +135,7 @@ import UFreeSync
         let link = try await test.store.link(to: ben.owner)
         #expect(link.incoming == nil)
         #expect(link.outbox.isEmpty)
-        #expect(link.declined == DeclinedAsk(id: id, at: StoreUnderTest.now))
+        #expect(link.declined?.id == id && link.declined?.at == StoreUnderTest.now)
         await #expect(throws: FriendError.nothingPending) {
             _ = try await test.store.acceptFriendRequest(id, verified: false, at: StoreUnderTest.now)
         }
@@ -208,7 +208,7 @@ import UFreeSync
             given += outcome.replies.count
             try await test.receive(.withdraw(id), from: person, source: source)
         }
-        #expect(given == LinkContext.openExchangeLimit)
+        #expect(given == Guesses.limit - 1)
         let id = try test.request(40)
         let after = StoreUnderTest.later(.day)
         let late = try Person(40)
@@ -217,5 +217,115 @@ import UFreeSync
             .commit(id, commitment: [UInt8](repeating: 1, count: 32)), from: late, at: after)
         #expect(outcome.replies.count == 1)
         #expect(try await test.store.link(to: late.owner) == outcome.link)
+    }
+
+    /// Somebody asks and promises a nonce.
+    /// - Returns: whether a nonce came back.
+    private func promises(
+        _ person: Person, _ number: UInt8, _ test: StoreUnderTest, source: String
+    ) async throws -> Bool {
+        let id = try test.request(number)
+        try await test.receive(.request(id, name: "X"), from: person, source: source)
+        let outcome = try await test.receive(
+            .commit(id, commitment: [UInt8](repeating: number, count: 32)), from: person, source: source)
+        return outcome.replies.contains {
+            if case .nonce = $0 { true } else { false }
+        }
+    }
+
+    @Test(
+        "F7: One address gets four nonces a day, one person one that is not revealed; a friend's count for nobody",
+        arguments: StoreKind.allCases)
+    func sharedGuesses(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        var given = 0
+        for number in UInt8(10)..<16 {
+            if try await promises(Person(number), number, test, source: "a") { given += 1 }
+            try await test.receive(.withdraw(test.request(number)), from: Person(number), source: "a")
+        }
+        #expect(given == Guesses.limitPerSource)
+        // The same person from elsewhere has one open already; somebody else there has none.
+        let again = try Person(10)
+        #expect(try await !promises(again, 30, test, source: "b"))
+        #expect(try await promises(Person(31), 31, test, source: "b"))
+        for number in [UInt8(10), 11, 12, 13] {
+            try await test.receive(.request(test.request(number + 50), name: "X"), from: Person(number), source: "c")
+            _ = try await test.store.acceptFriendRequest(
+                test.request(number + 50), verified: false, at: StoreUnderTest.now)
+        }
+        // They are friends now: what they got is nobody's guess any more.
+        #expect(try await promises(Person(40), 40, test, source: "a"))
+    }
+
+    @Test(
+        "F7: Whose code is held back gets it once the owner looks, and while nine others wait nobody else does",
+        arguments: StoreKind.allCases)
+    func looking(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        for number in UInt8(10)..<19 {
+            #expect(try await promises(Person(number), number, test, source: "\(number)"))
+        }
+        for number in [UInt8(20), 21] {
+            #expect(try await !promises(Person(number), number, test, source: "\(number)"))
+        }
+        for (number, isGiven) in [(UInt8(20), true), (21, false)] {
+            let nonce = [UInt8](repeating: 99, count: 32)
+            try await test.store.lookAtFriendRequest(
+                test.request(number), nonce: nonce, at: StoreUnderTest.now)
+            let link = try await test.store.link(to: Person(number).owner)
+            #expect(link.incoming?.nonce == (isGiven ? nonce : nil))
+            #expect(link.incoming?.commitment == [UInt8](repeating: number, count: 32))
+        }
+        await #expect(throws: FriendError.nothingPending) {
+            try await test.store.lookAtFriendRequest(test.request(99), nonce: [], at: StoreUnderTest.now)
+        }
+    }
+
+    @Test(
+        "F5: A request that was withdrawn stays withdrawn, however often it comes again, and tells nobody",
+        arguments: StoreKind.allCases)
+    func withdrawnAgain(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let ben = try Person(2)
+        let id = try test.request(2)
+        let told = test.store.observeIncomingRequests()
+        for _ in 0..<50 {
+            let asked = try await test.receive(.request(id, name: "Ben"), from: ben)
+            #expect(asked.replies == [.ack(.request, id)])
+            let taken = try await test.receive(.withdraw(id), from: ben)
+            #expect(taken.replies == [.ack(.withdraw, id)] && taken.link.incoming == nil)
+        }
+        let lines = try await test.store.audit(AuditQuery(limit: 1_000))
+        #expect(lines.count { $0.owner == ben.owner } == 2)
+        try await test.receive(.request(test.request(3), name: "Ben"), from: ben)
+        var heard: [RequestID] = []
+        for await request in told {
+            heard.append(request.id)
+            if request.id == (try test.request(3)) { break }
+        }
+        #expect(heard == [id, try test.request(3)])
+    }
+
+    @Test(
+        "F3: The exchange of a declined request goes on, and another request of that person is answered and unseen",
+        arguments: StoreKind.allCases)
+    func declinedGoesOn(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let ben = try Person(2)
+        let id = try test.request(2)
+        #expect(try await promises(ben, 2, test, source: "a"))
+        _ = try await test.store.declineFriendRequest(id, at: StoreUnderTest.now)
+        let again = try await test.receive(
+            .commit(id, commitment: [UInt8](repeating: 2, count: 32)), from: ben)
+        #expect(again.replies.count == 1)
+        #expect(try await test.store.link(to: ben.owner) == again.link)
+        let next = try await test.receive(.request(test.request(3), name: "Ben"), from: ben)
+        #expect(try await test.store.link(to: ben.owner) == next.link)
+        #expect(next.link.declined?.ask?.id == (try test.request(3)) && next.link.incoming == nil)
+        let waiting = try await test.store.requests(at: StoreUnderTest.now).map(\.request.status)
+        #expect(waiting.allSatisfy { $0 == .declined })
+        let gone = try await test.receive(.withdraw(test.request(3)), from: ben)
+        #expect(gone.link.declined?.ask == nil)
+        #expect(try await test.store.link(to: ben.owner) == gone.link)
     }
 }

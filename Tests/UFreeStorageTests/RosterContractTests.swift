@@ -59,7 +59,7 @@ struct RosterContractTests {
     {
         let view = try #require(await test.store.load(at: now).views.first)
         return view.rows(above: 0).reduce(into: [:]) { days, row in
-            if let date = row.row.date { days[date] = row.row }
+            if let date = row.row.body.date { days[date] = row.row }
         }
     }
 
@@ -142,7 +142,7 @@ struct RosterContractTests {
         }
         let second = try await read(test)
         let (old, new) = (try #require(first[monday]), try #require(second[monday]))
-        #expect(!old.saysTheSame(as: new) && old.stamp < new.stamp)
+        #expect(!old.body.saysTheSame(as: new.body) && old.stamp < new.stamp)
         // Hours of the profile make other days of shifts.
         let before = try #require(await test.store.load(at: StoreUnderTest.now).views.first).head
         _ = try await test.store.updateProfile(at: StoreUnderTest.now) { profile in

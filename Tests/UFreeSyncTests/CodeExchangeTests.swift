@@ -74,13 +74,46 @@ struct CodeExchangeTests {
     }
 
     @Test(
-        "F7: eight unfinished exchanges, or ten nonces in an hour, and no more: a man in the middle cannot retry",
-        arguments: [(8, 0), (0, 10), (8, 10)])
-    func noncesAreScarce(open: Int, lastHour: Int) throws {
+        "F7: A man in the middle has nine tries a day, four from one address and one open to one person; the tenth is the owner's",
+        arguments: [
+            (Guesses(all: 8), true, true), (Guesses(all: 9), false, true), (Guesses(all: 10), false, false),
+            (Guesses(all: 4, fromSource: 3), true, true), (Guesses(all: 4, fromSource: 4), false, true),
+            (Guesses(all: 1, openOfPerson: 1), false, true),
+        ])
+    func noncesAreScarce(guesses: Guesses, isGiven: Bool, isGivenToTheOwner: Bool) throws {
+        let id = try People.id(20)
+        let context = try People.context(guesses: guesses)
         let outcome = try People.heard(
-            .commit(People.id(20), commitment: People.nonce(1)), by: People.asked(20),
-            context: People.context(open: open, lastHour: lastHour))
-        #expect(outcome.replies.isEmpty && outcome.link.incoming?.nonce == nil)
+            .commit(id, commitment: People.nonce(1)), by: People.asked(20), context: context)
+        #expect(outcome.replies == (isGiven ? [.nonce(id, nonce: People.nonce(77))] : []))
+        #expect(outcome.isCodeHeldBack != isGiven)
+        // The promise is kept: another one cannot take its place while it waits.
+        let other = try People.heard(.commit(id, commitment: People.nonce(2)), by: outcome.link)
+        #expect(other.link == outcome.link && other.replies.isEmpty)
+        let looked = try outcome.link.applying(.look(id, nonce: People.nonce(78)), context).link
+        let nonce = isGiven ? People.nonce(77) : isGivenToTheOwner ? People.nonce(78) : nil
+        #expect(looked.incoming?.nonce == nonce)
+        let said = looked.pendingMessages(me: try People.keys(1), peer: try People.keys(2), myName: "Me")
+        #expect(said == (nonce.map { [.nonce(id, nonce: $0)] } ?? []))
+    }
+
+    @Test("F7: Whoever looks at a request without a promise, or at none, changes nothing")
+    func lookingChangesNothing() throws {
+        let asked = try People.asked(20)
+        let nonce = People.nonce(78)
+        #expect(try asked.applying(.look(People.id(20), nonce: nonce), People.context()).link == asked)
+        #expect(throws: FriendError.nothingPending) {
+            try asked.applying(.look(People.id(21), nonce: nonce), People.context())
+        }
+    }
+
+    @Test("F7: A second NONCE changes nothing: whoever knows our nonce could search for one that makes the codes agree")
+    func oneNonce() throws {
+        let id = try People.id(10)
+        let first = try People.heard(.nonce(id, nonce: People.nonce(77)), by: People.asking(10)).link
+        #expect(first.outgoing?.code != nil)
+        let second = try People.heard(.nonce(id, nonce: People.nonce(78)), by: first)
+        #expect(second.link == first && second.replies.isEmpty)
     }
 
     @Test("F7: accepting before the code is there leaves the friend unverified, and the code still comes")

@@ -1,6 +1,14 @@
 import UFreeDomain
 import UFreeSync
 
+extension ViewLog {
+    /// Brings the view to rows that are to be shared, new ones under the latest of their stamps.
+    mutating func publish(_ rows: [SharedRow]) -> ViewChange? {
+        let newest = rows.map(\.stamp).max()
+        return publish(rows.map(\.body), stamp: { newest ?? rows[0].stamp })
+    }
+}
+
 extension Engine {
     /// What the database does with an edit, and the engine with the news.
     mutating func publish(_ rows: [SharedRow]) -> [Effect] {
@@ -19,7 +27,8 @@ extension Engine {
             for (level, epoch) in epochs {
                 let held = heldViews.first { $0.level == level }
                 var view = ViewLog(level: level, epoch: epoch)
-                _ = view.publish(held?.rows(above: 0).map(\.row) ?? [])
+                let rows = held?.rows(above: 0).map(\.row) ?? []
+                _ = view.publish(rows.map(\.body), stamp: { rows[0].stamp }, carrying: rows)
                 if let update = view.update(since: held) { updates.append(update) }
             }
         }

@@ -74,6 +74,58 @@ struct LinkTests {
         #expect(shown.link.incoming?.id == (try People.id(22)))
     }
 
+    /// What somebody may try to tell a declined request from a pending one: repeats, a code, other words, another request.
+    static let probes: [[(UInt8, String)]] = [
+        [(20, "request"), (20, "commit"), (20, "reveal"), (20, "reveal")],
+        [(20, "commit"), (20, "commit"), (20, "other commit"), (20, "reveal")],
+        [(20, "commit"), (20, "wrong reveal")], [(20, "reveal")], [(21, "commit"), (21, "reveal")],
+        [(21, "request"), (20, "commit"), (21, "commit"), (21, "reveal"), (20, "request")],
+        [(20, "commit"), (21, "request"), (21, "commit"), (21, "reveal"), (22, "request"), (22, "commit")],
+        [(20, "withdraw"), (20, "commit"), (20, "withdraw"), (21, "request"), (21, "commit")],
+        [(20, "commit"), (20, "remove"), (20, "commit"), (20, "reveal")],
+        [(21, "request"), (21, "withdraw"), (21, "commit"), (22, "request"), (22, "commit"), (22, "reveal")],
+    ]
+
+    @Test("F3: Nobody can tell a declined request from a pending one by any answer", arguments: probes)
+    func declinedLikePending(steps: [(UInt8, String)]) throws {
+        let pending = try People.asked(20)
+        var links = [pending, try pending.applying(.decline(People.id(20)), People.context()).link]
+        for (number, word) in steps {
+            let id = try People.id(number)
+            let promise = CodeExchange.commitment(
+                nonce: People.nonce(number), asker: try People.keys(2), asked: try People.keys(1))
+            let message: Message =
+                switch word {
+                case "request": .request(id, name: "Ben")
+                case "commit": .commit(id, commitment: promise)
+                case "other commit": .commit(id, commitment: People.nonce(1))
+                case "reveal": .reveal(id, nonce: People.nonce(number))
+                case "wrong reveal": .reveal(id, nonce: People.nonce(99))
+                case "withdraw": .withdraw(id)
+                default: .remove([id])
+                }
+            let outcomes = try links.map { try People.heard(message, by: $0) }
+            #expect(outcomes[0].replies == outcomes[1].replies, "\(word) \(number)")
+            #expect(outcomes[0].isViolation == outcomes[1].isViolation, "\(word) \(number)")
+            links = outcomes.map(\.link)
+            let said = try links.map { link in
+                link.pendingMessages(me: try People.keys(1), peer: try People.keys(2), myName: "Me")
+            }
+            #expect(said[0] == said[1], "\(word) \(number)")
+            #expect(links[1].incoming == nil)
+        }
+    }
+
+    @Test("F5: A request that ended before is acknowledged and changes nothing, wherever the link stands")
+    func endedRequests() throws {
+        for link in [try People.stranger(), try People.asking(10), try People.asked(20)] {
+            let outcome = try People.heard(
+                .request(People.id(30), name: "Ben"), by: link, context: People.context(hasEnded: true))
+            #expect(outcome.link == link && outcome.closed.isEmpty)
+            #expect(outcome.replies == [.ack(.request, try People.id(30))])
+        }
+    }
+
     @Test(
         "F5: beyond 32 pending requests, or 4 of one source, a new one is not even acknowledged",
         arguments: [(32, 0, false), (31, 4, false), (31, 3, true)])

@@ -30,11 +30,12 @@ enum People {
     static func nonce(_ number: UInt8) -> [UInt8] { [UInt8](repeating: number, count: 32) }
 
     static func context(
-        pending: Int = 0, fromSource: Int = 0, open: Int = 0, lastHour: Int = 0, at now: Timestamp = now
+        pending: Int = 0, fromSource: Int = 0, hasEnded: Bool = false, guesses: Guesses = Guesses(),
+        at now: Timestamp = now
     ) throws -> LinkContext {
         LinkContext(
             now: now, myName: try name("Me"), pendingIncoming: pending, pendingFromSource: fromSource,
-            openExchanges: open, noncesLastHour: lastHour)
+            hasEnded: hasEnded, guesses: guesses)
     }
 
     /// Ana (1) hears something from Ben (2).

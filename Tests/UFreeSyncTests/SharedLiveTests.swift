@@ -7,8 +7,9 @@ struct SharedLiveTests {
     private let session = SessionID(number: 1)
     private static let hour: Int64 = 3_600_000
 
-    private static func stamp(_ milliseconds: Int64 = 1) throws -> Stamp {
-        Stamp(milliseconds: milliseconds, counter: 0, device: try People.keys(1).device)
+    /// - Parameter person: whose device wrote it.
+    private static func stamp(_ milliseconds: Int64 = 1, by person: UInt8 = 2) throws -> Stamp {
+        Stamp(milliseconds: milliseconds, counter: 0, device: try People.keys(person).device)
     }
 
     private static func status(_ word: LiveWord = .free, note: String? = nil, hours: Int64 = 1) -> LiveStatus
@@ -29,17 +30,11 @@ struct SharedLiveTests {
         "F8: every level sees the live status, only the full one its note",
         arguments: zip(PrivacyLevel.allCases, [true, false, false, false]))
     func levels(level: PrivacyLevel, hasNote: Bool) throws {
-        let row = SharedRow(
-            live: Self.status(note: "in the park"), stamp: try Self.stamp(), at: People.now)
-        let seen = try live(row.cut(to: level)).status
+        let body = SharedRow.Body.live(SharedLive(Self.status(note: "in the park")))
+        let cut = try #require(body.cut(to: level))
+        let seen = try live(SharedRow(body: cut, stamp: Self.stamp())).status
         #expect(seen?.word == .free && seen?.until == Self.status().until)
         #expect((seen?.note != nil) == hasNote)
-    }
-
-    @Test("L3: what is over is shared as nothing, without its note")
-    func over() throws {
-        let status = Self.status(note: "in the park")
-        #expect(try live(SharedRow(live: status, stamp: Self.stamp(), at: status.until)).status == nil)
     }
 
     /// A reader connected with a peer whose clock was seen to be ahead, in milliseconds, and that holds position 1.
@@ -99,9 +94,12 @@ struct SharedLiveTests {
         #expect(read.status?.until == Self.status(hours: 2).until)
     }
 
-    @Test("L3: a row leaves with the sender's clock, and lies in the log without it")
-    func sent() throws {
-        let row = SharedRow(live: Self.status(), stamp: try Self.stamp(), at: People.now)
+    @Test(
+        "L3: a row leaves with the sender's clock, and what is over by then as nothing, without its note",
+        arguments: [false, true])
+    func sent(isOver: Bool) throws {
+        let status = Self.status(note: "in the park")
+        let row = SharedRow(body: .live(SharedLive(status)), stamp: try Self.stamp(by: 1))
         let friends = try People.friends()
         var engine = Engine(
             me: try People.keys(1),
@@ -116,13 +114,14 @@ struct SharedLiveTests {
             instance: 1, isDialledByUs: false, diallerNonce: 1, remoteHost: "192.0.2.7",
             listeningPort: nil, dialledAddress: nil, clockOffset: 0)
         _ = engine.handle(.connected(session, peer), at: People.now)
-        let later = People.now.adding(milliseconds: 5_000)
+        let later = isOver ? status.until : People.now.adding(milliseconds: 5_000)
         let effects = engine.handle(.received(session, .state(nil)), at: later)
         let parts = effects.flatMap { effect -> [SharedRow] in
             guard case .send(.snapshotPart(let rows), _) = effect else { return [] }
             return rows
         }
-        #expect(try parts.map(live).map(\.sentAt) == [later])
+        #expect(try parts.map(live) == [SharedLive(isOver ? nil : status, sentAt: later)])
+        #expect(parts.map(\.stamp) == [row.stamp])
     }
 
     @Test("Y2: a row of a kind that is newer than this reader counts in a snapshot, and is not kept")
@@ -130,7 +129,8 @@ struct SharedLiveTests {
         var engine = try reader(ahead: 0)
         let position = Position(view: .full, epoch: 8, seq: 2, chain: [UInt8](repeating: 2, count: 16))
         let rows = [
-            SharedRow(body: .unread, stamp: try Self.stamp(1)), try ViewLogTests.row(1, DayWord(.free)),
+            SharedRow(body: .unread, stamp: try Self.stamp(1)),
+            try ViewLogTests.row(1, DayWord(.free), by: 2),
             SharedRow(body: .unread, stamp: try Self.stamp(2)),
         ]
         for message in [

@@ -62,6 +62,43 @@ struct ViewLogTests {
         #expect(hidden == nil)
     }
 
+    @Test(
+        "F8: What a level hides shows in no stamp, in no order and in no new epoch",
+        arguments: [PrivacyLevel.noNotes, .busyOnly])
+    func hiddenStamps(level: PrivacyLevel) throws {
+        let device = try People.keys(1).device
+        func stamp(_ milliseconds: Int64) -> Stamp {
+            Stamp(milliseconds: milliseconds, counter: 0, device: device)
+        }
+        func bodies(_ notes: [String], at moments: [Int64]) throws -> [SharedRow.Body] {
+            try zip(notes, moments).enumerated().map { offset, day in
+                try Self.row(offset + 1, DayWord(.free), note: day.0, at: day.1).body
+            }
+        }
+        /// The rows as a reader gets them, after secrets of my own at those moments.
+        func seen(_ edits: [[Int64]]) throws -> [[NumberedRow]] {
+            var view = ViewLog(level: level, epoch: 7)
+            _ = view.publish(try bodies(["a", "b"], at: [1, 1]), stamp: { stamp(10) })
+            for (number, moments) in edits.enumerated() {
+                _ = view.publish(
+                    try bodies(["a\(number)", "b\(number)"], at: moments), stamp: { stamp(20) })
+            }
+            var anew = ViewLog(level: level, epoch: 8)
+            let last = edits.last ?? [1, 1]
+            _ = anew.publish(
+                try bodies(["x", "y"], at: last), stamp: { stamp(30) },
+                carrying: view.rows(above: 0).map(\.row))
+            // Somebody begins to read what nobody read before.
+            var first = ViewLog(level: level, epoch: 9)
+            _ = first.publish(try bodies(["x", "y"], at: last), stamp: { stamp(40) })
+            return [view, anew, first].map { $0.rows(above: 0) }
+        }
+        let quiet = try seen([])
+        #expect(try seen([[5, 1], [6, 1], [6, 7]]) == quiet)
+        #expect(try seen([[1, 9]]) == quiet)
+        #expect(quiet[1].allSatisfy { $0.row.stamp == stamp(10) })
+    }
+
     @Test("Y2: whoever holds the view as it once was becomes equal by what it lacks, and lacks nothing then")
     func updates() throws {
         var view = ViewLog(level: .full, epoch: 7)
@@ -106,13 +143,13 @@ struct ViewLogTests {
 
     @Test("F8: each level sees what it may", arguments: PrivacyLevel.allCases)
     func cuts(level: PrivacyLevel) throws {
-        let partly = try Self.row(1, DayWord(.eveningOnly), note: "after 7").cut(to: level)
-        let cleared = try Self.row(2, .unknown).cut(to: level)
+        let partly = try Self.row(1, DayWord(.eveningOnly), note: "after 7").body.cut(to: level)
+        let cleared = try Self.row(2, .unknown).body.cut(to: level)
         guard level != .liveOnly else {
             #expect(partly == nil && cleared == nil)
             return
         }
-        guard case .day(let day)? = partly?.body, case .day(let gone)? = cleared?.body else {
+        guard case .day(let day)? = partly, case .day(let gone)? = cleared else {
             Issue.record("a day stays a day")
             return
         }

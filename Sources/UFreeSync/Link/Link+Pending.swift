@@ -2,7 +2,7 @@ import UFreeDomain
 
 extension Link {
     /// What the other side must hear now: sent on every connection, once, until it is acknowledged.
-    func pendingMessages(me: PeerKeys, peer: PeerKeys, myName: String) -> [Message] {
+    package func pendingMessages(me: PeerKeys, peer: PeerKeys, myName: String) -> [Message] {
         var messages: [Message] = outbox.compactMap { step in
             guard let id = step.requests.first else { return nil }
             switch step.step {

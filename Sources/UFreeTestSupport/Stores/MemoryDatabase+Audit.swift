@@ -11,17 +11,22 @@ extension MemoryDatabase {
         return Array(found.prefix(query.limit))
     }
 
-    /// Writes a line about a change; only the engine needs to know of links.
+    /// Writes a line about a change; only the engine needs to know of links, and of what a friend changes only so much is noted.
     /// - Parameter before: what was before, where the change itself does not carry it.
     mutating func write(
-        _ change: JournalChange, before: AuditEntry.Facts?, by actor: OwnerID, seq: Int64, at now: Timestamp
+        _ change: JournalChange, before: AuditEntry.Facts?, by actor: OwnerID, at now: Timestamp
     ) {
         guard let (action, owner, subject) = Self.line(of: change, before: before, me: self.owner) else {
             return
         }
+        let noted = lines.count {
+            $0.action == "sync" && $0.owner == owner && $0.at.milliseconds(until: now) < .day
+        }
+        if action == "sync", noted >= 256 { return }
+        journalSeq += 1
         lines.append(
             AuditEntry(
-                seq: seq, at: now, actor: actor, action: action, owner: owner, result: "done",
+                seq: journalSeq, at: now, actor: actor, action: action, owner: owner, result: "done",
                 subject: subject))
     }
 
@@ -39,12 +44,17 @@ extension MemoryDatabase {
         of change: JournalChange, before: AuditEntry.Facts?, me: OwnerID
     ) -> (action: String, owner: OwnerID, subject: AuditEntry.Subject)? {
         switch change {
-        case .day(let owner, let isMine, let old, let new):
-            let mine = old.record == nil ? "create" : new.record == nil ? "delete" : "update"
+        case .day(let owner, isMine: false, _, let new):
+            return ("sync", owner, .day(new.date, before: nil, after: nil, isNoteChanged: false))
+        case .live(let owner, isMine: false, _, _):
+            return ("sync", owner, .live(before: nil, after: nil, until: nil, isNoteChanged: false))
+        case .profile(let owner, isMine: false, _): return ("sync", owner, .friend(before: nil, after: nil))
+        case .day(let owner, _, let old, let new):
+            let action = old.record == nil ? "create" : new.record == nil ? "delete" : "update"
             let isNoteChanged = old.record?.note != new.record?.note
             // What was said of the day by itself, without what lies beneath.
             return (
-                isMine ? mine : "sync", owner,
+                action, owner,
                 .day(
                     new.date, before: old.record?.word ?? .unknown, after: new.record?.word ?? .unknown,
                     isNoteChanged: isNoteChanged)
@@ -53,19 +63,16 @@ extension MemoryDatabase {
             let action = old == nil ? "create" : new == nil ? "delete" : "update"
             return (action, me, .standing(before: old, after: new))
         case .roster(let change, _): return (change.action, me, .roster(change.table, change))
-        case .live(let owner, let isMine, let old, let new):
-            let mine = old == nil ? "create" : new == nil ? "delete" : "update"
+        case .live(let owner, _, let old, let new):
+            let action = old == nil ? "create" : new == nil ? "delete" : "update"
             return (
-                isMine ? mine : "sync", owner,
+                action, owner,
                 .live(
                     before: old?.word, after: new?.word, until: new?.until,
                     isNoteChanged: old?.note != new?.note)
             )
-        case .profile(let owner, let isMine, let profile):
-            let after = AuditEntry.Facts(profile)
-            return isMine
-                ? ("update", owner, .profile(before: before, after: after))
-                : ("sync", owner, .friend(before: before, after: after))
+        case .profile(let owner, _, let profile):
+            return ("update", owner, .profile(before: before, after: AuditEntry.Facts(profile)))
         case .requestAdded(let record): return ("create", record.request.peer ?? me, .init(record.request))
         case .requestUpdated(let record): return ("update", record.request.peer ?? me, .init(record.request))
         case .friendAdded(let friend):

@@ -134,10 +134,7 @@ package struct MemoryDatabase: Sendable {
     ) {
         defer { numbered = [] }
         guard !changes.isEmpty else { return }
-        for change in changes {
-            journalSeq += 1
-            write(change, before: before, by: actor ?? owner, seq: journalSeq, at: now)
-        }
+        for change in changes { write(change, before: before, by: actor ?? owner, at: now) }
         for case .friendRemoved(let former, _) in changes { silence(former) }
         let batch = JournalBatch(seq: journalSeq, at: now, changes: changes)
         news.append(ReplicaNews(batch: batch, views: numbered))
