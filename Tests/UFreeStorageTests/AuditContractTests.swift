@@ -40,7 +40,8 @@ struct AuditContractTests {
         #expect(found.allSatisfy { $0.result == "done" })
         #expect(
             found.map(\.subject) == [
-                .day(tomorrow, before: .unknown, after: DayWord(.busy), isNoteChanged: false),
+                // Of a friend's day only that something was said of it: its words are not kept twice.
+                .day(tomorrow, before: nil, after: nil, isNoteChanged: false),
                 .day(today, before: DayWord(.free), after: .unknown, isNoteChanged: true),
                 .day(today, before: DayWord(.free), after: DayWord(.free), isNoteChanged: true),
                 .day(today, before: .unknown, after: DayWord(.free), isNoteChanged: true),
@@ -109,6 +110,41 @@ struct AuditContractTests {
                 default: false
                 }
             })
+    }
+
+    @Test(
+        "D7: Of what one friend changes 256 entries are noted in 24 hours, of everybody else's as before",
+        arguments: StoreKind.allCases)
+    func notedOfFriends(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let (ben, eve) = (try Person(2), try Person(3))
+        try await test.befriend(ben, "Ben")
+        try await test.befriend(eve, "Eve")
+        func say(_ person: Person, _ count: ClosedRange<Int>, at now: Timestamp) async throws {
+            for number in count {
+                let word = DayWord(number % 2 == 0 ? .busy : .free)
+                let row = try test.row(of: person, 1, word, counter: UInt32(number))
+                try await test.store.commit(
+                    .applied(
+                        person.owner, person.device, test.position(UInt64(number % 200)), rows: [row],
+                        isSnapshot: false), at: now)
+            }
+        }
+        func noted(_ person: Person) async throws -> Int {
+            let query = AuditQuery(owner: person.owner, topic: .days, limit: 1_000)
+            return try await test.store.audit(query).count
+        }
+        try await say(ben, 1...300, at: StoreUnderTest.now)
+        #expect(try await noted(ben) == 256)
+        try await say(eve, 1...2, at: StoreUnderTest.now)
+        #expect(try await noted(eve) == 2)
+        try await test.set(0, DayWord(.free))
+        #expect(try await lines(test, of: test.me.owner, topic: .days).count == 1)
+        // What is not noted is applied all the same.
+        let days = try await test.store.getFriendsSchedules(test.days(0...6)).flatMap(\.days)
+        #expect(days.map(\.status) == [.busy, .busy])
+        try await say(ben, 301...302, at: StoreUnderTest.later(.day))
+        #expect(try await noted(ben) == 258)
     }
 
     @Test("D10: pages go on where the last one ended, of one person too", arguments: StoreKind.allCases)

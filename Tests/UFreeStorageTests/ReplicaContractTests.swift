@@ -215,6 +215,25 @@ import UFreeSync
     }
 
     @Test(
+        "A friend holds two megabytes of notes here and no more, and what is over the limit changes nothing",
+        arguments: StoreKind.allCases)
+    func heldBytes(kind: StoreKind) async throws {
+        let (test, ben) = try await friends(kind)
+        let text = String(repeating: "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", count: 200)
+        let note = try #require(Note(sanitizing: text)).text
+        let fitting = SnapshotHeader.byteLimit / (note.utf8.count + 64)
+        let rows = try (0..<fitting).map { try test.row(of: ben, $0, DayWord(.free), note) }
+        try await apply(test, ben, 1, rows)
+        let held = try await test.store.load(at: StoreUnderTest.now).held
+        let more = try (0..<64).map { try test.row(of: ben, fitting + $0, DayWord(.free), note) }
+        await #expect(throws: DataError.self) { try await apply(test, ben, 2, more) }
+        #expect(try await test.store.load(at: StoreUnderTest.now).held == held)
+        // What needs no more room is taken.
+        try await apply(test, ben, 3, [try test.row(of: ben, 0, DayWord(.busy), counter: 1)])
+        #expect(try await words(test).prefix(2) == [.busy, .free])
+    }
+
+    @Test(
         "F8: The id of a day tells nothing of what makes it what it is, and stays the same",
         arguments: StoreKind.allCases)
     func ids(kind: StoreKind) async throws {

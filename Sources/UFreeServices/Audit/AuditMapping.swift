@@ -51,6 +51,8 @@ struct AuditMapping: Sendable {
             if let change { fill(&value, change) }
         case .live(let before, let after, let until, let isNoteChanged):
             value.about = LogTopic.live.rawValue
+            // Of a friend's only that it changed.
+            guard before != nil || after != nil else { break }
             value.before = LogStateValue(status: ValueMapping.word(before).rawValue)
             value.after = LogStateValue(
                 status: ValueMapping.word(after).rawValue, until: until.map(mapping.time))

@@ -22,7 +22,7 @@ struct JournalRow: StoredRow {
     let action: String
     /// The table.
     let entity: String
-    let entityID: [UInt8]
+    var entityID: [UInt8]
     /// Whose data it was.
     let owner: OwnerID
     let result: String

@@ -32,13 +32,23 @@ extension Transaction {
             try RequestRow(number: row.number, entry: entry, meta: row.meta.deleted).save(db)
         }
         let told = try JournalRow.all(
-            db, "WHERE owner = ? AND (before_image IS NOT NULL OR after_image IS NOT NULL)", [owner.data])
-        for row in told {
-            var silent = row
-            silent.before = nil
-            silent.after = nil
-            try silent.save(db)
-        }
+            db,
+            """
+            WHERE owner = ?
+                AND (before_image IS NOT NULL OR after_image IS NOT NULL OR entity = 'friend_day')
+            """, [owner.data])
+        for row in told { try row.silent.save(db) }
+    }
+}
+
+extension JournalRow {
+    /// The entry without what it is about.
+    var silent: JournalRow {
+        var row = self
+        row.before = nil
+        row.after = nil
+        if entity == "friend_day" { row.entityID = [] }
+        return row
     }
 }
 

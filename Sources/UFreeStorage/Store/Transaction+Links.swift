@@ -29,7 +29,7 @@ extension Transaction {
     /// What counts where somebody asks.
     private func context(of id: RequestID, _ side: LinkSide) throws -> LinkContext {
         let stored = try StoreReading.request(db, id, .incoming, of: side.peer.owner)
-        let status = stored?.entry.status
+        let status = stored?.meta.isDeleted == false ? stored?.entry.status : nil
         let firstSeen = now.adding(milliseconds: -RequestRules.lifetime).milliseconds
         let waiting = "SELECT count(*) FROM request WHERE direction = 0 AND status = 0 AND asked_at > ?"
         let asked = "SELECT count(*) FROM request WHERE direction = 0 AND asked_at > ?"
@@ -40,7 +40,7 @@ extension Transaction {
             pendingFromSource: try count(waiting + " AND source = ?", [firstSeen, side.source]),
             asksLastHour: try count(asked + " AND peer = ?", [hourAgo, side.peer.owner.data]),
             allAsksLastHour: try count(asked, [hourAgo]),
-            hasEnded: status?.isFinal == true && status != .declined)
+            hasEnded: status == .withdrawn || status == .expired)
     }
 
     /// The nonces of the last day that came to no friendship. What is asked for in this step is none of them.

@@ -72,7 +72,7 @@ extension Transaction {
             db,
             """
             WHERE at < ? AND entity IN ('day', 'friend_day', 'live_status', 'shift_day')
-                AND (before_image IS NOT NULL OR after_image IS NOT NULL)
+                AND (before_image IS NOT NULL OR after_image IS NOT NULL OR length(entity_id) = 10)
             """, [before])
         for entry in entries {
             let old = try entry.before.map {
@@ -82,11 +82,9 @@ extension Transaction {
                 try JournalImage.open($0, context.sealer, seq: entry.seq, isAfter: true)
             }
             // What was said of a moment is over since at least as long.
-            if let day = (new ?? old)?.day, day >= oldest { continue }
-            var silent = entry
-            silent.before = nil
-            silent.after = nil
-            try silent.save(db)
+            let friends = CivilDate(iso: String(decoding: entry.entityID, as: UTF8.self))
+            if let day = (new ?? old)?.day ?? friends, day >= oldest { continue }
+            try entry.silent.save(db)
         }
     }
 }

@@ -46,7 +46,7 @@ package struct LinkContext: Hashable, Sendable {
     /// Requests that came in the last hour: from this person, and from all.
     package let asksLastHour: Int
     package let allAsksLastHour: Int
-    /// Whether the request in question ended before: it was withdrawn, or expired, or its friendship is over.
+    /// Whether the request in question was withdrawn or expired before.
     package let hasEnded: Bool
     /// The nonces of the last 24 hours.
     package let guesses: Guesses

@@ -15,6 +15,7 @@ package struct DayIDs: Sendable {
             outputByteCount: 32)
     }
 
+    /// The id of a date, whatever is said of it.
     package func id(of date: CivilDate) -> UUID {
         var bytes = Array(
             HMAC<SHA256>.authenticationCode(for: Array(date.description.utf8), using: key).prefix(16))

@@ -49,7 +49,7 @@ extension MemoryDatabase {
             now: now, myName: profile.name, pendingIncoming: waiting.count,
             pendingFromSource: waiting.count { $0.source == source },
             asksLastHour: asked.count { $0.peer == side.peer.owner }, allAsksLastHour: asked.count,
-            hasEnded: status?.isFinal == true && status != .declined)
+            hasEnded: status == .withdrawn || status == .expired)
     }
 
     /// The nonces of the last day that came to no friendship. What is asked for in this step is none of them.

@@ -123,7 +123,7 @@ package enum HealthText {
                     "Too many requests with codes came to nothing today; new ones get no code for now.",
                     "Heute blieben zu viele Anfragen mit Code ohne Ergebnis; neue bekommen vorerst keinen."),
                 say(
-                    "Decline what you do not know. For somebody you do: ufreectl accept NAME --code DIGITS, twice.",
+                    "Decline those you do not know; for the others, twice: ufreectl accept NAME --code DIGITS",
                     """
                     Lehn ab, wen du nicht kennst. Für alle anderen, zweimal: ufreectl accept NAME --code ZIFFERN
                     """)

@@ -44,8 +44,12 @@ package enum LogText {
     }
 
     private static func day(_ entry: LogEntryValue, today: String?) -> String {
-        guard let date = entry.day, let before = entry.before, let after = entry.after else {
+        guard let date = entry.day else {
             return say("A day that is not kept any more", "Ein Tag, der nicht mehr aufbewahrt wird")
+        }
+        guard let before = entry.before, let after = entry.after else {
+            let day = DayText.short(date, today: today)
+            return say("\(day) changed", "\(day) geändert")
         }
         let (old, new) = (status(before), status(after))
         let note = entry.changed.contains("note") ? say(", note changed", ", Notiz geändert") : ""
@@ -63,7 +67,10 @@ package enum LogText {
     }
 
     private static func live(_ entry: LogEntryValue, today: String?) -> String {
-        LiveText.change(
+        guard entry.before != nil || entry.after != nil else {
+            return say("Live status changed", "Live-Status geändert")
+        }
+        return LiveText.change(
             entry.before, entry.after, end: entry.after?.until.map { moment($0, today: today) },
             isNoteChanged: entry.changed.contains("note"))
     }
