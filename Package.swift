@@ -58,6 +58,7 @@ let targets: [Target] = [
             "UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode", crypto,
             .product(name: "CryptoExtras", package: "swift-crypto"),
             .product(name: "GRDB", package: "GRDB.swift"),
+            .product(name: "GRDBSQLite", package: "GRDB.swift"),
         ]),
     .target(
         name: "UFreeTransport",

@@ -2,7 +2,7 @@ package import UFreeAPI
 
 extension ControlClient {
     /// The longest backup, in bytes.
-    package static let longestBackup = 1 << 30
+    package static let longestBackup = 1 << 28
     /// A large database is written, read from end to end, and carried over.
     private static let patience: Int64 = 600
 

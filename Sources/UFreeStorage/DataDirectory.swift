@@ -57,6 +57,7 @@ package final class DataDirectory: Sendable {
             let next = NextDatabase(directory: path)
             let isNew = next.exists
             if isNew { try next.take() }
+            unlink(Self.staged(in: path))
             let hasDatabase = PrivateFile.exists(DatabaseFile.path(in: path))
             let keys = try keys(hasDatabase: hasDatabase)
             let identity = try keys.identity(in: path)
@@ -71,6 +72,10 @@ package final class DataDirectory: Sendable {
                 directory: path, identity: identity, sealer: sealer, examiner: examiner, firstProfile: profile
             )
             let (pool, migratedFrom) = try openOrRepair(repair, at: now)
+            if let credential {
+                let revision = try revision(keys, try pool.read { try Removals($0) })
+                try CredentialSwitch(directory: path, credential: credential).perform(keys, revision)
+            }
             let counter = LifeCounter(
                 directory: path, mark: MachineMark.mark(machineID, identity.keys.device))
             noticed += counter.start(pool, at: now)
@@ -104,7 +109,8 @@ package final class DataDirectory: Sendable {
                 let backups = Backups(directory: path)
                 let aside = try backups.prepare()
                 try examiner.copyAtOnce(DatabaseFile.path(in: path), to: aside)
-                _ = try examiner.examineAtOnce(aside)
+                let manifest = BackupManifest(try examiner.examineAtOnce(aside))
+                try BackupSeal.append(to: aside, manifest, [BackupKey(ownerKey: identity.ownerPrivateKey)])
                 _ = try backups.keep(aside, at: now)
             }
             let isSuspected = Suspicion.exists(in: path)
@@ -126,13 +132,21 @@ package final class DataDirectory: Sendable {
         }
     }
 
+    /// What the daily backups are written again for.
+    func revision(_ keys: KeyFile, _ removals: Removals) throws -> BackupRevision {
+        BackupRevision(
+            backups: Backups(directory: path), examiner: examiner, key: keys.backupKey,
+            owner: try keys.identity(in: path).keys.owner, sealer: keys.sealer(credential),
+            removed: removals.friends, removals: removals.seq, isUnderCredential: credential != nil)
+    }
+
     private func keys(hasDatabase: Bool) throws(DataError) -> KeyFile {
         let file = KeyFile.path(in: path)
-        if PrivateFile.exists(file) { return try KeyFile(in: path) }
+        if PrivateFile.exists(file) { return try KeyFile(in: path, credential: credential) }
         guard !hasDatabase else {
             throw .corruptedData("\(file) is missing beside the database; put a copy of it back")
         }
-        return try KeyFile.create(in: path)
+        return try KeyFile.create(in: path, credential: credential)
     }
 }
 

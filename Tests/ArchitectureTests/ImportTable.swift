@@ -34,7 +34,11 @@ enum ImportTable {
             others: ["Logging", "ServiceLifecycle"]),
         "UFreeStorage": ImportRow(
             ["UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode"], others: ["GRDB", "Crypto"],
-            because: ["CryptoExtras": "scrypt makes a key of the passphrase of a backup"]),
+            because: [
+                "CryptoExtras": "scrypt makes a key of the passphrase of a backup",
+                "GRDBSQLite":
+                    "how much work a file from outside may make is limited by calls that GRDB has not",
+            ]),
         "UFreeTransport": ImportRow(
             ["UFreeDomain", "UFreeSync", "UFreeNode"],
             others: ["NIOCore", "NIOPosix", "NIOSSL", "X509", "Crypto", "SwiftProtobuf"],

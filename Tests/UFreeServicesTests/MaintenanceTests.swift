@@ -12,6 +12,7 @@ private final class ManualStore: MaintenanceRepository {
         var backups: [Timestamp] = []
         var retentions: [Timestamp] = []
         var reads: [String] = []
+        var revisions = 0
         var isFull = false
         var failure: (any Error & Sendable)?
     }
@@ -28,6 +29,8 @@ private final class ManualStore: MaintenanceRepository {
             state.backups.append(now)
         }
     }
+
+    func reviseBackups() async throws { state.withLock { $0.revisions += 1 } }
 
     func note(reads: String, at now: Timestamp) async throws {
         try state.withLock { state in

@@ -10,27 +10,36 @@ import UFreeTestSupport
 
 @testable import UFreeStorage
 
-@Suite struct BackupTests {
-    private static let later = StoreUnderTest.now.adding(milliseconds: 3_600_000)
-    private static let passphrase = "correct horse"
-
+extension SQLiteStore {
     /// What goes out, in pieces of a size that fits nothing.
-    private func bytes(_ store: SQLiteStore, _ passphrase: String? = nil) async throws -> [UInt8] {
-        let backup = try await store.outgoing(passphrase: passphrase, at: Self.later)
+    func backupBytes(_ passphrase: String? = nil, at now: Timestamp) async throws -> [UInt8] {
+        let backup = try await outgoing(passphrase: passphrase, at: now)
         defer { backup.discard() }
         var bytes: [UInt8] = []
         while bytes.count < backup.size { bytes += try backup.read(bytes.count, 10_007) }
         return bytes
     }
+}
 
-    private func pieces(_ bytes: [UInt8]) -> BackupPieces {
-        AsyncThrowingStream<[UInt8], any Error> { continuation in
-            for start in stride(from: 0, to: bytes.count, by: 10_007) {
-                continuation.yield(Array(bytes[start..<min(start + 10_007, bytes.count)]))
-            }
-            continuation.finish()
+/// What comes in, in pieces of such a size.
+func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
+    AsyncThrowingStream<[UInt8], any Error> { continuation in
+        for start in stride(from: 0, to: bytes.count, by: 10_007) {
+            continuation.yield(Array(bytes[start..<min(start + 10_007, bytes.count)]))
         }
+        continuation.finish()
     }
+}
+
+@Suite struct BackupTests {
+    private static let later = StoreUnderTest.now.adding(milliseconds: 3_600_000)
+    private static let passphrase = "correct horse"
+
+    private func bytes(_ store: SQLiteStore, _ passphrase: String? = nil) async throws -> [UInt8] {
+        try await store.backupBytes(passphrase, at: Self.later)
+    }
+
+    private func pieces(_ bytes: [UInt8]) -> BackupPieces { backupPieces(bytes) }
 
     @Test("D8: a backup that is put back brings everything back, and what it replaced is kept")
     func backAgain() async throws {
@@ -239,27 +248,5 @@ import UFreeTestSupport
         try opened.store.close()
         let again = try place.open(at: Self.later)
         #expect(try await again.store.getMySchedule(days).map { $0.note?.text } == ["sealed anew"])
-    }
-
-    @Test(
-        "D11: a key from outside seals in the place of the one beside the database, which opens nothing then")
-    func credential() async throws {
-        let filled = try await FilledPlace(note: "sealed outside")
-        let place = filled.place
-        try filled.opened.store.close()
-        let key = [UInt8](repeating: 7, count: 32)
-        let days = try filled.days.days(0...6)
-        func open(_ credential: [UInt8]?) throws -> OpenedStore {
-            try DataDirectory(at: place.path, credential: credential).open(
-                firstProfile: Profile(name: DisplayName(validating: "Ana"), zone: .utc), at: Self.later,
-                zones: .utc)
-        }
-        let sealed = try open(key)
-        #expect(try await sealed.store.getMySchedule(days).map { $0.note?.text } == ["sealed outside"])
-        await #expect(throws: DataError.self) { try await sealed.store.renewSealingKey() }
-        try sealed.store.close()
-        let error = #expect(throws: DataError.self) { try open(nil) }
-        #expect(error?.exitCode == 77)
-        #expect(try await open(key).store.getMySchedule(days).count == 1)
     }
 }

@@ -48,8 +48,9 @@ import UFreeServices
         let opened = try place.open()
         let backup = try #require(Backups(directory: place.path).all().first)
         #expect(try StoredContents(backup.path) == before)
-        #expect(
-            try await opened.store.directory.examiner.examine(backup.path).version == SchemaVersion(1, 2, 0))
+        let copy = "\(place.path)/copy"
+        try BackupSeal(of: backup.path).extract(to: copy, by: KeyFile(in: place.path).backupKey)
+        #expect(try await opened.store.directory.examiner.examine(copy).version == SchemaVersion(1, 2, 0))
         #expect(place.mode(backup.path) == 0o600 && place.mode(place.path + "/backups") == 0o700)
     }
 

@@ -24,7 +24,9 @@ struct FriendRemoveCommand: ControlCommand {
         let reply = try await session.client.removeFriend(friend.id)
         session.show(
             Presentation(
-                blocks: [.text(RequestText.removed(friend.name))],
+                blocks: [
+                    .text(RequestText.removed(friend.name)), .text(BackupText.afterRemoval, .dim),
+                ],
                 records: [[Span(friend.id), Span(friend.name), Span("removed")]], json: reply.json))
         return .done
     }

@@ -2,7 +2,8 @@ package import Logging
 import Synchronization
 import UFreeDomain
 
-/// Looks after what is stored while the daemon runs: a backup a day (D8), and what is over is let go (D12). What fails is tried
+/// Looks after what is stored while the daemon runs: a backup a day (D8), none of them with a friend who was removed within
+/// the last hour or before, and what is over is let go (D12). What fails is tried
 /// again an hour later, and said in the status until it went well.
 package final class Maintenance: Sendable {
     /// Until the first look: a start has other things to do.
@@ -11,7 +12,7 @@ package final class Maintenance: Sendable {
     /// In milliseconds.
     private static let day: Int64 = 86_400_000
 
-    private enum Part { case backup, reads, retention }
+    private enum Part { case backup, revision, reads, retention }
 
     private let repository: any MaintenanceRepository
     private let reads: ReadCounters
@@ -42,11 +43,13 @@ package final class Maintenance: Sendable {
     package func run() async throws {
         try await pause(Self.afterStart)
         await backUpIfDue()
+        await reviseBackups()
         var retainedAt: Timestamp?
         while !Task.isCancelled {
             let before = clock.now()
             try await pause(Self.interval)
             await backUpIfDue()
+            await reviseBackups()
             let now = clock.now()
             guard Self.isSteady(from: before, to: now), Self.isDue(retainedAt, at: now) else { continue }
             let isNoted = await noteReads()
@@ -81,6 +84,10 @@ package final class Maintenance: Sendable {
         let now = clock.now()
         guard Self.isDue(await repository.lastBackup(), at: now) else { return }
         _ = await succeeds(.backup) { try await repository.backUp(at: now) }
+    }
+
+    private func reviseBackups() async {
+        _ = await succeeds(.revision) { try await repository.reviseBackups() }
     }
 
     private func succeeds(_ part: Part, _ work: () async throws -> Void) async -> Bool {

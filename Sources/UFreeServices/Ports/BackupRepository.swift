@@ -76,10 +76,11 @@ package protocol BackupRepository: Sendable {
     /// - Parameter passphrase: seals the keys of the owner into it; without one there are no keys in it.
     func outgoing(passphrase: String?, at now: Timestamp) async throws -> OutgoingBackup
 
-    /// Puts a backup aside and reads it from end to end; the audit has a line of that. The one that was there before goes.
+    /// Puts a backup aside. One's own is authenticated and read from end to end, and the audit has a line of that; another person's
+    /// says what it holds, and is authenticated when it is taken. The one that was there before goes.
     func stage(_ pieces: BackupPieces, at now: Timestamp) async throws -> IncomingBackup
 
-    /// Makes everything ready for the next start to take what was staged in the place of what there is, which is kept.
+    /// Authenticates what was staged and reads it from end to end, and makes everything ready for the next start to take it in the place of what there is, which is kept.
     func takeStaged(passphrase: String?, at now: Timestamp) async throws
 
     /// Makes everything ready for the next start to seal all that is stored with a new key.

@@ -10,6 +10,9 @@ package protocol MaintenanceRepository: Sendable {
     /// Keeps a copy of everything, read from end to end before it counts; the last seven are kept (D8).
     func backUp(at now: Timestamp) async throws
 
+    /// Writes the backups that are kept again without the friends who were removed since; nothing where none was.
+    func reviseBackups() async throws
+
     /// Notes in the audit what was read.
     /// - Parameter reads: such as `friends 3, week 12`.
     func note(reads: String, at now: Timestamp) async throws

@@ -15,8 +15,20 @@ struct BackupContent: Hashable, Sendable {
     let seq: Int64
     /// The tag of the key that sealed what is sealed; nil before 2.0.0.
     let tag: [UInt8]?
-    /// It carries keys, sealed by a passphrase.
-    let carriesKeys: Bool
+
+    init(
+        owner: OwnerID, name: String, version: SchemaVersion, lastChange: Timestamp?, days: Int, friends: Int,
+        seq: Int64, tag: [UInt8]?
+    ) {
+        self.owner = owner
+        self.name = name
+        self.version = version
+        self.lastChange = lastChange
+        self.days = days
+        self.friends = friends
+        self.seq = seq
+        self.tag = tag
+    }
 
     init(_ db: Database, schema: String) throws {
         guard let id = try Data.fetchOne(db, sql: "SELECT id FROM \(schema).owner WHERE is_self = 1"),
@@ -36,7 +48,6 @@ struct BackupContent: Hashable, Sendable {
         seq =
             try Int64.fetchOne(db, sql: "SELECT seq FROM \(schema).sqlite_sequence WHERE name = 'journal'")
             ?? 0
-        carriesKeys = try CarriedKeys(db, schema: schema) != nil
         tag =
             version < SchemaVersion(2, 0, 0)
             ? nil : try Data.fetchOne(db, sql: "SELECT tag FROM \(schema).sealing").map { Array($0) }

@@ -3,7 +3,8 @@ import Glibc
 import UFreeDomain
 
 /// The copies of the database that are kept beside it, in `backups`: the last seven, each read from end to end before it
-/// counts (D8). They hold what the database holds: what is sealed stays sealed, and keys are not in them.
+/// counts (D8), and authenticated with a key of the owner's. They hold what the database holds: what is sealed stays sealed, and
+/// keys are not in them.
 struct Backups: Sendable {
     /// One of them.
     struct File: Hashable, Sendable {
@@ -21,11 +22,14 @@ struct Backups: Sendable {
 
     var path: String { directory + "/backups" }
 
+    /// Whether a file of that name is one of them, whole.
+    static func isKept(_ name: String) -> Bool { name.hasPrefix(prefix) && name.hasSuffix(suffix) }
+
     /// What is there, the newest first. A file with another name is nobody's backup.
     func all() -> [File] {
         var files: [File] = []
         for name in DirectoryNames.all(in: path) {
-            guard name.hasPrefix(Self.prefix), name.hasSuffix(Self.suffix) else { continue }
+            guard Self.isKept(name) else { continue }
             let text = name.dropFirst(Self.prefix.count).dropLast(Self.suffix.count)
             guard let time = try? Date(String(text), strategy: Self.time) else { continue }
             let madeAt = Timestamp(milliseconds: Int64(time.timeIntervalSince1970 * 1_000))

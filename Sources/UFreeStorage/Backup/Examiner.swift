@@ -1,24 +1,41 @@
 import Dispatch
 import FoundationEssentials
 import GRDB
+import GRDBSQLite
+import Synchronization
 import UFreeDomain
 import UFreeServices
 
 /// Copies and judges databases without opening them as one's own. One connection for the life of the directory: one that is
-/// thrown away leaves Dispatch a timer (decision 0006). The files are attached to it.
+/// thrown away leaves Dispatch a timer (decision 0006). The files are attached to it. It has a queue of its own: neither the
+/// event loop nor the owner's writes wait for it.
 final class Examiner: Sendable {
     private let queue: DatabaseQueue
+    /// For what takes its time beside the connection.
+    private let worker = DispatchQueue(label: "ufree.backups")
+    private let shapes = Mutex<[SchemaVersion: SchemaShape]>([:])
 
     init() throws {
         var configuration = Configuration()
         configuration.label = "ufree.examiner"
         configuration.qos = .default
         configuration.prepareDatabase { db in
-            try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+            try db.execute(
+                sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
             // What it does beside the owner's own writes waits for them.
             try db.execute(sql: "PRAGMA busy_timeout = 5000")
+            // Of what is taken out of a backup nothing stays in its pages.
+            try db.execute(sql: "PRAGMA secure_delete = ON")
+            WorkLimit.restrain(db)
         }
         queue = try DatabaseQueue(configuration: configuration)
+    }
+
+    /// Does something that takes its time, and not on the caller's event loop.
+    func perform<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { waiting in
+            worker.async { waiting.resume(with: Result(catching: work)) }
+        }
     }
 
     /// Writes the state of a database, which may be in use, into a new file.
@@ -39,49 +56,57 @@ final class Examiner: Sendable {
         }
     }
 
-    /// Puts keys, sealed by a passphrase, into a file.
-    func carry(_ keys: [UInt8], _ passphrase: Passphrase, in file: String) async throws {
-        try await queue.writeWithoutTransaction { db in
-            try Self.attached(db, file) {
-                try CarriedKeys(keys, sealedBy: passphrase).write(db, schema: "subject")
-            }
-        }
-    }
-
-    /// Takes the keys that a file carries out of it.
-    /// - Returns: the contents of a key file; nil where it carries none.
-    func carried(_ passphrase: Passphrase, by file: String) async throws -> [UInt8]? {
-        try await queue.writeWithoutTransaction { db in
-            try Self.attached(db, file) {
-                try CarriedKeys(db, schema: "subject")?.open(passphrase)
+    /// Changes a database of today's schema that nobody else has open, and writes what comes of it into a new file: nothing that
+    /// was taken out is left in it.
+    func change(
+        _ database: String, into file: String, _ body: @escaping @Sendable (Database) throws -> Void
+    ) throws {
+        try queue.writeWithoutTransaction { db in
+            try Self.attached(db, database) {
+                // The attached tables are the only ones: their names need nothing in front.
+                try db.committing { try body(db) }
+                try db.execute(sql: "VACUUM subject INTO ?", arguments: [file])
             }
         }
     }
 
     /// Reads all of a file.
-    /// - Throws: `DataError.corruptedData` where a row or a page is not as it was written; `.migrationFailed` when it is not ours
-    ///   or newer than this program.
+    /// - Throws: `DataError.corruptedData` where a row or a page is not as it was written, or the tables are not those of its
+    ///   version, or reading takes more work than its size allows; `.migrationFailed` when it is not ours or newer than this
+    ///   program.
     func examine(_ file: String) async throws -> BackupContent {
-        try await queue.writeWithoutTransaction { try Self.content($0, file) }
+        try await queue.writeWithoutTransaction { try self.content($0, file) }
     }
 
     /// See `examine(_:)`; on the caller's thread.
     func examineAtOnce(_ file: String) throws -> BackupContent {
-        try queue.writeWithoutTransaction { try Self.content($0, file) }
+        try queue.writeWithoutTransaction { try content($0, file) }
     }
 
-    private static func content(_ db: Database, _ file: String) throws -> BackupContent {
+    private func content(_ db: Database, _ file: String) throws -> BackupContent {
         try DataError.mapping {
-            try FileHeader.check(file)
-            return try attached(db, file) {
-                try RowCheck.run(db, schema: "subject")
-                return try BackupContent(db, schema: "subject")
+            let header = try FileHeader.check(file)
+            try header.checkWhole(file)
+            let shape = try shape(of: SchemaVersion(packed: header.userVersion), db)
+            return try WorkLimit(bytes: header.size).holding(db) {
+                try Self.attached(db, file) {
+                    try shape.check(db, schema: "subject")
+                    try RowCheck.run(db, schema: "subject")
+                    return try BackupContent(db, schema: "subject")
+                }
             }
         }
     }
 
-    private static func attached<Result>(_ db: Database, _ path: String, _ body: () throws -> Result) throws
-        -> Result
+    private func shape(of version: SchemaVersion, _ db: Database) throws -> SchemaShape {
+        if let known = shapes.withLock({ $0[version] }) { return known }
+        let shape = try SchemaShape(of: version, on: db)
+        shapes.withLock { $0[version] = shape }
+        return shape
+    }
+
+    private static func attached<Value>(_ db: Database, _ path: String, _ body: () throws -> Value) throws
+        -> Value
     {
         try db.execute(sql: "ATTACH ? AS subject", arguments: [path])
         defer { try? db.execute(sql: "DETACH subject") }

@@ -2,7 +2,7 @@ import GRDB
 import UFreeDomain
 
 /// Judges every row of a database by its checksum, whatever version of the schema it has: a table's columns stand in the order
-/// in which they were summed up, the checksum last (held by a test).
+/// in which they were summed up, the checksum last (held by a test). A file from outside is judged by `SchemaShape` before.
 enum RowCheck {
     /// - Parameter schema: the name under which the database is attached.
     /// - Throws: `DataError.corruptedData` with the place of the first row that is not as it was written.
@@ -47,8 +47,9 @@ enum RowCheck {
         _ db: Database, _ table: (name: String, columns: [String]), _ schema: String,
         _ body: (Row, Bool) throws -> Void
     ) throws {
-        let columns = (table.columns + ["checksum"]).joined(separator: ", ")
-        let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(schema).\(table.name)")
+        let columns = (table.columns + ["checksum"]).map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT \(columns) FROM \(schema).\(table.name.quotedDatabaseIdentifier)")
         while let row = try rows.next() {
             let values = row.databaseValues
             let sum = RowChecksum.of(values.prefix(table.columns.count), in: table.name)

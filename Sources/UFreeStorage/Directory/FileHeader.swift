@@ -9,10 +9,19 @@ struct FileHeader {
 
     let applicationID: UInt32
     let userVersion: UInt32
+    /// In bytes.
+    let pageSize: Int
+    /// As many as the header says.
+    let pages: Int
+    /// It is written without a log beside it.
+    let hasNoLog: Bool
+    /// Of the file, in bytes.
+    private(set) var size = 0
 
     /// - Throws: `DataError.migrationFailed` when it is another program's database or a newer one; `.corruptedData` when it is
     ///   none; `.permissionDenied` when the file is not ours.
-    static func check(_ path: String) throws(DataError) {
+    @discardableResult
+    static func check(_ path: String) throws(DataError) -> FileHeader {
         var found = stat()
         guard lstat(path, &found) == 0 else { throw SystemError.error(path) }
         guard found.st_mode & S_IFMT == S_IFREG, found.st_uid == geteuid() else {
@@ -23,17 +32,34 @@ struct FileHeader {
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: length)
         let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-        guard count == length, let header = FileHeader(bytes) else {
+        guard count == length, var header = FileHeader(bytes) else {
             throw .corruptedData("\(path) does not begin as a database")
         }
         guard header.applicationID == SchemaVersion.applicationID else {
             throw .migrationFailed("\(path) belongs to another program")
         }
         try SchemaVersion.check(userVersion: header.userVersion, path: path)
+        header.size = Int(found.st_size)
+        return header
+    }
+
+    /// Judges a copy, which is one file: pages of a size that we write, as many as it says, and no log or journal beside it that
+    /// SQLite would read into it.
+    /// - Throws: `DataError.corruptedData`.
+    func checkWhole(_ path: String) throws(DataError) {
+        guard [1_024, 4_096].contains(pageSize), hasNoLog, pages > 0, size == pages * pageSize else {
+            throw .corruptedData("\(path) has not the size or the form of a copy")
+        }
+        for suffix in ["-wal", "-shm", "-journal"] where PrivateFile.exists(path + suffix) {
+            throw .corruptedData("\(path)\(suffix) lies beside it")
+        }
     }
 
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= Self.length, bytes.starts(with: Self.magic) else { return nil }
+        pageSize = Int(Self.integer(bytes[16..<18]))
+        hasNoLog = bytes[18] == 1 && bytes[19] == 1
+        pages = Int(Self.integer(bytes[28..<32]))
         userVersion = Self.integer(bytes[60..<64])
         applicationID = Self.integer(bytes[68..<72])
     }

@@ -120,6 +120,13 @@ enum PrivateFile {
             guard descriptor >= 0 else { throw SystemError.error(path) }
         }
 
+        /// Goes on at the end of a file of ours.
+        init(appendingTo path: String) throws(DataError) {
+            self.path = path
+            descriptor = Glibc.open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
+            guard descriptor >= 0 else { throw SystemError.error(path) }
+        }
+
         deinit { close(descriptor) }
 
         func append(_ bytes: [UInt8]) throws(DataError) {

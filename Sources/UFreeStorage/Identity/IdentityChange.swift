@@ -35,8 +35,8 @@ struct IdentityChange {
     private func take(at now: Timestamp) throws {
         // Also what belongs to a backup that was not put back.
         NextDatabase(directory: directory).discard()
-        let old = try KeyFile(in: directory)
-        let new = try KeyFile(in: directory, name: IdentityOrder.name)
+        let old = try KeyFile(in: directory, credential: credential)
+        let new = try KeyFile(in: directory, name: IdentityOrder.name, credential: credential)
         let belongings = try DataError.mapping {
             try Belongings(in: directory, old.sealer(credential))
         }

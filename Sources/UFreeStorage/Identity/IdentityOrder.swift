@@ -10,11 +10,13 @@ enum IdentityOrder {
     static func exists(in directory: String) -> Bool { PrivateFile.exists(path(in: directory)) }
 
     /// Makes the keys, durable, or finds those that were made before.
+    /// - Parameter credential: seals them, where there is one.
     /// - Throws: `DataError`; then there are none.
-    static func place(in directory: String) throws(DataError) -> NodeIdentity {
+    static func place(in directory: String, credential: [UInt8]?) throws(DataError) -> NodeIdentity {
         let keys =
             exists(in: directory)
-            ? try KeyFile(in: directory, name: name) : try KeyFile.create(in: directory, name: name)
+            ? try KeyFile(in: directory, name: name, credential: credential)
+            : try KeyFile.create(in: directory, name: name, credential: credential)
         return try keys.identity(in: directory)
     }
 }

@@ -9,7 +9,8 @@ import UFreeSync
 /// (fault 11).
 ///
 /// Lines of ASCII: a name with a version, three keys in hexadecimal, the sealing keys of before, newest first, and the SHA-256
-/// of the lines before it. Version 1 has no keys of before; a file without any is written so.
+/// of the lines before it. Version 1 has no keys of before; a file without any is written so. Version 3 is one of the two, sealed
+/// by a credential (`SealedKeyFile`).
 struct KeyFile: Sendable {
     static let name = "identity.key"
     /// So many sealing keys of before are kept: what they sealed lies in backups only.
@@ -17,7 +18,7 @@ struct KeyFile: Sendable {
     private static let titles = ["ufree-key 1", "ufree-key 2"]
     private static let labels = ["owner", "device", "sealing"]
     /// The file's size in bytes is below this.
-    private static let limit = 1_024
+    private static let limit = 4_096
 
     /// P-256 private keys in raw form, and an AES-256 key: 32 bytes each.
     let ownerKey: [UInt8]
@@ -65,20 +66,39 @@ struct KeyFile: Sendable {
     }
 
     /// Reads the key file of a directory.
+    /// - Parameter credential: opens one that is sealed; a plain one needs none.
     /// - Throws: `DataError.permissionDenied` or `.corruptedData`, naming the file.
-    init(in directory: String, name: String = KeyFile.name) throws(DataError) {
+    init(
+        in directory: String, name: String = KeyFile.name, credential: [UInt8]? = nil
+    ) throws(DataError) {
         let path = directory + "/" + name
-        self = try KeyFile(try PrivateFile.read(path, limit: Self.limit), path: path)
+        let bytes = try PrivateFile.read(path, limit: Self.limit)
+        let plain = SealedKeyFile.isOne(bytes) ? try SealedKeyFile.open(bytes, credential, path: path) : bytes
+        self = try KeyFile(plain, path: path)
+    }
+
+    /// Whether the key file of a directory is there, and readable by whoever has the directory.
+    static func isPlain(in directory: String) -> Bool {
+        guard let bytes = try? PrivateFile.read(path(in: directory), limit: limit) else { return false }
+        return !SealedKeyFile.isOne(bytes)
+    }
+
+    /// The file as it lies on the disk.
+    func bytes(sealedBy credential: [UInt8]?) throws(DataError) -> [UInt8] {
+        guard let credential else { return bytes }
+        return try SealedKeyFile.seal(bytes, credential)
     }
 
     /// Makes new keys and writes them where no key file is.
-    static func create(in directory: String, name: String = KeyFile.name) throws(DataError) -> KeyFile {
+    static func create(
+        in directory: String, name: String = KeyFile.name, credential: [UInt8]? = nil
+    ) throws(DataError) -> KeyFile {
         let file = KeyFile(
             ownerKey: Array(P256.Signing.PrivateKey().rawRepresentation),
             deviceKey: Array(P256.Signing.PrivateKey().rawRepresentation),
             sealingKey: newSealingKey(), olderSealingKeys: [])
-        try PrivateFile.create(directory + "/" + name, in: directory, file.bytes)
-        return try KeyFile(in: directory, name: name)
+        try PrivateFile.create(directory + "/" + name, in: directory, file.bytes(sealedBy: credential))
+        return try KeyFile(in: directory, name: name, credential: credential)
     }
 
     /// Gives the file a new sealing key; what the others sealed still opens. The next start seals everything anew.
@@ -105,6 +125,9 @@ struct KeyFile: Sendable {
     }
 
     static func path(in directory: String) -> String { directory + "/" + name }
+
+    /// Authenticates this owner's backups.
+    var backupKey: BackupKey { BackupKey(ownerKey: ownerKey) }
 
     /// Seals with these keys, or with one that does not lie beside the database.
     /// - Parameter credential: that one, 32 bytes.
@@ -157,8 +180,7 @@ struct KeyFile: Sendable {
     }
 
     static func bytes(hex text: Substring) -> [UInt8]? {
-        let digits = text.compactMap(\.hexDigitValue)
-        guard digits.count == 64, text.utf8.count == 64 else { return nil }
-        return stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+        guard let bytes = [UInt8](hex: text), bytes.count == 32 else { return nil }
+        return bytes
     }
 }

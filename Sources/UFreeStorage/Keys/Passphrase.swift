@@ -3,14 +3,16 @@ import CryptoExtras
 import FoundationEssentials
 import UFreeDomain
 
-/// Seals the keys of an owner into a backup: scrypt (RFC 7914) makes a key of the passphrase, AES-256-GCM seals with it. A guess
-/// costs 64 MiB and a fifth of a second.
+/// Guards a backup: scrypt (RFC 7914) makes a key of the passphrase, of which HKDF makes one that seals the keys in it and one that
+/// authenticates all of it. A guess costs 64 MiB and a fifth of a second.
 struct Passphrase {
     static let saltLength = 16
     /// scrypt's N; r is 8 and p is 1.
     static let rounds = 1 << 16
 
     let text: String
+
+    static func newSalt() -> [UInt8] { (0..<saltLength).map { _ in .random(in: 0...255) } }
 
     /// - Parameter rounds: as they stand beside the salt.
     /// - Throws: `DataError.corruptedData` for numbers that this program never writes.

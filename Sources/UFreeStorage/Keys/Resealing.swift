@@ -6,8 +6,8 @@ import UFreeDomain
 enum Resealing {
     /// - Returns: whether there was anything to do.
     /// - Throws: `DataError.permissionDenied` when the key of before is not here.
-    static func run(_ pool: DatabasePool, _ sealer: Sealer) throws -> Bool {
-        guard let row = try pool.read({ try SealingRow.one($0, "WHERE id = 1", []) }) else {
+    static func run(_ database: any DatabaseWriter, _ sealer: Sealer) throws -> Bool {
+        guard let row = try database.read({ try SealingRow.one($0, "WHERE id = 1", []) }) else {
             throw DataError.corruptedData("table sealing is empty")
         }
         guard row.tag != sealer.current.tag else { return false }
@@ -16,20 +16,23 @@ enum Resealing {
                 "what is stored is sealed with a key that is not here: give ufreed the credential that it had, or put a "
                     + "copy of \(KeyFile.name) back")
         }
-        try pool.writeWithoutTransaction { db in
-            try db.committing {
-                for columns in SealedColumns.all {
-                    let table = columns.table.name
-                    try columns.rewrite(db) { sealed, place in
-                        try sealer.seal(
-                            try sealer.open(sealed, table: table, row: place), table: table, row: place)
-                    }
-                }
-                try SealingRow(tag: sealer.current.tag).save(db)
-            }
+        try database.writeWithoutTransaction { db in
+            try db.committing { try rewrite(db, sealer) }
             // What the log and the pages let go of holds the old form.
             _ = try db.checkpoint(.truncate)
         }
         return true
+    }
+
+    /// The same, within a transaction.
+    static func rewrite(_ db: Database, _ sealer: Sealer) throws {
+        for columns in SealedColumns.all {
+            let table = columns.table.name
+            try columns.rewrite(db) { sealed, place in
+                try sealer.seal(
+                    try sealer.open(sealed, table: table, row: place), table: table, row: place)
+            }
+        }
+        try SealingRow(tag: sealer.current.tag).save(db)
     }
 }

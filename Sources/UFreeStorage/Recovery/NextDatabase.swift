@@ -12,6 +12,8 @@ struct NextDatabase {
     /// What the names of directories with the files of before begin with.
     private static let keeping = ["former-", "damaged-"]
 
+    static func isKept(_ name: String) -> Bool { keeping.contains(where: name.hasPrefix) }
+
     /// The data directory.
     let directory: String
 
@@ -80,10 +82,10 @@ struct NextDatabase {
 
     /// Directories of files that are still the present ones: what was to take their place never did. Whoever opened a database
     /// there would write into the one in use.
-    private func dropUnused() {
+    func dropUnused() {
         var present = stat()
         guard stat(file(DatabaseFile.name), &present) == 0 else { return }
-        for name in DirectoryNames.all(in: directory) where Self.keeping.contains(where: name.hasPrefix) {
+        for name in DirectoryNames.all(in: directory) where Self.isKept(name) {
             var kept = stat()
             guard stat("\(file(name))/\(DatabaseFile.name)", &kept) == 0,
                 kept.st_dev == present.st_dev, kept.st_ino == present.st_ino

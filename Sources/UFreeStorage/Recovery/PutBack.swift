@@ -14,10 +14,7 @@ struct PutBack {
             let queue = try DatabaseFile.prepared(path)
             _ = try Migrations(sealer).run(queue)
             try queue.write { db in
-                try db.execute(
-                    sql:
-                        "DELETE FROM view; DELETE FROM life; DELETE FROM notice; DROP TABLE IF EXISTS carried"
-                )
+                try db.execute(sql: "DELETE FROM view; DELETE FROM life; DELETE FROM notice")
                 try NoticeRow(code: code, since: now, values: values).save(db)
                 if code == StoreRecord.repaired {
                     try StoreRecord.write(.validate, StoreRecord.damaged, db, at: now)

@@ -24,7 +24,7 @@ struct Repair {
         let found = Salvage(of: "\(directory)/\(kept)/\(DatabaseFile.name)")
         var values = ["reason": reason, "kept": kept]
         if let backup = newestGood() {
-            try copy(backup.file.path, to: next.aside)
+            try open(backup.file.path, to: next.aside)
             values["madeAt"] = "\(backup.file.madeAt.milliseconds)"
             let lost = found.days(since: backup.content)
             if !lost.isEmpty { values["days"] = lost.map(\.description).joined(separator: " ") }
@@ -42,17 +42,33 @@ struct Repair {
         try next.take()
     }
 
-    /// Of those that read from end to end and are this owner's, the one with the latest change.
+    /// Of those that are this owner's, as they were written and read from end to end, the one with the latest change.
     private func newestGood() -> (file: Backups.File, content: BackupContent)? {
-        let good = Backups(directory: directory).all().compactMap { file in
-            (try? examiner.examineAtOnce(file.path)).map { (file: file, content: $0) }
+        let backups = Backups(directory: directory)
+        let files = backups.all()
+        let aside = backups.path + "/making"
+        // Those of a version without seals count only until there is one with a seal. They lie where the database lies:
+        // whoever can change them can change it.
+        let isSealed = files.contains { BackupSeal.ends($0.path) }
+        let good = files.compactMap { file -> (file: Backups.File, content: BackupContent)? in
+            guard BackupSeal.ends(file.path) == isSealed, (try? open(file.path, to: aside)) != nil else {
+                return nil
+            }
+            defer { unlink(aside) }
+            return (try? examiner.examineAtOnce(aside)).map { (file: file, content: $0) }
         }
         return good.filter { $0.content.owner == identity.keys.owner }
             .max { $0.content.seq < $1.content.seq }
     }
 
-    private func copy(_ file: String, to path: String) throws {
+    /// Writes the database that a backup is into a file of its own.
+    private func open(_ file: String, to path: String) throws {
         unlink(path)
-        try examiner.copyAtOnce(file, to: path)
+        if let seal = try? BackupSeal(of: file) {
+            try seal.extract(to: path, by: BackupKey(ownerKey: identity.ownerPrivateKey))
+        } else {
+            _ = try examiner.examineAtOnce(file)
+            try examiner.copyAtOnce(file, to: path)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GRDB
 import Glibc
 package import UFreeDomain
 import UFreeNode
@@ -6,23 +7,33 @@ package import UFreeServices
 import UFreeSync
 
 extension SQLiteStore: BackupRepository {
-    /// The longest backup that is taken, in bytes: ten thousand days and a hundred thousand journal entries are a twentieth.
-    static let longestBackup = 1 << 30
+    /// The longest backup that is taken, in bytes: ten thousand days and a hundred thousand journal entries are a fifth.
+    static let longestBackup = 1 << 28
 
-    private var staged: String { directory.path + "/backup.staged" }
+    private var staged: String { DataDirectory.staged(in: directory.path) }
 
     package func outgoing(passphrase: String?, at now: Timestamp) async throws -> OutgoingBackup {
         let backups = Backups(directory: directory.path)
+        let examiner = directory.examiner
         try PrivateFile.prepareDirectory(backups.path)
         let path = backups.outgoing()
         do {
             try await DataError.mapping {
-                try await directory.examiner.copy(DatabaseFile.path(in: directory.path), to: path)
-                if let passphrase {
-                    let keys = try directory.keys().bytes
-                    try await directory.examiner.carry(keys, Passphrase(text: passphrase), in: path)
+                let keys = try directory.keys()
+                try await examiner.copy(DatabaseFile.path(in: directory.path), to: path)
+                let content = try await examiner.examine(path)
+                // As they are to be carried.
+                let carried = keys.carrying(directory.credential).bytes
+                try await examiner.perform {
+                    var (manifest, ways) = (BackupManifest(content), [keys.backupKey])
+                    if let passphrase {
+                        let salt = Passphrase.newSalt()
+                        let root = try Passphrase(text: passphrase).key(salt: salt, rounds: Passphrase.rounds)
+                        manifest.carried = try CarriedKeys(carried, salt: salt, root: root)
+                        ways.append(BackupKey(passphrase: root))
+                    }
+                    try BackupSeal.append(to: path, manifest, ways)
                 }
-                _ = try await directory.examiner.examine(path)
             }
             let file = try ReadableFile(path)
             let text = passphrase == nil ? StoreRecord.file : StoreRecord.fileWithKeys
@@ -48,51 +59,70 @@ extension SQLiteStore: BackupRepository {
                 try file.append(bytes)
             }
             try file.finish()
-            let content = try await directory.examiner.examine(staged)
+            let seal = try BackupSeal(of: staged)
+            let content = try seal.manifest.content()
+            try SchemaVersion.check(userVersion: content.version.packed, path: "the backup")
             let isMine = content.owner == context.owner
-            try await write(at: now) { try $0.record(.validate, StoreRecord.backup) }
+            // Another person's is authenticated by the passphrase, before anything of the database in it is opened.
+            if isMine {
+                try await read(seal, by: directory.keys().backupKey) { _ in }
+                try await write(at: now) { try $0.record(.validate, StoreRecord.backup) }
+            }
             return IncomingBackup(
                 owner: content.owner, isMine: isMine, name: content.name, lastChange: content.lastChange,
-                days: content.days, friends: content.friends, carriesKeys: content.carriesKeys,
+                days: content.days, friends: content.friends, carriesKeys: seal.manifest.carried != nil,
                 needsPassphrase: !isMine || !hasKey(of: content))
         } catch {
             unlink(staged)
-            switch error as? DataError {
-            case .corruptedData(let place): throw BackupError.unreadable("damaged or no backup (\(place))")
-            case .migrationFailed(let reason): throw BackupError.unreadable(reason)
-            default: throw error
-            }
+            throw Self.refusal(error)
         }
     }
 
     package func takeStaged(passphrase: String?, at now: Timestamp) async throws {
         guard PrivateFile.exists(staged) else { throw BackupError.nothingStaged }
-        let content = try await directory.examiner.examine(staged)
+        do {
+            try await take(try BackupSeal(of: staged), passphrase, at: now)
+            unlink(staged)
+        } catch {
+            let refusal = Self.refusal(error)
+            if case .unreadable = refusal as? BackupError { unlink(staged) }
+            throw refusal
+        }
+    }
+
+    private func take(_ seal: BackupSeal, _ passphrase: String?, at now: Timestamp) async throws {
+        let content = try seal.manifest.content()
         let isMine = content.owner == context.owner
+        let bringsKeys = !isMine || !hasKey(of: content)
         var keys = try directory.keys()
-        if !isMine || !hasKey(of: content) {
-            guard content.carriesKeys else { throw BackupError.keysMissing }
+        var key = keys.backupKey
+        if bringsKeys {
+            guard let carried = seal.manifest.carried else { throw BackupError.keysMissing }
             guard let passphrase else { throw BackupError.passphraseNeeded }
-            guard
-                let bytes = try await directory.examiner.carried(Passphrase(text: passphrase), by: staged)
-            else { throw BackupError.keysMissing }
+            let (bytes, root) = try await directory.examiner.perform {
+                let root = try carried.root(Passphrase(text: passphrase))
+                return (try carried.open(root), root)
+            }
             keys = try KeyFile(bytes, path: "the backup")
             guard try keys.identity(in: directory.path).keys.owner == content.owner else {
                 throw DataError.corruptedData("the keys in the backup are another person's")
             }
+            if !isMine { key = BackupKey(passphrase: root) }
         }
         let next = NextDatabase(directory: directory.path)
         next.discard()
-        guard rename(staged, next.aside) == 0 else { throw SystemError.error(next.aside) }
         var kept: String?
         do {
             let values = content.lastChange.map { ["madeAt": "\($0.milliseconds)"] } ?? [:]
-            try PutBack(sealer: keys.sealer(directory.credential)).prepare(
-                next.aside, code: StoreRecord.putBack, values: values, at: now)
+            let putBack = PutBack(sealer: keys.sealer(directory.credential))
+            try await read(seal, by: key) { path in
+                try putBack.prepare(path, code: StoreRecord.putBack, values: values, at: now)
+            }
             kept = try next.keepPresent("former-\(context.owner.description.prefix(7))")
-            if !isMine || !hasKey(of: content) {
+            if bringsKeys {
                 try PrivateFile.replace(
-                    "\(directory.path)/\(NextDatabase.keys)", in: directory.path, keys.bytes)
+                    "\(directory.path)/\(NextDatabase.keys)", in: directory.path,
+                    keys.bytes(sealedBy: directory.credential))
             }
             try next.commit()
         } catch {
@@ -102,10 +132,39 @@ extension SQLiteStore: BackupRepository {
         }
     }
 
+    /// Authenticates all of a backup, and only then opens the database in it and reads it from end to end.
+    /// - Parameter use: what is done with it then; nothing is left of it but what that puts in another place.
+    private func read(
+        _ seal: BackupSeal, by key: BackupKey, _ use: @escaping @Sendable (String) throws -> Void
+    ) async throws {
+        let path = NextDatabase(directory: directory.path).aside
+        let examiner = directory.examiner
+        do {
+            try await examiner.perform { try seal.extract(to: path, by: key) }
+            let found = try await examiner.examine(path)
+            guard try found == seal.manifest.content() else {
+                throw DataError.corruptedData("it holds something else than it says")
+            }
+            try await examiner.perform { try use(path) }
+        } catch {
+            NextDatabase(directory: directory.path).discard()
+            throw error
+        }
+    }
+
+    /// What is wrong with a backup is an error of the file's, not of the data here.
+    private static func refusal(_ error: any Error) -> any Error {
+        switch (error as? DatabaseError).map({ DataError($0) }) ?? error as? DataError {
+        case .corruptedData(let place): BackupError.unreadable("damaged or no backup (\(place))")
+        case .migrationFailed(let reason): BackupError.unreadable(reason)
+        default: error
+        }
+    }
+
     package func renewSealingKey() async throws {
         guard directory.credential == nil else {
             throw DataError.permissionDenied(
-                "the key comes from a systemd credential; give ufreed another one there")
+                "the key comes from a systemd credential; docs/operations.md says how to change it")
         }
         try KeyFile.renewSealingKey(in: directory.path)
     }
@@ -117,6 +176,9 @@ extension SQLiteStore: BackupRepository {
 }
 
 extension DataDirectory {
-    /// The keys as they are to be carried.
-    fileprivate func keys() throws -> KeyFile { try KeyFile(in: path).carrying(credential) }
+    /// Where a backup lies that was brought here; gone after the next start.
+    static func staged(in directory: String) -> String { directory + "/backup.staged" }
+
+    /// The keys that lie here.
+    func keys() throws -> KeyFile { try KeyFile(in: path, credential: credential) }
 }

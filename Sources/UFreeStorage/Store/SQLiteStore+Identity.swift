@@ -12,7 +12,7 @@ extension SQLiteStore: IdentityRepository {
     }
 
     package func orderIdentity() async throws -> (owner: OwnerID, device: DeviceID) {
-        let keys = try IdentityOrder.place(in: directory.path).keys
+        let keys = try IdentityOrder.place(in: directory.path, credential: directory.credential).keys
         return (keys.owner, keys.device)
     }
 }

@@ -16,7 +16,9 @@ extension SQLiteStore: MaintenanceRepository {
         do {
             try await DataError.mapping {
                 try await examiner.copy(DatabaseFile.path(in: directory.path), to: aside)
-                _ = try await examiner.examine(aside)
+                let manifest = BackupManifest(try await examiner.examine(aside))
+                let key = try directory.keys().backupKey
+                try await examiner.perform { try BackupSeal.append(to: aside, manifest, [key]) }
             }
         } catch {
             if case .corruptedData(let place) = error as? DataError { suspect(place) }
@@ -25,6 +27,11 @@ extension SQLiteStore: MaintenanceRepository {
         }
         let file = try backups.keep(aside, at: now)
         try await write(at: now) { try $0.record(.backup, Backups.name(file.madeAt)) }
+    }
+
+    package func reviseBackups() async throws {
+        let revision = try directory.revision(try directory.keys(), try read { db, _ in try Removals(db) })
+        try await directory.examiner.perform { try revision.run() }
     }
 
     package func note(reads: String, at now: Timestamp) async throws {

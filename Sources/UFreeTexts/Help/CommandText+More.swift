@@ -9,14 +9,14 @@ extension CommandText {
         say(
             """
             With a passphrase your keys are in it, sealed, and any machine can go on from it. Without one there are no \
-            keys in it: it can be put back on this machine, or beside its identity.key. The daemon keeps a backup a day \
-            by itself, the last seven, in the directory backups beside the database.
+            keys in it: it can be put back on this machine, or beside its identity.key. One that was changed since is \
+            refused. The daemon keeps a backup a day by itself, the last seven, in the directory backups beside the database.
             """,
             """
             Mit einer Passphrase sind deine Schlüssel darin, versiegelt, und jeder Rechner kann damit weitermachen. Ohne \
             sie sind keine Schlüssel darin: Einspielen lässt sie sich auf diesem Rechner oder neben seiner Datei \
-            identity.key. Der Daemon macht von selbst täglich eine Sicherung und behält die letzten sieben im \
-            Verzeichnis backups neben der Datenbank.
+            identity.key. Eine, die seitdem verändert wurde, wird abgelehnt. Der Daemon macht von selbst täglich eine \
+            Sicherung und behält die letzten sieben im Verzeichnis backups neben der Datenbank.
             """)
     }
     package static var bestMore: String {
@@ -140,11 +140,11 @@ extension CommandText {
     package static var restoreMore: String {
         say(
             """
-            The backup is read from end to end first. Sharing begins anew with every friend, and the daemon begins anew \
+            The backup is authenticated and read from end to end before it is put in place. Sharing begins anew with every friend, and the daemon begins anew \
             by itself.
             """,
             """
-            Die Sicherung wird zuerst ganz gelesen. Das Teilen beginnt mit allen Freunden neu, und der Daemon startet von \
+            Bevor die Sicherung eingespielt wird, wird sie auf Echtheit geprüft und ganz gelesen. Das Teilen beginnt mit allen Freunden neu, und der Daemon startet von \
             selbst neu.
             """)
     }

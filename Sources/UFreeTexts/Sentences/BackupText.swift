@@ -79,6 +79,20 @@ package enum BackupText {
             "Was sie ersetzt hat, liegt daneben in former-...; Freunde bekommen alles noch einmal.")
     }
 
+    /// What else has a friend who was removed.
+    package static var afterRemoval: String {
+        say(
+            """
+            The daily backups are written again without this friend within the hour. Copies that you made yourself, and \
+            former-... and damaged-... beside the database, still have them: delete what you do not need.
+            """,
+            """
+            Die täglichen Sicherungen werden innerhalb einer Stunde ohne diesen Freund neu geschrieben. Kopien, die du \
+            selbst gemacht hast, und former-... und damaged-... neben der Datenbank enthalten ihn noch: Lösche, was du \
+            nicht brauchst.
+            """)
+    }
+
     /// After the key was renewed.
     package static var sealedAnew: String {
         say("Everything is sealed with a new key.", "Alles ist mit einem neuen Schlüssel versiegelt.")
