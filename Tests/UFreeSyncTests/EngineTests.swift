@@ -161,13 +161,14 @@ struct EngineTests {
         var (engine, held) = try holding()
         let target = Position(view: view, epoch: epoch, seq: 7, chain: held.chain)
         let delta = Delta(
-            previousSeq: previous, position: target, rows: [try ViewLogTests.row(1, DayWord(.busy))])
+            previousSeq: previous, position: target, rows: [try ViewLogTests.row(1, DayWord(.busy), by: 2)])
         let answer = engine.handle(.received(session, .delta(delta)), at: People.now)
         #expect(!stores(answer))
         #expect(answer.contains(.send(.state(held), to: session)))
         // What follows is applied.
         let next = Position(view: .full, epoch: 9, seq: 6, chain: held.chain)
-        let good = Delta(previousSeq: 5, position: next, rows: [try ViewLogTests.row(1, DayWord(.busy))])
+        let good = Delta(
+            previousSeq: 5, position: next, rows: [try ViewLogTests.row(1, DayWord(.busy), by: 2)])
         #expect(stores(engine.handle(.received(session, .delta(good)), at: People.now)))
     }
 
@@ -178,7 +179,8 @@ struct EngineTests {
         let header = SnapshotHeader(position: target, rowCount: 2)
         _ = engine.handle(.received(session, .snapshotBegin(header)), at: People.now)
         _ = engine.handle(
-            .received(session, .snapshotPart([try ViewLogTests.row(1, DayWord(.busy))])), at: People.now)
+            .received(session, .snapshotPart([try ViewLogTests.row(1, DayWord(.busy), by: 2)])),
+            at: People.now)
         let answer = engine.handle(.received(session, .snapshotEnd), at: People.now)
         #expect(!stores(answer))
         #expect(answer.contains(.send(.state(held), to: session)))

@@ -166,8 +166,7 @@ struct ViewLogTests {
         let day = SharedDay(
             id: plain.id, date: plain.date, word: plain.word, note: plain.note,
             shift: try ShiftSymbol(validating: "N"), updatedAt: plain.updatedAt)
-        let row = SharedRow(body: .day(day), stamp: try Self.row(1, DayWord(.busy)).stamp)
-        guard case .day(let seen)? = row.cut(to: level)?.body else {
+        guard case .day(let seen)? = SharedRow.Body.day(day).cut(to: level) else {
             #expect(level == .liveOnly)
             return
         }
