@@ -86,6 +86,7 @@ package struct FriendValue: Codable, Sendable, Hashable {
     /// `full`, `no-notes`, `busy-only`, `live-only`.
     package var privacy: String
     package var live: LiveValue
+    /// Seven, from the friend's own today; none in an event of who comes and goes.
     package var days: [DayValue]
     /// The friend's IANA zone.
     package var zone: String

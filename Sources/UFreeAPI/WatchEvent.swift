@@ -44,7 +44,8 @@ package struct WatchEvent: Codable, Sendable, Hashable {
     // request.incoming, request.updated
     package var request: IncomingRequestValue?
     package var outgoing: OutgoingRequestValue?
-    // friend.added, friend.updated, peer.connected; friend.removed carries `owner` alone
+    // friend.added, friend.updated, peer.connected, peer.disconnected; friend.removed carries `owner` alone. Without days where a
+    // friend came, went, or got what is new here.
     package var friend: FriendValue?
     // wish.met
     package var wish: WishValue?

@@ -112,6 +112,16 @@ struct ImageCheck {
         let found = try await Told(opened, at: now)
         let problems = try await pool.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") }
         guard problems == ["ok"] else { throw FixtureError("integrity_check: \(problems)") }
+        // What can be undone is in the journal from its first entry to its last.
+        let torn = try await pool.read {
+            try Int.fetchOne(
+                $0,
+                sql: """
+                    SELECT count(*) FROM own_change AS change WHERE last_seq - first_seq + 1 !=
+                        (SELECT count(*) FROM journal WHERE seq BETWEEN change.first_seq AND change.last_seq)
+                    """)
+        }
+        guard torn == 0 else { throw FixtureError("changes that are not in the journal: \(torn ?? 0)") }
         try pool.close()
         return (found, opened.noticed.map(\.code))
     }

@@ -7,7 +7,7 @@ import UFreeAPI
 struct CompletionTests {
     private static let friends = FriendsResponse(friends: [
         Samples.friend("Ben"), Samples.friend("Bernd O'Neil"), Samples.friend("$(reboot)"),
-        Samples.friend("-rf"),
+        Samples.friend("-rf"), Samples.friend("`halt`"),
     ])
     private static let answers: [String: [FakeDaemon.Answer]] = [
         "GET /v1/friends?limit=100": [.json(Samples.json(friends))],
@@ -63,7 +63,10 @@ struct CompletionTests {
     @Test("Friends by name, without regard to case; a name that would be an option is replaced by the id")
     func friends() async throws {
         #expect(try await offered(["week", "be"]) == ["Ben", "Bernd O'Neil"])
-        #expect(try await offered(["friend", "show", ""]) == ["Ben", "Bernd O'Neil", "$(reboot)", "-RF-ID"])
+        #expect(
+            try await offered(["friend", "show", ""]) == [
+                "Ben", "Bernd O'Neil", "$(reboot)", "-RF-ID", "`halt`",
+            ])
         #expect(try await offered(["week", "Ben", ""]).isEmpty)
     }
 
@@ -113,6 +116,7 @@ struct CompletionTests {
         #expect(try await bash("ufreectl week b") == ["Ben", "Bernd\\ O\\'Neil"])
         #expect(try await bash("ufreectl week $") == ["\\$\\(reboot\\)"])
         #expect(try await bash("UFREE_HOME=/a ufreectl week Bernd\\ O") == ["Bernd\\ O\\'Neil"])
+        #expect(try await bash("ufreectl week \\`") == ["\\`halt\\`"])
         // Inside a quote nothing is escaped, so a name that a quote does not hold is not offered.
         #expect(try await bash("ufreectl week \"") == ["Ben", "-RF-ID"])
         // Readline begins the word anew after a colon.

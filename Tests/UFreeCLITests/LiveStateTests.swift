@@ -56,6 +56,20 @@ struct LiveStateTests {
         #expect(state.outgoing.map(\.delivered) == [true])
     }
 
+    @Test("F9: a friend who comes, goes or gets what is new keeps the days that were told before")
+    func presenceKeepsDays() {
+        var state = LiveState()
+        state.take(.friendAdded) { $0.friend = Samples.friend("Ben", connected: false) }
+        let days = state.friends[0].days
+        #expect(days.count == 7)
+        state.take(.peerConnected) {
+            $0.friend = Samples.friend("Ben", connected: true)
+            $0.friend?.days = []
+        }
+        #expect(state.friends.map(\.days) == [days])
+        #expect(state.friends.map(\.connected) == [true])
+    }
+
     @Test("A day outside the seven does not come in; another zone asks for the days anew")
     func others() {
         var state = LiveState.sample()

@@ -55,6 +55,36 @@ import UFreeNode
         #expect(desk.questions.isEmpty && desk.rules.releasing.isEmpty)
     }
 
+    @Test("Fault 31: of 40 addresses that answer one lookup 32 are kept, and eight are told")
+    func manyAddresses() {
+        var desk = Desk.started()
+        desk.appear("ben")
+        desk.resolve("ben")
+        desk.tell(.locate("ben"))
+        desk.resolve("ben")
+        let queries = desk.queries
+        for number: UInt8 in 1...40 { desk.tell(.answered(queries[0], address(number))) }
+        #expect(desk.rules.lookups.map { $0.addresses.count } == [32])
+        desk.wait(.milliseconds(100))
+        guard case .located(_, let addresses)? = desk.told.last else {
+            Issue.record("nothing was located")
+            return
+        }
+        #expect(addresses.count == 8)
+    }
+
+    @Test("Fault 31: of one service 64 interfaces are counted, whoever invents more")
+    func manyInterfaces() {
+        var desk = Desk.started()
+        for interface: UInt32 in 1...100 { desk.appear("ben", on: interface) }
+        #expect(desk.rules.table["ben"]?.sightings.count == 64)
+        // One that is counted is counted on.
+        desk.appear("ben", on: 1)
+        #expect(desk.rules.table["ben"]?.sightings[1] == 2)
+        for interface: UInt32 in [1] + (1...64) { desk.disappear("ben", on: interface) }
+        #expect(desk.rules.table["ben"] == nil)
+    }
+
     @Test("Fault 30: port 0, no address, nobody answering: nothing is located, and three attempts are enough")
     func silent() {
         var desk = Desk.started()

@@ -53,6 +53,22 @@ struct BestSlotsTests {
         #expect(slots([("a", .unknown, .unknown)]).isEmpty)
     }
 
+    @Test("W2: of whom one part is known something is known of the day, and nothing of the other parts")
+    func partlyKnown() {
+        let people: [(person: String, said: [CivilDate: BestSlots<String>.Said])] = [
+            ("a", [friday: .init(free: .all, known: .all)]),
+            ("b", [friday: .init(free: [], known: .morning)]),
+        ]
+        func missing(_ part: DayPart?) -> [[Bool]] {
+            BestSlots(people, on: [(friday, .all)], part: part, minimum: 1).slots.map {
+                $0.missing.map { $0.isKnown }
+            }
+        }
+        #expect(missing(nil) == [[true]])
+        #expect(missing(.morning) == [[true]])
+        #expect(missing(.evening) == [[false]])
+    }
+
     @Test("W2: the minimum decides who may be missing; without anybody there is no slot")
     func minimum() {
         let people = [

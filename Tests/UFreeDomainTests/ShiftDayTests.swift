@@ -129,6 +129,21 @@ struct ShiftDayTests {
         #expect(test.days().day(friday.adding(days: 2))?.reaching.map(\.date) == [friday])
     }
 
+    @Test(
+        "S10: where the clocks are set in between, a day of rest after a day of work reaches into the third day"
+    )
+    func longestReach() throws {
+        var test = self
+        try test.roster.assign(try test.add("X", "23:30-23:30+"), to: [friday])
+        test.roster.set(ShiftSettings(restHours: 24, sharesSymbols: false))
+        // In spring the wall clock runs an hour ahead.
+        let spring = ZoneClock(today: ZoneClock.utc.today) { _, _, minute, passing in minute + passing + 60 }
+        let days = ShiftDays(test.roster, hours: .standard, zone: .utc, spring)
+        let third = days.day(friday.adding(days: 3))
+        #expect(third?.taken == .morning && third?.reaching.map(\.date) == [friday])
+        #expect(days.day(friday.adding(days: 4)) == nil)
+    }
+
     @Test("S10: of two rotations the later speaks, of a date by itself neither")
     func rotations() throws {
         var test = self

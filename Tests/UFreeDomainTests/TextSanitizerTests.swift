@@ -74,6 +74,103 @@ import UFreeDomain
         #expect(TextSanitizer.text(input) == output)
     }
 
+    /// What people write, and the longest characters of Unicode: the family with colours of skin has 41 bytes.
+    static let real = [
+        "👨🏽‍👩🏽‍👧🏽‍👦🏽", "👩🏻‍❤️‍💋‍👨🏿", "👨🏿‍❤️‍💋‍👨🏻", "🧑🏾‍🤝‍🧑🏻", "👩🏽‍🚀", "🏳️‍🌈", "🏳️‍⚧️", "🏴‍☠️", "🇦🇹🇩🇪🇨🇭", "1️⃣#️⃣*️⃣", "❤️‍🔥", "⛹🏿‍♀️",
+        "नमस्ते क्षत्रिय स्त्री र्क्ष्म्य", "வணக்கம் ஸ்ரீ க்ஷௌ", "สวัสดี น้ำผึ้ง กี่ปี้", "བཀྲ་ཤིས་བདེ་ལེགས། རྒྱུད ཧཱུྃ", "ខ្ញុំស្រឡាញ់ ក្សត្រី",
+        "안녕하세요 한글", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "Tiếng Việt ngữ",
+        "Tie\u{302}\u{301}ng Vie\u{323}\u{302}t",
+        "שָׁלוֹם עֲלֵיכֶם בְּרֵאשִׁ֖ית", "السَّلَامُ عَلَيْكُمْ وَرَحْمَةُ ٱللّٰهِ", "မြန်မာ က္ကျွန်ုပ်", "ശ്രീമലയാളം ന്ത്ര്യ", "日本語がか\u{3099}", "Ǆ ﬁ ß",
+    ]
+
+    @Test("A4: what people write passes as it is, with every mark and joiner", arguments: real)
+    func people(text: String) {
+        #expect(Array(TextSanitizer.line(text).unicodeScalars) == Array(text.unicodeScalars))
+    }
+
+    @Test(
+        "A4: a character has at most 64 bytes, whatever joins it, and the rest of it is cut at a scalar",
+        arguments: [
+            (
+                "👩" + String(repeating: "\u{200D}👩", count: 500),
+                "👩" + String(repeating: "\u{200D}👩", count: 8)
+            ),
+            ("👩" + String(repeating: "🏽", count: 500), "👩" + String(repeating: "🏽", count: 15)),
+            (String(repeating: "\u{1112}", count: 500), String(repeating: "\u{1112}", count: 21)),
+            (String(repeating: "\u{111C2}", count: 500) + "a", String(repeating: "\u{111C2}", count: 16)),
+            // What follows is a character of its own.
+            (
+                "👩" + String(repeating: "\u{200D}👩", count: 500) + "x",
+                "👩" + String(repeating: "\u{200D}👩", count: 8) + "x"
+            ),
+            // A vowel joins with the consonants before it once the rest of them is cut: it is left out like them.
+            (
+                String(repeating: "\u{1112}", count: 22) + "\u{1161}\u{1161}a",
+                String(repeating: "\u{1112}", count: 21) + "a"
+            ),
+            // Whatever joins with all that comes after it takes white space along.
+            (
+                String(repeating: "\u{111C2}", count: 15) + " \u{1F3FD} \u{1F3FD} ",
+                String(repeating: "\u{111C2}", count: 15)
+            ),
+        ])
+    func heavy(input: String, output: String) {
+        #expect(Array(TextSanitizer.line(input).unicodeScalars) == Array(output.unicodeScalars))
+        #expect(Array(TextSanitizer.text(input).unicodeScalars) == Array(output.unicodeScalars))
+    }
+
+    /// Numbers by lot (a linear congruential generator; its high bits).
+    private struct Lot {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state >> 33
+        }
+    }
+
+    /// Scalars that join with others, part them, or are left out.
+    private static let joining: [UInt32] = [
+        0x200D, 0x200D, 0x200D, 0xFE0E, 0xFE0F, 0x20E3, 0x1F468, 0x1F469, 0x2764, 0x1F3FD, 0x1F3FF, 0x1F1E6,
+        0x1F1F9,
+        0x1100, 0x1161, 0x11A8, 0xAC00, 0xAC01, 0xD4E, 0x111C2, 0x915, 0x937, 0x94D, 0x93F, 0x301, 0x302,
+        0x20DD,
+        0x102B, 0xE33, 0xA9, 0x31, 0x23, 0x61, 0x20, 0x0A, 0x0D, 0x200B, 0x1B, 0x34F, 0x2800, 0xE0061, 0x2028,
+        0x3164,
+    ]
+
+    @Test(
+        "Fault 43: whatever joins whatever, what is clean stays as it is and no character is heavier than 64 bytes"
+    )
+    func lot() {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var random = Lot(state: seed)
+        for _ in 0..<4_000 {
+            var input = String.UnicodeScalarView()
+            // Few kinds at a time, so that long characters come of them.
+            let kinds = (0...random.next() % 5).map { _ in
+                Self.joining[Int(random.next() % UInt64(Self.joining.count))]
+            }
+            for _ in 0..<random.next() % 120 {
+                let isStray = random.next() % 12 == 0
+                let from = isStray ? Self.joining : kinds
+                if let scalar = Unicode.Scalar(from[Int(random.next() % UInt64(from.count))]) {
+                    input.append(scalar)
+                }
+            }
+            for clean in [TextSanitizer.line, TextSanitizer.text] {
+                let once = clean(String(input))
+                let isClean =
+                    once.allSatisfy { $0.utf8.count <= 64 }
+                    && Array(clean(once).unicodeScalars) == Array(once.unicodeScalars)
+                if !isClean { Issue.record("seed \(seed): \(input.map { String($0.value, radix: 16) })") }
+            }
+            if let note = Note(sanitizing: String(input)), Note(sanitizing: note.text) != note {
+                Issue.record("seed \(seed), note: \(input.map { String($0.value, radix: 16) })")
+            }
+        }
+    }
+
     @Test("Fault 43: 10 kB of any text is cleaned without being cut here")
     func long() {
         let input = String(repeating: "x\u{202E}", count: 10_000)

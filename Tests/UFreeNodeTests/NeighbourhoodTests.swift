@@ -102,6 +102,26 @@ struct NeighbourhoodTests {
         #expect(neighbourhood.people(without: anaID, met: [:]).first?.addresses.count == 8)
     }
 
+    @Test(
+        "Fault 31: of 1,025 services of as many people the last is not remembered, until one of the others goes"
+    )
+    func full() {
+        var neighbourhood = Neighbourhood()
+        func found(_ number: Int) -> Bool {
+            let text = AnnouncementText.make(tags: [], name: "Person \(number)", random: random)
+            return neighbourhood.found(Sighting(instanceName: "n\(number)", text: text))
+        }
+        let known = (0..<1_024).map(found)
+        #expect(known == Array(repeating: true, count: 1_024))
+        #expect(!found(1_024))
+        // One that is known is heard all the same.
+        #expect(found(7))
+        #expect(neighbourhood.people(without: anaID, met: [:]).count == 256)
+        neighbourhood.lost("n0")
+        #expect(found(1_024))
+        #expect(!found(1_025))
+    }
+
     @Test("P1: the number of tags does not tell the number of friends, and no value comes twice")
     func padded() {
         let one = AnnouncementText.make(tags: [[1, 2, 3, 4, 5, 6]], name: nil, random: random)
@@ -110,6 +130,7 @@ struct NeighbourhoodTests {
         #expect(AnnouncementText.tags(one).count == 8)
         #expect(AnnouncementText.tags(seven).count == 8)
         #expect(AnnouncementText.tags(one).contains([1, 2, 3, 4, 5, 6]))
+        #expect(Set(AnnouncementText.tags(one)).count == 8 && Set(AnnouncementText.tags(seven)).count == 8)
         #expect(one.entries.map(\.key) == ["v", "t0"])
     }
 

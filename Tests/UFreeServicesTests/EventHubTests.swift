@@ -210,8 +210,36 @@ import UFreeTestSupport
             let seen = await events.nextVolatile(4)
             #expect(seen.map(\.event) == [.peerConnected, .friendUpdated, .peerDisconnected, .healthChanged])
             #expect(seen[1].friend?.hasMyLatest == true)
+            #expect(seen.prefix(3).allSatisfy { $0.friend?.days == [] && $0.friend?.name == "Ben" })
             #expect(seen[3].health?.map(\.severity) == ["error"])
         }
+    }
+
+    @Test("F9: who comes, goes and gets what is new, and the status, read no day of anybody")
+    func unreadDays() async throws {
+        let fixture = try ServiceFixture(zone: .utc)
+        let ben = try ServiceFixture.person(2)
+        try await fixture.befriend(ben, name: "Ben")
+        try await fixture.give("2026-01-10", DayWord(.free), note: "sealed", of: ben)
+        var ports = fixture.ports
+        ports.availability = fixture.ports.breaking(with: .storageUnavailable("EIO")).availability
+        ports.shifts = fixture.ports.breaking(with: .storageUnavailable("EIO")).shifts
+        let hub = EventHub(ports, words: { code, _ in (code, code) }, logger: LogLines().logger())
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await hub.run() }
+            // With an id there is no snapshot, which would read days.
+            var events = try await hub.subscribe(since: "00c0ffee00c0ffee:0").items.makeAsyncIterator()
+            fixture.node.tell(.connected(ben.owner))
+            fixture.node.tell(.receipt(ben.owner))
+            fixture.node.tell(.disconnected(ben.owner))
+            fixture.node.tell(.health)
+            let seen = await events.nextVolatile(4)
+            #expect(seen.map(\.event) == [.peerConnected, .friendUpdated, .peerDisconnected, .healthChanged])
+            hub.close()
+            group.cancelAll()
+        }
+        let status = LocalStatusService(ports, words: { code, _ in (code, code) })
+        #expect(try await status.status().friends.total == 1)
     }
 
     @Test("A stream resumed after an id gets what came after it, each once, and no snapshot")

@@ -83,6 +83,25 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         }
     }
 
+    @Test(
+        "D8: what is copied is judged: with a damaged row there is no backup, neither the daily one nor one on request",
+        arguments: [
+            "UPDATE day SET code = 1", "UPDATE friend SET level = 1", "UPDATE journal SET at = at + 1",
+        ])
+    func damaged(sql: String) async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        try await filled.execute(sql)
+        let names = DirectoryNames.all(in: filled.place.path + "/backups").sorted()
+        for passphrase in [nil, Self.passphrase] {
+            await #expect(throws: DataError.self) { _ = try await bytes(store, passphrase) }
+        }
+        await #expect(throws: DataError.self) { try await store.backUp(at: Self.later) }
+        #expect(await store.lastBackup() == nil)
+        // Nothing of them lies about.
+        #expect(DirectoryNames.all(in: filled.place.path + "/backups").sorted() == names)
+    }
+
     @Test("D7: a backup on request, one that is brought here and one that is put back leave a line each")
     func audited() async throws {
         let filled = try await FilledPlace()

@@ -46,6 +46,34 @@ import UFreeServices
         #expect(heard.withLock { $0 } == [.insufficientStorage, nil])
     }
 
+    @Test("D6: the journal is written with what it tells of: where it cannot be, nothing is changed")
+    func journalFails() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        let dates = try filled.days.days(0...6)
+        let before = try await store.getMySchedule(dates)
+        func set() async throws {
+            _ = try await store.updateMySchedule(for: [filled.days.day(2)], at: StoreUnderTest.now) { _ in
+                DayEdit(word: DayWord(.free), note: nil)
+            }
+        }
+        try await filled.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'full'); END")
+        await #expect(throws: DataError.self) { try await set() }
+        await #expect(throws: DataError.self) {
+            try await store.removeFriend(filled.ben.owner, at: StoreUnderTest.now)
+        }
+        #expect(try await store.getMySchedule(dates) == before)
+        let friends = try await store.pool.read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM friend WHERE is_deleted = 0")
+        }
+        #expect(friends == 1)
+        try await filled.execute("DROP TRIGGER full")
+        try await set()
+        _ = try await store.undoMyChanges(1, over: .untold, at: StoreUnderTest.now) { _ in }
+        #expect(try await store.getMySchedule(dates) == before)
+    }
+
     @Test("D6: a write waits, ever longer, for another program that holds the database, and gives up in time")
     func busy() async throws {
         let filled = try await FilledPlace()

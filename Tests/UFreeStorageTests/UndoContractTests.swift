@@ -2,6 +2,7 @@ import Testing
 import UFreeDomain
 import UFreeNode
 import UFreeServices
+import UFreeStorage
 import UFreeSync
 import UFreeTestSupport
 
@@ -55,6 +56,21 @@ struct UndoContractTests {
         try await test.set(2, DayWord(.morningOnly))
         #expect(
             words(try await undo(test, 9)) == [["morningOnly -", "unknown -"], ["busy -", "unknown -"]])
+    }
+
+    @Test("A12: a day that is not as the change left it is not undone, and nothing is changed")
+    func changedSince() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        let dates = try filled.days.days(0...6)
+        let before = try await store.getMySchedule(dates)
+        // The last change is forgotten, so the one before it meets a day that it did not leave so.
+        try await filled.execute(
+            "DELETE FROM own_change WHERE first_seq = (SELECT max(first_seq) FROM own_change)")
+        await #expect(throws: AvailabilityError.changedSince(try filled.days.day(0))) {
+            _ = try await store.undoMyChanges(1, over: .untold, at: StoreUnderTest.now) { _ in }
+        }
+        #expect(try await store.getMySchedule(dates) == before)
     }
 
     @Test(

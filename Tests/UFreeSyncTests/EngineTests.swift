@@ -138,6 +138,92 @@ struct EngineTests {
         #expect(answer == [.send(.applied(held), to: session)])
     }
 
+    /// An engine that holds a friend's log at number 5 of epoch 9.
+    private func holding() throws -> (engine: Engine, held: Position) {
+        var engine = try engine(People.friends())
+        _ = engine.handle(.connected(session, try peer()), at: People.now)
+        let held = Position(view: .full, epoch: 9, seq: 5, chain: [UInt8](repeating: 3, count: 16))
+        _ = engine.handle(
+            .received(session, .snapshotBegin(SnapshotHeader(position: held, rowCount: 0))), at: People.now)
+        _ = engine.handle(.received(session, .snapshotEnd), at: People.now)
+        return (engine, held)
+    }
+
+    private func stores(_ effects: [Effect]) -> Bool {
+        effects.contains { if case .store(.applied) = $0 { true } else { false } }
+    }
+
+    @Test(
+        "Y2: a delta of another epoch or view, or after a gap, changes nothing and is answered with what is held",
+        arguments: [(9, 6, PrivacyLevel.full), (8, 5, .full), (10, 5, .full), (9, 5, .noNotes)]
+            as [(UInt64, UInt64, PrivacyLevel)])
+    func deltasThatDoNotFollow(epoch: UInt64, previous: UInt64, view: PrivacyLevel) throws {
+        var (engine, held) = try holding()
+        let target = Position(view: view, epoch: epoch, seq: 7, chain: held.chain)
+        let delta = Delta(
+            previousSeq: previous, position: target, rows: [try ViewLogTests.row(1, DayWord(.busy), by: 2)])
+        let answer = engine.handle(.received(session, .delta(delta)), at: People.now)
+        #expect(!stores(answer))
+        #expect(answer.contains(.send(.state(held), to: session)))
+        // What follows is applied.
+        let next = Position(view: .full, epoch: 9, seq: 6, chain: held.chain)
+        let good = Delta(
+            previousSeq: 5, position: next, rows: [try ViewLogTests.row(1, DayWord(.busy), by: 2)])
+        #expect(stores(engine.handle(.received(session, .delta(good)), at: People.now)))
+    }
+
+    @Test("Y2: a snapshot that ends before all its rows came changes nothing, and what is held is said again")
+    func incompleteSnapshot() throws {
+        var (engine, held) = try holding()
+        let target = Position(view: .full, epoch: 10, seq: 2, chain: held.chain)
+        let header = SnapshotHeader(position: target, rowCount: 2)
+        _ = engine.handle(.received(session, .snapshotBegin(header)), at: People.now)
+        _ = engine.handle(
+            .received(session, .snapshotPart([try ViewLogTests.row(1, DayWord(.busy), by: 2)])),
+            at: People.now)
+        let answer = engine.handle(.received(session, .snapshotEnd), at: People.now)
+        #expect(!stores(answer))
+        #expect(answer.contains(.send(.state(held), to: session)))
+    }
+
+    @Test("F6: who is no friend any more is forgotten: one who is a friend again is asked for everything")
+    func forgottenOnUnfriending() throws {
+        var (engine, held) = try holding()
+        let ben = try People.keys(2).owner
+        _ = engine.handle(.disconnected(session), at: People.now)
+        let again = engine.handle(.connected(SessionID(number: 2), try peer(nonce: 2)), at: People.now)
+        #expect(again.contains(.send(.state(held), to: SessionID(number: 2))))
+        _ = engine.handle(.link(Link(owner: ben)), at: People.now)
+        _ = engine.handle(.link(try People.friends()), at: People.now)
+        _ = engine.handle(.disconnected(SessionID(number: 2)), at: People.now)
+        let anew = engine.handle(.connected(SessionID(number: 3), try peer(nonce: 3)), at: People.now)
+        #expect(anew.contains(.send(.state(nil), to: SessionID(number: 3))))
+    }
+
+    @Test("Y6: APPLIED of a number that was never given, or with another chain, closes the connection")
+    func inventedReceipt() throws {
+        var engine = try engine(People.friends())
+        _ = engine.handle(.connected(session, try peer()), at: People.now)
+        let snapshot = engine.handle(.received(session, .state(nil)), at: People.now)
+        guard case .send(.snapshotBegin(let header), _)? = snapshot.first else {
+            Issue.record("a snapshot answers an empty state")
+            return
+        }
+        let sent = header.position
+        let chain = [UInt8](repeating: 0xEE, count: 16)
+        for invented in [
+            Position(view: .full, epoch: sent.epoch, seq: sent.seq + 1, chain: sent.chain),
+            Position(view: .full, epoch: sent.epoch, seq: sent.seq, chain: chain),
+        ] {
+            var copy = engine
+            let effects = copy.handle(.received(session, .applied(invented)), at: People.now)
+            #expect(effects.first == .close(session, .violation))
+        }
+        #expect(
+            !engine.handle(.received(session, .applied(sent)), at: People.now)
+                .contains(.close(session, .violation)))
+    }
+
     @Test("A snapshot larger than announced closes the connection")
     func overlongSnapshot() throws {
         var engine = try engine(People.friends())

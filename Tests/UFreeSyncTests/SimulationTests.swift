@@ -19,8 +19,8 @@ struct SimulationTests {
         var tally = SimulationTally()
         let elapsed = ContinuousClock().measure { for seed in seeds { tally = tally + Self.run(seed) } }
         print("simulated \(seeds.count) seeds in \(elapsed): \(tally)")
-        guard wanted == nil else { return }
-        // What never happened was not tested.
+        // What never happened was not tested; of fewer seeds some of it never happens.
+        guard wanted == nil, seeds.count >= 2_000 else { return }
         #expect(tally.friendshipsAtEnd > 1_000 && tally.removals > 100 && tally.crossings > 100)
         #expect(tally.deltas > 1_000 && tally.snapshots > 1_000 && tally.crashes > 1_000)
         #expect(tally.restores > 500 && tally.restoresFromWitness > 100 && tally.writesAfterRestore > 1_000)

@@ -158,6 +158,21 @@ struct ViewLogTests {
         #expect(gone.word == .unknown)
     }
 
+    @Test(
+        "F8: the symbol of a shift is for who sees the day, with or without its note",
+        arguments: PrivacyLevel.allCases)
+    func cutsShift(level: PrivacyLevel) throws {
+        guard case .day(let plain) = try Self.row(1, DayWord(.busy), note: "ward 3").body else { return }
+        let day = SharedDay(
+            id: plain.id, date: plain.date, word: plain.word, note: plain.note,
+            shift: try ShiftSymbol(validating: "N"), updatedAt: plain.updatedAt)
+        guard case .day(let seen)? = SharedRow.Body.day(day).cut(to: level) else {
+            #expect(level == .liveOnly)
+            return
+        }
+        #expect(seen.shift?.text == (level == .busyOnly ? nil : "N"))
+    }
+
     @Test("Y6: what a reader returns decides between nothing, a delta, a snapshot, and a foreign history")
     func answers() throws {
         var view = ViewLog(level: .full, epoch: 7)

@@ -23,6 +23,35 @@ struct ErrorTextTests {
         }
     }
 
+    /// The contract of the command line (sysexits.h): scripts decide by these.
+    private static let exits: [Int32: [ErrorCode]] = [
+        1: [
+            .nothingPending, .nothingToUndo, .nothingStaged, .noSuchDefault, .noSuchWish, .noSuchLocation,
+            .noSuchShiftType,
+        ],
+        64: [
+            .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress, .unreadableWeekdays,
+        ],
+        65: [
+            .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
+            .validationFailed, .oneself,
+            .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation, .tooLarge, .unreadableFile,
+            .passphraseNeeded,
+            .wrongPassphrase, .keysMissing, .liveOver, .liveTooLong, .noLocations, .symbolTaken,
+            .endNotAfterStart,
+            .missingFields, .locationGone, .locationInUse, .shiftTypeInUse, .unknownSymbols,
+        ],
+        66: [.noSuchFile], 67: [.noSuchPerson], 69: [.daemonNotRunning], 70: [.internalError, .noSuchRoute],
+        73: [.insufficientStorage, .cannotWriteFile, .shiftTypeNotSaved],
+        74: [.storageUnavailable, .corruptedData],
+        75: [.conflict, .peerAway], 77: [.notPermitted], 78: [.badConfiguration, .migrationFailed],
+    ]
+
+    @Test("D5: every code has the exit code of the contract", arguments: ErrorCode.allCases)
+    func exitCodes(code: ErrorCode) {
+        #expect(Self.exits.filter { $0.value.contains(code) }.map { $0.key } == [code.exitCode])
+    }
+
     @Test("D5: every code but those that say it all says what to do", arguments: ErrorCode.allCases)
     func remedies(code: ErrorCode) {
         let withoutHint: Set<ErrorCode> = [.usage, .cannotUpdatePastDate, .alreadyFriends]

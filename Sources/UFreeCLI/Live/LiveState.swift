@@ -148,10 +148,13 @@ struct LiveState: Sendable {
         }
     }
 
-    /// A new friend stands where the name belongs; one who is there already stays in place.
+    /// A new friend stands where the name belongs; one who is there already stays in place, and keeps the days where none are
+    /// told.
     private mutating func put(_ friend: FriendValue) {
         if let index = friends.firstIndex(where: { $0.id == friend.id }) {
+            let days = friend.days.isEmpty ? friends[index].days : friend.days
             friends[index] = friend
+            friends[index].days = days
         } else {
             let name = friend.name.lowercased()
             friends.insert(friend, at: friends.firstIndex { $0.name.lowercased() > name } ?? friends.endIndex)

@@ -4,7 +4,7 @@ package enum AvailabilityError: Error, Hashable, Sendable {
     case cannotUpdatePastDate
     /// More than 366 days ahead (A7); `last` is the last date that can be set.
     case tooFarAhead(last: CivilDate)
-    /// More than 200 characters or 16 KiB (A4).
+    /// More than 200 characters or 4,096 bytes (A4).
     case noteTooLong(characters: Int)
     /// A note stands beside a status; the day has none.
     case noteNeedsStatus(CivilDate)

@@ -1,25 +1,37 @@
-/// A few words beside a status (A4): 1 to 200 user-perceived characters and at most 16 KiB of UTF-8.
+/// A few words beside a status (A4): 1 to 200 user-perceived characters and at most 4,096 bytes of UTF-8, clean.
 package struct Note: Hashable, Sendable {
     package static let characterLimit = 200
-    package static let byteLimit = 16_384
+    /// Bytes of UTF-8: twenty a character, so that 4,096 days of a friend weigh 16 MiB at most.
+    package static let byteLimit = 4_096
+    /// Bytes of UTF-8 before it is cleaned: more is no note, and nobody is to be kept busy by it.
+    private static let inputLimit = 65_536
 
     package let text: String
 
     /// Cleans and checks what an owner typed; nil when nothing is left to say.
     /// - Throws: `AvailabilityError.noteTooLong` beyond either limit.
     package init?(validating input: String) throws(AvailabilityError) {
-        guard input.utf8.count <= Self.byteLimit else { throw .noteTooLong(characters: input.count) }
+        guard input.utf8.count <= Self.inputLimit else { throw .noteTooLong(characters: input.count) }
         let clean = TextSanitizer.text(input)
-        guard clean.count <= Self.characterLimit else { throw .noteTooLong(characters: clean.count) }
+        let count = clean.count
+        guard count <= Self.characterLimit, clean.utf8.count <= Self.byteLimit else {
+            throw .noteTooLong(characters: count)
+        }
         guard !clean.isEmpty else { return nil }
         self.text = clean
     }
 
-    /// Cleans what a peer sent: too long is cut, never refused, because a friend's newer limits are no attack.
+    /// Cleans what a peer sent: too long is cut after a character, never refused, because a friend's newer limits are no attack.
     package init?(sanitizing input: String) {
-        guard input.utf8.count <= Self.byteLimit else { return nil }
-        let clean = String(TextSanitizer.text(input).prefix(Self.characterLimit))
-        guard !clean.isEmpty else { return nil }
-        self.text = clean
+        let isLong = input.utf8.count > Self.inputLimit
+        let clean = TextSanitizer.text(isLong ? String(input.unicodeScalars.prefix(Self.inputLimit)) : input)
+        self.init(clean: TextSanitizer.cut(clean, characters: Self.characterLimit, bytes: Self.byteLimit))
+    }
+
+    /// Takes a note's text as it is; nil where there is none. Only for what this program cleaned before it sealed it: a seal that
+    /// opens shows that nobody changed it, and cleaning thousands of notes at every read costs more than all else.
+    package init?(clean text: String) {
+        guard !text.isEmpty else { return nil }
+        self.text = text
     }
 }

@@ -2,13 +2,18 @@
 /// a peer. What remains can be shown on a terminal and on a page without changing how anything else looks; each
 /// output still escapes for its own syntax.
 package enum TextSanitizer {
-    /// One line: control and format characters removed, every run of white space a single space, ends trimmed. It
-    /// does not begin with a combining mark, which would change the look of what is printed before it.
+    /// Bytes of UTF-8 that one character may have, whatever it is made of: the rest of it is cut. The longest emoji there is
+    /// has 41, and no writing comes near; without a limit one character holds a whole message.
+    package static let characterByteLimit = 64
+
+    /// One line: control and format characters removed, every run of white space a single space, ends trimmed, no character
+    /// longer than `characterByteLimit`. It does not begin with a combining mark, which would change the look of what is
+    /// printed before it. What is clean stays as it is.
     package static func line(_ input: String) -> String {
         if isPlain(input) { return input }
-        let words = visible(input).unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
-        let clean = words.map { String(Substring($0)) }.joined(separator: " ")
-        return String(Substring(clean.unicodeScalars.drop { isMark($0) || $0 == " " }))
+        var line = CleanLine()
+        for scalar in input.unicodeScalars { line.add(scalar) }
+        return line.clean
     }
 
     /// Several lines: as `line`, but line breaks stay.
@@ -30,62 +35,19 @@ package enum TextSanitizer {
         return last != 0x20
     }
 
-    /// Combining marks on one letter.
-    private static let markLimit = 8
-
-    private static func visible(_ input: String) -> String {
-        var result = String.UnicodeScalarView()
-        let scalars = Array(input.unicodeScalars)
-        var marks = 0
-        for (index, scalar) in scalars.enumerated() {
-            // No writing stacks more marks on one letter; a hundred of them run over the lines above and below.
-            marks = isMark(scalar) ? marks + 1 : 0
-            if marks > markLimit { continue }
-            if isJoinerInsideEmoji(index, of: scalars) || isSelectorOfEmoji(index, of: scalars) {
-                result.append(scalar)
-                continue
-            }
-            switch scalar.properties.generalCategory {
-            case .control:
-                // A tab or a line break parts words; any other control character is nothing at all.
-                if scalar.properties.isWhitespace { result.append(" ") }
-            case .format, .surrogate, .privateUse, .unassigned: continue
-            case .lineSeparator, .paragraphSeparator, .spaceSeparator: result.append(" ")
-            default:
-                // Fillers and invisible operators look like nothing, so two names could look the same; the empty
-                // Braille pattern looks like a space.
-                if scalar.properties.isDefaultIgnorableCodePoint { continue }
-                result.append(scalar.value == 0x2800 ? " " : scalar)
-            }
+    /// As many whole characters from the beginning of a clean text as fit into both limits, clean again.
+    /// - Parameter bytes: of UTF-8.
+    static func cut(_ clean: String, characters: Int, bytes: Int) -> String {
+        var end = clean.startIndex
+        var (count, weight) = (0, 0)
+        while end < clean.endIndex, count < characters {
+            let next = clean.index(after: end)
+            weight += clean.utf8.distance(from: end, to: next)
+            guard weight <= bytes else { break }
+            (end, count) = (next, count + 1)
         }
-        return String(result)
-    }
-
-    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .nonspacingMark, .spacingMark, .enclosingMark: true
-        default: false
-        }
-    }
-
-    /// The zero-width joiner holds composed emoji (a family, a profession) together and is kept only there.
-    private static func isJoinerInsideEmoji(_ index: Int, of scalars: [Unicode.Scalar]) -> Bool {
-        guard scalars[index].value == 0x200D, index > 0, index + 1 < scalars.count else { return false }
-        let before = scalars[index - 1]
-        guard isPicture(scalars[index + 1]) else { return false }
-        return isPicture(before) || isSelectorOfEmoji(index - 1, of: scalars)
-    }
-
-    /// The selectors of text and picture style are kept after a picture and in a keycap; anywhere else they are
-    /// invisible.
-    private static func isSelectorOfEmoji(_ index: Int, of scalars: [Unicode.Scalar]) -> Bool {
-        guard (0xFE0E...0xFE0F).contains(scalars[index].value), index > 0 else { return false }
-        let isKeycap = index + 1 < scalars.count && scalars[index + 1].value == 0x20E3
-        return isPicture(scalars[index - 1]) || (isKeycap && scalars[index - 1].properties.isEmoji)
-    }
-
-    /// Digits, `#` and `*` are emoji by the Unicode table too, but no pictures.
-    private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isEmoji && scalar.value > 0x7F
+        var cut = clean.unicodeScalars[..<end]
+        while cut.last?.properties.isWhitespace == true { cut.removeLast() }
+        return String(cut)
     }
 }

@@ -22,7 +22,7 @@ package struct Location: Hashable, Identifiable, Sendable {
 
 /// A text beside shifts and locations, cleaned; never empty.
 package struct ShiftText: Hashable, Sendable, CustomStringConvertible {
-    /// Bytes of UTF-8.
+    /// Bytes of UTF-8. A text of few characters has less: 64 bytes each (`TextSanitizer.characterByteLimit`).
     package static let byteLimit = 16_384
 
     package let text: String

@@ -1,7 +1,7 @@
 /// What a shift is called in a rota: 1 to 3 visible characters, in capitals (S2).
 package struct ShiftSymbol: Hashable, Comparable, Sendable, CustomStringConvertible {
     package static let characterLimit = 3
-    /// Bytes of UTF-8: a character can be made of any number of marks.
+    /// Bytes of UTF-8 of all of it: less than three of the longest characters have.
     package static let byteLimit = 64
     /// What a rota writes for a day without a shift.
     package static let off = "-"
@@ -52,5 +52,11 @@ extension ShiftSymbol {
             return nil
         }
         self = symbol
+    }
+
+    /// Takes a symbol's text as it is; nil where there is none. Only for what this program cleaned before it sealed it.
+    package init?(clean text: String) {
+        guard !text.isEmpty else { return nil }
+        self.text = text
     }
 }

@@ -127,8 +127,16 @@ struct EventBuilder: Sendable {
     }
 
     private func presence(_ name: EventName, of owner: OwnerID, at: String) async -> WatchEvent? {
-        guard let friend = try? await reader.value(of: owner) else { return nil }
+        guard let friend = try? await reader.presence(of: owner) else { return nil }
         var event = WatchEvent(event: name, id: "", at: at)
+        event.friend = friend
+        return event
+    }
+
+    /// A friend whose day begins, with the week that begins; nil for who is none.
+    func week(of owner: OwnerID, at moment: Timestamp) async -> WatchEvent? {
+        guard let friend = try? await reader.value(of: owner) else { return nil }
+        var event = WatchEvent(event: .friendUpdated, id: "", at: await mapping().time(moment))
         event.friend = friend
         return event
     }

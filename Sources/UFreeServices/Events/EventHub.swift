@@ -122,8 +122,7 @@ package final class EventHub: Sendable {
             }
         case .friends(let owners):
             for owner in owners {
-                // Told as any other news of a friend: with the week that begins now.
-                if let draft = await builder.event(for: .receipt(owner), at: clock.now()) { publish(draft) }
+                if let draft = await builder.week(of: owner, at: clock.now()) { publish(draft) }
             }
         }
     }

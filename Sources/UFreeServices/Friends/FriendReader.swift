@@ -47,6 +47,18 @@ struct FriendReader: Sendable {
         )
     }
 
+    /// A friend without days: of who comes and goes nobody reads them, so no stored day is read or opened. Nil for who is no
+    /// friend.
+    func presence(of id: OwnerID) async throws -> FriendValue? {
+        let (_, now, mapping) = try await context()
+        guard let friend = try await ports.friends.friends().first(where: { $0.id == id }) else { return nil }
+        var value = mapping.friend(
+            friend, days: [], live: try await ports.live.live()[id], presence: await ports.node.presence(),
+            at: now)
+        value.days = []
+        return value
+    }
+
     /// Nil for who is no friend.
     func value(of id: OwnerID) async throws -> FriendValue? {
         let (_, now, mapping) = try await context()

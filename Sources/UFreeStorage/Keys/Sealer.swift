@@ -39,7 +39,7 @@ struct Sealer: Sendable {
 
     func openNote(_ sealed: [UInt8]?, table: String, row: [UInt8]) throws(DataError) -> Note? {
         guard let sealed else { return nil }
-        return Note(sanitizing: String(decoding: try open(sealed, table: table, row: row), as: UTF8.self))
+        return Note(clean: String(decoding: try open(sealed, table: table, row: row), as: UTF8.self))
     }
 
     /// What stands beside the word of a day that is shared: the note, and after a zero byte, which no note has, the symbol of
@@ -60,7 +60,7 @@ struct Sealer: Sendable {
             separator: 0, maxSplits: 1, omittingEmptySubsequences: false
         ).map { String(decoding: $0, as: UTF8.self) }
         return (
-            Note(sanitizing: parts[0]), parts.count > 1 ? ShiftSymbol(sanitizing: parts[1]) : nil
+            Note(clean: parts[0]), parts.count > 1 ? ShiftSymbol(clean: parts[1]) : nil
         )
     }
 

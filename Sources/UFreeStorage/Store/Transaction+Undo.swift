@@ -102,6 +102,6 @@ extension Transaction {
 extension JournalImage {
     /// What makes a day as it is in the image.
     fileprivate var edit: DayEdit {
-        DayEdit(word: word, note: note.flatMap { Note(sanitizing: $0) })
+        DayEdit(word: word, note: note.flatMap { Note(clean: $0) })
     }
 }

@@ -181,6 +181,11 @@ package struct ErrorText: Hashable, Sendable {
                 "The note is too long; at most 200 characters are allowed.",
                 "Die Notiz ist zu lang; höchstens 200 Zeichen sind erlaubt.")
         }
+        if let count = Int(characters), count <= 200 {
+            return say(
+                "The note needs too much space; at most 4,096 bytes are allowed.",
+                "Die Notiz braucht zu viel Platz; höchstens 4.096 Byte sind erlaubt.")
+        }
         return say(
             "The note has \(characters) characters; at most 200 are allowed.",
             "Die Notiz hat \(characters) Zeichen; höchstens 200 sind erlaubt.")
