@@ -98,7 +98,7 @@ let targets: [Target] = [
         name: "UFreeTestSupport",
         dependencies: [
             "UFreeDomain", "UFreeSync", "UFreeAPI", "UFreeServices", "UFreeNode", "UFreeTransport", crypto,
-            logging,
+            logging, nioCore, nioPosix, nioSSL,
         ]),
 
     // The person's half.
@@ -163,7 +163,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "ProcessTests",
         dependencies: [
-            "UFreeTestSupport", "UFreeAPI", "UFreeControlClient", "UFreeDomain", "ufreed", "ufreectl",
+            "UFreeTestSupport", "UFreeAPI", "UFreeControlClient", "UFreeDomain", "UFreeSync", "UFreeTransport",
+            crypto, nioCore, "ufreed", "ufreectl",
         ]),
     .testTarget(
         name: "DurabilityTests",
