@@ -163,7 +163,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "ProcessTests",
         dependencies: [
-            "UFreeTestSupport", "UFreeAPI", "UFreeControlClient", "UFreeDomain", "UFreeSync", "UFreeTransport",
+            "UFreeTestSupport", "UFreeAPI", "UFreeControlClient", "UFreeDomain", "UFreeSync",
+            "UFreeTransport",
             crypto, nioCore, "ufreed", "ufreectl",
         ]),
     .testTarget(

@@ -51,7 +51,8 @@ extension ProcessTests {
         }
 
         @Test
-        func `Fault 14: with few descriptors strangers take none that the control socket and the database need`()
+        func
+            `Fault 14: with few descriptors strangers take none that the control socket and the database need`()
             async throws
         {
             try await ProcessLan.run { lan in

@@ -7,6 +7,7 @@ import UFreeTestSupport
 
 @testable import UFreeNode
 
+@Suite(.timeLimit(.minutes(1)))
 struct AllowancesTests {
     private let ben: ConnectedPeer
     private let position: Position
@@ -42,7 +43,9 @@ struct AllowancesTests {
     // MARK: What honest friends do
 
     @Test
-    func `Y1: a first exchange of 400 rows waits for nothing, nor does a rotation of 366 days changed twenty times`() {
+    func
+        `Y1: a first exchange of 400 rows waits for nothing, nor does a rotation of 366 days changed twenty times`()
+    {
         var first = friends()
         guard case .delta(let rows) = delta(400) else { return }
         let messages: [Message] = [
@@ -97,7 +100,9 @@ struct AllowancesTests {
     }
 
     @Test
-    func `Fault 26: strangers of one address share, whatever keys they bring; a friend there does not`() throws {
+    func `Fault 26: strangers of one address share, whatever keys they bring; a friend there does not`()
+        throws
+    {
         var allowances = friends()
         var waited = 0
         for number in 3...40 as ClosedRange<UInt8> {
@@ -127,7 +132,9 @@ struct AllowancesTests {
     }
 
     @Test
-    func `Fault 26: the node looks at no more of a peer whose allowance is used up until it is there again`() async throws {
+    func `Fault 26: the node looks at no more of a peer whose allowance is used up until it is there again`()
+        async throws
+    {
         let desk = try NodeDesk(zone: .utc, now: Timestamp(milliseconds: 1_767_960_000_000))
         let connection = TirelessConnection(peer: try Self.peer(9))
         try await desk.run { _ in

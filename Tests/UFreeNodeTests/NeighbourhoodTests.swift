@@ -92,7 +92,9 @@ struct NeighbourhoodTests {
         #expect(neighbourhood.isRecognised("n1") == isRecognised)
     }
 
-    @Test("Fault 30: what somebody keeps on the air for too long is recognised no longer; a clock that is set right finds more")
+    @Test(
+        "Fault 30: what somebody keeps on the air for too long is recognised no longer; a clock that is set right finds more"
+    )
     func turning() throws {
         var neighbourhood = try anas()
         _ = neighbourhood.found(try benAnnounces("n1"))

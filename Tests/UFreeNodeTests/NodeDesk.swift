@@ -26,7 +26,8 @@ struct NodeDesk: Sendable {
             identity: NodeIdentity(
                 keys: fixture.me, ownerPrivateKey: [], devicePrivateKey: [], deviceList: list),
             store: store, transport: transport, discovery: SilentDiscovery(), machine: machine,
-            clock: fixture.clock, random: SeededRandom(seed: 1), staticPeers: staticPeers, discoverableFor: nil,
+            clock: fixture.clock, random: SeededRandom(seed: 1), staticPeers: staticPeers,
+            discoverableFor: nil,
             pause: waits.pause,
             nextMidnight: { await Midnights(profile: store, friends: store).next(after: $0) },
             logger: LogLines().logger())

@@ -32,7 +32,8 @@ struct RecognitionKeyTests {
         let shared = try key(ana, ben)
         let (one, two) = (try People.keys(1).owner, try People.keys(2).owner)
         let tags = [
-            shared.tag(of: one, in: "x", hour: 7), shared.tag(of: one, in: "y", hour: 7), shared.tag(of: two, in: "x", hour: 7),
+            shared.tag(of: one, in: "x", hour: 7), shared.tag(of: one, in: "y", hour: 7),
+            shared.tag(of: two, in: "x", hour: 7),
             shared.tag(of: one, in: "x", hour: 8),
         ]
         #expect(Set(tags).count == 4)

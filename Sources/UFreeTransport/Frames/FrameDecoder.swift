@@ -27,7 +27,9 @@ struct FrameDecoder {
     /// - Parameter limit: the longest body, in bytes.
     /// - Returns: nil when more bytes are needed.
     mutating func next(limit: Int) throws(Violation) -> Piece? {
-        guard let bytes = buffer.getBytes(at: buffer.readerIndex, length: FrameHeader.length) else { return nil }
+        guard let bytes = buffer.getBytes(at: buffer.readerIndex, length: FrameHeader.length) else {
+            return nil
+        }
         let header = try FrameHeader(bytes, limit: limit)
         guard buffer.readableBytes >= FrameHeader.length + header.bodyLength else { return nil }
         buffer.moveReaderIndex(forwardBy: FrameHeader.length)

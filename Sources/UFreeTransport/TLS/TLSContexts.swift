@@ -59,7 +59,9 @@ struct TLSContexts {
 
     /// Exactly one certificate, with a P-256 key: any, or that of one of these devices.
     private static func isDevice(_ chain: [NIOSSLCertificate], of expected: Set<DeviceID>?) -> Bool {
-        guard chain.count == 1, let key = chain.first.flatMap(PeerCertificate.deviceKey(of:)) else { return false }
+        guard chain.count == 1, let key = chain.first.flatMap(PeerCertificate.deviceKey(of:)) else {
+            return false
+        }
         guard let expected else { return true }
         return DeviceID(bytes: PublicKeyBytes.fingerprint(key)).map(expected.contains) ?? false
     }

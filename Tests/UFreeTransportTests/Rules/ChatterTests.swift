@@ -38,7 +38,9 @@ struct ChatterTests {
         #expect(verdicts.prefix(14).allSatisfy { $0 != .tooMuch } && verdicts.contains(.tooMuch))
     }
 
-    @Test("A thousand frames that ask for nothing pass at once; then they wait, a quarter of a second or more each time")
+    @Test(
+        "A thousand frames that ask for nothing pass at once; then they wait, a quarter of a second or more each time"
+    )
     func idle() {
         var chatter = Chatter(TransportLimits(), at: start)
         var waits: [Duration] = []

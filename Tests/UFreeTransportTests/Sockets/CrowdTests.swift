@@ -121,7 +121,9 @@ struct CrowdTests {
         }
     }
 
-    @Test("Fault 14: above the bound on all connections nobody is let in, whatever those do, and nobody is dialled")
+    @Test(
+        "Fault 14: above the bound on all connections nobody is let in, whatever those do, and nobody is dialled"
+    )
     func everybody() async throws {
         var limits = TransportLimits.patient
         limits.channels = 3
