@@ -99,7 +99,7 @@ let targets: [Target] = [
         name: "UFreeTestSupport",
         dependencies: [
             "UFreeDomain", "UFreeSync", "UFreeAPI", "UFreeServices", "UFreeNode", "UFreeTransport", crypto,
-            logging,
+            logging, nioCore, nioPosix, nioSSL,
         ]),
 
     // The person's half.
@@ -164,7 +164,9 @@ let testTargets: [Target] = [
     .testTarget(
         name: "ProcessTests",
         dependencies: [
-            "UFreeTestSupport", "UFreeAPI", "UFreeControlClient", "UFreeDomain", "ufreed", "ufreectl",
+            "UFreeTestSupport", "UFreeAPI", "UFreeControlClient", "UFreeDomain", "UFreeSync",
+            "UFreeTransport",
+            crypto, nioCore, "ufreed", "ufreectl",
         ]),
     .testTarget(
         name: "DurabilityTests",

@@ -19,11 +19,13 @@ package struct Daemon: Sendable {
     private let loggers: Loggers
     private let logger: Logger
     private let damage = DamageAlarm()
+    private let descriptors: DescriptorLimit
 
     package init(_ plan: LaunchPlan) {
         self.plan = plan
         loggers = Loggers(level: plan.settings.logLevel, environment: plan.environment)
         logger = loggers.logger("ufreed")
+        descriptors = DescriptorLimit.raised()
     }
 
     /// Runs until SIGTERM or SIGINT, then drains within five seconds.
@@ -178,10 +180,12 @@ package struct Daemon: Sendable {
 
     private func makeNode(_ opened: OpenedStore, _ readiness: Readiness) throws -> Node {
         let listen = plan.settings.listen
+        var limits = TransportLimits()
+        limits.channels = descriptors.channels(atMost: limits.channels)
         let transport = try TLSPeerTransport(
             identity: opened.identity, listen: "\(listen ?? Settings.defaultListen)",
             allowsFreePort: listen == nil,
-            logger: loggers.logger("peers"), now: { SystemClock().now() })
+            logger: loggers.logger("peers"), now: { SystemClock().now() }, limits: limits)
         let store = opened.store
         let node = Node(
             identity: opened.identity, store: store,

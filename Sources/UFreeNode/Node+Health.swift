@@ -15,25 +15,32 @@ extension Node {
         case .disconnected(let owner): tell(.disconnected(owner))
         case .receipt(let owner, _): tell(.receipt(owner))
         case .foreignHistory(let owner):
-            logger.warning("a friend holds what this machine never said; sharing begins anew")
-            setHealth("foreignHistory", about: owner, lasting: Self.day)
+            setHealth("foreignHistory", about: owner, lasting: Self.day) {
+                logger.warning("a friend says it holds what this machine never said; sharing begins anew")
+            }
         case .codesHeldBack:
-            logger.warning("somebody asks, and waits for a code: too many codes came to nothing lately")
-            setHealth("codesHeldBack", lasting: Self.hour)
+            setHealth("codesHeldBack", lasting: Self.hour) {
+                logger.warning("somebody asks, and waits for a code: too many codes came to nothing lately")
+            }
         case .clockDiffers(let owner, let milliseconds):
             setHealth("clockDiffers", about: owner, values: ["minutes": "\(milliseconds / 60_000)"])
         case .cloneSuspected(let owner):
-            logger.warning("two running machines show a friend's key; the newer was refused")
-            setHealth("cloneSuspected", about: owner, lasting: Self.hour)
+            setHealth("cloneSuspected", about: owner, lasting: Self.hour) {
+                logger.warning("two running machines show a friend's key; the newer was refused")
+            }
         case .refusedAsClone(let owner):
-            logger.warning("a friend refused this machine: another one runs with the same key")
-            setHealth("clone", isError: true, values: ["by": owner.description], lasting: Self.day)
+            // One friend's word, or several friends': what this machine saw itself is `clone`.
+            setHealth("cloneReported", about: owner, lasting: Self.day) {
+                logger.warning("a friend refused this machine, and says that another one runs with its key")
+            }
         case .ownKeyElsewhere:
-            logger.warning("another running machine shows this machine's own key")
-            setHealth("clone", isError: true, lasting: Self.day)
+            setHealth("clone", isError: true, lasting: Self.day) {
+                logger.warning("another running machine shows this machine's own key")
+            }
         case .notKnown(let owner):
-            logger.warning("a friend refuses this machine as a stranger")
-            setHealth("notKnown", about: owner)
+            setHealth("notKnown", about: owner) {
+                logger.warning("a friend refuses this machine as a stranger")
+            }
         case .knownAgain(let owner): clearHealth("notKnown", about: owner)
         case .askedOneself(let address):
             setHealth("askedOneself", values: ["address": address], lasting: Self.hour)
@@ -56,13 +63,15 @@ extension Node {
 
     /// - Parameters:
     ///   - lasting: when it ends by itself, from now; nil while nothing ends it.
+    ///   - begin: called when there was no such item: a peer that says something a thousand times writes one line of the log.
     func setHealth(
         _ code: String, isError: Bool = false, about owner: OwnerID? = nil, values: [String: String] = [:],
-        lasting: Duration? = nil
+        lasting: Duration? = nil, begin: () -> Void = {}
     ) {
         let key = Self.healthKey(code, owner)
         var values = values
         values["friend"] = owner?.description
+        if health[key] == nil { begin() }
         let since = health[key]?.since ?? clock.now()
         let item = HealthItem(code: code, isError: isError, since: since, values: values)
         healthEnds[key] = lasting.map { uptime + $0 }

@@ -13,7 +13,12 @@ extension Node {
         var said: CloseReason?
         var isLost = false
         do {
-            try await connection.receive { message in await self.mailbox.send(.message(id, message)) }
+            try await connection.receive { message in
+                // Nothing more is read meanwhile: TCP slows the peer down, and nothing it said is lost.
+                let wait = allowances.withLock { $0.charge(message, from: connection.peer, at: uptime) }
+                if wait > .zero { try? await pause(wait) }
+                await mailbox.send(.message(id, message))
+            }
         } catch {
             if case PeerError.closed(let reason) = error { said = reason }
             // What breaks at once breaks again at once: only a connection that stood is missed in haste.
@@ -114,6 +119,7 @@ extension Node {
         if !news.views.isEmpty { try await takeViews(news.views) }
         for owner in owners {
             let link = try await store.link(to: owner)
+            allowances.withLock { $0.trust(owner, link.friendship != nil) }
             try await handle(.link(link))
             try await recognise(link)
         }
@@ -159,7 +165,11 @@ extension Node {
             }
             connection?.close(reason)
             if reason == .violation { counters["violations", default: 0] += 1 }
-        case .trust(let id, let isTrusted): connections[id]?.setTrusted(isTrusted)
+        case .trust(let id, let isTrusted):
+            connections[id]?.setTrusted(isTrusted)
+            if let owner = connections[id]?.peer.keys.owner {
+                allowances.withLock { $0.trust(owner, isTrusted) }
+            }
         case .store(let change):
             try await store.commit(change, at: clock.now())
             if case .seen(_, let owner, _, _) = change {

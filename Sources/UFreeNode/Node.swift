@@ -32,6 +32,8 @@ package actor Node: Service {
     let pulseBeats = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let observers = Mutex<Observers>(Observers())
     let lastSession = Atomic<UInt64>(0)
+    /// How much each peer may still have this node do.
+    let allowances = Mutex(Allowances())
     let origin = ContinuousClock.now
 
     var engine: Engine?
@@ -43,7 +45,7 @@ package actor Node: Service {
     var owners: [String: OwnerID] = [:]
     var addresses: [OwnerID: [String]] = [:]
     var discoveryState = DiscoveryState.off
-    var neighbourhood = Neighbourhood()
+    var neighbourhood: Neighbourhood
     var announced: Announced?
     /// Until when strangers see the name, on `uptime`.
     var discoverableEnd: Duration?
@@ -75,6 +77,7 @@ package actor Node: Service {
         self.discovery = discovery
         self.machine = machine
         self.clock = clock
+        neighbourhood = Neighbourhood(hour: RecognitionKey.hour(clock.now()))
         self.random = random
         self.staticPeers = staticPeers
         self.pause = pause
@@ -139,6 +142,7 @@ package actor Node: Service {
         self.engine = engine
         recognise(identity.keys.owner, peerKey: identity.keys.ownerKey)
         for (owner, link) in state.links {
+            allowances.withLock { $0.trust(owner, link.friendship != nil) }
             addresses[owner] = try await store.addresses(of: owner)
             try await recognise(link)
         }
@@ -162,5 +166,5 @@ package actor Node: Service {
     }
 
     /// Time since the node was made, on the clock that goes on while the machine sleeps.
-    var uptime: Duration { ContinuousClock.now - origin }
+    nonisolated var uptime: Duration { ContinuousClock.now - origin }
 }

@@ -2,6 +2,7 @@ import Glibc
 import NIOCore
 import NIOSSL
 import Synchronization
+import UFreeDomain
 import UFreeNode
 import UFreeSync
 
@@ -18,23 +19,31 @@ extension TLSPeerTransport {
     private static let readAhead = NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark(
         lowWatermark: 1, highWatermark: 2)
 
-    /// Sets a channel up on its event loop. A channel that cannot be set up is closed.
-    func prepare(_ channel: any Channel, dials: Bool) -> EventLoopFuture<PendingConnection> {
+    /// Which end of a connection this is.
+    enum Side: Sendable {
+        case listener
+        /// - Parameter expecting: whose devices may answer; nil for anybody.
+        case dialler(expecting: Set<DeviceID>?)
+    }
+
+    /// Sets a channel up on its event loop. A channel that cannot be set up, or is one too many, is closed.
+    func prepare(_ channel: any Channel, as side: Side) -> EventLoopFuture<PendingConnection> {
         let promise = channel.eventLoop.makePromise(of: Greeting.self)
         let hello = Hello(
             deviceList: identity.deviceList, instance: instance, nonce: .random(in: .min ... .max),
             listeningPort: listeningPort.withLock { $0 }, now: now())
         return channel.eventLoop.makeCompletedFuture {
             do {
+                guard openChannels.admit(channel) else { throw TransportError.noRoom }
                 try channel.syncOptions?.setOption(
                     .tcpOption(.init(rawValue: TCP_USER_TIMEOUT)),
                     value: .init(limits.unacknowledged / .milliseconds(1)))
                 let pipeline = channel.pipeline.syncOperations
                 try pipeline.addHandler(ConnectionEndHandler())
-                if dials {
-                    try pipeline.addHandler(contexts.clientHandler())
-                } else {
-                    try pipeline.addHandler(contexts.serverHandler())
+                switch side {
+                case .listener: try pipeline.addHandler(contexts.serverHandler())
+                case .dialler(let expected):
+                    try pipeline.addHandler(contexts.clientHandler(expecting: expected))
                 }
                 try pipeline.addHandler(
                     GreetingHandler(
@@ -42,9 +51,10 @@ extension TLSPeerTransport {
                 let wrapped = try NIOAsyncChannel<ByteBuffer, Never>(
                     wrappingChannelSynchronously: channel,
                     configuration: .init(backPressureStrategy: Self.readAhead))
+                var stranger: UInt64?
+                if case .listener = side { stranger = strangers.admit(channel) }
                 return PendingConnection(
-                    channel: wrapped, greeting: promise.futureResult,
-                    stranger: dials ? nil : strangers.admit(channel))
+                    channel: wrapped, greeting: promise.futureResult, stranger: stranger)
             } catch {
                 promise.fail(error)
                 channel.close(promise: nil)

@@ -2,16 +2,21 @@ import Logging
 import NIOCore
 import NIOPosix
 import Synchronization
+package import UFreeDomain
 package import UFreeNode
+import UFreeSync
 
 extension TLSPeerTransport {
     package func dial(
-        _ address: String, _ handle: @escaping @Sendable (any PeerConnection) async -> Void
+        _ address: String, expecting expected: Set<DeviceID>?,
+        _ handle: @escaping @Sendable (any PeerConnection) async -> Void
     ) async throws {
         guard let target = HostPort(address), target.port > 0 else {
             throw TransportError.unreadableAddress(address)
         }
-        let pending = try await connect(to: target)
+        guard openChannels.haveRoom else { throw TransportError.noRoom }
+        // Whoever has this device's own key learns nothing from it, and is a clone that has to be noticed.
+        let pending = try await connect(to: target, expecting: expected?.union([identity.keys.device]))
         do {
             try await run(pending, dialled: address, handle)
         } catch {
@@ -22,7 +27,9 @@ extension TLSPeerTransport {
     }
 
     /// Cancelling ends the attempt at once.
-    private func connect(to target: HostPort) async throws -> PendingConnection {
+    private func connect(
+        to target: HostPort, expecting expected: Set<DeviceID>?
+    ) async throws -> PendingConnection {
         let attempts = Mutex<[any Channel]>([])
         var bootstrap = ClientBootstrap(group: group).connectTimeout(TimeAmount(limits.connect))
         if let dialsFrom { bootstrap = bootstrap.bind(to: try SocketAddress(ipAddress: dialsFrom, port: 0)) }
@@ -31,7 +38,7 @@ extension TLSPeerTransport {
                 let prepare = { @Sendable (channel: any Channel) in
                     // A name may have several addresses, each tried with a channel of its own.
                     attempts.withLock { $0.append(channel) }
-                    return self.prepare(channel, dials: true)
+                    return self.prepare(channel, as: .dialler(expecting: expected))
                 }
                 // Names are looked up one after the other, and a silent name server keeps each for long: whoever is
                 // known by address does not wait behind them.

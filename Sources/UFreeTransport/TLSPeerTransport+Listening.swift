@@ -92,11 +92,11 @@ extension TLSPeerTransport {
             // The resolver knows no IPv6 address, not even `::`, where no interface but loopback has one.
             if let literal = try? SocketAddress(ipAddress: address.host, port: address.port) {
                 return try await bootstrap.bind(to: literal) { channel in
-                    self.prepare(channel, dials: false)
+                    self.prepare(channel, as: .listener)
                 }
             }
             return try await bootstrap.bind(host: address.host, port: address.port) { channel in
-                self.prepare(channel, dials: false)
+                self.prepare(channel, as: .listener)
             }
         } catch let error as IOError
             where address.host == "::" && [EAFNOSUPPORT, EADDRNOTAVAIL].contains(error.errnoCode)

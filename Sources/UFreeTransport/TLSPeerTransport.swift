@@ -21,6 +21,7 @@ package final class TLSPeerTransport: PeerTransport {
     let contexts: TLSContexts
     let tally = TransportCounters()
     let strangers: Strangers
+    let openChannels: OpenChannels
     /// Where this side listens, for HELLO.
     let listeningPort = Mutex<Int?>(nil)
 
@@ -50,6 +51,7 @@ package final class TLSPeerTransport: PeerTransport {
         contexts = TLSContexts(
             try DeviceCertificate(privateKey: identity.devicePrivateKey), flush: limits.flush)
         strangers = Strangers(limits, tally)
+        openChannels = OpenChannels(limit: limits.channels, tally)
     }
 
     package func counters() -> [String: Int] { tally.values }

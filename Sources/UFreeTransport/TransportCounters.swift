@@ -11,7 +11,7 @@ final class TransportCounters: Sendable {
         case refused
         /// Peers that broke the protocol.
         case violations
-        /// Times the machine had no descriptor or memory for one more connection.
+        /// Connections there was no room for, by the bound on all of them or because the machine had no descriptor or memory.
         case exhausted
         /// Deadlines that passed: HELLO that did not come, peers that fell silent.
         case timeouts

@@ -4,8 +4,10 @@ package enum TransportError: Error, Hashable, Sendable {
     case unreadableAddress(String)
     /// Nobody answers there.
     case unreachable
-    /// Whoever answered speaks no `ufree/1`, or refused us, during TLS.
+    /// Whoever answered speaks no `ufree/1`, is none of those who were expected there, or refused us, during TLS.
     case notSecured
+    /// As many connections are open as may be.
+    case noRoom
     /// The peer broke the protocol.
     case violation(Violation)
     /// A deadline passed.

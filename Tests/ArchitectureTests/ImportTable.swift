@@ -93,7 +93,12 @@ enum ImportTable {
                 "UFreeSync", "UFreeTransport",
             ],
             others: ["Foundation", "Logging"],
-            because: ["Crypto": "strangers that flood a node have keys of their own"]),
+            because: [
+                "Crypto": "strangers that flood a node have keys of their own",
+                "NIOCore": "peers that never read do what no real transport does",
+                "NIOPosix": "they have sockets",
+                "NIOSSL": "and speak TLS, or nobody listens to them",
+            ]),
         "ufreed": ImportRow(["UFreeDaemon"], others: ["ArgumentParser"]),
         "ufreectl": ImportRow(["UFreeCLI"], others: ["ArgumentParser"]),
     ]

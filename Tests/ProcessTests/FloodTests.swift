@@ -50,6 +50,25 @@ extension ProcessTests {
             }
         }
 
+        @Test
+        func
+            `Fault 14: with few descriptors strangers take none that the control socket and the database need`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana", at: .here(descriptors: 56, atMost: 112))
+                try await ana.start()
+                let crowd = Crowd(to: try await ana.address(), saying: Self.words)
+                crowd.come(300)
+                let held = try Footprint(of: ana)
+                report("300 strangers came (\(crowd.tally)) where 112 descriptors may be open: \(held)")
+                let set = try await ana.ctl("set", "tomorrow", "free", "-m", "in the crowd")
+                try #require(set.code == 0, "\(set)")
+                try #require(try await ana.status().counters["exhausted"] == 0)
+                _ = crowd
+            }
+        }
+
         @Test(arguments: [100, 1_000])
         func `Fault 26: strangers who keep coming do not keep a friend out`(perSecond: Int) async throws {
             try await ProcessLan.run { lan in

@@ -100,7 +100,8 @@ extension Scenario {
     // MARK: The daemon
 
     static let healthCodes = [
-        "storage", "foreignHistory", "clockDiffers", "cloneSuspected", "clone", "restored", "moved",
+        "storage", "foreignHistory", "clockDiffers", "cloneSuspected", "clone", "cloneReported",
+        "restored", "moved",
         "startNotCounted", "storageFull", "storageReadOnly", "identityKept", "maintenanceFailed", "repaired",
         "putBack", "notKnown", "askedOneself", "discoveryUnavailable",
     ]

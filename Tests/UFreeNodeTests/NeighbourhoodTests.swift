@@ -28,14 +28,16 @@ struct NeighbourhoodTests {
         )
     }
 
-    private func benAnnounces(_ instance: String, name: String? = nil) throws -> Sighting {
-        let tag = try key(ben, ana).tag(of: benID, in: instance)
+    private func benAnnounces(
+        _ instance: String, name: String? = nil, hour: UInt64 = 500_000
+    ) throws -> Sighting {
+        let tag = try key(ben, ana).tag(of: benID, in: instance, hour: hour)
         return Sighting(
             instanceName: instance, text: AnnouncementText.make(tags: [tag], name: name, random: random))
     }
 
     private func anas() throws -> Neighbourhood {
-        var neighbourhood = Neighbourhood()
+        var neighbourhood = Neighbourhood(hour: 500_000)
         _ = neighbourhood.recognise(benID, by: try key(ana, ben))
         return neighbourhood
     }
@@ -53,7 +55,7 @@ struct NeighbourhoodTests {
 
     @Test("P1: a stranger who shows no name is nobody, and its addresses are not even looked up")
     func stranger() throws {
-        var neighbourhood = Neighbourhood()
+        var neighbourhood = Neighbourhood(hour: 500_000)
         let isWorth = neighbourhood.found(try benAnnounces("n1"))
         #expect(!isWorth)
         #expect(neighbourhood.people(without: anaID, met: [:]) == [])
@@ -61,7 +63,7 @@ struct NeighbourhoodTests {
 
     @Test("P1: a stranger who shows a name is nearby without an id, and with one after contact")
     func named() throws {
-        var neighbourhood = Neighbourhood()
+        var neighbourhood = Neighbourhood(hour: 500_000)
         let isWorth = neighbourhood.found(try benAnnounces("n1", name: "B\u{1B}en"))
         neighbourhood.located("n1", at: ["192.0.2.2:7633"])
         #expect(isWorth)
@@ -80,9 +82,48 @@ struct NeighbourhoodTests {
         #expect(!isWorth)
     }
 
+    @Test(
+        "Fault 30: an announcement that was recorded recognises nobody two hours later, nor does one of the future",
+        arguments: [(499_998, false), (499_999, true), (500_000, true), (500_001, true), (500_002, false)])
+    func recorded(hour: UInt64, isRecognised: Bool) throws {
+        var neighbourhood = try anas()
+        let isWorth = neighbourhood.found(try benAnnounces("n1", hour: hour))
+        #expect(isWorth == isRecognised)
+        #expect(neighbourhood.isRecognised("n1") == isRecognised)
+    }
+
+    @Test(
+        "Fault 30: what somebody keeps on the air for too long is recognised no longer; a clock that is set right finds more"
+    )
+    func turning() throws {
+        var neighbourhood = try anas()
+        _ = neighbourhood.found(try benAnnounces("n1"))
+        _ = neighbourhood.found(try benAnnounces("n2", hour: 500_009))
+        for name in ["n1", "n2"] { neighbourhood.located(name, at: ["192.0.2.2:\(name == "n1" ? 1 : 2)"]) }
+        #expect(neighbourhood.addresses(of: benID) == ["192.0.2.2:1"])
+        let beside = neighbourhood.turn(to: 500_001)
+        #expect(beside.isEmpty && neighbourhood.addresses(of: benID) == ["192.0.2.2:1"])
+        let later = neighbourhood.turn(to: 500_008)
+        #expect(later == ["n2"])
+        #expect(neighbourhood.addresses(of: benID) == ["192.0.2.2:2"])
+        #expect(!neighbourhood.isRecognised("n1"))
+    }
+
+    @Test(
+        "P1: an announcement ends within ten minutes of its hour, at a moment that differs, and after an hour at most",
+        arguments: [Int64(0), 1, 1_800_000, 3_599_999])
+    func lifetime(since: Int64) {
+        let now = Timestamp(milliseconds: 500_000 * .hour + since)
+        let shortest = Announced.lifetime(from: now, lot: 0)
+        let longest = Announced.lifetime(from: now, lot: .max)
+        #expect(shortest == .milliseconds(.hour - since))
+        #expect(longest == min(.seconds(3_600), shortest + .seconds(600)))
+        #expect(Announced.lifetime(from: Timestamp(milliseconds: -5), lot: 0) == .seconds(3_600))
+    }
+
     @Test("Who becomes known later is recognised among what was seen before, and forgotten again")
     func later() throws {
-        var neighbourhood = Neighbourhood()
+        var neighbourhood = Neighbourhood(hour: 500_000)
         _ = neighbourhood.found(try benAnnounces("n1"))
         #expect(neighbourhood.addresses(of: benID) == [])
         let seen = neighbourhood.recognise(benID, by: try key(ana, ben))

@@ -14,9 +14,10 @@ struct NodeDesk: Sendable {
     let hub: EventHub
     let machine = ManualMachine()
     let waits = ManualWaits()
-    private let node: Node
+    let transport = SilentTransport()
+    let node: Node
 
-    init(zone: ZoneName, now: Timestamp) throws {
+    init(zone: ZoneName, now: Timestamp, staticPeers: [String] = []) throws {
         fixture = try ServiceFixture(zone: zone, now: now)
         let (store, ports) = (fixture.store, fixture.ports)
         let list = SignedDeviceList(
@@ -24,8 +25,9 @@ struct NodeDesk: Sendable {
         node = Node(
             identity: NodeIdentity(
                 keys: fixture.me, ownerPrivateKey: [], devicePrivateKey: [], deviceList: list),
-            store: store, transport: SilentTransport(), discovery: SilentDiscovery(), machine: machine,
-            clock: fixture.clock, random: SeededRandom(seed: 1), staticPeers: [], discoverableFor: nil,
+            store: store, transport: transport, discovery: SilentDiscovery(), machine: machine,
+            clock: fixture.clock, random: SeededRandom(seed: 1), staticPeers: staticPeers,
+            discoverableFor: nil,
             pause: waits.pause,
             nextMidnight: { await Midnights(profile: store, friends: store).next(after: $0) },
             logger: LogLines().logger())
@@ -126,7 +128,16 @@ final class ManualWaits: Sendable {
     }
 }
 
-private struct SilentTransport: PeerTransport {
+/// Nobody connects, and whoever is dialled never answers.
+struct SilentTransport: PeerTransport {
+    struct Dial: Hashable, Sendable {
+        let address: String
+        let expected: Set<DeviceID>?
+    }
+
+    /// Whom the node dials, and whom it expects there.
+    let dials = AsyncStream.makeStream(of: Dial.self)
+
     func listen(
         onListening: @escaping @Sendable ([String]) async -> Void,
         _ handle: @escaping @Sendable (any PeerConnection) async -> Void
@@ -135,9 +146,13 @@ private struct SilentTransport: PeerTransport {
         for await _ in never.stream {}
     }
 
-    func dial(_ address: String, _ handle: @escaping @Sendable (any PeerConnection) async -> Void)
-        async throws
-    {
+    func dial(
+        _ address: String, expecting expected: Set<DeviceID>?,
+        _ handle: @escaping @Sendable (any PeerConnection) async -> Void
+    ) async throws {
+        dials.continuation.yield(Dial(address: address, expected: expected))
+        let never = AsyncStream.makeStream(of: Never.self)
+        for await _ in never.stream {}
         throw PeerError.lost
     }
 

@@ -13,7 +13,10 @@ import UFreeTestSupport
 
     @Test("Y6: the identity names itself and, of all that is wrong, only what speaks against it")
     func doubts() async throws {
-        let codes = ["clone", "restored", "moved", "foreignHistory", "clockDiffers", "storage", "notKnown"]
+        let codes = [
+            "clone", "cloneReported", "restored", "moved", "foreignHistory", "clockDiffers", "storage",
+            "notKnown",
+        ]
         fixture.node.set(
             NodeStatus(
                 health: codes.map { HealthItem(code: $0, isError: false, since: ServiceFixture.noon) }))
@@ -21,7 +24,8 @@ import UFreeTestSupport
         #expect(identity.id == fixture.me.owner.description)
         #expect(identity.device == fixture.me.device.description)
         #expect(identity.name == "Ana")
-        #expect(identity.doubts.map(\.code) == ["clone", "restored", "moved", "foreignHistory"])
+        #expect(
+            identity.doubts.map(\.code) == ["clone", "cloneReported", "restored", "moved", "foreignHistory"])
         #expect(identity.doubts.first?.text == "text of clone")
     }
 

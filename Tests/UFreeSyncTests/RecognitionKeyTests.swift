@@ -19,20 +19,24 @@ struct RecognitionKeyTests {
     @Test("P1: both friends work out the same tag, a third owner another one")
     func pairwise() throws {
         let id = try People.keys(1).owner
-        let tag = try key(ana, ben).tag(of: id, in: "a1b2")
+        let tag = try key(ana, ben).tag(of: id, in: "a1b2", hour: 7)
         #expect(tag.count == RecognitionKey.tagLength)
-        let atBen = try key(ben, ana).tag(of: id, in: "a1b2")
-        let atCleo = try key(cleo, ana).tag(of: id, in: "a1b2")
+        let atBen = try key(ben, ana).tag(of: id, in: "a1b2", hour: 7)
+        let atCleo = try key(cleo, ana).tag(of: id, in: "a1b2", hour: 7)
         #expect(atBen == tag)
         #expect(atCleo != tag)
     }
 
-    @Test("P1: another instance name has another tag, and the two friends' own tags differ")
+    @Test("P1: another instance name or another hour has another tag, and the two friends' own tags differ")
     func unlinkable() throws {
         let shared = try key(ana, ben)
         let (one, two) = (try People.keys(1).owner, try People.keys(2).owner)
-        let tags = [shared.tag(of: one, in: "x"), shared.tag(of: one, in: "y"), shared.tag(of: two, in: "x")]
-        #expect(Set(tags).count == 3)
+        let tags = [
+            shared.tag(of: one, in: "x", hour: 7), shared.tag(of: one, in: "y", hour: 7),
+            shared.tag(of: two, in: "x", hour: 7),
+            shared.tag(of: one, in: "x", hour: 8),
+        ]
+        #expect(Set(tags).count == 4)
     }
 
     @Test(

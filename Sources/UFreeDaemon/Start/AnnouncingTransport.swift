@@ -1,4 +1,5 @@
 import Synchronization
+package import UFreeDomain
 package import UFreeNode
 
 /// A transport that says when it listens, so that the daemon is called ready only when peers can reach it, and that
@@ -41,9 +42,10 @@ package struct AnnouncingTransport: PeerTransport {
     }
 
     package func dial(
-        _ address: String, _ handle: @escaping @Sendable (any PeerConnection) async -> Void
+        _ address: String, expecting expected: Set<DeviceID>?,
+        _ handle: @escaping @Sendable (any PeerConnection) async -> Void
     ) async throws {
-        try await base.dial(address, handle)
+        try await base.dial(address, expecting: expected, handle)
     }
 
     package func counters() -> [String: Int] { base.counters() }

@@ -9,7 +9,8 @@ extension Node {
             for await _ in wakes.stream {
                 refreshAnnouncement()
                 for address in takeDue() {
-                    group.addTask { await self.dial(address) }
+                    let expected = expectedDevices(at: address)
+                    group.addTask { await self.dial(address, expecting: expected) }
                 }
                 if let wait = nextPause() {
                     group.addTask {
@@ -30,10 +31,10 @@ extension Node {
     }
 
     /// One attempt, from the first packet to the end of the connection.
-    private nonisolated func dial(_ address: String) async {
+    private nonisolated func dial(_ address: String, expecting expected: Set<DeviceID>?) async {
         let start = ContinuousClock.now
         do {
-            try await transport.dial(address) { await self.serve($0) }
+            try await transport.dial(address, expecting: expected) { await self.serve($0) }
             await mailbox.send(.dialled(address, lasted: ContinuousClock.now - start))
         } catch {
             if case PeerError.oneself(_, isThisInstance: true) = error {
@@ -68,6 +69,22 @@ extension Node {
             guard let owner = owners[address] else { return true }
             return !engine.isConnected(to: owner) || engine.missedAddresses.contains(address)
         }
+    }
+
+    /// Who may answer at an address: the devices of everybody who was met or recognised there. Nil, for anybody, where the owner
+    /// said to dial it, and where of one of those who are waited for there no device is known.
+    private func expectedDevices(at address: String) -> Set<DeviceID>? {
+        guard let engine, !staticPeers.contains(address), !engine.missedAddresses.contains(address) else {
+            return nil
+        }
+        var expected = Set(identity.deviceList.devices)
+        for owner in engine.recognisableOwners.union(engine.missedOwners)
+        where knownAddresses(of: owner).contains(address) {
+            let devices = engine.expectedDevices(of: owner)
+            if devices.isEmpty, engine.missedOwners.contains(owner) { return nil }
+            expected.formUnion(devices)
+        }
+        return expected
     }
 
     /// Where somebody was met, and where their devices were found.

@@ -6,7 +6,8 @@ import UFreeSync
 /// the caps here decide how much.
 struct Neighbourhood: Sendable {
     private struct Neighbour {
-        let sighting: Sighting
+        let instanceName: String
+        let tags: Set<[UInt8]>
         /// Shown by the service, sanitised; nil where it shows none.
         let name: DisplayName?
         var owner: OwnerID?
@@ -25,8 +26,28 @@ struct Neighbourhood: Sendable {
     /// People listed by `nearby`.
     static let peopleLimit = 256
 
+    /// By which tags are judged; see `turn`.
+    private(set) var hour: UInt64
     private var neighbours: [String: Neighbour] = [:]
     private var keys: [OwnerID: RecognitionKey] = [:]
+
+    init(hour: UInt64) { self.hour = hour }
+
+    /// The clock shows another hour: what was recognised by a tag that is too old now is recognised no longer, and what comes into
+    /// its hour is.
+    /// - Parameter hour: `RecognitionKey.hour`.
+    /// - Returns: the services that are recognised now and were not before.
+    mutating func turn(to hour: UInt64) -> [String] {
+        guard hour != self.hour else { return [] }
+        self.hour = hour
+        var found: [String] = []
+        for (name, neighbour) in neighbours {
+            let owner = self.owner(of: neighbour)
+            if owner != nil, neighbour.owner == nil { found.append(name) }
+            neighbours[name]?.owner = owner
+        }
+        return found.sorted()
+    }
 
     /// A service was resolved.
     /// - Returns: whether its addresses are worth looking up.
@@ -34,9 +55,9 @@ struct Neighbourhood: Sendable {
         let name = sighting.instanceName
         guard neighbours[name] != nil || neighbours.count < Self.limit else { return false }
         var neighbour = Neighbour(
-            sighting: sighting,
+            instanceName: name, tags: AnnouncementText.tags(sighting.text),
             name: AnnouncementText.name(sighting.text).flatMap(DisplayName.init(sanitizing:)))
-        neighbour.owner = keys.first { owner, key in isOwn(owner, key, sighting) }?.key
+        neighbour.owner = owner(of: neighbour)
         neighbour.addresses = neighbours[name]?.addresses ?? []
         neighbours[name] = neighbour
         return neighbour.isInteresting
@@ -58,7 +79,7 @@ struct Neighbourhood: Sendable {
     /// - Returns: the services seen already that are that owner's.
     mutating func recognise(_ owner: OwnerID, by key: RecognitionKey) -> [String] {
         guard keys.updateValue(key, forKey: owner) == nil else { return [] }
-        let own = neighbours.filter { isOwn(owner, key, $0.value.sighting) }.keys.sorted()
+        let own = neighbours.filter { isOwn(owner, key, $0.value) }.keys.sorted()
         for name in own { neighbours[name]?.owner = owner }
         return own
     }
@@ -73,13 +94,13 @@ struct Neighbourhood: Sendable {
 
     /// By which these owners will recognise an announcement of this node; nothing for who is not recognised here.
     func tags(for owners: Set<OwnerID>, announcing me: OwnerID, in instanceName: String) -> [[UInt8]] {
-        owners.compactMap { keys[$0]?.tag(of: me, in: instanceName) }
+        owners.compactMap { keys[$0]?.tag(of: me, in: instanceName, hour: hour) }
     }
 
     /// Where the owner can be dialled by what is seen.
     func addresses(of owner: OwnerID) -> [String] {
         let all = neighbours.values.filter { $0.owner == owner }
-            .sorted { $0.sighting.instanceName < $1.sighting.instanceName }
+            .sorted { $0.instanceName < $1.instanceName }
             .flatMap(\.addresses)
         return Array(all.prefix(Self.addressLimit))
     }
@@ -89,7 +110,7 @@ struct Neighbourhood: Sendable {
     func people(without me: OwnerID, met: [String: OwnerID]) -> [NearbyPerson] {
         var known: [OwnerID: NearbyPerson] = [:]
         var unknown: [NearbyPerson] = []
-        for neighbour in neighbours.values.sorted(by: { $0.sighting.instanceName < $1.sighting.instanceName })
+        for neighbour in neighbours.values.sorted(by: { $0.instanceName < $1.instanceName })
         where neighbour.isInteresting {
             let addresses = neighbour.addresses
             guard let owner = neighbour.owner ?? addresses.lazy.compactMap({ met[$0] }).first else {
@@ -114,7 +135,16 @@ struct Neighbourhood: Sendable {
         )
     }
 
-    private func isOwn(_ owner: OwnerID, _ key: RecognitionKey, _ sighting: Sighting) -> Bool {
-        AnnouncementText.tags(sighting.text).contains(key.tag(of: owner, in: sighting.instanceName))
+    private func owner(of neighbour: Neighbour) -> OwnerID? {
+        keys.first { owner, key in isOwn(owner, key, neighbour) }?.key
+    }
+
+    /// Whether one of the tags is that owner's for this name, and for this hour or one beside it: clocks differ, and an
+    /// announcement outlives its hour by some minutes.
+    private func isOwn(_ owner: OwnerID, _ key: RecognitionKey, _ neighbour: Neighbour) -> Bool {
+        guard !neighbour.tags.isEmpty else { return false }
+        return ((hour == 0 ? 0 : hour - 1)...(hour + 1)).contains { hour in
+            neighbour.tags.contains(key.tag(of: owner, in: neighbour.instanceName, hour: hour))
+        }
     }
 }

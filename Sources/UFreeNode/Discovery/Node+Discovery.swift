@@ -14,21 +14,38 @@ struct Announced: Sendable {
         var name: String?
     }
 
-    /// How long one announcement is on the air: then another name and other tags take its place, so that what was heard
+    /// How long one announcement is on the air at most: then another name and other tags take its place, so that what was heard
     /// at one place and time says nothing about another.
     static let lifetime = Duration.seconds(3_600)
+    /// How long it may outlive the hour of its tags, drawn by lot: at the full hour all machines of a network would announce at
+    /// once, each showing to the millisecond how its clock goes.
+    static let overtime = 600_000
     /// How long one that was renamed is on the air: its tags fit the name that was wanted, so no friend recognises it. Not
     /// shorter, or a neighbour who takes every name would keep this node busy.
     static let misnamedLifetime = Duration.seconds(5)
 
     let reasons: Reasons
     let instanceName: String
+    /// The hour of its tags.
+    let hour: UInt64
     /// On the node's clock.
     let since: Duration
+    /// How long it is on the air.
+    let lifetime: Duration
     var isMisnamed = false
 
     /// When another one takes its place, on the node's clock.
-    var end: Duration { since + (isMisnamed ? Self.misnamedLifetime : Self.lifetime) }
+    var end: Duration { since + (isMisnamed ? Self.misnamedLifetime : lifetime) }
+
+    /// Until some minutes into the next hour, and for an hour at most.
+    /// - Parameters:
+    ///   - now: the wall clock.
+    ///   - lot: random.
+    static func lifetime(from now: Timestamp, lot: UInt16) -> Duration {
+        let gone = Int64(RecognitionKey.hour(now)) * .hour
+        let rest = Int64.hour - max(0, now.milliseconds - gone)
+        return min(lifetime, .milliseconds(rest + Int64(lot) * Int64(overtime) / Int64(UInt16.max)))
+    }
 }
 
 extension Node {
@@ -37,6 +54,7 @@ extension Node {
         switch event {
         case .found(let sighting):
             let name = sighting.instanceName
+            lookAtTheHour()
             if neighbourhood.found(sighting) {
                 discovery.locate(name, isFriend: neighbourhood.isRecognised(name))
             }
@@ -76,6 +94,13 @@ extension Node {
         recognise(owner, peerKey: peerKey)
     }
 
+    /// Judges tags by the hour it is.
+    private func lookAtTheHour() {
+        for name in neighbourhood.turn(to: RecognitionKey.hour(clock.now())) {
+            discovery.locate(name, isFriend: true)
+        }
+    }
+
     /// Also of this node's own owner: whatever runs under the same owner key is to be found.
     func recognise(_ owner: OwnerID, peerKey: [UInt8]) {
         guard let key = RecognitionKey(ownPrivateKey: identity.ownerPrivateKey, peerKey: peerKey) else {
@@ -96,11 +121,15 @@ extension Node {
             owners: engine.recognisableOwners.union([identity.keys.owner])
                 .filter(neighbourhood.recognises),
             name: discoverableEnd == nil ? nil : engine.displayName)
-        if let announced, announced.reasons == reasons, uptime < announced.end {
-            return
-        }
+        lookAtTheHour()
+        // An hour further than the next one the clock was set, and nobody recognises what is on the air.
+        let isInTime = announced.map { ($0.hour...($0.hour + 1)).contains(neighbourhood.hour) } ?? false
+        if let announced, announced.reasons == reasons, isInTime, uptime < announced.end { return }
         let name = random.hexadecimal(10)
-        announced = Announced(reasons: reasons, instanceName: name, since: uptime)
+        let lot = random.bytes(2).reduce(UInt16(0)) { $0 << 8 | UInt16($1) }
+        announced = Announced(
+            reasons: reasons, instanceName: name, hour: neighbourhood.hour, since: uptime,
+            lifetime: Announced.lifetime(from: clock.now(), lot: lot))
         let tags = neighbourhood.tags(for: reasons.owners, announcing: identity.keys.owner, in: name)
         discovery.announce(
             ServiceAnnouncement(

@@ -1,3 +1,4 @@
+package import UFreeDomain
 package import UFreeSync
 
 /// A live connection whose peer is known: TLS and HELLO are behind it.
@@ -41,10 +42,14 @@ package protocol PeerTransport: Sendable {
 
     /// Dials an address and returns when the connection has ended. Another running instance of this device's own key
     /// is handed over like anybody else, for the node to judge.
+    /// - Parameter expected: the devices one of which has to answer; whoever else does learns neither this device's key nor its
+    ///   owner, and nobody was met. This device itself may always answer. Nil for anybody, who then learns both.
     /// - Throws: when nobody was met there; `PeerError.oneself` when it was this device's own key, whichever instance
     ///   of it; `PeerError.closed` when whoever was met closed before it showed who it is.
-    func dial(_ address: String, _ handle: @escaping @Sendable (any PeerConnection) async -> Void)
-        async throws
+    func dial(
+        _ address: String, expecting expected: Set<DeviceID>?,
+        _ handle: @escaping @Sendable (any PeerConnection) async -> Void
+    ) async throws
 
     /// Named counts since the start: `violations`, `refused`, `accepted`.
     func counters() -> [String: Int]

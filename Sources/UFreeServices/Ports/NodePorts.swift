@@ -28,7 +28,9 @@ package struct HealthItem: Hashable, Sendable {
 
     /// Whether it questions that this machine alone has its keys and their newest data: the owner's decision to keep the
     /// identity ends it (Y6).
-    package var isDoubt: Bool { ["clone", "restored", "moved", "foreignHistory"].contains(code) }
+    package var isDoubt: Bool {
+        ["clone", "cloneReported", "restored", "moved", "foreignHistory"].contains(code)
+    }
 }
 
 /// The state of the node itself.

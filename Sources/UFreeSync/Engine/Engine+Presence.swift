@@ -23,6 +23,9 @@ extension Engine {
         Set(links.values.filter { $0.friendship != nil || $0.outgoing != nil }.map(\.owner))
     }
 
+    /// The devices by which an owner is known; empty where none was met.
+    package func expectedDevices(of owner: OwnerID) -> Set<DeviceID> { Set(devices[owner]?.devices ?? []) }
+
     /// The link to an owner; nil where there is none.
     package func link(to owner: OwnerID) -> Link? { links[owner] }
 

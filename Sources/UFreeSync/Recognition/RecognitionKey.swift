@@ -12,6 +12,11 @@ package struct RecognitionKey: Sendable {
 
     private let key: SymmetricKey
 
+    /// The hour that tags are made in: full hours since 1970-01-01T00:00Z; a clock before that counts as there.
+    package static func hour(_ now: Timestamp) -> UInt64 {
+        UInt64(max(0, now.milliseconds) / Int64.hour)
+    }
+
     /// - Parameters:
     ///   - ownPrivateKey: this side's owner key, 32 bytes raw.
     ///   - peerKey: the other side's owner key as SubjectPublicKeyInfo, DER.
@@ -26,10 +31,11 @@ package struct RecognitionKey: Sendable {
             outputByteCount: 32)
     }
 
-    /// The tag in an announcement: HMAC-SHA-256 over the announcing owner's id (32 bytes) and the instance name, its
-    /// first six bytes. Another name, another tag; and one side's tag is not the other's.
-    package func tag(of announcer: OwnerID, in instanceName: String) -> [UInt8] {
-        let message = announcer.bytes + Array(instanceName.utf8)
+    /// The tag in an announcement: HMAC-SHA-256 over the announcing owner's id (32 bytes), the instance name and the hour (u64,
+    /// big-endian), its first six bytes. Another name or another hour, another tag; and one side's tag is not the other's.
+    package func tag(of announcer: OwnerID, in instanceName: String, hour: UInt64) -> [UInt8] {
+        let message =
+            announcer.bytes + Array(instanceName.utf8) + withUnsafeBytes(of: hour.bigEndian) { Array($0) }
         return Array(HMAC<SHA256>.authenticationCode(for: message, using: key).prefix(Self.tagLength))
     }
 }

@@ -45,7 +45,7 @@ package struct FreshStranger: Sendable {
         let nothing = try Self.freshID()
         let answers = Mutex<(isAcknowledged: Bool, isJudged: Bool)>((false, false))
         let request = request
-        try await transport.dial(address) { connection in
+        try await transport.dial(address, expecting: nil) { connection in
             _ = connection.send(.request(request, name: name))
             _ = connection.send(.withdraw(nothing))
             // Whatever ends it, what was answered before counts.

@@ -3,7 +3,7 @@ extension HealthText {
     static func ofIdentity(_ code: String, _ values: [String: String]) -> (text: String, fix: String)? {
         let reason = reason(values)
         switch code {
-        case "clone": return clone(values)
+        case "clone": return clone()
         case "restored":
             return (
                 say(
@@ -68,19 +68,12 @@ extension HealthText {
         }
     }
 
-    private static func clone(_ values: [String: String]) -> (text: String, fix: String) {
-        let name = values["name"] ?? say("A friend", "Ein Freund")
-        let refusal =
-            values["by"] == nil
-            ? "" : say(" \(name) refused this machine.", " \(name) hat diesen Rechner abgewiesen.")
-        return (
+    private static func clone() -> (text: String, fix: String) {
+        (
             say(
+                "Another running machine has the same key as this one: the data was copied or cloned.",
                 """
-                Another running machine has the same key as this one: the data was copied or cloned.\(refusal)
-                """,
-                """
-                Ein anderer laufender Rechner hat denselben Schlüssel wie dieser: Die Daten wurden kopiert oder \
-                geklont.\(refusal)
+                Ein anderer laufender Rechner hat denselben Schlüssel wie dieser: Die Daten wurden kopiert oder geklont.
                 """),
             say(
                 """

@@ -5,9 +5,8 @@ package enum HealthText {
     /// One sentence and what to do about it.
     /// - Parameters:
     ///   - code: of the health item; one that is unknown here is said as it is.
-    ///   - values: `friend`, an id, and `name` where it is known, for `foreignHistory`, `cloneSuspected`, `notKnown`, and
-    ///     beside `minutes` for `clockDiffers`; `by`, the id of who refused this machine, and `name` for `clone`; `address` for
-    ///     `askedOneself`; `reason` for `startNotCounted`, `storageReadOnly`, `identityKept` and `maintenanceFailed`; `madeAt` (RFC 3339), `days`,
+    ///   - values: `friend`, an id, and `name` where it is known, for `foreignHistory`, `cloneSuspected`, `cloneReported`,
+    ///     `notKnown`, and beside `minutes` for `clockDiffers`; `address` for `askedOneself`; `reason` for `startNotCounted`, `storageReadOnly`, `identityKept` and `maintenanceFailed`; `madeAt` (RFC 3339), `days`,
     ///     `partial` and `kept` for `repaired`, `madeAt` for `putBack`; the others none.
     package static func words(_ code: String, _ values: [String: String]) -> (text: String, fix: String) {
         known(code, values)
@@ -52,10 +51,12 @@ package enum HealthText {
         case "foreignHistory":
             return (
                 say(
-                    "\(friend) holds changes that this machine never made, as after a restored backup or a copy.",
                     """
-                    \(friend) hat Änderungen, die dieser Rechner nie gemacht hat, wie nach einer eingespielten Sicherung \
-                    oder einer Kopie.
+                    \(friend) reports changes that this machine never made, as after a restored backup or a copy.
+                    """,
+                    """
+                    \(friend) meldet Änderungen, die dieser Rechner nie gemacht hat, wie nach einer eingespielten \
+                    Sicherung oder einer Kopie.
                     """),
                 say(
                     "Sharing began anew by itself. If another machine runs with the same files, end one of them.",
@@ -86,6 +87,27 @@ package enum HealthText {
                     "Tell your friend: one of the two machines is a copy, and has to be stopped.",
                     "Sag dort Bescheid: Einer der beiden Rechner ist eine Kopie und muss beendet werden.")
             )
+        case "cloneReported":
+            return (
+                say(
+                    """
+                    \(friend) refused this machine and reports that another one runs with the same key. This machine has \
+                    not seen it itself.
+                    """,
+                    """
+                    \(friend) hat diesen Rechner abgewiesen und meldet, ein anderer laufe mit demselben Schlüssel. \
+                    Gesehen hat dieser Rechner ihn nicht.
+                    """),
+                say(
+                    """
+                    If ufreed runs with a copy of these files somewhere, stop it there. If not, there is nothing to do \
+                    here: ask your friend.
+                    """,
+                    """
+                    Läuft ufreed irgendwo mit einer Kopie dieser Dateien, beende es dort. Wenn nicht, ist hier nichts zu \
+                    tun: Frag dort nach.
+                    """)
+            )
         case "notKnown":
             return (
                 say(
@@ -95,9 +117,13 @@ package enum HealthText {
                     Sicherung.
                     """),
                 say(
-                    "Remove the friend and add them again: ufreectl friend rm, then ufreectl add.",
                     """
-                    Entferne die Freundschaft und schließ sie neu: ufreectl friend rm, dann ufreectl add.
+                    Ask first whether a backup was restored or you were removed. To begin again: ufreectl friend rm, \
+                    then ufreectl add, and compare the codes.
+                    """,
+                    """
+                    Frag erst nach, ob eine Sicherung eingespielt oder du entfernt wurdest. Für einen neuen Anfang: \
+                    ufreectl friend rm, dann ufreectl add, und vergleicht die Codes.
                     """)
             )
         default: return nil

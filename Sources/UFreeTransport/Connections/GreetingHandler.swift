@@ -24,6 +24,8 @@ final class GreetingHandler: ChannelDuplexHandler {
 
     private var state = State.handshake
     private var decoder = FrameDecoder()
+    /// Bytes that came while closing.
+    private var drained = 0
     private var deadline: Scheduled<Void>?
     private let hello: Hello
     private let ownDevice: DeviceID
@@ -85,8 +87,17 @@ final class GreetingHandler: ChannelDuplexHandler {
         switch state {
         case .open: context.fireChannelRead(data)
         case .hello(let deviceKey): greet(Self.unwrapInboundIn(data), deviceKey, context)
-        case .handshake, .draining, .failed: break
+        case .draining: drain(Self.unwrapInboundIn(data), context)
+        case .handshake, .failed: break
         }
+    }
+
+    /// A peer that goes on talking instead of agreeing to the end is not waited for.
+    private func drain(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
+        drained += bytes.readableBytes
+        guard drained > limits.drain else { return }
+        state = .failed
+        context.triggerUserOutboundEvent(ConnectionEnd.abrupt, promise: nil)
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
@@ -124,7 +135,9 @@ final class GreetingHandler: ChannelDuplexHandler {
     private func greet(_ bytes: ByteBuffer, _ deviceKey: [UInt8], _ context: ChannelHandlerContext) {
         decoder.append(bytes)
         do throws(Violation) {
-            guard let frame = try decoder.next(limit: limits.strangerFrame) else { return }
+            guard let piece = try decoder.next(limit: limits.strangerFrame) else { return }
+            // HELLO is the first frame: nothing is skipped before it.
+            guard case .frame(let frame) = piece else { throw .misplaced }
             if frame.type == .close {
                 let notice = try CloseNotice(frame)
                 return fail(PeerError.closed(notice.reason), context)

@@ -7,12 +7,19 @@ package import UFreeSync
 extension TLSPeerConnection {
     package func receive(_ body: (Message) async -> Void) async throws {
         var decoder = FrameDecoder()
+        var chatter = Chatter(limits, at: .now())
         do {
             for try await chunk in inbound {
+                // Nothing is kept, nor read, once this side ends the connection.
+                if isClosing { break }
                 decoder.append(chunk)
-                while !isClosing, let frame = try decoder.next(limit: frameLimit) {
+                chatter.newRead()
+                var count = 0
+                while !isClosing, let piece = try decoder.next(limit: frameLimit) {
                     heard()
-                    guard try await take(frame, body) else { return }
+                    guard try await take(piece, &chatter, body) else { return }
+                    count += 1
+                    if count.isMultiple(of: limits.slice) { await EventLoops.turn(channel.eventLoop) }
                 }
             }
         } catch let violation as Violation where !isClosing {
@@ -36,10 +43,16 @@ extension TLSPeerConnection {
     }
 
     /// - Returns: false when the peer said goodbye.
-    private func take(_ frame: Frame, _ body: (Message) async -> Void) async throws -> Bool {
+    private func take(
+        _ piece: FrameDecoder.Piece, _ chatter: inout Chatter, _ body: (Message) async -> Void
+    ) async throws -> Bool {
+        guard case .frame(let frame) = piece else {
+            if case .skipped(let length) = piece { await obey(chatter.idle(length: length, at: .now())) }
+            return true
+        }
         switch frame.type {
-        case .ping: _ = send(Frame(.pong))
-        case .pong: break
+        case .ping: await obey(chatter.ping(at: .now()))
+        case .pong: await obey(chatter.idle(length: frame.body.readableBytes, at: .now()))
         case .close:
             let reason = try CloseNotice(frame).reason
             if beginClosing() { channel.close(promise: nil) }
@@ -50,6 +63,18 @@ extension TLSPeerConnection {
         default: try await hand(Message(frame), to: body)
         }
         return true
+    }
+
+    private func obey(_ verdict: Chatter.Verdict) async {
+        switch verdict {
+        case .pass: break
+        case .answer: _ = send(Frame(.pong))
+        case .tooMuch: close(.overloaded)
+        case .wait(let time):
+            state.withLock { $0.liveness.beginHandling() }
+            await EventLoops.turn(channel.eventLoop, after: time)
+            state.withLock { $0.liveness.endHandling(at: .now()) }
+        }
     }
 
     private func hand(_ message: Message, to body: (Message) async -> Void) async throws {

@@ -7,8 +7,9 @@ package import UFreeSync
 package final class TLSPeerConnection: PeerConnection {
     struct State {
         var liveness: Liveness
-        /// Frames handed to the channel and not yet written.
+        /// Frames handed to the channel and not yet written, and their bytes.
         var queued = 0
+        var queuedBytes = 0
         var isTrusted = false
         /// Once a friend, a peer may have friends' long frames on the way when it stops being one.
         var wasTrusted = false
@@ -59,10 +60,15 @@ package final class TLSPeerConnection: PeerConnection {
     /// Queues a frame; when the queue is full, closes.
     func send(_ frame: Frame) -> Bool {
         enum Room { case free, full, gone }
+        let bytes = frame.bytes
+        let size = bytes.readableBytes
         let room = state.withLock { state -> Room in
             guard !state.isClosing else { return .gone }
-            guard state.queued < limits.queue else { return .full }
+            guard state.queued < limits.queue, state.queuedBytes + size <= limits.queueBytes else {
+                return .full
+            }
             state.queued += 1
+            state.queuedBytes += size
             state.liveness.spoke(at: .now())
             return .free
         }
@@ -73,8 +79,13 @@ package final class TLSPeerConnection: PeerConnection {
             return false
         case .free:
             let written = channel.eventLoop.makePromise(of: Void.self)
-            written.futureResult.whenComplete { _ in self.state.withLock { $0.queued -= 1 } }
-            channel.writeAndFlush(frame.bytes, promise: written)
+            written.futureResult.whenComplete { _ in
+                self.state.withLock { state in
+                    state.queued -= 1
+                    state.queuedBytes -= size
+                }
+            }
+            channel.writeAndFlush(bytes, promise: written)
             return true
         }
     }

@@ -5,6 +5,13 @@ import NIOCore
 struct FrameDecoder {
     private var buffer = ByteBuffer()
 
+    /// What the next bytes are.
+    enum Piece: Equatable {
+        case frame(Frame)
+        /// A frame of an unknown type that may be skipped, with a body of that many bytes.
+        case skipped(length: Int)
+    }
+
     /// Takes what arrived. Call `next` until it is nil before the next chunk: then never more than one frame and one
     /// chunk are held.
     mutating func append(_ chunk: ByteBuffer) {
@@ -16,18 +23,18 @@ struct FrameDecoder {
         buffer.writeImmutableBuffer(chunk)
     }
 
-    /// The next frame that is complete; nil when more bytes are needed. Frames of unknown types that may be skipped
-    /// are skipped.
+    /// The next frame that is complete, one at a time also of those that are skipped: many small ones come in one chunk.
     /// - Parameter limit: the longest body, in bytes.
-    mutating func next(limit: Int) throws(Violation) -> Frame? {
-        while let bytes = buffer.getBytes(at: buffer.readerIndex, length: FrameHeader.length) {
-            let header = try FrameHeader(bytes, limit: limit)
-            guard buffer.readableBytes >= FrameHeader.length + header.bodyLength else { return nil }
-            buffer.moveReaderIndex(forwardBy: FrameHeader.length)
-            guard let body = buffer.readSlice(length: header.bodyLength) else { return nil }
-            if let type = header.type { return Frame(type, body: body) }
+    /// - Returns: nil when more bytes are needed.
+    mutating func next(limit: Int) throws(Violation) -> Piece? {
+        guard let bytes = buffer.getBytes(at: buffer.readerIndex, length: FrameHeader.length) else {
+            return nil
         }
-        return nil
+        let header = try FrameHeader(bytes, limit: limit)
+        guard buffer.readableBytes >= FrameHeader.length + header.bodyLength else { return nil }
+        buffer.moveReaderIndex(forwardBy: FrameHeader.length)
+        guard let body = buffer.readSlice(length: header.bodyLength) else { return nil }
+        return header.type.map { .frame(Frame($0, body: body)) } ?? .skipped(length: header.bodyLength)
     }
 
     /// How long a body the next header announces; nil before it is complete.

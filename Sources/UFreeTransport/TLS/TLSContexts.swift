@@ -1,5 +1,6 @@
 import NIOCore
 import NIOSSL
+import UFreeDomain
 
 /// TLS 1.3 with both certificates required, for each connection anew.
 struct TLSContexts {
@@ -38,17 +39,30 @@ struct TLSContexts {
             context: try NIOSSLContext(configuration: server), customVerificationCallback: Self.verify)
     }
 
-    func clientHandler() throws -> NIOSSLClientHandler {
+    /// A handler with a context of its own, so that nothing of an earlier connection is offered. It says no name (SNI).
+    /// - Parameter expected: who may answer; nil for anybody. Judged before this side shows its certificate, so that whoever has
+    ///   a friend's old address learns of nobody who dials it.
+    func clientHandler(expecting expected: Set<DeviceID>?) throws -> NIOSSLClientHandler {
         try NIOSSLClientHandler(
-            context: NIOSSLContext(configuration: client), serverHostname: nil,
-            customVerificationCallback: Self.verify)
+            context: NIOSSLContext(configuration: client), serverHostname: nil
+        ) { chain, promise in
+            promise.succeed(Self.isDevice(chain, of: expected) ? .certificateVerified : .failed)
+        }
     }
 
-    /// Exactly one certificate with a P-256 key. Whose key it is, is judged after HELLO.
+    /// Whose key it is, is judged after HELLO.
     private static func verify(
         _ chain: [NIOSSLCertificate], _ promise: EventLoopPromise<NIOSSLVerificationResult>
     ) {
-        let isKnownShape = chain.count == 1 && chain.allSatisfy { PeerCertificate.deviceKey(of: $0) != nil }
-        promise.succeed(isKnownShape ? .certificateVerified : .failed)
+        promise.succeed(isDevice(chain, of: nil) ? .certificateVerified : .failed)
+    }
+
+    /// Exactly one certificate, with a P-256 key: any, or that of one of these devices.
+    private static func isDevice(_ chain: [NIOSSLCertificate], of expected: Set<DeviceID>?) -> Bool {
+        guard chain.count == 1, let key = chain.first.flatMap(PeerCertificate.deviceKey(of:)) else {
+            return false
+        }
+        guard let expected else { return true }
+        return DeviceID(bytes: PublicKeyBytes.fingerprint(key)).map(expected.contains) ?? false
     }
 }

@@ -15,7 +15,7 @@ struct FrameDecoderTests {
         var decoder = FrameDecoder()
         decoder.append(ByteBuffer(bytes: bytes))
         var frames: [Frame] = []
-        while let frame = try decoder.next(limit: limit) { frames.append(frame) }
+        while let frame = try decoder.nextFrame(limit: limit) { frames.append(frame) }
         return frames
     }
 
@@ -50,7 +50,7 @@ struct FrameDecoderTests {
         var frames: [Frame] = []
         for byte in bytes {
             decoder.append(ByteBuffer(bytes: [byte]))
-            while let frame = try decoder.next(limit: 10) { frames.append(frame) }
+            while let frame = try decoder.nextFrame(limit: 10) { frames.append(frame) }
         }
         #expect(try frames == decode(bytes))
         #expect(frames.map(\.type) == [.ping, .pong, .request])
@@ -79,9 +79,9 @@ struct FrameDecoderTests {
     func risingLimit() throws {
         var decoder = FrameDecoder()
         decoder.append(ByteBuffer(bytes: header(0) + header(5) + [1, 2, 3, 4, 5]))
-        #expect(try decoder.next(limit: 4)?.body.readableBytes == 0)
-        #expect(throws: Violation.tooLong) { try decoder.next(limit: 4) }
+        #expect(try decoder.nextFrame(limit: 4)?.body.readableBytes == 0)
+        #expect(throws: Violation.tooLong) { try decoder.nextFrame(limit: 4) }
         #expect(decoder.announcedLength == 5)
-        #expect(try decoder.next(limit: 5)?.body.readableBytes == 5)
+        #expect(try decoder.nextFrame(limit: 5)?.body.readableBytes == 5)
     }
 }

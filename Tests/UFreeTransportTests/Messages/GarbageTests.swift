@@ -12,7 +12,7 @@ struct GarbageTests {
         decoder.append(ByteBuffer(bytes: bytes))
         var count = 0
         do throws(Violation) {
-            while let frame = try decoder.next(limit: 65_536) {
+            while let frame = try decoder.nextFrame(limit: 65_536) {
                 count += 1
                 switch frame.type {
                 case .hello: _ = try Hello(frame, from: TestIdentity.device(of: []))

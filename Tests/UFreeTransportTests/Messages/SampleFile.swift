@@ -34,7 +34,7 @@ enum SampleFile {
     static func frame(_ name: String) throws -> Frame? {
         var decoder = FrameDecoder()
         decoder.append(ByteBuffer(bytes: try bytes(name)))
-        let frame = try decoder.next(limit: 65_536)
+        let frame = try decoder.nextFrame(limit: 65_536)
         return decoder.rest().readableBytes == 0 ? frame : nil
     }
 }

@@ -1,3 +1,5 @@
+import NIOCore
+import NIOPosix
 import Testing
 import UFreeDomain
 import UFreeNode
@@ -91,5 +93,63 @@ struct CrowdTests {
         }
         let count = try #require(await sent.first(1).first)
         #expect((8..<1_000_000).contains(count))
+    }
+
+    @Test("Y5: what waits for a peer that does not read is bounded in bytes as well")
+    func queueBytes() async throws {
+        var limits = TransportLimits.patient
+        limits.queue = 1_000_000
+        limits.queueBytes = 262_144
+        limits.flush = .milliseconds(100)
+        let part = Message.snapshotPart([
+            try Samples.day("2026-01-09", .unknown, note: String(repeating: "👩‍👩‍👧‍👦", count: 200))
+        ])
+        let sent = Log<Int>()
+        let dialler = try makeTransport()
+        try await listening(try makeTransport(limits: limits)) { connection in
+            connection.setTrusted(true)
+            var count = 0
+            while connection.send(part), count < 20_000 { count += 1 }
+            sent.add(count)
+            connection.close(.goodbye)
+        } _: { address in
+            try await dialler.dial(address) { _ in
+                // What the two kernels take is some megabytes, of 5 kB each time.
+                let count = await sent.first(1).first ?? 0
+                #expect((50..<10_000).contains(count))
+            }
+        }
+    }
+
+    @Test(
+        "Fault 14: above the bound on all connections nobody is let in, whatever those do, and nobody is dialled"
+    )
+    func everybody() async throws {
+        var limits = TransportLimits.patient
+        limits.channels = 3
+        let transport = try makeTransport(limits: limits)
+        let identity = TestIdentity()
+        let peer = RawPeer(bytes: try identity.hello().frame().array, tls: try RawPeer.tls(identity))
+        try await listening(transport, hear) { address in
+            let target = try #require(HostPort(address))
+            var silent: [any Channel] = []
+            for _ in 1...3 {
+                silent.append(
+                    try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                        .connect(host: target.host, port: target.port).get())
+            }
+            // Each is counted on an event loop of its own.
+            while transport.openChannels.haveRoom {
+                try await MultiThreadedEventLoopGroup.singleton.next().submit {}.get()
+            }
+            #expect(try await peer.converse(with: address) { _ in nil }.isEmpty)
+            #expect(transport.counters()["exhausted"] == 1 && transport.counters()["timeouts"] == 0)
+            await #expect(throws: TransportError.noRoom) { try await transport.dial(address) { _ in } }
+            for channel in silent { try await channel.close() }
+            // Their ends are noticed one by one.
+            var frames: [Frame] = []
+            while frames.isEmpty { frames = try await peer.converse(with: address) { _ in nil } }
+            #expect(frames.first?.type == .hello)
+        }
     }
 }

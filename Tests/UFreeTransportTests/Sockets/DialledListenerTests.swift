@@ -2,7 +2,9 @@ import Crypto
 import NIOCore
 import NIOPosix
 import NIOSSL
+import Synchronization
 import Testing
+import UFreeDomain
 import UFreeNode
 import UFreeSync
 
@@ -74,12 +76,88 @@ struct DialledListenerTests {
         #expect(try await dial(tls(TestIdentity(), ["ufree/1"]), saying: hello) == .violation(.foreignDevice))
     }
 
+    @Test("P1: whoever else has a friend's old address sees neither certificate nor HELLO of the dialler")
+    func unexpected() async throws {
+        let (stranger, friend) = (TestIdentity(), TestIdentity())
+        let seen = try await meet(stranger, expecting: [friend.deviceID])
+        #expect(seen.failure == .notSecured)
+        #expect(seen.certificates == 0 && seen.bytes == 0)
+    }
+
+    @Test("P1: who is expected is met, and anybody where nobody in particular is", arguments: [true, false])
+    func expected(inParticular: Bool) async throws {
+        let friend = TestIdentity()
+        let seen = try await meet(
+            friend, expecting: inParticular ? [TestIdentity().deviceID, friend.deviceID] : nil)
+        // The listener says nothing, so nobody is met in the end; but it saw who dials.
+        #expect(seen.failure == .lost)
+        #expect(seen.certificates == 1 && seen.bytes > 0)
+    }
+
+    @Test("Y6: another running copy of this device is met wherever it is, so that both can be told")
+    func copy() async throws {
+        let own = TestIdentity()
+        let seen = try await meet(own, expecting: [TestIdentity().deviceID], as: own)
+        #expect(seen.certificates == 1)
+    }
+
+    /// Dials a listener that speaks TLS properly, notes what it is shown, and ends when it was told something.
+    private func meet(
+        _ listener: TestIdentity, expecting expected: Set<DeviceID>?, as own: TestIdentity = TestIdentity()
+    ) async throws -> (failure: TransportError?, certificates: Int, bytes: Int) {
+        var tls = try tls(listener, ["ufree/1"])
+        tls.certificateVerification = .noHostnameVerification
+        tls.trustRoots = .certificates([])
+        let configuration = tls
+        let certificates = Atomic(0)
+        let bytes = Atomic(0)
+        let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let context = try NIOSSLContext(configuration: configuration)
+                    try channel.pipeline.syncOperations.addHandlers([
+                        NIOSSLServerHandler(context: context) { _, promise in
+                            certificates.add(1, ordering: .relaxed)
+                            promise.succeed(.certificateVerified)
+                        },
+                        Hearing { count in bytes.add(count, ordering: .relaxed) },
+                    ])
+                }
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        let transport = try makeTransport(own)
+        var failure: TransportError?
+        do {
+            try await transport.dial(
+                "127.0.0.1:\(server.localAddress?.port ?? 0)", expecting: expected
+            ) { _ in Issue.record("somebody was met") }
+        } catch {
+            failure = error as? TransportError
+        }
+        try await server.close()
+        return (failure, certificates.load(ordering: .relaxed), bytes.load(ordering: .relaxed))
+    }
+
     @Test("A listener that refuses says why")
     func refused() async throws {
         let notice = try CloseNotice(.overloaded).frame().array
         let failure = try await dial(
             tls(TestIdentity(), ["ufree/1"]), saying: notice, failing: PeerError.self)
         #expect(failure == .closed(.overloaded))
+    }
+}
+
+/// Tells how many bytes came, and ends the connection.
+private final class Hearing: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let tell: @Sendable (Int) -> Void
+
+    init(_ tell: @escaping @Sendable (Int) -> Void) { self.tell = tell }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        tell(Self.unwrapInboundIn(data).readableBytes)
+        context.close(promise: nil)
     }
 }
 

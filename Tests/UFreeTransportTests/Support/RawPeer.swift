@@ -60,7 +60,7 @@ struct RawPeer {
             var decoder = FrameDecoder()
             for try await chunk in inbound {
                 decoder.append(chunk)
-                while let frame = try decoder.next(limit: .max) {
+                while let frame = try decoder.nextFrame(limit: .max) {
                     frames.append(frame)
                     guard let reply = answer(frame) else { return }
                     if !reply.isEmpty { try await outbound.write(ByteBuffer(bytes: reply)) }

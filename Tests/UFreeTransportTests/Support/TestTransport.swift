@@ -87,3 +87,22 @@ struct Log<Entry: Sendable>: Sendable {
         return entries
     }
 }
+
+extension TLSPeerTransport {
+    /// Dials whoever is there.
+    func dial(
+        _ address: String, _ handle: @escaping @Sendable (any PeerConnection) async -> Void
+    ) async throws {
+        try await dial(address, expecting: nil, handle)
+    }
+}
+
+extension FrameDecoder {
+    /// The next frame of a known type.
+    mutating func nextFrame(limit: Int) throws(Violation) -> Frame? {
+        while let piece = try next(limit: limit) {
+            if case .frame(let frame) = piece { return frame }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,76 @@
+import UFreeDomain
+import UFreeSync
+
+/// How much the peers may have this node do, in units of about a tenth of a millisecond. What goes beyond is not refused: it
+/// waits, and the peer with it. A pure table; time is a parameter.
+///
+/// A friend has one allowance for all connections. Strangers share that of their address, because keys cost nothing. An entry
+/// stays until it is full again, so connecting anew wins nothing.
+struct Allowances: Sendable {
+    /// Whose messages count together.
+    private enum Payer: Hashable {
+        case friend(OwnerID)
+        case stranger(source: String)
+        /// Strangers from more addresses than the table remembers.
+        case crowd
+    }
+
+    /// A first exchange of 4,096 days twice over, and 256 rows a second.
+    static let friend = (capacity: 8_192.0, refill: 256.0)
+    /// Three handshakes at once, and two of their steps a second.
+    static let stranger = (capacity: 512.0, refill: 32.0)
+    /// Entries kept before strangers from further addresses share one.
+    static let limit = 4_096
+
+    private var friends: Set<OwnerID> = []
+    private var buckets: [Payer: TokenBucket] = [:]
+    /// When the table is looked through again for entries that are full.
+    private var nextSweep = Duration.zero
+
+    /// Entries held.
+    var count: Int { buckets.count }
+
+    /// Whether an owner counts as a friend from now on.
+    mutating func trust(_ owner: OwnerID, _ isFriend: Bool) {
+        if isFriend { friends.insert(owner) } else { friends.remove(owner) }
+    }
+
+    /// Charges a message.
+    /// - Returns: how long it has to wait before the node looks at it.
+    mutating func charge(_ message: Message, from peer: ConnectedPeer, at now: Duration) -> Duration {
+        let isFriend = friends.contains(peer.keys.owner)
+        var payer: Payer = isFriend ? .friend(peer.keys.owner) : .stranger(source: peer.source)
+        if buckets[payer] == nil {
+            sweep(at: now)
+            if !isFriend, buckets.count >= Self.limit { payer = .crowd }
+        }
+        let (capacity, refill) = isFriend ? Self.friend : Self.stranger
+        return buckets[payer, default: TokenBucket(capacity: capacity, refill: refill, at: now)]
+            .take(Double(message.cost), at: now)
+    }
+
+    private mutating func sweep(at now: Duration) {
+        guard now >= nextSweep else { return }
+        nextSweep = now + .seconds(10)
+        buckets = buckets.filter { !$0.value.isFull(at: now) }
+    }
+}
+
+extension Message {
+    /// What a message costs its sender's allowance: the transaction or the signature it leads to, what has to be read and sent
+    /// for it, and a unit for each row.
+    var cost: Int {
+        switch self {
+        // Each is a transaction.
+        case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack: 16
+        // May be answered with a snapshot.
+        case .state: 32
+        case .applied, .snapshotEnd: 8
+        case .delta(let delta): 8 + delta.rows.count
+        case .snapshotBegin: 1
+        case .snapshotPart(let rows): 1 + rows.count
+        // A signature to check.
+        case .deviceList: 16
+        }
+    }
+}

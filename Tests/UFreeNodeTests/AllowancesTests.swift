@@ -1,0 +1,173 @@
+import Synchronization
+import Testing
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@testable import UFreeNode
+
+@Suite(.timeLimit(.minutes(1)))
+struct AllowancesTests {
+    private let ben: ConnectedPeer
+    private let position: Position
+
+    init() throws {
+        ben = try Self.peer(2)
+        position = Position(view: .full, epoch: 1, seq: 1, chain: [UInt8](repeating: 0, count: 16))
+    }
+
+    private static func peer(_ number: UInt8, from host: String = "192.0.2.2") throws -> ConnectedPeer {
+        let keys = try ServiceFixture.person(number)
+        return ConnectedPeer(
+            keys: keys,
+            deviceList: SignedDeviceList(
+                ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
+            instance: 1, isDialledByUs: false, diallerNonce: 1, remoteHost: host, listeningPort: nil,
+            dialledAddress: nil, clockOffset: 0)
+    }
+
+    /// A friend's allowances.
+    private func friends() -> Allowances {
+        var allowances = Allowances()
+        allowances.trust(ben.keys.owner, true)
+        return allowances
+    }
+
+    private func delta(_ rows: Int) -> Message {
+        let row = SharedRow(
+            body: .unread, stamp: Stamp(milliseconds: 1, counter: 0, device: ben.keys.device))
+        return .delta(Delta(previousSeq: 0, position: position, rows: Array(repeating: row, count: rows)))
+    }
+
+    // MARK: What honest friends do
+
+    @Test
+    func
+        `Y1: a first exchange of 400 rows waits for nothing, nor does a rotation of 366 days changed twenty times`()
+    {
+        var first = friends()
+        guard case .delta(let rows) = delta(400) else { return }
+        let messages: [Message] = [
+            .state(nil), .snapshotBegin(SnapshotHeader(position: position, rowCount: 400)),
+            .snapshotPart(rows.rows), .snapshotEnd, .applied(position),
+        ]
+        #expect(messages.allSatisfy { first.charge($0, from: ben, at: .zero) == .zero })
+        var rotation = friends()
+        #expect((1...20).allSatisfy { _ in rotation.charge(delta(366), from: ben, at: .zero) == .zero })
+    }
+
+    @Test
+    func `Y1: of one day changed 10,000 times within ten seconds the last word is there a moment later`() {
+        // One delta is under way at a time: the next leaves when the last was looked at, with all that changed since.
+        var allowances = friends()
+        var now = Duration.zero
+        var slowest = Duration.zero
+        var deltas = 0
+        while now < .seconds(10) {
+            let wait = allowances.charge(delta(1), from: ben, at: now)
+            slowest = max(slowest, wait)
+            // A millisecond is what sending, storing and acknowledging take at the least.
+            now += wait + .milliseconds(1)
+            deltas += 1
+        }
+        #expect(slowest < .milliseconds(50))
+        #expect(deltas > 1_000)
+    }
+
+    // MARK: What others do
+
+    @Test
+    func `Fault 26: a friend that never rests has its bucket at once, and 256 units a second from then on`() {
+        var allowances = friends()
+        var now = Duration.zero
+        var messages = 0
+        while now < .seconds(100) {
+            now += allowances.charge(.state(nil), from: ben, at: now)
+            messages += 1
+        }
+        // 8,192 units and a hundred times 256, at 32 each.
+        #expect((1_050...1_060).contains(messages))
+    }
+
+    @Test
+    func `Fault 26: several connections of a friend, and another one after the last, have one allowance`() {
+        var allowances = friends()
+        var waits = (1...256).map { _ in allowances.charge(.state(nil), from: ben, at: .zero) }
+        #expect(waits.allSatisfy { $0 == .zero })
+        waits = (1...4).map { _ in allowances.charge(.state(nil), from: ben, at: .zero) }
+        #expect(waits == [.milliseconds(125), .milliseconds(250), .milliseconds(375), .milliseconds(500)])
+    }
+
+    @Test
+    func `Fault 26: strangers of one address share, whatever keys they bring; a friend there does not`()
+        throws
+    {
+        var allowances = friends()
+        var waited = 0
+        for number in 3...40 as ClosedRange<UInt8> {
+            let wait = allowances.charge(
+                .withdraw(try ServiceFixture.request(1)), from: try Self.peer(number), at: .zero)
+            if wait > .zero { waited += 1 }
+        }
+        #expect(waited == 6)
+        #expect(allowances.charge(.state(nil), from: ben, at: .zero) == .zero)
+        let elsewhere = try Self.peer(3, from: "192.0.2.3")
+        #expect(allowances.charge(.state(nil), from: elsewhere, at: .zero) == .zero)
+    }
+
+    @Test
+    func `Fault 26: the table is bounded, and forgets nobody who still owes`() throws {
+        var allowances = Allowances()
+        for number in 0..<6_000 {
+            let peer = try Self.peer(3, from: "10.0.\(number / 250).\(number % 250)")
+            _ = allowances.charge(.state(nil), from: peer, at: .zero)
+        }
+        #expect(allowances.count <= Allowances.limit + 1)
+        let first = try Self.peer(4, from: "10.0.0.0")
+        for _ in 1...15 { _ = allowances.charge(.state(nil), from: first, at: .zero) }
+        #expect(allowances.charge(.state(nil), from: first, at: .zero) > .zero)
+        _ = allowances.charge(.state(nil), from: try Self.peer(5, from: "10.1.0.0"), at: .seconds(10_000))
+        #expect(allowances.count == 1)
+    }
+
+    @Test
+    func `Fault 26: the node looks at no more of a peer whose allowance is used up until it is there again`()
+        async throws
+    {
+        let desk = try NodeDesk(zone: .utc, now: Timestamp(milliseconds: 1_767_960_000_000))
+        let connection = TirelessConnection(peer: try Self.peer(9))
+        try await desk.run { _ in
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await desk.node.serve(connection) }
+                await desk.waits.each { wait in
+                    // The others are for midnight.
+                    guard wait < .seconds(60) else { return false }
+                    #expect((16...18).contains(connection.taken.load(ordering: .relaxed)))
+                    return true
+                }
+                group.cancelAll()
+            }
+        }
+    }
+}
+
+/// Says STATE without end.
+private final class TirelessConnection: PeerConnection {
+    let peer: ConnectedPeer
+    let taken = Atomic(0)
+
+    init(peer: ConnectedPeer) { self.peer = peer }
+
+    func receive(_ body: (Message) async -> Void) async throws {
+        while !Task.isCancelled, taken.load(ordering: .relaxed) < 1_000 {
+            await body(.state(nil))
+            taken.add(1, ordering: .relaxed)
+        }
+    }
+
+    func send(_ message: Message) -> Bool { true }
+    func close(_ reason: CloseReason) {}
+    func probe(within limit: Duration) async -> Bool { true }
+    func setTrusted(_ isTrusted: Bool) {}
+}

@@ -1,0 +1,62 @@
+import Testing
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@testable import UFreeNode
+
+@Suite(.timeLimit(.minutes(1)))
+struct ExpectedDeviceTests {
+    private let start = Timestamp(milliseconds: 1_767_960_000_000)
+
+    /// Dials of a node that was told of some addresses, and has friends who were met at others.
+    private func dials(
+        _ count: Int, staticPeers: [String] = [], met: [(person: UInt8, address: String)]
+    ) async throws -> [String: Set<DeviceID>?] {
+        let desk = try NodeDesk(zone: .utc, now: start, staticPeers: staticPeers)
+        for (person, address) in met {
+            let peer = try ServiceFixture.person(person)
+            try await desk.fixture.befriend(peer, name: "Friend")
+            let list = SignedDeviceList(
+                ownerKey: peer.ownerKey, devices: [peer.device], version: 1, signature: [])
+            try await desk.fixture.store.commit(
+                .seen(list, peer.owner, peer.device, address: address), at: start)
+        }
+        var found: [String: Set<DeviceID>?] = [:]
+        try await desk.run { _ in
+            await desk.node.hurry()
+            for await dial in desk.transport.dials.stream {
+                found[dial.address] = .some(dial.expected)
+                if found.count == count { break }
+            }
+        }
+        return found
+    }
+
+    @Test
+    func `P1: at a friend's old address only that friend's devices are expected, and this machine itself`()
+        async throws
+    {
+        let (me, ben, cleo) = (
+            try NodeDesk(zone: .utc, now: start).fixture.me.device, try ServiceFixture.person(2).device,
+            try ServiceFixture.person(3).device
+        )
+        let found = try await dials(2, met: [(2, "192.0.2.2:1"), (3, "192.0.2.3:1")])
+        let wanted: [String: Set<DeviceID>?] = ["192.0.2.2:1": [me, ben], "192.0.2.3:1": [me, cleo]]
+        #expect(found == wanted)
+    }
+
+    @Test
+    func `P1: where two friends were met either is expected, and where the owner said to dial anybody is`()
+        async throws
+    {
+        let me = try NodeDesk(zone: .utc, now: start).fixture.me.device
+        let friends = Set(try [2, 3].map { try ServiceFixture.person($0).device })
+        let found = try await dials(
+            2, staticPeers: ["192.0.2.9:1"],
+            met: [(2, "192.0.2.2:1"), (3, "192.0.2.2:1"), (4, "192.0.2.9:1")])
+        let wanted: [String: Set<DeviceID>?] = ["192.0.2.2:1": friends.union([me]), "192.0.2.9:1": nil]
+        #expect(found == wanted)
+    }
+}
