@@ -1,4 +1,5 @@
 import UFreeServices
+
 @testable import UFreeDomain
 @testable import UFreeNode
 @testable import UFreeSync

@@ -37,19 +37,21 @@ extension FuzzTarget {
             pendingFromSource: full & 2 == 0 ? 0 : RequestRules.pendingPerSource,
             asksLastHour: full & 4 == 0 ? 0 : RequestRules.hourlyPerPerson,
             allAsksLastHour: full & 8 == 0 ? 0 : RequestRules.hourlyLimit,
-            openExchanges: full & 16 == 0 ? 0 : LinkContext.openExchangeLimit,
-            noncesLastHour: full & 32 == 0 ? 0 : LinkContext.noncesPerHourLimit)
+            hasEnded: full & 16 != 0,
+            guesses: Guesses(
+                all: full & 32 == 0 ? 0 : Guesses.limit - 1, openOfPerson: full & 64 == 0 ? 0 : 1))
     }
 
     private static func owners(_ input: inout FuzzBytes, at now: Timestamp) -> LinkStep {
         let id = PeerProgram.request(&input)
-        switch input.number(below: 7) {
+        switch input.number(below: 8) {
         case 0: return .askKnown(id, nonce: PeerProgram.nonce(9))
         case 1: return .accept(id, verified: input.flag())
         case 2: return .decline(id)
         case 3: return .withdraw(id)
         case 4: return .remove
         case 5: return .verify
+        case 6: return .look(id, nonce: PeerProgram.nonce(7))
         default:
             return .ask(AddressAsk(id: id, askedAt: now, address: "ben:7633", nonce: PeerProgram.nonce(8)))
         }
