@@ -1,3 +1,5 @@
+import Glibc
+
 /// One part of UFree that is fed with bytes that nobody vouches for.
 struct FuzzTarget: Sendable {
     /// Also the name of its folders in `Seeds` and `Found`.
@@ -21,6 +23,14 @@ struct FuzzTarget: Sendable {
 
 /// Ends the process where something does not hold: libFuzzer keeps the input that led here.
 func demand(_ condition: Bool, _ what: @autoclosure () -> String) {
+    if let inverted, what().hasPrefix(inverted) { return demand(holds: !condition, what()) }
+    demand(holds: condition, what())
+}
+
+/// The beginning of what a property says: that one is turned round, to see that the target looks at it (`UFREE_FUZZ_INVERTED`).
+private let inverted = getenv("UFREE_FUZZ_INVERTED").map { String(cString: $0) }
+
+private func demand(holds condition: Bool, _ what: @autoclosure () -> String) {
     if !condition { fatalError(what()) }
 }
 
