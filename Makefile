@@ -9,7 +9,7 @@ RELEASE = -c release --static-swift-stdlib
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release run install demo test test-tsan lab powerloss killpoints latency idle circle rota volume coverage try-service format lint proto clean
+.PHONY: help setup build release run install demo test test-tsan lab powerloss killpoints latency idle circle rota volume coverage fuzz try-service format lint proto clean
 
 help: ## Says what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -105,6 +105,10 @@ volume: release ## How fast a daemon answers with 10,000 days, 1,000 friends, 10
 coverage: setup ## What the tests reach, a target at a time, and what is asked for (in .build-coverage)
 	@Scripts/setup python3
 	@Scripts/coverage
+
+# SECONDS=60 for another time each, TARGET=name for one of them.
+fuzz: setup ## Feeds each parser and the engine with made-up input, ten seconds each (in .build-fuzz)
+	@SECONDS_EACH=$(or $(SECONDS),10) Scripts/fuzz $(TARGET)
 
 try-service: setup ## Both units under a real systemd in a container of its own (as root)
 	@Scripts/setup debootstrap systemd-container

@@ -178,11 +178,28 @@ let testTargets: [Target] = [
     .testTarget(name: "LANTests", dependencies: ["UFreeTestSupport", "UFreeAPI", "ufreed", "ufreectl"]),
 ]
 
+/// `make fuzz` alone sets it: the programs and their tests are built without counting branches.
+let isFuzzing = Context.environment["UFREE_FUZZ"] != nil
+
+let fuzzTargets: [Target] = [
+    .executableTarget(
+        name: "Fuzz",
+        dependencies: [
+            "UFreeDomain", "UFreeSync", "UFreeAPI", "UFreeTexts", "UFreeServices", "UFreeNode",
+            "UFreeStorage", "UFreeTransport", "UFreeDiscovery", "UFreeControlServer", "UFreeControlClient",
+            "UFreeDaemon", "UFreeCLI", "UFreeTestSupport", argumentParser, crypto, nioCore, nioSSL,
+            .product(name: "GRDB", package: "GRDB.swift"),
+        ],
+        path: "Tests/Fuzz", exclude: ["Seeds", "Found"],
+        // With the libFuzzer of the toolchain; gold ends on what it has to say of it.
+        linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])])
+]
+
 let package = Package(
     name: "ufree",
     platforms: [.macOS(.v15)],
     dependencies: dependencies,
-    targets: targets + testTargets
+    targets: targets + testTargets + (isFuzzing ? fuzzTargets : [])
 )
 
 for target in package.targets {
@@ -200,4 +217,6 @@ for target in package.targets {
     if ["UFreeDomain", "UFreeSync", "UFreeTestSupport"].contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-O"]))
     }
+    // Only our own code counts its branches: that of the dependencies is not looked for.
+    if isFuzzing { target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])) }
 }

@@ -12,18 +12,32 @@ import Testing
 
     @Test("D1: every folder of Sources has a row and a target, every row a folder")
     func rows() throws {
-        let targets = manifest.targets.filter { $0.value.kind != "testTarget" }.keys
+        let targets = manifest.folders(in: "Sources")
         let folders = try Project.folders(in: "Sources")
         let rows = Set(ImportTable.rows.keys)
-        #expect(ImportRules.unmatched(folders: folders, rows: rows, targets: Set(targets)) == [])
+        #expect(ImportRules.unmatched(folders: folders, rows: rows, targets: targets) == [])
     }
 
-    @Test("D1: every folder of Tests is a test target")
+    @Test("D1: every folder of Tests is a test target, but for the program that fuzzes")
     func testFolders() throws {
-        let targets = manifest.targets.filter { $0.value.kind == "testTarget" }.keys
+        let targets = manifest.folders(in: "Tests")
         // Samples are read by several test targets and belong to none.
         let folders = try Project.folders(in: "Tests").subtracting(["Samples"])
-        #expect(folders == Set(targets))
+        #expect(folders == targets)
+        let others = manifest.targets.filter {
+            $0.value.folder.hasPrefix("Tests/") && $0.value.kind != "testTarget"
+        }
+        #expect(Set(others.keys) == ["Fuzz"])
+    }
+
+    @Test("D1: a target whose files are in Sources is no test, and the other way round, whatever its path")
+    func kinds() {
+        for (name, target) in manifest.targets where target.kind == "testTarget" {
+            #expect(target.folder == "Tests/\(name)")
+        }
+        for (name, target) in manifest.targets where target.kind == "target" {
+            #expect(target.folder == "Sources/\(name)")
+        }
     }
 
     @Test("D1: each file imports only what its row allows and its target declares")

@@ -5,11 +5,20 @@ struct Manifest {
         let kind: String
         /// Names of own targets and of products of other packages.
         let dependencies: Set<String>
+        /// Where its files are, such as `Sources/UFreeDomain`.
+        let folder: String
     }
 
     let targets: [String: Target]
     /// The products that are offered to other packages.
     let productKinds: [String]
+
+    /// The names of the folders in `Sources` or `Tests` that targets have there.
+    func folders(in parent: String) -> Set<String> {
+        Set(
+            targets.values.map(\.folder).filter { $0.hasPrefix(parent + "/") }
+                .map { String($0.dropFirst(parent.count + 1)) })
+    }
 
     init(text: String) {
         let lines = SourceLexer.lines(of: text)
@@ -21,8 +30,10 @@ struct Manifest {
             for call in Manifest.calls(of: ".\(kind)(", in: code) {
                 guard let name = Manifest.quoted(after: "name:", in: call) else { continue }
                 let list = Manifest.dependencyList(of: call)
+                let folder = "\(kind == "testTarget" ? "Tests" : "Sources")/\(name)"
                 targets[name] = Target(
-                    kind: kind, dependencies: Manifest.names(in: list, constants: constants))
+                    kind: kind, dependencies: Manifest.names(in: list, constants: constants),
+                    folder: Manifest.quoted(after: "path:", in: call) ?? folder)
             }
         }
         self.targets = targets

@@ -39,7 +39,8 @@ import Testing
         #expect(ImportRules.imports(of: file).map(\.module) == ["UFreeAPI", "GRDB", "NIOCore", "Glibc"])
         let row = ImportRow(["UFreeAPI"])
         #expect(ImportRules.outsideTheRow(file, row: row).map(\.line) == [2, 3])
-        let target = Manifest.Target(kind: "target", dependencies: ["UFreeAPI", "GRDB"])
+        let target = Manifest.Target(
+            kind: "target", dependencies: ["UFreeAPI", "GRDB"], folder: "Sources/UFreeCLI")
         #expect(ImportRules.undeclared(file, target: target).map(\.line) == [3])
         #expect(ImportRules.declaredOutsideTheRow("UFreeTexts", target: target, row: row).count == 1)
     }
@@ -54,7 +55,8 @@ import Testing
     @Test("A declared dependency that no file imports is noticed")
     func unused() {
         let file = SourceFile(path: "Sources/A/X.swift", text: "import B")
-        let target = Manifest.Target(kind: "target", dependencies: ["B", "C", "program"])
+        let target = Manifest.Target(
+            kind: "target", dependencies: ["B", "C", "program"], folder: "Sources/A")
         let found = ImportRules.unused("A", target: target, files: [file], programs: ["program"])
         #expect(found.map(\.text) == ["A declares C, which no file of it imports"])
     }

@@ -36,6 +36,9 @@ struct TerminalTextTests {
             ("Ben", "Ben"), ("Zoë", "Zoë"), ("Ben O", "id"), ("$(rm -rf ~)", "id"), ("a;b", "id"),
             ("-x", "id"),
             ("a'b", "id"), ("*", "id"), ("~", "id"), ("", "id"),
+            // One character for Unicode and two for a shell: a letter that joins what follows, and signs with accents.
+            ("x\u{D4E};reboot", "id"), ("x\u{11A3A}$(reboot)", "id"), ("a'\u{301}b", "id"),
+            ("a;\u{301}b", "id"),
         ])
     func commands(name: String, word: String) {
         #expect(ShellWord.naming(name, id: "id") == word)
@@ -46,5 +49,18 @@ struct TerminalTextTests {
         #expect(ShellWord.quoted("/tmp/a b") == "'/tmp/a b'")
         #expect(ShellWord.quoted("it's") == "'it'\\''s'")
         #expect(ShellWord.quoted("/run/ufree") == "/run/ufree")
+    }
+
+    @Test(
+        "A quote with an accent and a sign behind a joining letter are quoted and completed as a shell reads them"
+    )
+    func scalars() {
+        let quoted = ShellWord.quoted("a'\u{301};reboot")
+        #expect(Array(quoted.utf8) == Array("'a'\\''".utf8) + Array("\u{301};reboot'".utf8))
+        #expect(CommandLineWords(line: "ufreectl \(quoted)").words == ["a'\u{301};reboot"])
+        #expect(ShellWord.escaped("x\u{D4E};reboot").unicodeScalars.contains("\\"))
+        let open = CommandLineWords(line: "ufreectl week 'x")
+        let candidates = [Candidate("x'\u{301};reboot")]
+        #expect(Shell.bash.lines(candidates, for: open) == [])
     }
 }

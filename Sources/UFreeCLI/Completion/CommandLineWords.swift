@@ -9,11 +9,12 @@ struct CommandLineWords: Hashable, Sendable {
     /// - Parameter line: up to the cursor.
     init(line: String) {
         var word = ""
-        var quote: Character?
+        var quote: Unicode.Scalar?
         var isEscaped = false
-        for character in line {
+        // By scalars, as bash reads: a quote with an accent over it is a quote.
+        for character in line.unicodeScalars {
             if isEscaped {
-                word.append(character)
+                word.unicodeScalars.append(character)
                 isEscaped = false
             } else if character == "\\" && quote != "'" {
                 isEscaped = true
@@ -21,11 +22,11 @@ struct CommandLineWords: Hashable, Sendable {
                 quote = nil
             } else if quote == nil && (character == "'" || character == "\"") {
                 quote = character
-            } else if quote == nil && character.isWhitespace {
+            } else if quote == nil && character.properties.isWhitespace {
                 if !word.isEmpty { words.append(word) }
                 word = ""
             } else {
-                word.append(character)
+                word.unicodeScalars.append(character)
             }
         }
         words.append(word)

@@ -24,7 +24,7 @@ enum Shell: String, CaseIterable, ExpressibleByArgument, Sendable {
                 let rest = String(candidate.word.dropFirst(kept))
                 // Inside an open quote readline takes the word as it is.
                 guard line.isQuoted else { return ShellWord.escaped(rest) }
-                return rest.contains { "'\"\\$`!".contains($0) } ? nil : rest
+                return rest.unicodeScalars.contains { "'\"\\$`!".unicodeScalars.contains($0) } ? nil : rest
             }
         case .zsh, .fish:
             return candidates.map { $0.help.isEmpty ? $0.word : "\($0.word)\t\($0.help)" }

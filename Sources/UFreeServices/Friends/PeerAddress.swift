@@ -17,19 +17,25 @@ struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
         if host.hasPrefix("["), host.hasSuffix("]") {
             host = String(host.dropFirst().dropLast())
             let address = host.prefix { $0 != "%" }
-            guard Self.bytes(ofVersion6: String(address)) != nil, !host.hasSuffix("%") else { return nil }
+            let zone = host.dropFirst(address.count)
+            guard Self.bytes(ofVersion6: String(address)) != nil, zone != "%", Self.isName(zone.dropFirst())
+            else { return nil }
         } else {
-            let allowed = host.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-                case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
-                default: false
-                }
-            }
-            guard allowed, (1...253).contains(host.utf8.count) else { return nil }
+            guard Self.isName(host[...]), (1...253).contains(host.utf8.count) else { return nil }
         }
         self.host = host
         self.port = port
+    }
+
+    /// Whether nothing but what names of hosts and of network interfaces are made of stands there.
+    private static func isName(_ text: Substring) -> Bool {
+        text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+            case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
+            default: false
+            }
+        }
     }
 
     var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }

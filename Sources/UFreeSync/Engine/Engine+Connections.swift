@@ -56,12 +56,13 @@ extension Engine {
                 effects.append(.trust(id, false))
             }
             forget(devices[link.owner]?.devices ?? [], of: link.owner)
-            if link.isEmpty { devices[link.owner] = nil }
             announcedLatest.remove(link.owner)
             effects += becameKnown(by: link.owner)
             if !live.isEmpty { effects.append(.announce(.disconnected(link.owner))) }
         default: break
         }
+        // Of somebody who asked and withdrew too: strangers grow no table.
+        if link.isEmpty { devices[link.owner] = nil }
         return effects
     }
 

@@ -1,3 +1,4 @@
+import Crypto
 import NIOSSL
 import SwiftASN1
 
@@ -10,7 +11,10 @@ enum PeerCertificate {
     /// key is checked afterwards, so two readers of one certificate cannot disagree.
     static func deviceKey(of certificate: NIOSSLCertificate) -> [UInt8]? {
         guard let bytes = try? certificate.toDERBytes(), let found = subjectPublicKeyInfo(in: bytes),
-            PublicKeyBytes.isP256(found), let used = try? certificate.extractPublicKey().toSPKIBytes(),
+            PublicKeyBytes.isP256(found),
+            // Of a point that is not on the curve NIOSSL makes no key either.
+            (try? P256.Signing.PublicKey(derRepresentation: found)) != nil,
+            let used = try? certificate.extractPublicKey().toSPKIBytes(),
             used == found
         else { return nil }
         return found

@@ -1,0 +1,30 @@
+import Glibc
+
+/// The entry of libFuzzer, which brings a `main` of its own: this one is told what to feed.
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runDriver(
+    _ argumentCount: UnsafeMutablePointer<CInt>,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+    _ feed: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+/// `UFREE_FUZZ_TARGET=name Fuzz [options of libFuzzer] [corpus...]`; without a target it lists them (`make fuzz`).
+@main enum Fuzz {
+    /// Of the environment, not the arguments: libFuzzer starts itself anew with those to merge corpora.
+    private static let target = FuzzTarget.all.first { $0.name == name }
+    private static let name = getenv("UFREE_FUZZ_TARGET").map { String(cString: $0) }
+
+    static func main() {
+        guard target != nil else {
+            for target in FuzzTarget.all { print(target.name, target.lengthLimit) }
+            exit(name == nil ? 0 : 64)
+        }
+        var count = CommandLine.argc
+        var arguments = CommandLine.unsafeArgv
+        exit(
+            runDriver(&count, &arguments) { bytes, count in
+                Fuzz.target?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+                return 0
+            })
+    }
+}

@@ -1,0 +1,21 @@
+@testable import UFreeServices
+@testable import UFreeTransport
+
+extension FuzzTarget {
+    /// `HOST:PORT` reads the same when it is written again, and both readers agree about what a person may type.
+    static let address = FuzzTarget("address", lengthLimit: 320) { bytes in
+        let text = String(decoding: bytes, as: UTF8.self)
+        if let address = HostPort(text) {
+            demand(HostPort(address.description) == address, "another address when it is read again")
+            demand((0...65_535).contains(address.port), "a port that is none")
+        }
+        guard let address = PeerAddress(text) else { return }
+        demand(PeerAddress(address.description) == address, "another address when it is read again")
+        demand((1...65_535).contains(address.port), "a port that is none")
+        demand(HostPort(address.description) != nil, "an address that cannot be dialled: \(address)")
+        // No name has an empty label in it; the resolver says so.
+        guard !address.host.contains("..") else { return }
+        let canonical = address.canonicalHost
+        demand(PeerAddress.canonical(canonical) == canonical, "another form of \(canonical)")
+    }
+}

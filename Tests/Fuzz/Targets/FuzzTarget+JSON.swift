@@ -1,0 +1,111 @@
+import FoundationEssentials
+
+@testable import UFreeControlServer
+@testable import UFreeServices
+
+extension FuzzTarget {
+    /// What the strict reader takes, another reader takes too, and it says the same when it is written and read again; the
+    /// scans of the control server agree with it. What is an export or has shift types is read as that.
+    static let json = FuzzTarget("json", lengthLimit: 8_192) { bytes in
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONReader.read(bytes)
+        } catch {
+            demand(error.line >= 1 && error.column >= 1, "a mistake that is nowhere: \(error)")
+            return
+        }
+        demand(String(validating: bytes, as: UTF8.self) != nil, "JSON that is not UTF-8")
+        demand(JSONNesting.depth(of: bytes) <= JSONReader.depthLimit, "deeper than the limit")
+        demand(depth(value) <= JSONReader.depthLimit, "deeper than the limit")
+        demand(JSONScan(bytes).repeatedKeys.isEmpty, "a key stands there twice")
+        demand(
+            (try? JSONReader.read(Array(written(value).utf8))) == value, "another value when it is read again"
+        )
+        let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        // Foundation refuses numbers too small to be held, which are zero.
+        let isTaken = (try? JSONDecoder().decode(Anything.self, from: Data(plain))) != nil
+        demand(
+            isTaken || bytes.contains { $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") },
+            "refused elsewhere")
+        if case .object(let document) = value {
+            _ = try? ExportFile(document)
+            _ = try? RosterFile(shiftTypes: document["shiftTypes"])
+        }
+    }
+
+    /// A body of the control API: the scans before the decoder end in time whatever it is, and find what they are for.
+    static let body = FuzzTarget("body", lengthLimit: 8_192) { bytes in
+        let depth = JSONNesting.depth(of: bytes)
+        demand(depth <= bytes.count, "deeper than long")
+        let scan = JSONScan(bytes)
+        demand(
+            scan.repeatedKeys.count <= bytes.count && scan.oddNumbers.count <= bytes.count, "too much found")
+        guard depth <= 16, (try? JSONDecoder().decode(Anything.self, from: Data(bytes))) != nil else {
+            return
+        }
+        do throws(JSONError) {
+            _ = try JSONReader.read(bytes)
+            demand(scan.repeatedKeys.isEmpty, "one reader sees a key twice and the other does not")
+        } catch  where error.reason == "this field stands there twice" {
+            demand(!scan.repeatedKeys.isEmpty, "a key that stands there twice is not found")
+        } catch {}
+    }
+
+    private static func depth(_ value: JSONValue) -> Int {
+        switch value {
+        case .list(let items): 1 + (items.map(depth).max() ?? 0)
+        case .object(let members): 1 + (members.values.map(depth).max() ?? 0)
+        default: 0
+        }
+    }
+
+    private static func written(_ value: JSONValue) -> String {
+        switch value {
+        case .null: "null"
+        case .bool(let flag): flag ? "true" : "false"
+        case .integer(let number): "\(number)"
+        case .number(let number): "\(number)"
+        case .text(let text): quoted(text)
+        case .list(let items): "[" + items.map(written).joined(separator: ",") + "]"
+        case .object(let members):
+            "{" + members.map { quoted($0.key) + ":" + written($0.value) }.joined(separator: ",") + "}"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"": "\\\""
+            case "\\": "\\\\"
+            case _ where scalar.value < 0x20:
+                "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
+            default: String(scalar)
+            }
+        }
+        return "\"" + escaped.joined() + "\""
+    }
+}
+
+/// Any JSON, for a decoder that wants a type.
+private enum Anything: Decodable {
+    case nothing, flag, number, text
+    case list([Anything])
+    case object([String: Anything])
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if value.decodeNil() {
+            self = .nothing
+        } else if (try? value.decode(Bool.self)) != nil {
+            self = .flag
+        } else if (try? value.decode(String.self)) != nil {
+            self = .text
+        } else if (try? value.decode(Double.self)) != nil {
+            self = .number
+        } else if let items = try? value.decode([Anything].self) {
+            self = .list(items)
+        } else {
+            self = .object(try value.decode([String: Anything].self))
+        }
+    }
+}
