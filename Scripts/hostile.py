@@ -108,6 +108,24 @@ class Attack:
         return {
             "opened": len(held), "refused": refused, "alive": alive, "aliveAfterHold": alive_after, "seconds": opened}
 
+    def logs(self):
+        """A log of each of `count` ever-new devices, each listed alone after the one before."""
+        done, limit = 0, time.monotonic() + self.seconds
+        for _ in range(self.count or 100):
+            if time.monotonic() > limit:
+                break
+            self.person.version += 1
+            device = Device()
+            try:
+                connection = self.connect(
+                    device=device, signed=self.person.signed_devices([device], self.person.version))
+                self.replica(connection)
+                done += connection.expect("APPLIED", 2) is not None
+                connection.close()
+            except Ended:
+                time.sleep(0.02)
+        return {"logs": done}
+
     def oldList(self):
         """Two devices; then a list without the second; then the second shows the older list, and so does the first."""
         person, old = self.person, self.person.version + 1
@@ -523,10 +541,10 @@ class Attack:
         found = connection.listen(self.seconds)
         return {"frames": [peer.NAMES.get(kind, kind) for kind, _ in found], "alive": connection.is_alive()}
 
-    def journal(self):
-        """Not an attack: counts the rows of the journal of the database at ADDRESS."""
+    def rows(self):
+        """Not an attack: counts the rows of `table` in the database at ADDRESS."""
         database = sqlite3.connect(f"file:{self.address}?mode=ro", uri=True)
-        return {"journal": database.execute("SELECT count(*) FROM journal").fetchone()[0]}
+        return {"rows": database.execute(f"SELECT count(*) FROM {self.options['table']}").fetchone()[0]}
 
     # 7: somebody else at a friend's address.
 

@@ -14,12 +14,13 @@ extension ProcessTests {
             try await ProcessLan.run { lan in
                 let siege = try await lan.siege()
                 let mallory = lan.hostile("Mallory")
-                let before = try await journal(of: siege.attacked, by: mallory)
+                let before = try await mallory.rows(of: "journal", at: siege.attacked)
                 let strain = try await siege.endure(
                     try mallory.begin("requests", at: siege.address, [variant, Limits.seconds(3, full: 15)]))
                 judge("3, requests, \(variant)", strain)
                 // An honest edit is a row or two of it.
-                let rows = try await journal(of: siege.attacked, by: mallory) - before - 2 * strain.edits.count
+                let rows =
+                    try await mallory.rows(of: "journal", at: siege.attacked) - before - 2 * strain.edits.count
                 let told = try siege.friendship.askingWatch.all().count { $0.event == .requestIncoming }
                 report("3, requests, \(variant): \(rows) journal rows, told of \(told)")
                 #expect(rows < 200)
@@ -27,7 +28,9 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Attack 4: every frame anybody may send, as fast as it is taken, holds up nobody`() async throws {
+        @Test func `Attack 4: every frame anybody may send, as fast as it is taken, holds up nobody`()
+            async throws
+        {
             let kinds = [
                 "ping", "pingFull", "pong", "unknown", "unknownLarge", "withdraw", "withdrawNew", "remove",
                 "removeMany", "ack", "acceptNew", "nonce", "commit",
@@ -85,13 +88,16 @@ extension ProcessTests {
                 let ana = lan.node("Ana")
                 try await ana.start()
                 let (text, values) = try await lan.hostile("Mallory").attack(
-                    "commits", at: try await ana.address(), "keys=fresh", "reveal=1", "count=16", "sources=16")
+                    "commits", at: try await ana.address(), "keys=fresh", "reveal=1", "count=16", "sources=16"
+                )
                 report("6, guesses: \(text)")
                 #expect(try #require(values.nonces) <= 10)
             }
         }
 
-        @Test func `Attack 7: who answers at a friend's old address sees no certificate and no owner`() async throws {
+        @Test func `Attack 7: who answers at a friend's old address sees no certificate and no owner`()
+            async throws
+        {
             try await ProcessLan.run { lan in
                 let siege = try await lan.siege()
                 let address = try await siege.honest.address()
@@ -108,7 +114,8 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Attack 8: a declined request is answered byte for byte like a pending one`() async throws {
+        @Test func `Attack 8: a declined request is answered byte for byte like a pending one`() async throws
+        {
             try await ProcessLan.run { lan in
                 let ana = lan.node("Ana")
                 try await ana.start()
@@ -164,11 +171,6 @@ extension ProcessTests {
         }
 
         // MARK: Steps
-
-        private func journal(of node: NodeProcess, by peer: HostilePeer) async throws -> Int {
-            let (_, values) = try await peer.attack("journal", at: node.home + "/ufree.db")
-            return try #require(values.journal)
-        }
 
         /// The answers without the request they name, where each transcript has another.
         private func kinds(_ figures: HostilePeer.Figures) -> [String: [[HostilePeer.Answer]]] {

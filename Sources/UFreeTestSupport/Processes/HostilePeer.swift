@@ -26,7 +26,7 @@ package struct HostilePeer: Sendable {
         package var certificates: Int?
         package var ownerKeys: Int?
         /// The rows that were counted.
-        package var journal: Int?
+        package var rows: Int?
         /// What was answered to each step of a request: names of frames and their bytes.
         package var answers: [String: [[Answer]]]?
     }
@@ -107,6 +107,13 @@ package struct HostilePeer: Sendable {
         } catch {
             throw FixtureError("\(error): \(runner.followedErrors)")
         }
+    }
+
+    /// Not an attack: how many rows a table of a node's database has.
+    package func rows(of table: String, at node: NodeProcess) async throws -> Int {
+        let (text, values) = try await attack("rows", at: node.home + "/ufree.db", "table=\(table)")
+        guard let rows = values.rows else { throw FixtureError("no rows of \(table): \(text)") }
+        return rows
     }
 
     /// Asks a node for a friendship and is accepted without anybody comparing the codes.

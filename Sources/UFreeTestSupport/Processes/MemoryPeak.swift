@@ -6,23 +6,21 @@ import Synchronization
 final class MemoryPeak: Sendable {
     private let first: Int
     private let most: Mutex<Int>
-    private let timer: any DispatchSourceTimer
 
     /// Nil when the daemon does not run.
     init?(of node: NodeProcess) {
         guard let pid = node.daemon?.pid, let first = Self.anonymous(of: pid) else { return nil }
         self.first = first
         most = Mutex(first)
-        timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "ufree.memory"))
+        let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "ufree.memory"))
         timer.schedule(deadline: .now(), repeating: .milliseconds(10))
         timer.setEventHandler { [weak self] in
-            guard let self, let now = Self.anonymous(of: pid) else { return }
+            guard let self else { return timer.cancel() }
+            guard let now = Self.anonymous(of: pid) else { return }
             most.withLock { $0 = max($0, now) }
         }
         timer.activate()
     }
-
-    deinit { timer.cancel() }
 
     /// By how much it grew at most, in KiB.
     var growth: Int { most.withLock { $0 } - first }

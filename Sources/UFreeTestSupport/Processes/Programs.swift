@@ -11,7 +11,9 @@ package struct Programs: Hashable, Sendable {
         let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let folder = URL(fileURLWithPath: bundle).deletingLastPathComponent()
         let chosen = ProcessInfo.processInfo.environment["UFREE_PROGRAMS"]
-        let folders = chosen.map { [URL(fileURLWithPath: $0)] } ?? [folder] + CommandLine.arguments.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+        let beside =
+            [folder] + CommandLine.arguments.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+        let folders = chosen.map { [URL(fileURLWithPath: $0)] } ?? beside
         for folder in folders {
             let daemon = folder.appending(path: "ufreed").path
             let client = folder.appending(path: "ufreectl").path
@@ -19,6 +21,6 @@ package struct Programs: Hashable, Sendable {
                 return Programs(daemon: daemon, client: client)
             }
         }
-        throw FixtureError("ufreed and ufreectl are not in \(chosen ?? "the folder of \(bundle)"): build them first")
+        throw FixtureError("ufreed and ufreectl are not in \(chosen ?? folder.path): build them first")
     }
 }
