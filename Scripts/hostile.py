@@ -391,10 +391,10 @@ class Attack:
         return self.keepOn(frames, reads=reads)
 
     def floods(self):
-        """One flood after the other, `each` seconds of each."""
-        kinds = [
-            "state", "invented", "deviceListNew", "removeMany", "acceptNew", "ping", "applied", "beginEnd", "current",
-            "emptySnapshot", "pingFull", "withdrawNew", "unknown", "commit"]
+        """One flood after the other, `each` seconds of each of `kinds`, around until the time is over."""
+        kinds = self.options.get(
+            "kinds", "state,invented,deviceListNew,removeMany,acceptNew,ping,applied,beginEnd,current,emptySnapshot,"
+            "pingFull,withdrawNew,unknown,commit").split(",")
         limit, figures = time.monotonic() + self.seconds, {}
         while (left := limit - time.monotonic()) > 0:
             kind = kinds[len(figures) % len(kinds)]
@@ -469,17 +469,16 @@ class Attack:
     # 8: a declined request.
 
     def transcript(self):
-        """REQUEST, COMMIT, REVEAL of this person's request, each as often as `times`; every frame that is answered."""
+        """REQUEST, COMMIT and REVEAL, of this person's request or `id=new`; every frame that answers each."""
         request = self.person.request if self.options.get("id", "same") == "same" else secrets.token_bytes(16)
         connection = self.connect()
         # The same promise each time, as a program after a restart repeats it.
         mine = peer.hashed("mine", request)
         promise = peer.hashed("ufree commit 1", mine, connection.device.public, connection.peer_key)
         steps = {
-            "REQUEST": frame("REQUEST", peer.greeting(request, "Mallory")),
+            "REQUEST": frame("REQUEST", peer.greeting(request, self.options.get("name", "Mallory"))),
             "COMMIT": frame("COMMIT", peer.commitment(request, promise)),
             "REVEAL": frame("REVEAL", peer.nonce(request, mine)),
-            "REQUEST again": frame("REQUEST", peer.greeting(request, "Mallory")),
         }
         answers = {}
         for step, whole in steps.items():

@@ -80,6 +80,24 @@ package struct Siege: Sendable {
         return strain
     }
 
+    /// Honest work beside floods of frames: one after the other in one attack, or an attack for each kind.
+    /// - Parameter each: how many seconds of each kind; nil is half a second of each, in one attack.
+    /// - Returns: the strain of each attack.
+    package func endureFloods(of kinds: [String], by peer: HostilePeer, each: Int?) async throws
+        -> [(kinds: String, strain: Strain)]
+    {
+        guard let each else {
+            let options = ["kinds=\(kinds.joined(separator: ","))", "each=0.5", "seconds=\(kinds.count / 2)"]
+            return [("all kinds", try await endure(try peer.begin("floods", at: address, options)))]
+        }
+        var strains: [(String, Strain)] = []
+        for kind in kinds {
+            let options = ["kind=\(kind)", "seconds=\(each)"]
+            strains.append((kind, try await endure(try peer.begin("flood", at: address, options))))
+        }
+        return strains
+    }
+
     /// How long until the attacked node shows what the friend said.
     private func edit() async -> Duration {
         let start = ContinuousClock.now
