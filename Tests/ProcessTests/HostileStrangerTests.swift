@@ -53,6 +53,22 @@ extension ProcessTests {
                     try lan.hostile("Mallory").begin(
                         "flood", at: siege.address, ["kind=\(kind)", "read=0", Limits.seconds(3, full: 10)]))
                 judge("4, stranger: \(kind), nothing read", strain)
+                // Whoever cannot be answered is closed, and not kept on.
+                #expect(strain.figures.codes?.isEmpty == false)
+            }
+        }
+
+        @Test(arguments: ["friend", "stranger"])
+        func `Attack 4: who pings all the time is closed`(role: String) async throws {
+            try await ProcessLan.run { lan in
+                let siege = try await lan.siege()
+                let mallory = lan.hostile("Mallory")
+                if role == "friend" { try await mallory.befriend(siege.attacked) }
+                let strain = try await siege.endure(
+                    try mallory.begin(
+                        "flood", at: siege.address, ["kind=ping", Limits.seconds(2, full: 10)]))
+                judge("4, \(role): ping alone", strain)
+                #expect(strain.figures.codes?.isEmpty == false)
             }
         }
 

@@ -23,6 +23,8 @@ package struct HostilePeer: Sendable {
         package var outdated: Shown?
         package var nonces: Int?
         package var connections: Int?
+        /// Codes of the CLOSE that ended its connections; -1 for an end without one, or one that was not read.
+        package var codes: [Int]?
         package var certificates: Int?
         package var ownerKeys: Int?
         /// The rows that were counted.
