@@ -1,6 +1,6 @@
 import Foundation
 
-/// Somebody who attacks over the peer protocol: `Scripts/hostile.py`, which shares no code with the programs.
+/// Somebody who attacks over the peer protocol: `Scripts/hostile`, which shares no code with the programs.
 ///
 /// An attack is bounded by its own `seconds=` and `count=`, and is ended with the test at the latest.
 package struct HostilePeer: Sendable {
@@ -87,13 +87,13 @@ package struct HostilePeer: Sendable {
         (self.name, self.keys, self.runner) = (name, keys, runner)
     }
 
-    /// Begins an attack, one of the methods of `Scripts/hostile.py`.
+    /// Begins an attack, one of the methods of `Scripts/hostile`.
     /// - Parameters:
     ///   - address: that of the attacked, `127.0.0.1:PORT`.
     ///   - options: `name=value`.
     package func begin(_ attack: String, at address: String, _ options: [String] = []) throws -> Running {
         let script = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../Scripts/hostile.py").standardizedFileURL.path
+            .appending(path: "../../../Scripts/hostile").standardizedFileURL.path
         let words = [script, keys, attack, address] + options
         let (process, lines) = try runner.follow("/usr/bin/python3", words)
         return Running(process: process, lines: lines, words: [attack, address] + options)
