@@ -12,6 +12,8 @@ package struct Siege: Sendable {
         package var sets: [Duration] = []
         /// The largest growth of memory that is the daemon's own and of no file, in KiB, looked at every 10 ms.
         package var memory = 0
+        /// How much larger its memory was at the end (PSS), in KiB.
+        package var kept = 0
         /// The largest growth of the number of descriptors.
         package var descriptors = 0
         /// How much larger the data directory was at the end, in KiB.
@@ -36,7 +38,9 @@ package struct Siege: Sendable {
                 let middle = sorted.isEmpty ? nil : sorted[sorted.count / 2]
                 return "\(sorted.count), p50 \(milliseconds(middle)), max \(milliseconds(sorted.last))"
             }
-            return "edits \(list(edits)); status \(list(answers)); set \(list(sets)); memory +\(memory) KiB, "
+            return
+                "edits \(list(edits)); status \(list(answers)); set \(list(sets)); memory at most +\(memory) KiB, in the "
+                + "end +\(kept) KiB, "
                 + "descriptors +\(descriptors), disk +\(disk) KiB; \(attack)"
         }
     }
@@ -71,6 +75,7 @@ package struct Siege: Sendable {
         strain.edits.append(await edit())
         strain.answers.append(await ask("status", "--json"))
         strain.memory = peak.growth
+        strain.kept = try Footprint(of: attacked).memory - before.memory
         strain.disk = (try Self.size(of: attacked.home) - disk) / 1_024
         for (place, attack) in attacks.enumerated() {
             let (text, values) = try await attack.figures()
