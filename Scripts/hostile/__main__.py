@@ -159,7 +159,10 @@ class Attack(Floods):
         """
         count, given, taken = self.count or 8, 0, 0
         fresh, request = self.options.get("keys") == "fresh", secrets.token_bytes(16)
+        limit = time.monotonic() + (self.seconds if "seconds" in self.options else 60)
         for number in range(count):
+            if time.monotonic() > limit:
+                break
             person = Person() if fresh else self.person
             source = f"127.0.0.{100 + number % int(self.options.get('sources', 8))}"
             try:
