@@ -292,7 +292,7 @@ class Attack(Floods):
 
 def main():
     # An attacker has a machine of its own; where it shares that of the attacked, it comes second.
-    os.nice(10)
+    os.nice(3)
     if len(sys.argv) < 4:
         raise SystemExit(__doc__)
     keys, attack, address = sys.argv[1:4]
