@@ -75,6 +75,7 @@ class Floods(Rows):
 
         def frames(connection):
             one = self.bodies(kind, connection)
+            connection.discards = kind in ("ping", "pingFull")
             size = max(1, len(one()))
             many = batch or max(1, 65536 // size)
             # What is the same each time is put together once.
