@@ -58,7 +58,7 @@ extension ProcessTests {
             try await siege { siege, mallory in
                 let running = try mallory.begin(
                     "devices", at: siege.address,
-                    [Limits.seconds(4, full: 15), "count=\(Limits.isFull ? 10_000 : 200)", "hold=2"])
+                    [Limits.seconds(4, full: 15), "count=\(Limits.isFull ? 10_000 : 200)", "hold=1"])
                 let strain = try await siege.endure(running)
                 judge("1, new device keys", strain)
                 #expect(try #require(strain.figures.alive) <= 4)
@@ -102,14 +102,14 @@ extension ProcessTests {
         {
             try await siege { siege, mallory in
                 let strain = try await siege.endure(
-                    try mallory.begin("deltas", at: siege.address, [Limits.seconds(8, full: 20)]))
+                    try mallory.begin("deltas", at: siege.address, [Limits.seconds(6, full: 20)]))
                 judge("2, changed days with long notes", strain)
             }
         }
 
         @Test func `Attack 2: changes one at a time as fast as they are taken hold up nobody`() async throws {
             try await siege { siege, mallory in
-                let options = [Limits.seconds(5, full: 20), "rows=1", "note=none"]
+                let options = [Limits.seconds(3, full: 20), "rows=1", "note=none"]
                 let strain = try await siege.endure(
                     try mallory.begin("deltas", at: siege.address, options))
                 judge("2, many small changes", strain)
@@ -118,7 +118,7 @@ extension ProcessTests {
 
         @Test func `Attack 2: a live status that changes all the time holds up nobody`() async throws {
             try await siege { siege, mallory in
-                let options = [Limits.seconds(4, full: 20), "rows=1", "body=live"]
+                let options = [Limits.seconds(3, full: 20), "rows=1", "body=live"]
                 let strain = try await siege.endure(
                     try mallory.begin("deltas", at: siege.address, options))
                 judge("2, live status", strain)
@@ -141,7 +141,7 @@ extension ProcessTests {
         ) async throws {
             try await siege { siege, mallory in
                 let strain = try await siege.endure(
-                    try mallory.begin(attack, at: siege.address, [Limits.seconds(4, full: 15)]))
+                    try mallory.begin(attack, at: siege.address, [Limits.seconds(3, full: 15)]))
                 judge("2, \(attack)", strain)
             }
         }
@@ -171,7 +171,7 @@ extension ProcessTests {
             try await siege { siege, mallory in
                 let options = [
                     "note=zwj", "count=\(Limits.isFull ? 4_092 : 990)", "days=4090", "wait=1",
-                    Limits.seconds(10, full: 60),
+                    Limits.seconds(6, full: 60),
                 ]
                 let strain = try await siege.endure(try mallory.begin("deltas", at: siege.address, options))
                 judge("5, notes of joined emoji", strain)
@@ -198,7 +198,7 @@ extension ProcessTests {
         @Test func `Attack 10: one device key that runs ever again holds few connections`() async throws {
             try await siege { siege, mallory in
                 let strain = try await siege.endure(
-                    try mallory.begin("twins", at: siege.address, ["count=100", Limits.seconds(4, full: 15)]))
+                    try mallory.begin("twins", at: siege.address, ["count=100", Limits.seconds(3, full: 15)]))
                 judge("10, twins", strain)
                 #expect(try #require(strain.figures.alive) <= 4)
             }
