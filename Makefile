@@ -9,7 +9,7 @@ RELEASE = -c release --static-swift-stdlib
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release run install demo test test-tsan lab powerloss killpoints latency idle circle rota volume coverage fuzz try-service format lint proto clean
+.PHONY: help setup build release run install demo test test-tsan lab powerloss killpoints latency attack idle circle rota volume coverage fuzz try-service format lint proto clean
 
 help: ## Says what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -79,6 +79,11 @@ test-tsan: setup ## Core and process tests under ThreadSanitizer (in .build-tsan
 latency: release ## From an edit to the other node's event, beside what the disk and TCP take
 	@Scripts/setup python3
 	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/latency
+
+# ROUNDS=n and SECONDS=n for other times than 6 rounds of 10 s without and 10 s with the attacks.
+attack: release ## An honest friend's edits while a friend, a stranger and a former friend attack
+	@Scripts/setup python3
+	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/attack $(or $(ROUNDS),6) $(or $(SECONDS),10)
 
 idle: release ## Ten minutes of nothing with ten friends connected: wake-ups, CPU, memory
 	@Scripts/setup python3

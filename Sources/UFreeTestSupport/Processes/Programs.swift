@@ -1,6 +1,7 @@
 import Foundation
 
-/// Where the programs under test are: beside the running test bundle, where the build put both.
+/// Where the programs under test are: beside the running test bundle, where the build put both, or in `UFREE_PROGRAMS`,
+/// so that the same tests judge another build.
 package struct Programs: Hashable, Sendable {
     package let daemon: String
     package let client: String
@@ -9,8 +10,10 @@ package struct Programs: Hashable, Sendable {
     package static func built() throws -> Programs {
         let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let folder = URL(fileURLWithPath: bundle).deletingLastPathComponent()
-        let folders =
+        let chosen = ProcessInfo.processInfo.environment["UFREE_PROGRAMS"]
+        let beside =
             [folder] + CommandLine.arguments.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+        let folders = chosen.map { [URL(fileURLWithPath: $0)] } ?? beside
         for folder in folders {
             let daemon = folder.appending(path: "ufreed").path
             let client = folder.appending(path: "ufreectl").path
@@ -18,6 +21,6 @@ package struct Programs: Hashable, Sendable {
                 return Programs(daemon: daemon, client: client)
             }
         }
-        throw FixtureError("ufreed and ufreectl are not beside \(bundle): build them first")
+        throw FixtureError("ufreed and ufreectl are not in \(chosen ?? folder.path): build them first")
     }
 }

@@ -1,0 +1,305 @@
+#!/usr/bin/python3
+"""A hostile peer: a friend, a former friend or a stranger that attacks a real ufreed. Bounded in count and time.
+
+Usage: Scripts/hostile KEYS ATTACK ADDRESS [option=value...]
+
+KEYS is a file with this person's keys, made if it is not there. What was done is one line of JSON at the end; lines
+before it tell how far an attack has come. `seconds=` and `count=` bound an attack; `from=` is the address to come from;
+`devices=` how many devices a new person has, `device=` which of them attacks.
+"""
+
+import json
+import os
+import secrets
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+sys.dont_write_bytecode = True
+import wire  # noqa: E402
+from floods import Floods  # noqa: E402
+from peer import Connection, Device, Ended, Person  # noqa: E402
+from wire import blob, frame  # noqa: E402
+
+
+def say(**values):
+    print(json.dumps(values), flush=True)
+
+
+class Attack(Floods):
+    """One person's attack on one address, with its options."""
+
+    # Becoming a friend.
+
+    def befriend(self):
+        """Asks with a code, waits until it is accepted, and goes. Prints {"asked": true} when the code stands."""
+        connection = self.connect()
+        request, name = self.person.request, self.options.get("name", "Mallory")
+        connection.send("REQUEST", wire.greeting(request, name))
+        if connection.expect("ACK") is None:
+            raise SystemExit("the request was not acknowledged")
+        self.exchange(connection, request)
+        say(asked=True)
+        if connection.expect("ACCEPT", 30) is None:
+            raise SystemExit("the request was not accepted")
+        connection.send("ACK", wire.ack(3, request))
+        connection.expect("STATE", 5)
+        connection.send("CLOSE", wire.number(1, 0))
+        connection.close()
+        return {"friend": True}
+
+    # 1: connections.
+
+    def devices(self):
+        """A device list for each ever-new device key, and a connection that is held. `count` connections at most.
+
+        The devices of before stay listed, so that other attacks of the same person go on beside it."""
+        start = time.monotonic()
+        held, refused = [], 0
+        for _ in range(self.count or 10_000):
+            if time.monotonic() - start > self.seconds:
+                break
+            self.person.version += 1
+            device = Device()
+            signed = self.person.signed_devices([*self.person.devices, device], self.person.version)
+            try:
+                held.append(self.connect(device=device, signed=signed))
+            except Ended:
+                refused += 1
+        self.person.save()
+        opened = time.monotonic() - start
+        time.sleep(0.5)
+        alive = sum(connection.is_alive() for connection in held)
+        say(standing=alive)
+        time.sleep(float(self.options.get("hold", 0)))
+        alive_after = sum(connection.is_alive() for connection in held)
+        return {
+            "opened": len(held), "refused": refused, "alive": alive, "aliveAfterHold": alive_after, "seconds": opened}
+
+    def oldList(self):
+        """Two devices; then a list without the second; then the second shows the older list, and so does the first."""
+        person, old = self.person, self.person.version + 1
+        first, second = person.devices[0], Device()
+        both = person.signed_devices([first, second], old)
+        alone = person.signed_devices([first], old + 1)
+        figures = {}
+        connection = self.connect(device=second, signed=both)
+        connection.expect("STATE", 3)
+        figures["secondHeardState"] = connection.got["STATE"]
+        connection.close()
+        connection = self.connect(device=first, signed=alone)
+        figures["firstHeardState"] = connection.expect("STATE", 3) is not None
+        connection.close()
+        for name, device in [("removed", second), ("outdated", first)]:
+            try:
+                connection = self.connect(device=device, signed=both)
+                found = connection.listen(2)
+            except Ended:
+                found, connection = [], None
+            lists = [wire.fields(wire.fields(body)[2][0])[2][0] for kind, body in found if kind == 48]
+            figures[name] = {
+                "frames": [wire.NAMES.get(kind, kind) for kind, _ in found if kind not in (3, 4)],
+                "list": lists[0] - old if lists else -1,
+                "alive": bool(connection and connection.is_alive()),
+                "code": -1 if not connection or connection.code is None else connection.code}
+            # A row of a device that is not listed.
+            if connection:
+                connection.close()
+        person.version = old + 1
+        person.save()
+        return figures
+
+    # 3: requests.
+
+    def requests(self):
+        """REQUEST, WITHDRAW, REQUEST ...: `ids` = same or new; `keys` = one or fresh (a connection each)."""
+        limit, sent, acks, opened = time.monotonic() + self.seconds, 0, 0, 0
+        same = secrets.token_bytes(16)
+        codes = set()
+        while time.monotonic() < limit and opened < 5000:
+            fresh = self.options.get("keys") == "fresh"
+            person = Person() if fresh else self.person
+            connection = None
+            try:
+                source = f"127.0.0.{2 + opened % 50}" if fresh else self.source
+                connection = Connection(person, self.address, source=source)
+                opened += 1
+
+                def chunks():
+                    nonlocal sent
+                    for _ in range(2 if fresh else 1_000_000):
+                        block = b""
+                        for _ in range(1 if fresh else 16):
+                            request = same if self.options.get("ids") == "same" else secrets.token_bytes(16)
+                            block += frame("REQUEST", wire.greeting(request, f"Asker {sent % 97}"))
+                            block += frame("WITHDRAW", wire.withdraw(request))
+                            sent += 1
+                        yield block
+
+                connection.pump(chunks(), limit - time.monotonic())
+                connection.listen(0.05 if fresh else 1)
+            except Ended as ended:
+                codes.add(-1 if ended.code is None else ended.code)
+                time.sleep(0.005)
+            finally:
+                if connection:
+                    acks += connection.got["ACK"]
+                    connection.close()
+        return {"requests": sent, "acknowledged": acks, "connections": opened, "codes": sorted(codes)}
+
+    # 6: comparison codes.
+
+    def commits(self):
+        """`count` exchanges that are begun, one after the other; `reveal=1` ends each, `sources` addresses.
+
+        `keys=fresh`: each of another person. `keys=one`: all of this one, who withdraws and asks again under the same id.
+        """
+        count, given, taken = self.count or 8, 0, 0
+        fresh, request = self.options.get("keys") == "fresh", secrets.token_bytes(16)
+        limit = time.monotonic() + (self.seconds if "seconds" in self.options else 60)
+        for number in range(count):
+            if time.monotonic() > limit:
+                break
+            person = Person() if fresh else self.person
+            source = f"127.0.0.{100 + number % int(self.options.get('sources', 8))}"
+            try:
+                connection = Connection(person, self.address, source=source)
+                if number and not fresh:
+                    connection.send("WITHDRAW", wire.withdraw(request))
+                    connection.expect("ACK", 1)
+                connection.send("REQUEST", wire.greeting(request, f"M{number}"))
+                taken += connection.expect("ACK", 1) is not None
+                nonce = self.exchange(connection, request, reveals=self.options.get("reveal") == "1")
+                given += nonce is not None
+                connection.close()
+            except Ended:
+                pass
+        return {"commits": count, "requests": taken, "nonces": given}
+
+    # 8: a declined request.
+
+    def transcript(self):
+        """REQUEST, COMMIT and REVEAL, of this person's request or `id=new`; every frame that answers each."""
+        request = self.person.request if self.options.get("id", "same") == "same" else secrets.token_bytes(16)
+        connection = self.connect()
+        # The same promise each time, as a program after a restart repeats it.
+        mine = wire.hashed("mine", request)
+        promise = wire.hashed("ufree commit 1", mine, connection.device.public, connection.peer_key)
+        steps = {
+            "REQUEST": frame("REQUEST", wire.greeting(request, self.options.get("name", "Mallory"))),
+            "COMMIT": frame("COMMIT", wire.commitment(request, promise)),
+            "REVEAL": frame("REVEAL", wire.nonce(request, mine)),
+        }
+        answers = {}
+        for step, whole in steps.items():
+            try:
+                connection.raw(whole)
+                found = connection.listen(0.4)
+            except Ended as ended:
+                found = [(2, b"")]
+            # Of a NONCE its length: it is random.
+            answers[step] = [
+                [wire.NAMES.get(kind, kind), len(body) if kind == 18 else body.hex()]
+                for kind, body in found if kind not in (1, 3, 4)]
+        connection.close()
+        return {"answers": answers}
+
+    # 10 and what a friend may do beside.
+
+    def close6(self):
+        """CLOSE 6 on every connection, `count` times."""
+        done = 0
+        for _ in range(self.count or 3):
+            try:
+                connection = self.connect()
+                connection.expect("STATE", 2)
+                connection.send("CLOSE", wire.number(1, 6) + blob(2, "the same device key runs twice"))
+                connection.listen(0.3)
+                connection.close()
+                done += 1
+            except Ended:
+                pass
+        return {"closes": done}
+
+    def twins(self):
+        """One device key as ever-other running instances, all held."""
+        held, limit = [], time.monotonic() + self.seconds
+        while time.monotonic() < limit and len(held) < (self.count or 2000):
+            self.person.instance = secrets.randbits(64)
+            try:
+                held.append(self.connect())
+            except Ended:
+                time.sleep(0.01)
+        time.sleep(0.3)
+        return {"opened": len(held), "alive": sum(one.is_alive() for one in held)}
+
+    def part(self):
+        """Hears REMOVE and acknowledges it, as an honest program does."""
+        connection = self.connect()
+        body = connection.expect("REMOVE", 5)
+        if body is None:
+            raise SystemExit("no REMOVE was heard")
+        connection.send("ACK", wire.ack(5, wire.fields(body)[1][0]))
+        connection.listen(0.3)
+        connection.close()
+        return {"parted": True}
+
+    def stay(self):
+        """A connection as a friend has it, for so long: what was heard."""
+        connection = self.connect()
+        found = connection.listen(self.seconds)
+        return {"frames": [wire.NAMES.get(kind, kind) for kind, _ in found], "alive": connection.is_alive()}
+
+    def rows(self):
+        """Not an attack: counts the rows of `table` in the database at ADDRESS."""
+        database = sqlite3.connect(f"file:{self.address}?mode=ro", uri=True)
+        return {"rows": database.execute(f"SELECT count(*) FROM {self.options['table']}").fetchone()[0]}
+
+    # 7: somebody else at a friend's address.
+
+    def listen(self):
+        """A TLS server with a key of its own at ADDRESS: what a dialler shows it before it knows who is there."""
+        host, _, port = self.address.rpartition(":")
+        with tempfile.TemporaryDirectory() as folder:
+            key, certificate = os.path.join(folder, "key"), os.path.join(folder, "certificate")
+            subprocess.run(
+                ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+                 "-subj", "/CN=x", "-keyout", key, "-out", certificate], check=True, capture_output=True)
+            server = subprocess.Popen(
+                ["openssl", "s_server", "-accept", self.address, "-key", key, "-cert", certificate, "-tls1_3",
+                 "-alpn", "ufree/1", "-Verify", "1", "-msg", "-naccept", str(self.count or 1000)],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            heard = bytearray()
+            reader = threading.Thread(target=lambda: heard.extend(server.stdout.read()))
+            reader.start()
+            time.sleep(0.3)
+            if server.poll() is not None:
+                raise SystemExit(f"nobody can listen at {self.address}: {heard.decode(errors='replace')}")
+            say(listening=True)
+            time.sleep(self.seconds)
+            server.kill()
+            server.wait()
+            reader.join()
+        return {
+            "connections": heard.count(b"ClientHello"), "certificates": heard.count(b"-----BEGIN CERTIFICATE-----"),
+            # The beginning of every public key of the protocol: an owner key in HELLO is data, not handshake.
+            "ownerKeys": heard.count(bytes.fromhex("3059301306072a8648ce3d020106082a8648ce3d03010703420004")),
+            "heard": len(heard)}
+
+
+def main():
+    # An attacker has a machine of its own; where it shares that of the attacked, it comes second.
+    os.nice(3)
+    if len(sys.argv) < 4:
+        raise SystemExit(__doc__)
+    keys, attack, address = sys.argv[1:4]
+    options = dict(word.split("=", 1) for word in sys.argv[4:])
+    run = Attack(keys, address, options)
+    say(**getattr(run, attack)())
+
+
+if __name__ == "__main__":
+    main()

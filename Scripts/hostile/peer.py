@@ -1,0 +1,280 @@
+"""One end of `ufree/1`, written from docs/protocol.md alone, that says whatever it is told to say.
+
+It shares no code with the program under test: TLS and X.509 are Python's and OpenSSL's. Nothing is checked before it is
+sent.
+"""
+
+import hashlib
+import json
+import os
+import secrets
+import socket
+import ssl
+import struct
+import tempfile
+import time
+from collections import Counter
+from datetime import datetime, timedelta
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
+from wire import NAMES, TYPES, blob, fields, fixed64, frame, moment, number, public
+
+
+class Device:
+    """A device key with its certificate."""
+
+    def __init__(self, key=None):
+        self.key = key or ec.generate_private_key(ec.SECP256R1())
+        self.public = public(self.key)
+        self.id = hashlib.sha256(self.public).digest()
+        self.context = None
+
+    def tls(self):
+        """A context that shows this device and takes whatever the other side shows."""
+        if self.context:
+            return self.context
+        name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "x")])
+        start = datetime(2020, 1, 1)
+        certificate = (
+            x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(self.key.public_key())
+            .serial_number(1).not_valid_before(start).not_valid_after(start + timedelta(days=36500))
+            .sign(self.key, hashes.SHA256()))
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.minimum_version = ssl.TLSVersion.TLSv1_3
+        context.check_hostname = False
+        context.verify_mode = ssl.CERT_NONE
+        context.set_alpn_protocols(["ufree/1"])
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(self.secret() + certificate.public_bytes(serialization.Encoding.PEM))
+            file.flush()
+            context.load_cert_chain(file.name)
+        self.context = context
+        return context
+
+    def secret(self):
+        return self.key.private_bytes(
+            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+
+
+class Person:
+    """An owner key, its devices and what is worth keeping between two runs, in a file."""
+
+    def __init__(self, path=None, devices=1):
+        self.path = path
+        kept = {}
+        if path and os.path.exists(path):
+            with open(path) as file:
+                kept = json.load(file)
+        load = lambda text: serialization.load_pem_private_key(text.encode(), None)
+        self.owner = load(kept["owner"]) if kept else ec.generate_private_key(ec.SECP256R1())
+        self.devices = [Device(load(text)) for text in kept.get("devices", [])] or [Device() for _ in range(devices)]
+        self.version = kept.get("version", 1)
+        self.request = bytes.fromhex(kept["request"]) if kept else secrets.token_bytes(16)
+        # One running program as far as anybody can see, whatever of it attacks.
+        self.instance = kept.get("instance") or secrets.randbits(64)
+        self.owner_key = public(self.owner)
+        self.save()
+
+    def save(self):
+        if not self.path:
+            return
+        kept = {
+            "owner": Device(self.owner).secret().decode(), "version": self.version, "request": self.request.hex(),
+            "instance": self.instance,
+            "devices": [device.secret().decode() for device in self.devices]}
+        with open(self.path, "w") as file:
+            json.dump(kept, file)
+
+    def signed_devices(self, devices=None, version=None):
+        """A device list that the owner key signs, whatever it says."""
+        ids = [device.id for device in devices or self.devices]
+        version = version or self.version
+        words = b"ufree device list 1" + struct.pack(">QB", version, len(ids)) + b"".join(ids)
+        signature = self.owner.sign(words, ec.ECDSA(hashes.SHA256()))
+        return b"".join(blob(1, one) for one in ids) + number(2, version) + blob(3, signature)
+
+    def device_list(self, devices=None, version=None):
+        return blob(1, self.owner_key) + blob(2, self.signed_devices(devices, version))
+
+
+class Ended(Exception):
+    """The other side ended the connection; `code` is that of its CLOSE, None if it said none."""
+
+    def __init__(self, code=None):
+        super().__init__(f"ended with {code}")
+        self.code = code
+
+
+class Connection:
+    """A connection that has said HELLO, unless told not to."""
+
+    def __init__(self, person, address, device=None, signed=None, source=None, hello=True, window=None, port=0):
+        host, _, number_ = address.rpartition(":")
+        self.person = person
+        self.device = device or person.devices[0]
+        raw = socket.socket(socket.AF_INET)
+        raw.settimeout(10)
+        if window:
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
+        if source:
+            raw.bind((source, 0))
+        self.got = Counter()
+        self.buffer = bytearray()
+        self.code = None
+        self.sent = 0
+        # Answers are read and not looked at, but for a CLOSE at their end: for floods that are answered a lot.
+        self.discards = False
+        try:
+            raw.connect((host, int(number_)))
+            raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self.tls = self.device.tls().wrap_socket(raw)
+        except OSError as error:
+            raw.close()
+            raise Ended() from error
+        certificate = x509.load_der_x509_certificate(self.tls.getpeercert(binary_form=True))
+        self.peer_key = certificate.public_key().public_bytes(
+            serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
+        if hello:
+            self.send("HELLO", self.hello(signed, port))
+
+    def hello(self, signed=None, port=0):
+        return (
+            blob(1, self.person.owner_key) + blob(2, signed or self.person.signed_devices())
+            + fixed64(3, self.person.instance) + fixed64(4, secrets.randbits(64)) + number(5, port)
+            + fixed64(6, moment()))
+
+    def send(self, kind, body=b"", flags=0):
+        self.raw(frame(kind, body, flags))
+
+    def raw(self, data):
+        """Sends all of it, reading nothing."""
+        try:
+            self.tls.sendall(data)
+            self.sent += len(data)
+        except OSError as error:
+            raise Ended(self.code) from error
+
+    def fill(self, timeout):
+        """Reads what comes within that time; whether anything did."""
+        if not self.tls.pending():
+            self.tls.settimeout(max(timeout, 0.0001))
+        try:
+            data = self.tls.recv(262144)
+        except (TimeoutError, ssl.SSLWantReadError):
+            return False
+        except OSError as error:
+            raise Ended(self.code) from error
+        finally:
+            self.tls.settimeout(10)
+        if not data:
+            raise Ended(self.code)
+        self.buffer += data
+        return True
+
+    def frames(self):
+        """The complete frames that were read."""
+        while len(self.buffer) >= 8:
+            length, kind = struct.unpack(">IB", self.buffer[:5])
+            if len(self.buffer) < 8 + length:
+                return
+            body = bytes(self.buffer[8:8 + length])
+            del self.buffer[:8 + length]
+            self.got[NAMES.get(kind, kind)] += 1
+            if kind == 2:
+                self.code = fields(body).get(1, [0])[0]
+            yield kind, body
+
+    def expect(self, kind, seconds=5):
+        """The body of the next frame of that type; None if there is none within that time. Others are passed over."""
+        limit = time.monotonic() + seconds
+        while True:
+            for found, body in self.frames():
+                if found == TYPES[kind]:
+                    return body
+            left = limit - time.monotonic()
+            if left <= 0:
+                return None
+            self.fill(left)
+
+    def listen(self, seconds):
+        """Every frame of that time; ends early with the connection."""
+        limit = time.monotonic() + seconds
+        found = []
+        try:
+            while (left := limit - time.monotonic()) > 0:
+                self.fill(left)
+                found += self.frames()
+        except Ended:
+            found += self.frames()
+        return found
+
+    def pump(self, chunks, seconds):
+        """Sends one chunk after the other as fast as they are taken, and reads all that comes; until the time is over.
+
+        Returns the number of chunks sent. Raises Ended when the other side ends it."""
+        limit = time.monotonic() + seconds
+        count = 0
+        try:
+            self.tls.settimeout(0.02)
+            for chunk in chunks:
+                while True:
+                    if time.monotonic() > limit:
+                        return count
+                    try:
+                        # Nothing of a chunk that is refused was sent; the same bytes have to be offered again.
+                        self.tls.send(chunk)
+                        break
+                    except (TimeoutError, ssl.SSLWantWriteError):
+                        self.take()
+                self.sent += len(chunk)
+                count += 1
+                self.take()
+        except OSError as error:
+            raise Ended(self.code) from error
+        finally:
+            self.tls.settimeout(10)
+        return count
+
+    def take(self):
+        """Reads what is there without waiting."""
+        self.tls.settimeout(0)
+        try:
+            while True:
+                data = self.tls.recv(262144)
+                if self.discards:
+                    self.buffer = self.buffer[-256:] + data
+                    close = self.buffer.rfind(b"\x02\0\0\0")
+                    # A CLOSE is the last frame: its length is what is left.
+                    if close >= 4 and int.from_bytes(self.buffer[close - 4:close]) == len(self.buffer) - close - 4:
+                        self.code = fields(bytes(self.buffer[close + 4:])).get(1, [0])[0]
+                if not data:
+                    raise Ended(self.code)
+                if self.discards:
+                    continue
+                self.buffer += data
+                for _ in self.frames():
+                    pass
+        except (ssl.SSLWantReadError, BlockingIOError):
+            pass
+        finally:
+            self.tls.settimeout(0.02)
+
+    def is_alive(self):
+        """Whether the other side has not ended it, as far as is known by now."""
+        try:
+            while self.fill(0.0001):
+                for _ in self.frames():
+                    pass
+            return self.code is None
+        except Ended:
+            return False
+
+    def close(self):
+        try:
+            self.tls.close()
+        except OSError:
+            pass

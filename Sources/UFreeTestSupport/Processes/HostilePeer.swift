@@ -1,0 +1,139 @@
+import Foundation
+
+/// Somebody who attacks over the peer protocol: `Scripts/hostile`, which shares no code with the programs.
+///
+/// An attack is bounded by its own `seconds=` and `count=`, and is ended with the test at the latest.
+package struct HostilePeer: Sendable {
+    /// What an attack achieved, as it says in its last line; each attack has its own of them.
+    package struct Figures: Codable, Sendable {
+        /// Of one connection that showed an outdated device list.
+        package struct Shown: Codable, Hashable, Sendable {
+            /// The frames that answered it, by name.
+            package var frames: [String]
+            /// By how much the list that was sent back is newer than the one shown; -1 for none.
+            package var list: Int
+            package var alive: Bool
+            /// The code of CLOSE; -1 for none.
+            package var code: Int
+        }
+
+        package var opened: Int?
+        package var alive: Int?
+        package var removed: Shown?
+        package var outdated: Shown?
+        package var nonces: Int?
+        package var connections: Int?
+        /// Codes of the CLOSE that ended its connections; -1 for an end without one, or one that was not read.
+        package var codes: [Int]?
+        package var certificates: Int?
+        package var ownerKeys: Int?
+        /// The rows that were counted.
+        package var rows: Int?
+        /// What was answered to each step of a request: names of frames and their bytes.
+        package var answers: [String: [[Answer]]]?
+    }
+
+    /// A frame's name, its body in hexadecimal, or the body's length where it is random.
+    package enum Answer: Codable, Hashable, Sendable {
+        case text(String)
+        case length(Int)
+
+        package init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            self = try (try? value.decode(Int.self)).map { .length($0) } ?? .text(value.decode(String.self))
+        }
+
+        package func encode(to encoder: any Encoder) throws {
+            var value = encoder.singleValueContainer()
+            switch self {
+            case .text(let text): try value.encode(text)
+            case .length(let length): try value.encode(length)
+            }
+        }
+    }
+
+    /// An attack that runs.
+    package struct Running: Sendable {
+        package let process: ChildProcess
+        private let lines: LineReader
+        private let words: [String]
+
+        init(process: ChildProcess, lines: LineReader, words: [String]) {
+            (self.process, self.lines, self.words) = (process, lines, words)
+        }
+
+        /// Waits for a line that tells how far the attack has come.
+        package func reaches(_ mark: String) async throws { try await lines.expect("\"\(mark)\"") }
+
+        /// Waits for its end.
+        /// - Returns: the last line, and what it says.
+        /// - Throws: `FixtureError` when it failed, or is not over after two minutes.
+        package func figures() async throws -> (text: String, values: Figures) {
+            let status = await process.exit(within: .seconds(120))
+            // The end of the lines follows the end of the process.
+            _ = await lines.next(within: .seconds(5)) { _ in nil as Bool? }
+            guard status == .exited(0), let line = lines.all.last else {
+                throw FixtureError("\(words) ended with \(status.map { "\($0)" } ?? "nothing")")
+            }
+            return (line, try JSONDecoder().decode(Figures.self, from: Data(line.utf8)))
+        }
+    }
+
+    package let name: String
+    private let keys: String
+    private let runner: ProgramRunner
+
+    fileprivate init(name: String, keys: String, runner: ProgramRunner) {
+        (self.name, self.keys, self.runner) = (name, keys, runner)
+    }
+
+    /// Begins an attack, one of the methods of `Scripts/hostile`.
+    /// - Parameters:
+    ///   - address: that of the attacked, `127.0.0.1:PORT`.
+    ///   - options: `name=value`.
+    package func begin(_ attack: String, at address: String, _ options: [String] = []) throws -> Running {
+        let script = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Scripts/hostile").standardizedFileURL.path
+        let words = [script, keys, attack, address] + options
+        let (process, lines) = try runner.follow("/usr/bin/python3", words)
+        return Running(process: process, lines: lines, words: [attack, address] + options)
+    }
+
+    /// Runs an attack to its end.
+    package func attack(_ attack: String, at address: String, _ options: String...) async throws
+        -> (text: String, values: Figures)
+    {
+        let running = try begin(attack, at: address, options)
+        do {
+            return try await running.figures()
+        } catch {
+            throw FixtureError("\(error): \(runner.followedErrors)")
+        }
+    }
+
+    /// Not an attack: how many rows a table of a node's database has.
+    package func rows(of table: String, at node: NodeProcess) async throws -> Int {
+        let (text, values) = try await attack("rows", at: node.home + "/ufree.db", "table=\(table)")
+        guard let rows = values.rows else { throw FixtureError("no rows of \(table): \(text)") }
+        return rows
+    }
+
+    /// Asks a node for a friendship and is accepted without anybody comparing the codes.
+    package func befriend(_ node: NodeProcess) async throws {
+        let running = try begin("befriend", at: try await node.address(), ["name=\(name)"])
+        try await running.reaches("asked")
+        let accepted = try await node.ctl("accept", name, "--yes")
+        guard accepted.code == 0 else { throw FixtureError("\(accepted)") }
+        _ = try await running.figures()
+    }
+}
+
+extension ProcessLan {
+    /// A hostile person with keys of their own; they end with the test.
+    package func hostile(_ name: String) -> HostilePeer {
+        let files = "\(directory)/\(name.lowercased())"
+        let runner = ProgramRunner(place: .here, files: files, environment: ["HOME": directory])
+        atEnd { await runner.end() }
+        return HostilePeer(name: name, keys: files + ".json", runner: runner)
+    }
+}

@@ -1,0 +1,206 @@
+import Foundation
+import Testing
+import UFreeAPI
+import UFreeTestSupport
+
+extension ProcessTests {
+    /// Strangers who speak the protocol, and people who were friends once.
+    @Suite(.timeLimit(.minutes(10)))
+    struct HostileStrangerTests {
+        @Test(arguments: ["ids=same", "ids=new", "keys=fresh"])
+        func `Attack 3: REQUEST and WITHDRAW in turns are counted as they arrive and cost no journal space`(
+            variant: String
+        ) async throws {
+            try await ProcessLan.run { lan in
+                let siege = try await lan.siege()
+                let mallory = lan.hostile("Mallory")
+                let before = try await mallory.rows(of: "journal", at: siege.attacked)
+                let strain = try await siege.endure(
+                    try mallory.begin("requests", at: siege.address, [variant, Limits.seconds(3, full: 15)]))
+                judge("3, requests, \(variant)", strain)
+                let rows = try await mallory.rows(of: "journal", at: siege.attacked) - before
+                let told = try siege.friendship.askingWatch.all().count { $0.event == .requestIncoming }
+                report("3, requests, \(variant): \(rows) journal rows, told of \(told)")
+                // Of one owner four an hour, of all 128; what is shown may cost rows, and so do the honest edits.
+                let shown = variant == "keys=fresh" ? 128 : 4
+                #expect(told <= shown)
+                #expect(rows <= 4 * shown + 4 * strain.edits.count)
+            }
+        }
+
+        @Test func `Attack 4: every frame anybody may send, as fast as it is taken, holds up nobody`()
+            async throws
+        {
+            let kinds = [
+                "ping", "pingFull", "pong", "unknown", "unknownLarge", "withdraw", "withdrawNew", "remove",
+                "removeMany", "ack", "acceptNew", "nonce", "commit",
+            ]
+            try await ProcessLan.run { lan in
+                let siege = try await lan.siege()
+                let mallory = lan.hostile("Mallory")
+                let each = Limits.isFull ? 5 : nil
+                for (kinds, strain) in try await siege.endureFloods(of: kinds, by: mallory, each: each) {
+                    judge("4, stranger: \(kinds)", strain)
+                }
+            }
+        }
+
+        @Test(arguments: ["ping", "removeMany"] + (Limits.isFull ? ["withdrawNew", "acceptNew"] : []))
+        func `Attack 4: a flood of which no answer is read takes no memory`(kind: String) async throws {
+            try await ProcessLan.run { lan in
+                let siege = try await lan.siege()
+                let strain = try await siege.endure(
+                    try lan.hostile("Mallory").begin(
+                        "flood", at: siege.address, ["kind=\(kind)", "read=0", Limits.seconds(3, full: 10)]))
+                judge("4, stranger: \(kind), nothing read", strain)
+                // Whoever cannot be answered is closed, and not kept on.
+                #expect(strain.figures.codes?.isEmpty == false)
+            }
+        }
+
+        @Test(arguments: ["friend", "stranger"])
+        func `Attack 4: who pings all the time is closed`(role: String) async throws {
+            try await ProcessLan.run { lan in
+                let siege = try await lan.siege()
+                let mallory = lan.hostile("Mallory")
+                if role == "friend" { try await mallory.befriend(siege.attacked) }
+                let strain = try await siege.endure(
+                    try mallory.begin(
+                        "flood", at: siege.address, ["kind=ping", Limits.seconds(2, full: 10)]))
+                judge("4, \(role): ping alone", strain)
+                #expect(strain.figures.codes?.isEmpty == false)
+            }
+        }
+
+        @Test(arguments: ["keys=one", "keys=fresh"])
+        func `Attack 6: who begins exchanges and reveals none takes the code from no honest asker`(
+            variant: String
+        ) async throws {
+            try await ProcessLan.run { lan in
+                let (ana, ben) = (lan.node("Ana"), lan.node("Ben"))
+                try await ana.start()
+                try await ben.start()
+                let address = try await ana.address()
+                let (text, values) = try await lan.hostile("Mallory").attack(
+                    "commits", at: address, variant, "count=8", "sources=8")
+                report("6, exchanges begun, \(variant): \(text)")
+                if variant == "keys=one" { #expect(try #require(values.nonces) <= 1) }
+                let watch = try await ana.watch()
+                let asked = try await ben.ctl("add", address)
+                try #require(asked.code == 0, "\(asked)")
+                let start = ContinuousClock.now
+                let code = try await watch.next("Ben's request with a code", within: .seconds(10)) {
+                    $0.request?.from.name == "Ben" ? $0.request?.code : nil
+                }
+                report("6, an honest asker has the code after \(ContinuousClock.now - start)")
+                #expect(code.count == 6)
+            }
+        }
+
+        @Test func `Attack 6: whoever guesses at codes gets ten nonces at most`() async throws {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana")
+                try await ana.start()
+                let (text, values) = try await lan.hostile("Mallory").attack(
+                    "commits", at: try await ana.address(), "keys=fresh", "reveal=1", "count=12", "sources=12"
+                )
+                report("6, guesses: \(text)")
+                #expect(try #require(values.nonces) <= 10)
+            }
+        }
+
+        @Test func `Attack 7: who answers at a friend's old address sees no certificate and no owner`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let siege = try await lan.siege()
+                let address = try await siege.honest.address()
+                await siege.honest.kill()
+                try await siege.friendship.askingWatch.next(.peerDisconnected)
+                let running = try lan.hostile("Mallory").begin("listen", at: address, ["seconds=5"])
+                try await running.reaches("listening")
+                // Wherever the back-off stands, somebody is asked for at once.
+                let (text, values) = try await running.figures()
+                report("7, another key at a friend's address: \(text)")
+                try #require(try #require(values.connections) > 0)
+                #expect(values.certificates == 0)
+                #expect(values.ownerKeys == 0)
+            }
+        }
+
+        @Test func `Attack 8: a declined request is answered byte for byte like a pending one`() async throws
+        {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana")
+                try await ana.start()
+                let address = try await ana.address()
+                // Two people do the same; one of them is declined in between, and each asks once more by another id.
+                var said: [String: [String: [[HostilePeer.Answer]]]] = [:]
+                for (name, source) in [("Declined", "127.0.0.2"), ("Pending", "127.0.0.3")] {
+                    let mallory = lan.hostile(name)
+                    let options = ["name=\(name)", "from=\(source)"]
+                    _ = try await mallory.begin("transcript", at: address, options).figures()
+                    if name == "Declined" {
+                        let declined = try await ana.ctl("decline", name)
+                        try #require(declined.code == 0, "\(declined)")
+                    }
+                    let again = try await mallory.begin("transcript", at: address, options).figures()
+                    let another = try await mallory.begin("transcript", at: address, options + ["id=new"])
+                        .figures()
+                    report("8, \(name): again \(again.text), by another id \(another.text)")
+                    for (step, answers) in kinds(again.values) { said[name, default: [:]][step] = answers }
+                    for (step, answers) in kinds(another.values) {
+                        said[name, default: [:]][step + " by another id"] = answers
+                    }
+                }
+                let pending = try #require(said["Pending"])
+                #expect(pending["REQUEST"]?.isEmpty == false)
+                #expect(pending["COMMIT"]?.first?.first == .text("NONCE"))
+                for (step, answers) in pending { #expect(said["Declined"]?[step] == answers, "\(step)") }
+            }
+        }
+
+        @Test(arguments: [true, false])
+        func `Attacks of a former friend, who has heard of the end or not, hold up nobody`(hasHeard: Bool)
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let siege = try await lan.siege()
+                let mallory = lan.hostile("Mallory")
+                try await mallory.befriend(siege.attacked)
+                let removed = try await siege.attacked.ctl("friend", "rm", "Mallory", "--yes")
+                try #require(removed.code == 0, "\(removed)")
+                if hasHeard { _ = try await mallory.attack("part", at: siege.address) }
+                let attacks = [
+                    ["devices", "count=100", Limits.seconds(2, full: 15)],
+                    ["flood", "kind=ping", "read=0", Limits.seconds(1, full: 5)],
+                    ["flood", "kind=state", Limits.seconds(1, full: 5)],
+                    ["flood", "kind=deviceList", Limits.seconds(1, full: 5)],
+                    ["deltas", Limits.seconds(1, full: 5)],
+                    ["requests", "ids=same", Limits.seconds(1, full: 5)],
+                    ["close6", "count=1"],
+                ]
+                for attack in attacks {
+                    let strain = try await siege.endure(
+                        try mallory.begin(attack[0], at: siege.address, Array(attack.dropFirst())))
+                    judge("former friend\(hasHeard ? "" : ", not told"), \(attack)", strain)
+                    if attack[0] == "devices" { #expect(try #require(strain.figures.alive) <= 4) }
+                }
+                let health = try await siege.attacked.status().health
+                #expect(!health.contains { $0.severity == "error" })
+            }
+        }
+
+        // MARK: Steps
+
+        /// The answers without the request they name, where each transcript has another.
+        private func kinds(_ figures: HostilePeer.Figures) -> [String: [[HostilePeer.Answer]]] {
+            (figures.answers ?? [:]).mapValues { frames in
+                frames.map { frame in
+                    guard case .text(let body)? = frame.last else { return frame }
+                    return frame.dropLast() + [.length(body.count)]
+                }
+            }
+        }
+    }
+}
