@@ -94,7 +94,7 @@ package struct HostilePeer: Sendable {
     package func begin(_ attack: String, at address: String, _ options: [String] = []) throws -> Running {
         let script = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../Scripts/hostile").standardizedFileURL.path
-        let words = [script, keys, attack, address] + options
+        let words = ["-B", script, keys, attack, address] + options
         let (process, lines) = try runner.follow("/usr/bin/python3", words)
         return Running(process: process, lines: lines, words: [attack, address] + options)
     }
