@@ -51,7 +51,10 @@ class Rows(Base):
             try:
                 connection = self.connect()
                 figures["connections"] += 1
-                epoch = self.replica(connection)
+                # However often it is closed, a day of the coming week has such a note.
+                mark, now = self.mark(connection), wire.moment()
+                epoch = self.replica(connection, [
+                    wire.profile_row(mark, "Mallory"), wire.day_row(mark, TODAY + 1, 1, self.note(0), now)])
 
                 def chunks():
                     nonlocal number
