@@ -92,7 +92,7 @@ CHANGES = {
     "huge-value": sql("UPDATE profile SET name = hex(zeroblob(9000000)), checksum = 0"),
     "many-tables": many_tables,
     "many-rows": sql(
-        "WITH RECURSIVE n(i) AS (VALUES (100000) UNION ALL SELECT i + 1 FROM n LIMIT 300000) "
+        "WITH RECURSIVE n(i) AS (VALUES (100000) UNION ALL SELECT i + 1 FROM n LIMIT 60000) "
         "INSERT INTO journal (seq, at, actor_owner, action, entity, entity_id, owner, result, checksum) "
         "SELECT i, 0, zeroblob(32), 'read', 'store', x'00', zeroblob(32), 'done', 0 FROM n"
     ),
