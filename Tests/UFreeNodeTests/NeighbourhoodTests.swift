@@ -147,7 +147,7 @@ struct NeighbourhoodTests {
         "Fault 31: of 1,025 services of as many people the last is not remembered, until one of the others goes"
     )
     func full() {
-        var neighbourhood = Neighbourhood()
+        var neighbourhood = Neighbourhood(hour: 500_000)
         func found(_ number: Int) -> Bool {
             let text = AnnouncementText.make(tags: [], name: "Person \(number)", random: random)
             return neighbourhood.found(Sighting(instanceName: "n\(number)", text: text))

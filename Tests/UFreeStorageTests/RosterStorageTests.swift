@@ -134,9 +134,11 @@ struct RosterStorageTests {
         try Migrations(sealer).rollBack(Schema.Shifts.step, pool)
         let contents = try await pool.read { db in
             try FriendDayRow.all(db, "ORDER BY date").map { row in
+                // An older program cleans what it opens, and of a space nothing is left.
                 try sealer.openNote(
                     row.note, table: FriendDayRow.table.name,
-                    row: row.owner.bytes + Array(row.date.description.utf8))?.text
+                    row: row.owner.bytes + Array(row.date.description.utf8)
+                ).flatMap { Note(sanitizing: $0.text)?.text }
             }
         }
         #expect(contents == ["after 7", nil])

@@ -99,8 +99,10 @@ struct CleanLine {
             }
             if let before { text.unicodeScalars.append(before) }
             character = joined
+        } else if before != nil {
+            // A joiner that joins nothing is not kept, and without it the two may be one.
+            return put(scalar, after: nil)
         } else {
-            // A joiner that joins nothing is not kept.
             character = String(scalar)
             isFull = false
         }
