@@ -58,7 +58,10 @@ struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
 
     private static func bytes(ofVersion6 text: String) -> [UInt8]? {
         var address = in6_addr()
-        guard text.contains(":"), inet_pton(AF_INET6, text, &address) == 1 else { return nil }
+        // C reads up to the first zero byte and would take what stands before it for the whole.
+        guard text.contains(":"), !text.utf8.contains(0), inet_pton(AF_INET6, text, &address) == 1 else {
+            return nil
+        }
         return withUnsafeBytes(of: address) { Array($0) }
     }
 }

@@ -13,6 +13,7 @@ extension FuzzTarget {
         let stream = input.rest()
         let whole = Cut(stream, step: max(1, stream.count), limit: limit)
         demand(whole == Cut(stream, step: step, limit: limit), "the pieces of a stream change its frames")
+        demand(whole.skipped.allSatisfy { $0 <= limit }, "a frame is over the limit")
         for frame in whole.frames {
             demand(frame.body.readableBytes <= limit, "a frame is over the limit")
             let bytes = Array(frame.bytes.readableBytesView)
@@ -43,6 +44,8 @@ extension FuzzTarget {
 /// What a decoder makes of a stream.
 private struct Cut: Equatable {
     var frames: [Frame] = []
+    /// The bodies of frames that were passed over.
+    var skipped: [Int] = []
     var violation: Violation?
 
     init(_ stream: [UInt8], step: Int, limit: Int) {
@@ -50,7 +53,12 @@ private struct Cut: Equatable {
         do throws(Violation) {
             for start in stride(from: 0, to: stream.count, by: step) {
                 decoder.append(ByteBuffer(bytes: stream[start..<min(start + step, stream.count)]))
-                while let frame = try decoder.next(limit: limit) { frames.append(frame) }
+                while let piece = try decoder.next(limit: limit) {
+                    switch piece {
+                    case .frame(let frame): frames.append(frame)
+                    case .skipped(let length): skipped.append(length)
+                    }
+                }
             }
         } catch {
             violation = error
