@@ -155,7 +155,7 @@ import UFreeSync
             // What is stored was numbered: here no row is new.
             let stamp = Stamp(milliseconds: 0, counter: 0, device: test.me.device)
             _ = expected[0].publish(rows.map(\.body), stamp: { stamp }, carrying: rows)
-            if isAll { _ = expected[1].publish(rows.map(\.body), stamp: { stamp }, carrying: second) }
+            if isAll { _ = expected[1].publish(second.map(\.body), stamp: { stamp }, carrying: second) }
             #expect(stored == expected)
         }
         func follow() async throws {
