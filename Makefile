@@ -44,8 +44,9 @@ install: release ## Builds for use and installs both programs under PREFIX (defa
 demo: build ## Two real nodes make friends and exchange a week, in under 15 seconds
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/demo
 
-# Long tables: they want the whole machine, and beside them tests with deadlines would miss theirs.
-TABLES = CatalogueTests|ZoneTransitionTests|WhenFormTests|RosterRandomTests
+# Long tables, and what works on real databases without a pause: they want the whole machine, and beside them tests with
+# deadlines would miss theirs.
+TABLES = CatalogueTests|ZoneTransitionTests|WhenFormTests|UFreeStorageTests
 
 # The simulator fills a core for the better part of a minute, and real processes have deadlines of their own: neither
 # shares the machine with the other tests. The same goes for the hosts of the lab.
