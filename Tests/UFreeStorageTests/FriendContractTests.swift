@@ -171,7 +171,9 @@ import UFreeSync
         try await see([other], .max, nil)
         #expect(try await test.store.devices(of: ben.owner) == [ben.device, other])
         #expect(
-            try await test.store.load(at: StoreUnderTest.now).devices[ben.owner]?.devices == [ben.device, other])
+            try await test.store.load(at: StoreUnderTest.now).devices[ben.owner]?.devices == [
+                ben.device, other,
+            ])
         #expect(try await test.store.addresses(of: ben.owner) == ["a:1", "b:1"])
         for number in 0..<12 { try await see([ben.device], 1, "c:\(number)") }
         #expect(try await test.store.addresses(of: ben.owner) == (4..<12).reversed().map { "c:\($0)" })

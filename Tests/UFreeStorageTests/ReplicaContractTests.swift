@@ -259,7 +259,9 @@ import UFreeSync
         // Whoever knows the owner and the date cannot compute it.
         var hash = SHA256()
         hash.update(data: Array("ufree default 1 \(day)".utf8) + test.me.owner.bytes)
-        let computed = hash.finalize().prefix(4).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+        let computed = hash.finalize().prefix(4).map {
+            String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
+        }
         #expect(!derived.uuidString.lowercased().hasPrefix(computed.joined()))
     }
 

@@ -249,7 +249,8 @@ import UFreeSync
         #expect(try await !promises(again, 30, test, source: "b"))
         #expect(try await promises(Person(31), 31, test, source: "b"))
         for number in [UInt8(10), 11, 12, 13] {
-            try await test.receive(.request(test.request(number + 50), name: "X"), from: Person(number), source: "c")
+            try await test.receive(
+                .request(test.request(number + 50), name: "X"), from: Person(number), source: "c")
             _ = try await test.store.acceptFriendRequest(
                 test.request(number + 50), verified: false, at: StoreUnderTest.now)
         }

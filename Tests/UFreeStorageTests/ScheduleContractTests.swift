@@ -113,7 +113,8 @@ private struct Refusal: Error, Equatable {}
     }
 
     @Test(
-        "Y7: yesterday to today + 27 is shared, the profile first, all that is numbered at once under one stamp", arguments: StoreKind.allCases
+        "Y7: yesterday to today + 27 is shared, the profile first, all that is numbered at once under one stamp",
+        arguments: StoreKind.allCases
     )
     func shared(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)

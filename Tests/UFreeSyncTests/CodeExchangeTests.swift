@@ -88,7 +88,7 @@ struct CodeExchangeTests {
     }
 
     @Test(
-        "F7: A man in the middle has nine tries a day, four from one address and one open to one person; the tenth is the owner's",
+        "F7: nine tries a day, four from one address, one open to a person; the tenth is for whom the owner looks at",
         arguments: [
             (Guesses(all: 8), true, true), (Guesses(all: 9), false, true), (Guesses(all: 10), false, false),
             (Guesses(all: 4, fromSource: 3), true, true), (Guesses(all: 4, fromSource: 4), false, true),
@@ -121,7 +121,7 @@ struct CodeExchangeTests {
         }
     }
 
-    @Test("F7: A second NONCE changes nothing: whoever knows our nonce could search for one that makes the codes agree")
+    @Test("F7: A second NONCE changes nothing: it could be searched for until the codes agree")
     func oneNonce() throws {
         let id = try People.id(10)
         let first = try People.heard(.nonce(id, nonce: People.nonce(77)), by: People.asking(10)).link

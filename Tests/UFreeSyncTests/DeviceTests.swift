@@ -45,7 +45,7 @@ struct DeviceTests {
     }
 
     @Test(arguments: [UInt8(2), 3])
-    mutating func `An owner with a thousand devices has four connections, friend or stranger, and a friend beside it comes in`(
+    mutating func `An owner with a thousand devices has four connections, and a friend beside it comes in`(
         person: UInt8
     ) throws {
         let devices = (140...171).map(UInt8.init)
@@ -71,7 +71,7 @@ struct DeviceTests {
         #expect(speaks(try connect(5, device: 5, showing: [1, 2, 3, 4, 5], version: 1), on: 5))
     }
 
-    @Test mutating func `I4: A device that the newest list leaves out is told of it and closed, whatever older list it shows`()
+    @Test mutating func `I4: A device that the newest list leaves out is told so and closed`()
         throws
     {
         _ = try connect(1, device: 1, showing: [1], version: 3)
@@ -85,7 +85,7 @@ struct DeviceTests {
         #expect(heard.isEmpty)
     }
 
-    @Test mutating func `I4: A device that shows an older list gets the newer one, and speaks on`() throws {
+    @Test mutating func `I4: A device that shows an older list gets the newer one`() throws {
         _ = try connect(1, device: 1, showing: [1, 2], version: 3)
         let effects = try connect(2, device: 2, showing: [2], version: 2)
         let newest = Message.deviceList(
@@ -96,10 +96,13 @@ struct DeviceTests {
 
     @Test mutating func `I4: Of two lists of one version the first counts`() throws {
         _ = try connect(1, device: 1, showing: [1], version: 3)
-        #expect(closed(try connect(2, device: 2, showing: [2], version: 3)) == [SessionID(number: 2): .notPermitted])
+        #expect(
+            closed(try connect(2, device: 2, showing: [2], version: 3)) == [
+                SessionID(number: 2): .notPermitted
+            ])
     }
 
-    @Test mutating func `I4: A newer list parts with the devices that it leaves out, shown at HELLO or said later`() throws {
+    @Test mutating func `I4: A newer list parts with the devices that it leaves out`() throws {
         _ = try connect(1, device: 1, showing: [1, 2, 3], version: 1)
         _ = try connect(2, device: 2, showing: [1, 2, 3], version: 1)
         let shown = try connect(3, device: 3, showing: [2, 3], version: 2)
@@ -111,7 +114,8 @@ struct DeviceTests {
         #expect(said.contains(.store(.seen(list, ben, try People.device(3), address: nil))))
     }
 
-    @Test mutating func `I4: A list of somebody else, or without the device that says it, closes; one of my own is heard`() throws {
+    @Test mutating func `I4: A list of somebody else, or without its device, closes; my own is heard`() throws
+    {
         let mine = try People.list([try People.device(77)], of: 1, version: 9)
         let bad = [
             try People.list([try People.device(1)], of: 3, version: 9),
@@ -119,7 +123,8 @@ struct DeviceTests {
         ]
         for (number, list) in zip(UInt64(1)..., bad) {
             _ = try connect(number, device: 1, showing: [1], version: 1, instance: number)
-            let effects = engine.handle(.received(SessionID(number: number), .deviceList(list)), at: People.now)
+            let effects = engine.handle(
+                .received(SessionID(number: number), .deviceList(list)), at: People.now)
             #expect(closed(effects) == [SessionID(number: number): .violation])
         }
         _ = try connect(9, device: 1, showing: [1], version: 1)
@@ -127,7 +132,7 @@ struct DeviceTests {
     }
 
     @Test(arguments: [false, true])
-    mutating func `Y3, fault 37: A row that another's device wrote closes, and is not stored`(isSnapshot: Bool) throws {
+    mutating func `Y3, fault 37: A row that another's device wrote closes`(isSnapshot: Bool) throws {
         _ = try connect(1, device: 1, showing: [1], version: 1)
         let id = SessionID(number: 1)
         let row = try ViewLogTests.row(1, DayWord(.busy), by: 3)
@@ -146,7 +151,7 @@ struct DeviceTests {
         #expect(!stores)
     }
 
-    @Test mutating func `I4: Where a link begins with somebody connected, the newest list shown counts`() throws {
+    @Test mutating func `I4: Where a link begins the newest list shown counts`() throws {
         _ = try connect(1, device: 1, showing: [1], version: 1, as: 3)
         _ = try connect(2, device: 2, showing: [2], version: 2, as: 3)
         let keys = try People.keys(3)

@@ -10,7 +10,8 @@ enum People {
         return PeerKeys(owner: owner, device: device, ownerKey: [1, number], deviceKey: [2, number])
     }
 
-    static func list(_ devices: [DeviceID], of person: UInt8, version: UInt64 = 1) throws -> SignedDeviceList {
+    static func list(_ devices: [DeviceID], of person: UInt8, version: UInt64 = 1) throws -> SignedDeviceList
+    {
         SignedDeviceList(
             ownerKey: try keys(person).ownerKey, devices: devices, version: version, signature: [])
     }

@@ -25,7 +25,8 @@ struct JournalEntry {
             self.init(.sync, "friend", owner.bytes, owner, nil, nil)
         case .day(let owner, _, let old, let new):
             let known = new.record?.id.bytes ?? old.record?.id.bytes ?? []
-            let action: JournalRow.Action = old.record == nil ? .create : new.record == nil ? .delete : .update
+            let action: JournalRow.Action =
+                old.record == nil ? .create : new.record == nil ? .delete : .update
             self.init(action, "day", known, owner, JournalImage(old), JournalImage(new))
         case .standing(let old, let new, _):
             let action: JournalRow.Action = old == nil ? .create : new == nil ? .delete : .update

@@ -19,7 +19,8 @@ extension Transaction {
         switch step {
         case .receive(.request(let id, _), let side): return try context(of: id, side)
         case .receive(.commit(let id, _), let side):
-            return LinkContext(now: now, myName: name, guesses: try guesses(of: owner, id, source: side.source))
+            return LinkContext(
+                now: now, myName: name, guesses: try guesses(of: owner, id, source: side.source))
         case .look(let id, _):
             return LinkContext(now: now, myName: name, guesses: try guesses(of: owner, id, source: ""))
         default: return LinkContext(now: now, myName: name)

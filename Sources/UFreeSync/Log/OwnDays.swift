@@ -83,7 +83,8 @@ package struct OwnDays: Sendable {
         return shared(date, layers.word ?? .unknown, nil, shown ? layers.shift?.shift?.symbol : nil)
     }
 
-    private func shared(_ date: CivilDate, _ word: DayWord, _ note: Note?, _ shift: ShiftSymbol?) -> SharedDay {
+    private func shared(_ date: CivilDate, _ word: DayWord, _ note: Note?, _ shift: ShiftSymbol?) -> SharedDay
+    {
         SharedDay(
             id: ids.id(of: date), date: date, word: word, note: note, shift: shift,
             updatedAt: Timestamp(milliseconds: 0))

@@ -154,7 +154,10 @@ package struct MemoryDatabase: Sendable {
         for level in levels.sorted(by: { $0.rawValue < $1.rawValue }) {
             var isDrawn = false
             let change = views[level]?.publish(
-                rows, stamp: { isDrawn = true; return stamp },
+                rows,
+                stamp: {
+                    isDrawn = true; return stamp
+                },
                 carrying: last[level]?.rows(above: 0).map(\.row) ?? [])
             if isDrawn { lastStamp = stamp }
             if let change { numbered.append(change) }

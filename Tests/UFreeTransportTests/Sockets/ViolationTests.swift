@@ -111,7 +111,8 @@ struct ViolationTests {
         #expect(refused.ends == [.violation(.foreignDevice)])
         for list in [own, try other.list([other.deviceID])] {
             let result = try await say(
-                try Message.deviceList(list).frame().array + CloseNotice(.goodbye).frame().array, trusted: true)
+                try Message.deviceList(list).frame().array + CloseNotice(.goodbye).frame().array,
+                trusted: true)
             #expect(result.heard == [.deviceList(list)] && result.ends == [nil])
         }
     }
