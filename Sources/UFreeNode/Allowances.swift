@@ -58,7 +58,7 @@ struct Allowances: Sendable {
 
 extension Message {
     /// What a message costs its sender's allowance: the transaction or the signature it leads to, what has to be read and sent
-    /// for it, and a unit for each row.
+    /// for it, and a unit for each row and for as many bytes of text as a row takes without any.
     var cost: Int {
         switch self {
         // Each is a transaction.
@@ -66,11 +66,15 @@ extension Message {
         // May be answered with a snapshot.
         case .state: 32
         case .applied, .snapshotEnd: 8
-        case .delta(let delta): 8 + delta.rows.count
+        case .delta(let delta): 8 + Self.units(delta.rows)
         case .snapshotBegin: 1
-        case .snapshotPart(let rows): 1 + rows.count
+        case .snapshotPart(let rows): 1 + Self.units(rows)
         // A signature to check.
         case .deviceList: 16
         }
+    }
+
+    private static func units(_ rows: [SharedRow]) -> Int {
+        rows.reduce(0) { $0 + $1.estimatedBytes / SharedRow.plainBytes }
     }
 }

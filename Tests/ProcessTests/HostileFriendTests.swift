@@ -26,13 +26,16 @@ enum Limits {
 
 /// Prints what an attack achieved and holds it to the limits.
 func judge(
-    _ name: String, _ strain: Siege.Strain, at location: SourceLocation = #_sourceLocation
+    _ name: String, _ strain: Siege.Strain, comesAnew: Bool = false,
+    at location: SourceLocation = #_sourceLocation
 ) {
+    // What malloc keeps of hundreds of connections that were closed levels off: testing.md.
+    let more = comesAnew ? 40 * 1_024 : 0
     report("\(name): \(strain)")
     #expect(strain.slowestEdit < Limits.edit, "\(name): a friend's edit", sourceLocation: location)
     #expect(strain.slowestAnswer < Limits.answer, "\(name): status or set", sourceLocation: location)
-    #expect(strain.memory < Limits.memory, "\(name): memory in KiB", sourceLocation: location)
-    #expect(strain.kept < Limits.kept, "\(name): memory kept in KiB", sourceLocation: location)
+    #expect(strain.memory < Limits.memory + more, "\(name): memory in KiB", sourceLocation: location)
+    #expect(strain.kept < Limits.kept + more, "\(name): memory kept in KiB", sourceLocation: location)
     #expect(strain.descriptors < Limits.descriptors, "\(name): descriptors", sourceLocation: location)
     #expect(strain.disk < Limits.disk, "\(name): disk in KiB", sourceLocation: location)
 }
@@ -158,7 +161,7 @@ extension ProcessTests {
             try await siege { siege, mallory in
                 let each = Limits.isFull ? 5 : nil
                 for (kinds, strain) in try await siege.endureFloods(of: kinds, by: mallory, each: each) {
-                    judge("4, friend: \(kinds)", strain)
+                    judge("4, friend: \(kinds)", strain, comesAnew: true)
                 }
                 let strain = try await siege.endure(
                     try mallory.begin(

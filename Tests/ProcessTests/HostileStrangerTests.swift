@@ -40,7 +40,7 @@ extension ProcessTests {
                 let mallory = lan.hostile("Mallory")
                 let each = Limits.isFull ? 5 : nil
                 for (kinds, strain) in try await siege.endureFloods(of: kinds, by: mallory, each: each) {
-                    judge("4, stranger: \(kinds)", strain)
+                    judge("4, stranger: \(kinds)", strain, comesAnew: true)
                 }
             }
         }
@@ -52,9 +52,9 @@ extension ProcessTests {
                 let strain = try await siege.endure(
                     try lan.hostile("Mallory").begin(
                         "flood", at: siege.address, ["kind=\(kind)", "read=0", Limits.seconds(3, full: 10)]))
-                judge("4, stranger: \(kind), nothing read", strain)
-                // Whoever cannot be answered is closed, and not kept on.
-                #expect(strain.figures.codes?.isEmpty == false)
+                judge("4, stranger: \(kind), nothing read", strain, comesAnew: true)
+                // Whoever pings is closed; what else is asked is looked at so slowly that answers do not pile up.
+                #expect(kind != "ping" || strain.figures.codes?.isEmpty == false)
             }
         }
 
@@ -67,7 +67,7 @@ extension ProcessTests {
                 let strain = try await siege.endure(
                     try mallory.begin(
                         "flood", at: siege.address, ["kind=ping", Limits.seconds(2, full: 10)]))
-                judge("4, \(role): ping alone", strain)
+                judge("4, \(role): ping alone", strain, comesAnew: true)
                 #expect(strain.figures.codes?.isEmpty == false)
             }
         }
@@ -183,7 +183,8 @@ extension ProcessTests {
                 for attack in attacks {
                     let strain = try await siege.endure(
                         try mallory.begin(attack[0], at: siege.address, Array(attack.dropFirst())))
-                    judge("former friend\(hasHeard ? "" : ", not told"), \(attack)", strain)
+                    judge(
+                        "former friend\(hasHeard ? "" : ", not told"), \(attack)", strain, comesAnew: true)
                     if attack[0] == "devices" { #expect(try #require(strain.figures.alive) <= 4) }
                 }
                 let health = try await siege.attacked.status().health

@@ -90,7 +90,11 @@ package final class EventHub: Sendable {
             for await input in inputs {
                 switch input {
                 case .batch(let batch):
-                    for change in batch.changes {
+                    let many = batch.friendsOfManyDays
+                    for owner in many {
+                        if let draft = await builder.week(of: owner, at: batch.at) { publish(draft) }
+                    }
+                    for change in batch.changes where !change.isDay(of: many) {
                         for draft in await builder.events(for: change, at: batch.at) { publish(draft) }
                     }
                     // Another zone is another date for hours of each day.
@@ -237,5 +241,25 @@ extension JournalChange {
     /// Whether it changes what is said of this moment.
     fileprivate var isAboutNow: Bool {
         if case .live = self { true } else { false }
+    }
+}
+
+extension JournalBatch {
+    /// As many days of a friend, changed at once, are told one by one; of more the friend's week is told.
+    private static let daysToldEach = 32
+
+    /// Friends with more changed days than that: one friend's log must not hold up what another says.
+    fileprivate var friendsOfManyDays: Set<OwnerID> {
+        var counts: [OwnerID: Int] = [:]
+        for case .day(let owner, isMine: false, _, _) in changes { counts[owner, default: 0] += 1 }
+        return Set(counts.filter { $0.value > Self.daysToldEach }.keys)
+    }
+}
+
+extension JournalChange {
+    /// Whether it is a day of one of these friends.
+    fileprivate func isDay(of friends: Set<OwnerID>) -> Bool {
+        guard case .day(let owner, isMine: false, _, _) = self else { return false }
+        return friends.contains(owner)
     }
 }

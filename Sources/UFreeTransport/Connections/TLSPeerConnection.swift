@@ -92,6 +92,8 @@ package final class TLSPeerConnection: PeerConnection {
 
     package func close(_ reason: CloseReason) {
         guard beginClosing() else { return }
+        // Whoever is sent away waits for its end among the strangers, of whom there is a bounded number.
+        if reason != .goodbye { setTrusted(false) }
         let written = channel.eventLoop.makePromise(of: Void.self)
         let channel = channel
         written.futureResult.whenComplete { _ in channel.close(promise: nil) }
