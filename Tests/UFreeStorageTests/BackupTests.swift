@@ -57,6 +57,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         #expect(look.lastChange == StoreUnderTest.now)
         #expect(try await store.getMySchedule(days).count == 2)
         try await store.takeStaged(passphrase: nil, at: Self.later)
+        #expect(!PrivateFile.exists(filled.place.path + "/backup.staged"))
         try store.close()
 
         let opened = try filled.place.open(at: Self.later)
