@@ -233,8 +233,12 @@ import UFreeTestSupport
             fixture.node.tell(.receipt(ben.owner))
             fixture.node.tell(.disconnected(ben.owner))
             fixture.node.tell(.health)
-            let seen = await events.nextVolatile(4)
-            #expect(seen.map(\.event) == [.peerConnected, .friendUpdated, .peerDisconnected, .healthChanged])
+            var seen: [EventName] = []
+            while seen.last != .healthChanged, let event = await next(1, of: &events).first {
+                seen.append(event.event)
+            }
+            let presence: Set<EventName> = [.peerConnected, .friendUpdated, .peerDisconnected]
+            #expect(seen.count { presence.contains($0) } == 3)
             hub.close()
             group.cancelAll()
         }

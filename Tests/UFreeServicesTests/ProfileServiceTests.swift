@@ -81,7 +81,8 @@ import UFreeTestSupport
     func status() async throws {
         let ben = try ServiceFixture.person(2)
         try await fixture.befriend(ben, name: "Ben")
-        fixture.node.set(Presence(connected: [ben.owner]))
+        // A stranger who is connected counts for nothing.
+        fixture.node.set(Presence(connected: [ben.owner, try ServiceFixture.person(4).owner]))
         fixture.node.set(
             NodeStatus(
                 listening: ["[::]:7633"], discovery: "off",

@@ -57,6 +57,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         #expect(look.lastChange == StoreUnderTest.now)
         #expect(try await store.getMySchedule(days).count == 2)
         try await store.takeStaged(passphrase: nil, at: Self.later)
+        #expect(!PrivateFile.exists(filled.place.path + "/backup.staged"))
         try store.close()
 
         let opened = try filled.place.open(at: Self.later)
@@ -200,6 +201,20 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         }
         #expect(!PrivateFile.exists(filled.place.path + "/backup.staged"))
         #expect(!Suspicion.exists(in: filled.place.path))
+    }
+
+    @Test("D6: a backup that never ends is refused at its limit, and nothing of it stays")
+    func endless() async throws {
+        let filled = try await FilledPlace()
+        let piece = [UInt8](repeating: 0, count: 1 << 24)
+        let pieces = AsyncThrowingStream<[UInt8], any Error> { continuation in
+            for _ in 0...SQLiteStore.longestBackup / piece.count { continuation.yield(piece) }
+            continuation.finish()
+        }
+        await #expect(throws: BackupError.tooLarge(limit: SQLiteStore.longestBackup)) {
+            try await filled.opened.store.stage(pieces, at: Self.later)
+        }
+        #expect(!PrivateFile.exists(filled.place.path + "/backup.staged"))
     }
 
     @Test("D8: the last seven backups of the day are kept, each its owner's alone")

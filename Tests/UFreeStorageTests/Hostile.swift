@@ -13,7 +13,7 @@ enum Hostile: String, CaseIterable, CustomTestStringConvertible {
     case trigger, view, endlessView, deepView, virtualTable, otherTable, tableNamedAsSQL, columnNamedAsSQL
     case generatedColumn, expressionIndex, lostIndex, hugeDefault, hugeValue, manyTables, manyRows
     case page, logHeader, pageSize, pageCount, otherProgram, newerVersion, noVersion, noDatabase, sparse
-    case anotherOwner, otherContents
+    case anotherOwner, anotherKeys, otherContents
 
     var testDescription: String { rawValue }
 
@@ -81,7 +81,7 @@ enum Hostile: String, CaseIterable, CustomTestStringConvertible {
             let handle = try DatabaseQueue(path: path)
             try handle.close()
             #expect(truncate(path, 64 << 20) == 0)
-        case .anotherOwner, .otherContents: break
+        case .anotherOwner, .anotherKeys, .otherContents: break
         }
     }
 
@@ -91,11 +91,19 @@ enum Hostile: String, CaseIterable, CustomTestStringConvertible {
         try place.write(Data(good), to: sealed)
         let seal = try BackupSeal(of: sealed)
         let carried = try #require(seal.manifest.carried)
-        let key = BackupKey(passphrase: try carried.root(Passphrase(text: passphrase)))
+        var key = BackupKey(passphrase: try carried.root(Passphrase(text: passphrase)))
         try seal.extract(to: path, by: key)
         try change(path)
         var manifest = seal.manifest
         if self == .anotherOwner { manifest.owner = String(repeating: "ab", count: 32) }
+        if self == .anotherKeys {
+            let other = try Place()
+            try other.prepare()
+            let salt = [UInt8](repeating: 9, count: Passphrase.saltLength)
+            let root = try Passphrase(text: passphrase).key(salt: salt, rounds: Passphrase.rounds)
+            manifest.carried = try CarriedKeys(Array(try other.bytes(other.key)), salt: salt, root: root)
+            key = BackupKey(passphrase: root)
+        }
         if self == .otherContents { manifest.friends += 1 }
         try BackupSeal.append(to: path, manifest, [key])
         let bytes = Array(try place.bytes(path))

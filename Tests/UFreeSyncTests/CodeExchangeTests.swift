@@ -62,20 +62,6 @@ struct CodeExchangeTests {
         #expect(outcome.isViolation && outcome.link.incoming?.code == nil && outcome.replies.isEmpty)
     }
 
-    @Test(
-        "F7: a second nonce changes nothing: after REVEAL nobody in between tries nonces until the codes agree"
-    )
-    func secondNonce() throws {
-        let id = try People.id(10)
-        let first = try People.heard(.nonce(id, nonce: People.nonce(77)), by: People.asking(10)).link
-        let code = try #require(first.outgoing?.code)
-        for number: UInt8 in 78...90 {
-            let second = try People.heard(.nonce(id, nonce: People.nonce(number)), by: first).link
-            #expect(second.outgoing?.code == code)
-            #expect(second.outgoing?.theirNonce == People.nonce(77))
-        }
-    }
-
     @Test("F7: a second promise for the same request gets no second nonce")
     func onePromise() throws {
         let id = try People.id(20)
