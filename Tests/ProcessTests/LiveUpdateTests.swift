@@ -80,10 +80,11 @@ extension ProcessTests {
                 let friendship = try await lan.friends()
                 let (ana, ben) = (friendship.asking, friendship.accepting)
                 let before = try await Self.export(ana)
-                // 200 characters of 25 bytes: what a friend holds of it, 28 days, is more than two frames carry.
+                // 163 characters of 25 bytes, as long as a note may be: what a friend holds of it, 28 days, is more than
+                // two messages of 48 KiB carry.
                 let family = String(
-                    repeating: "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}", count: 200)
-                try #require(family.count == 200 && family.utf8.count * 28 > 2 * 65_536)
+                    repeating: "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}", count: 163)
+                try #require(family.utf8.count <= 4_096 && family.utf8.count * 28 > 2 * 49_152)
                 let words = ["set", "today..+366", "morning+evening", "-m", family]
                 let preview = try await ana.ctl(words + ["--dry-run", "--json"]).json(ChangeResponse.self)
                 try #require(preview.dryRun && preview.changes.count == 367)
