@@ -253,6 +253,28 @@ class Attack(Floods):
         found = connection.listen(self.seconds)
         return {"frames": [wire.NAMES.get(kind, kind) for kind, _ in found], "alive": connection.is_alive()}
 
+    def malformed(self):
+        """Each line of `file` that `who` says, on a connection of its own: the code of the CLOSE that answers it.
+
+        `-`: the connection stood and answered PING. `?`: it ended without CLOSE."""
+        codes = []
+        for line in open(self.options["file"]):
+            who, _, data, words = ([word.strip() for word in line.split("|", 3)] + [""] * 3)[:4]
+            if who != self.options["who"]:
+                continue
+            connection = self.connect(hello=who != "nobody")
+            try:
+                connection.expect("HELLO")
+                connection.raw(bytes.fromhex(data))
+                connection.send("PING")
+                stands = connection.expect("PONG", 5) is not None and connection.listen(0.05) is not None
+                code = "-" if stands and connection.code is None else connection.code
+            except Ended as ended:
+                code = ended.code
+            codes.append(["?" if code is None else str(code), words])
+            connection.close()
+        return {"answered": codes}
+
     def rows(self):
         """Not an attack: counts the rows of `table` in the database at ADDRESS."""
         database = sqlite3.connect(f"file:{self.address}?mode=ro", uri=True)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UFreeAPI
 import UFreeTestSupport
@@ -37,6 +38,31 @@ extension ProcessTests {
                 try #require(try await ana.ctl("set", "tomorrow", "free", "-m", "still here").code == 0)
                 try await friendship.acceptingWatch.day(note: "still here")
             }
+        }
+
+        @Test(arguments: ["nobody", "stranger", "friend"])
+        func `Fault 35: what breaks the rules is answered as Tests/Samples/malformed.txt says`(who: String)
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana")
+                try await ana.start()
+                let eve = lan.hostile("Eve")
+                if who == "friend" { try await eve.befriend(ana) }
+                let file = sampleFile("malformed.txt")
+                let (_, values) = try await eve.attack(
+                    "malformed", at: try await ana.address(), "who=\(who)", "file=\(file.path)")
+                let wanted = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+                    .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+                    .filter { $0.count == 4 && $0[0] == who }.map { [$0[1], $0[3]] }
+                #expect(values.answered == wanted && !wanted.isEmpty)
+            }
+        }
+
+        /// A file of Tests/Samples.
+        private func sampleFile(_ name: String) -> URL {
+            URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .appending(path: "Samples/\(name)")
         }
 
         private func refusals(_ status: StatusResponse) -> Int {

@@ -31,6 +31,8 @@ package struct HostilePeer: Sendable {
         package var rows: Int?
         /// What was answered to each step of a request: names of frames and their bytes.
         package var answers: [String: [[Answer]]]?
+        /// What answered each malformed sample: the code of CLOSE, `-` for none, and the sample's words.
+        package var answered: [[String]]?
     }
 
     /// A frame's name, its body in hexadecimal, or the body's length where it is random.
