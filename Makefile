@@ -9,7 +9,7 @@ RELEASE = -c release --static-swift-stdlib
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release run install demo test test-tsan lab powerloss killpoints latency attack idle circle rota volume coverage fuzz try-service format lint proto clean
+.PHONY: help setup build release run install demo test test-tsan lab powerloss killpoints latency attack idle circle rota volume coverage fuzz nightly try-service format lint proto clean
 
 help: ## Says what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -115,6 +115,17 @@ coverage: setup ## What the tests reach, a target at a time, and what is asked f
 # SECONDS=60 for another time each, TARGET=name for one of them.
 fuzz: setup ## Feeds each parser and the engine with made-up input, ten seconds each (in .build-fuzz)
 	@SECONDS_EACH=$(or $(SECONDS),10) Scripts/fuzz $(TARGET)
+
+# Hours: what CI has no time for, one thing after the other.
+nightly: ## Every long run: power cuts, kills, the lab, attacks, ThreadSanitizer, coverage, figures, fuzzing
+	$(MAKE) powerloss
+	$(MAKE) killpoints
+	UFREE_LAB=full $(MAKE) lab
+	UFREE_ATTACKS=full UFREE_FLOOD=full $(SWIFT) test --filter 'HostileFriendTests|HostileStrangerTests|FloodTests'
+	$(MAKE) test-tsan
+	$(MAKE) coverage
+	$(MAKE) latency attack idle circle rota volume
+	$(MAKE) fuzz SECONDS=600
 
 try-service: setup ## Both units under a real systemd in a container of its own (as root)
 	@Scripts/setup debootstrap systemd-container

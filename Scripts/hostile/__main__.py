@@ -51,6 +51,50 @@ class Attack(Floods):
         connection.close()
         return {"friend": True}
 
+    def record(self):
+        """A whole friendship as an honest peer has it, from HELLO to CLOSE; prints each frame and who said it.
+
+        Asks with a code, shares a name, takes what is shared until it is removed. For Tests/Samples/connection.txt."""
+        held, said = None, {}
+
+        def trace(who, whole):
+            said[who, wire.NAMES[whole[4]]] = wire.fields(whole[8:])
+            print(f"{'Ana' if who == 'us' else 'Ben'} | {wire.NAMES[whole[4]]} | {whole.hex()}", flush=True)
+
+        connection = self.connect(trace=trace)
+        request = self.person.request
+        connection.send("REQUEST", wire.greeting(request, "Ana"))
+        connection.expect("ACK")
+        self.exchange(connection, request)
+        for kind, body in connection.until(30):
+            heard = wire.fields(body)
+            if kind == wire.TYPES["ACCEPT"]:
+                connection.send("ACK", wire.ack(3, request))
+                connection.send("STATE")
+            elif kind == wire.TYPES["STATE"]:
+                place = wire.position(secrets.randbits(62), 1, secrets.token_bytes(16))
+                connection.send("SNAPSHOT_BEGIN", wire.begin(place, 1))
+                connection.send(
+                    "SNAPSHOT_PART", wire.part([wire.profile_row(self.mark(connection), "Ana", "Europe/Vienna")]))
+                connection.send("SNAPSHOT_END")
+            elif kind in (wire.TYPES["SNAPSHOT_BEGIN"], wire.TYPES["DELTA"]):
+                held = heard[1 if kind == wire.TYPES["SNAPSHOT_BEGIN"] else 2][0]
+                if kind == wire.TYPES["DELTA"]:
+                    connection.send("APPLIED", blob(1, held))
+            elif kind == wire.TYPES["SNAPSHOT_END"]:
+                connection.send("APPLIED", blob(1, held))
+            elif kind == wire.TYPES["REMOVE"]:
+                connection.send("ACK", wire.ack(5, heard[1][0]))
+                connection.send("CLOSE", wire.number(1, 0))
+                connection.listen(2)
+                break
+        connection.close()
+        nonces = said["us", "REVEAL"][2][0], said["them", "NONCE"][2][0]
+        keys = [
+            said["us", "HELLO"][1][0], connection.device.public, said["them", "HELLO"][1][0], connection.peer_key]
+        code = int.from_bytes(wire.hashed("ufree code 1", *keys, *nonces, request)[:8]) % 1_000_000
+        return {"Ana's device": keys[1].hex(), "Ben's device": keys[3].hex(), "code": f"{code:06}"}
+
     # 1: connections.
 
     def devices(self):

@@ -112,7 +112,7 @@ class Ended(Exception):
 class Connection:
     """A connection that has said HELLO, unless told not to."""
 
-    def __init__(self, person, address, device=None, signed=None, source=None, hello=True, window=None, port=0):
+    def __init__(self, person, address, device=None, signed=None, source=None, hello=True, window=None, port=0, trace=None):
         host, _, number_ = address.rpartition(":")
         self.person = person
         self.device = device or person.devices[0]
@@ -126,6 +126,8 @@ class Connection:
         self.buffer = bytearray()
         self.code = None
         self.sent = 0
+        # What is told of every frame, sent or received, if somebody wants to know.
+        self.trace = trace
         # Answers are read and not looked at, but for a CLOSE at their end: for floods that are answered a lot.
         self.discards = False
         try:
@@ -148,7 +150,10 @@ class Connection:
             + fixed64(6, moment()))
 
     def send(self, kind, body=b"", flags=0):
-        self.raw(frame(kind, body, flags))
+        whole = frame(kind, body, flags)
+        if self.trace:
+            self.trace("us", whole)
+        self.raw(whole)
 
     def raw(self, data):
         """Sends all of it, reading nothing."""
@@ -182,6 +187,8 @@ class Connection:
             if len(self.buffer) < 8 + length:
                 return
             body = bytes(self.buffer[8:8 + length])
+            if self.trace:
+                self.trace("them", bytes(self.buffer[:8 + length]))
             del self.buffer[:8 + length]
             self.got[NAMES.get(kind, kind)] += 1
             if kind == 2:
@@ -198,6 +205,13 @@ class Connection:
             left = limit - time.monotonic()
             if left <= 0:
                 return None
+            self.fill(left)
+
+    def until(self, seconds):
+        """Frame after frame as they come, for so long."""
+        limit = time.monotonic() + seconds
+        while (left := limit - time.monotonic()) > 0:
+            yield from self.frames()
             self.fill(left)
 
     def listen(self, seconds):

@@ -50,22 +50,131 @@ struct DocumentTests {
         #expect(Array(codes) == CloseReason.allCases.map(\.rawValue))
     }
 
+    /// What the document says of each of these things, in tables of two columns.
+    private func written(of values: [String: String]) throws -> [String: String] {
+        let found = try rows().filter { $0.count == 2 && values[$0[0]] != nil }
+        return Dictionary(found.map { ($0[0], $0[1].replacing("`", with: "")) }) { first, _ in first }
+    }
+
     @Test("F7: the vectors of the comparison code, made by another program, are the engine's")
     func vectors() throws {
         let asker = try identity(1, 2)
         let asked = try identity(3, 4)
-        let nonce = (0..<32).map { UInt8($0) }
         let code = CodeExchange.code(
-            request: Samples.id(0xA1), asker: asker, asked: asked, askerNonce: nonce,
-            askedNonce: nonce.reversed())
+            request: Samples.id(0xA1), asker: asker, asked: asked, askerNonce: Self.nonce,
+            askedNonce: Self.nonce.reversed())
         let values = [
             "owner id of A": asker.owner.description,
             "device id of A, hex": SampleFile.hex(asker.device.bytes),
-            "commitment": SampleFile.hex(CodeExchange.commitment(nonce: nonce, asker: asker, asked: asked)),
+            "commitment": SampleFile.hex(
+                CodeExchange.commitment(nonce: Self.nonce, asker: asker, asked: asked)),
             "comparison code": code?.description ?? "",
+            "comparison code, B's request 16 × `b2` crossed it": try crossing(with: 0xB2),
+            "comparison code, B's request 16 × `01` crossed it: B is its asker, with `00 01 … 1f`":
+                try crossing(with: 0x01),
         ]
-        let written = try rows().filter { $0.count == 2 && values[$0[0]] != nil }
-        #expect(written.count == values.count)
-        for row in written { #expect(row[1] == "`\(values[row[0]] ?? "")`") }
+        #expect(try written(of: values) == values)
+    }
+
+    private static let nonce = (0..<32).map { UInt8($0) }
+
+    /// The code of two people whose requests crossed, A's being 16 × `a1`; both must come to it.
+    private func crossing(with theirs: UInt8) throws -> String {
+        let (a, b) = (try identity(1, 2), try identity(3, 4))
+        let name = try #require(DisplayName(sanitizing: "Ana"))
+        let context = LinkContext(
+            now: Timestamp(milliseconds: 0), myName: name, pendingIncoming: 0, pendingFromSource: 0)
+        func asked(_ me: PeerKeys, _ peer: PeerKeys, _ mine: UInt8, _ theirs: UInt8) throws -> Link {
+            try hear(
+                .request(Samples.id(theirs), name: "Ben"), me, peer,
+                Link(owner: peer.owner).applying(
+                    .askKnown(Samples.id(mine), nonce: Self.nonce), context
+                ).link
+            ).link
+        }
+        func hear(_ message: UFreeSync.Message, _ me: PeerKeys, _ peer: PeerKeys, _ link: Link) throws
+            -> LinkOutcome
+        {
+            let side = LinkSide(me: me, peer: peer, source: "192.0.2.7", freshNonce: Self.nonce.reversed())
+            return try link.applying(.receive(message, side), context)
+        }
+        let isMine = theirs > 0xA1
+        let (asker, other) = isMine ? (a, b) : (b, a)
+        let id = Samples.id(min(theirs, 0xA1))
+        let promise = CodeExchange.commitment(nonce: Self.nonce, asker: asker, asked: other)
+        let (mine, their) = (
+            try asked(a, b, 0xA1, theirs), try asked(b, a, theirs, 0xA1)
+        )
+        let promised = try hear(.commit(id, commitment: promise), other, asker, isMine ? their : mine)
+        #expect(promised.replies == [.nonce(id, nonce: Self.nonce.reversed())])
+        let answered = try hear(
+            .nonce(id, nonce: Self.nonce.reversed()), asker, other, isMine ? mine : their)
+        let revealed = try hear(.reveal(id, nonce: Self.nonce), other, asker, promised.link)
+        let code = try #require(answered.link.friendship?.code)
+        #expect(revealed.link.friendship?.code == code)
+        return code.description
+    }
+
+    @Test("P1: the vectors of the tags, made by another program, are the engine's")
+    func tags() throws {
+        let (a, b) = (try identity(1, 2), try identity(3, 4))
+        func tag(_ me: UInt8, _ peer: PeerKeys, _ announcer: PeerKeys) throws -> String {
+            let key = try #require(
+                RecognitionKey(ownPrivateKey: [UInt8](repeating: me, count: 32), peerKey: peer.ownerKey))
+            return SampleFile.hex(key.tag(of: announcer.owner, in: "00112233445566778899", hour: 491_000))
+        }
+        let values = ["A's tag for B": try tag(1, b, a), "B's tag for A": try tag(3, a, b)]
+        #expect(try written(of: values) == values)
+    }
+
+    @Test("The recorded connection says what the document says: signatures, promise, code, positions")
+    func connection() throws {
+        var words: [(who: String, what: String, text: String)] = []
+        for line in try SampleFile.lines("connection.txt") {
+            try #require(line.count == 3)
+            words.append((line[0], line[1], line[2]))
+        }
+        let given = words.filter { $0.what == $0.what.lowercased() }
+        let deviceKeys = given.filter { $0.what == "device key" }.map { SampleFile.bytes(hex: $0.text) }
+        try #require(deviceKeys.count == 2)
+        var keys: [String: PeerKeys] = [:]
+        var said: [(who: String, message: UFreeSync.Message)] = []
+        for (who, what, text) in words where what == what.uppercased() {
+            let frame = try #require(try SampleFile.frame(of: SampleFile.bytes(hex: text)))
+            switch frame.type {
+            case .hello:
+                let device = TestIdentity.device(of: deviceKeys[who == "Ana" ? 0 : 1])
+                let list = try Hello(frame, from: device).deviceList
+                let owner = try #require(OwnerID(bytes: PublicKeyBytes.fingerprint(list.ownerKey)))
+                keys[who] = PeerKeys(
+                    owner: owner, device: device, ownerKey: list.ownerKey,
+                    deviceKey: deviceKeys[who == "Ana" ? 0 : 1])
+            case .close: #expect(try CloseNotice(frame).reason == .goodbye)
+            default: said.append((who, try Message(frame)))
+            }
+        }
+        let (ana, ben) = (try #require(keys["Ana"]), try #require(keys["Ben"]))
+        var nonces: [String: [UInt8]] = [:]
+        var promise: [UInt8] = []
+        var request: RequestID?
+        var heads: [String: Position] = [:]
+        for (who, message) in said {
+            switch message {
+            case .request(let id, _): request = id
+            case .commit(_, let commitment): promise = commitment
+            case .nonce(_, let nonce), .reveal(_, let nonce): nonces[who] = nonce
+            case .snapshotBegin(let header): heads[who] = header.position
+            case .delta(let delta):
+                #expect(delta.previousSeq == heads[who]?.seq && delta.position.epoch == heads[who]?.epoch)
+                heads[who] = delta.position
+            case .applied(let position): #expect(position == heads[who == "Ana" ? "Ben" : "Ana"])
+            default: break
+            }
+        }
+        let (mine, theirs) = (try #require(nonces["Ana"]), try #require(nonces["Ben"]))
+        #expect(promise == CodeExchange.commitment(nonce: mine, asker: ana, asked: ben))
+        let code = CodeExchange.code(
+            request: try #require(request), asker: ana, asked: ben, askerNonce: mine, askedNonce: theirs)
+        #expect(code?.description == given.first { $0.what == "code" }?.text)
     }
 }

@@ -18,12 +18,23 @@ enum SampleFile {
 
     static func bytes(_ name: String) throws -> [UInt8] {
         let text = try String(contentsOf: folder.appending(path: "\(name).hex"), encoding: .utf8)
-        let digits = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined().filter {
-            !$0.isWhitespace
-        }
-        return stride(from: 0, to: digits.count, by: 2).compactMap { start in
+        return bytes(
+            hex: text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined().filter {
+                !$0.isWhitespace
+            })
+    }
+
+    static func bytes(hex digits: String) -> [UInt8] {
+        stride(from: 0, to: digits.count, by: 2).compactMap { start in
             UInt8(digits.dropFirst(start).prefix(2), radix: 16)
         }
+    }
+
+    /// The cells of each line of a file of that name, which are parted by bars.
+    static func lines(_ name: String) throws -> [[String]] {
+        try String(contentsOf: folder.appending(path: name), encoding: .utf8).split(separator: "\n")
+            .filter { !$0.hasPrefix("#") }
+            .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
     }
 
     static func hex(_ bytes: [UInt8]) -> String {
@@ -31,9 +42,12 @@ enum SampleFile {
     }
 
     /// The one frame of a sample.
-    static func frame(_ name: String) throws -> Frame? {
+    static func frame(_ name: String) throws -> Frame? { try frame(of: try bytes(name)) }
+
+    /// The one frame that these bytes are.
+    static func frame(of bytes: [UInt8]) throws -> Frame? {
         var decoder = FrameDecoder()
-        decoder.append(ByteBuffer(bytes: try bytes(name)))
+        decoder.append(ByteBuffer(bytes: bytes))
         let frame = try decoder.nextFrame(limit: 65_536)
         return decoder.rest().readableBytes == 0 ? frame : nil
     }
