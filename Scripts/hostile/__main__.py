@@ -253,6 +253,30 @@ class Attack(Floods):
 
     # 10 and what a friend may do beside.
 
+    def timing(self):
+        """REQUEST again and again, in turns with the person of the keys at `other` (from `otherFrom`): whose answer takes longer.
+
+        `slower` is the share of pairs of answers in which this person's took longer: 0.5 tells nothing."""
+        people = [self.person, Person(self.options["other"])]
+        sources = [self.source, self.options["otherFrom"]]
+        connections = [
+            self.connect(person, device=person.devices[0], source=source) for person, source in zip(people, sources)]
+        times = [[], []]
+        # What a stranger's address is allowed at once, so that nothing waits for the allowance.
+        for turn in range(self.count or 24):
+            for one in (0, 1) if turn % 2 else (1, 0):
+                start = time.perf_counter()
+                connections[one].send("REQUEST", wire.greeting(people[one].request, "?"))
+                if connections[one].expect("ACK") is None:
+                    raise SystemExit("a request was not acknowledged")
+                times[one].append(time.perf_counter() - start)
+        for connection in connections:
+            connection.close()
+        slower = sum((mine > theirs) + (mine == theirs) / 2 for mine in times[0] for theirs in times[1])
+        return {
+            "slower": slower / (len(times[0]) * len(times[1])),
+            "medians": [sorted(each)[len(each) // 2] for each in times]}
+
     def close6(self):
         """CLOSE 6 on every connection, `count` times."""
         done = 0

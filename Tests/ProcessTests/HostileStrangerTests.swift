@@ -160,6 +160,26 @@ extension ProcessTests {
             }
         }
 
+        @Test func `Attack 8: a declined request is not answered sooner or later than a pending one`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana")
+                try await ana.start()
+                let address = try await ana.address()
+                let (declined, pending) = (lan.hostile("Declined"), lan.hostile("Pending"))
+                _ = try await declined.attack("transcript", at: address, "name=Declined", "from=127.0.0.2")
+                _ = try await pending.attack("transcript", at: address, "name=Pending", "from=127.0.0.3")
+                let answer = try await ana.ctl("decline", "Declined")
+                try #require(answer.code == 0, "\(answer)")
+                let (text, values) = try await declined.attack(
+                    "timing", at: address, "other=\(pending.keys)", "from=127.0.0.4", "otherFrom=127.0.0.5")
+                report("8, declined against pending: \(text)")
+                // One fsync more or less would be 1 or 0. Chance gives 0.5, with a standard deviation of 0.08.
+                #expect((0.15...0.85).contains(try #require(values.slower)))
+            }
+        }
+
         @Test(arguments: [true, false])
         func `Attacks of a former friend, who has heard of the end or not, hold up nobody`(hasHeard: Bool)
             async throws

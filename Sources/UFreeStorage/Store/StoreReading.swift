@@ -129,10 +129,16 @@ enum StoreReading {
 
     static func link(_ db: Database, to owner: OwnerID) throws -> Link {
         var link = Link(owner: owner, declined: try OwnerRow.one(db, "WHERE id = ?", [owner.data])?.declined)
-        for row in try RequestRow.all(db, "WHERE peer = ? AND status = 0", [owner.data]) {
-            switch row.entry.direction {
-            case .outgoing: link.outgoing = row.entry.outgoingAsk
-            case .incoming: link.incoming = row.entry.incomingAsk
+        // One query, so that a repeat of a declined request takes as long as one of a pending request.
+        let declined = Data(link.declined?.id.bytes ?? [])
+        for row in try RequestRow.all(
+            db, "WHERE peer = ? AND (status = 0 OR (direction = 0 AND id = ?))", [owner.data, declined])
+        {
+            switch (row.entry.direction, row.entry.status) {
+            case (.outgoing, _): link.outgoing = row.entry.outgoingAsk
+            case (.incoming, .declined): link.declined?.ask = row.entry.incomingAsk
+            case (.incoming, .pending): link.incoming = row.entry.incomingAsk
+            case (.incoming, _): break
             }
         }
         if let friend = try FriendRow.one(db, "WHERE owner = ? AND is_deleted = 0", [owner.data]) {
@@ -141,10 +147,6 @@ enum StoreReading {
                 exchange = try request(db, id, direction, of: owner)
             }
             link.friendship = friend.friendship(exchange?.entry)
-        }
-        if let declined = link.declined {
-            let row = try request(db, declined.id, .incoming, of: owner)
-            link.declined?.ask = row?.entry.status == .declined ? row?.entry.incomingAsk : nil
         }
         link.outbox = try OutboxRow.all(db, "WHERE owner = ? ORDER BY place", [owner.data]).map(\.step)
         return link

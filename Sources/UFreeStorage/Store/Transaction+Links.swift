@@ -70,6 +70,8 @@ extension Transaction {
     func store(_ outcome: LinkOutcome, over old: Link) throws {
         let link = outcome.link
         let owner = link.owner
+        // A repeat changes nothing, and takes as long whatever became of the request.
+        guard link != old || !outcome.closed.isEmpty else { return }
         let update = try LinkUpdate(from: old, to: outcome, at: now) { id, direction in
             let row = try StoreReading.request(db, id, direction, of: owner)
             return row?.meta.isDeleted == true ? nil : row?.entry

@@ -31,6 +31,8 @@ package struct HostilePeer: Sendable {
         package var rows: Int?
         /// What was answered to each step of a request: names of frames and their bytes.
         package var answers: [String: [[Answer]]]?
+        /// In what share of pairs of answers this person's took longer than another's.
+        package var slower: Double?
         /// What answered each malformed sample: the code of CLOSE, `-` for none, and the sample's words.
         package var answered: [[String]]?
     }
@@ -82,7 +84,8 @@ package struct HostilePeer: Sendable {
     }
 
     package let name: String
-    private let keys: String
+    /// Where this person's keys lie.
+    package let keys: String
     private let runner: ProgramRunner
 
     fileprivate init(name: String, keys: String, runner: ProgramRunner) {
