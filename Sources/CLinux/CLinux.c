@@ -2,6 +2,7 @@
 
 #include <linux/netlink.h>
 #include <linux/rtnetlink.h>
+#include <malloc.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
@@ -32,3 +33,5 @@ int clinux_clock_changes_arm(int timer) {
     const struct itimerspec never = {.it_value.tv_sec = (time_t)1 << 40};
     return timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &never, NULL);
 }
+
+void clinux_give_memory_back(void) { mallopt(M_TRIM_THRESHOLD, 128 * 1024); }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Logging
 import ServiceLifecycle
@@ -37,6 +38,8 @@ package struct Daemon: Sendable {
             try prepareDirectories()
             // From here on whatever is made is its owner's alone: socket, database, keys.
             umask(0o177)
+            // Else what one crowd of connections took stays with the process for the next one.
+            clinux_give_memory_back()
             var directory = try openDirectory()
             let socketLock = try SocketLock(socket: plan.places.socket.path)
             defer { withExtendedLifetime(socketLock) {} }

@@ -30,7 +30,7 @@ func judge(
     at location: SourceLocation = #_sourceLocation
 ) {
     // What malloc keeps of hundreds of connections that were closed levels off: testing.md.
-    let more = comesAnew ? 40 * 1_024 : 0
+    let more = comesAnew ? 12 * 1_024 : 0
     report("\(name): \(strain)")
     #expect(strain.slowestEdit < Limits.edit, "\(name): a friend's edit", sourceLocation: location)
     #expect(strain.slowestAnswer < Limits.answer, "\(name): status or set", sourceLocation: location)

@@ -13,4 +13,7 @@ int clinux_clock_changes(void);
 /// Arms that timer again: 0, or -1 and errno.
 int clinux_clock_changes_arm(int timer);
 
+/// Keeps malloc from raising the size above which it gives memory back to the system (mallopt(3), M_TRIM_THRESHOLD).
+void clinux_give_memory_back(void);
+
 #endif
