@@ -160,4 +160,42 @@ struct DeviceTests {
         #expect(closed(effects) == [SessionID(number: 1): .notPermitted])
         #expect(speaks(effects, on: 2) && !speaks(effects, on: 1))
     }
+
+    @Test mutating func `I4: A device that the newest list leaves out is closed too where a request waits`()
+        throws
+    {
+        let keys = try People.keys(3)
+        _ = engine.handle(
+            .link(Link(owner: keys.owner, incoming: try People.asked().incoming)), at: People.now)
+        _ = try connect(1, device: 1, showing: [1], version: 3, as: 3)
+        let removed = try connect(2, device: 2, showing: [1, 2], version: 2, as: 3)
+        #expect(closed(removed) == [SessionID(number: 2): .notPermitted])
+    }
+
+    @Test mutating func `I4: What was held of a device that a newer list leaves out is forgotten`()
+        throws
+    {
+        _ = try connect(1, device: 1, showing: [1, 2], version: 1)
+        let held = Position(view: .full, epoch: 9, seq: 1, chain: [UInt8](repeating: 3, count: 16))
+        let header = SnapshotHeader(position: held, rowCount: 0)
+        for message in [Message.snapshotBegin(header), .snapshotEnd] {
+            _ = engine.handle(.received(SessionID(number: 1), message), at: People.now)
+        }
+        _ = engine.handle(.disconnected(SessionID(number: 1)), at: People.now)
+        let again = try connect(2, device: 1, showing: [1, 2], version: 1)
+        #expect(again.contains(.send(.state(held), to: SessionID(number: 2))))
+        _ = try connect(3, device: 2, showing: [2], version: 2)
+        let back = try connect(4, device: 1, showing: [1, 2], version: 3)
+        #expect(back.contains(.send(.state(nil), to: SessionID(number: 4))))
+    }
+
+    @Test mutating func `F5: Of whoever asked and withdrew no device is remembered`() throws {
+        let keys = try People.keys(3)
+        _ = engine.handle(
+            .link(Link(owner: keys.owner, incoming: try People.asked().incoming)), at: People.now)
+        _ = try connect(1, device: 1, showing: [1], version: 1, as: 3)
+        #expect(engine.expectedDevices(of: keys.owner) == [try People.device(1)])
+        _ = engine.handle(.link(Link(owner: keys.owner)), at: People.now)
+        #expect(engine.expectedDevices(of: keys.owner).isEmpty)
+    }
 }

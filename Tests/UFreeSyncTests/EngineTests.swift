@@ -237,6 +237,59 @@ struct EngineTests {
         #expect(effects.first == .close(session, .violation))
     }
 
+    @Test(
+        "Fault 26: a snapshot of more than 2 MiB closes the connection, also where one row comes again and again"
+    )
+    func heavySnapshot() throws {
+        var engine = try engine(People.friends())
+        _ = engine.handle(.connected(session, try peer()), at: People.now)
+        let position = Position(view: .full, epoch: 9, seq: 5, chain: [UInt8](repeating: 3, count: 16))
+        _ = engine.handle(
+            .received(session, .snapshotBegin(SnapshotHeader(position: position, rowCount: 1))),
+            at: People.now)
+        let note = String(repeating: "é", count: 200)
+        let row = try ViewLogTests.row(1, DayWord(.busy), note: note, by: 2)
+        let part = Message.snapshotPart(Array(repeating: row, count: 40))
+        let most = SnapshotHeader.byteLimit / (40 * row.estimatedBytes)
+        for _ in 0..<most {
+            #expect(engine.handle(.received(session, part), at: People.now).isEmpty)
+        }
+        let effects = engine.handle(.received(session, part), at: People.now)
+        #expect(effects.first == .close(session, .violation))
+    }
+
+    @Test("F6: a snapshot that began in one friendship does not end in the next")
+    func snapshotOfAnEarlierFriendship() throws {
+        var (engine, held) = try holding()
+        let header = SnapshotHeader(
+            position: Position(view: .full, epoch: 10, seq: 1, chain: held.chain), rowCount: 1)
+        let part = Message.snapshotPart([try ViewLogTests.row(1, DayWord(.busy), by: 2)])
+        for message in [.snapshotBegin(header), part] {
+            _ = engine.handle(.received(session, message), at: People.now)
+        }
+        _ = engine.handle(.link(Link(owner: try People.keys(2).owner)), at: People.now)
+        _ = engine.handle(.link(try People.friends()), at: People.now)
+        let ended = engine.handle(.received(session, .snapshotEnd), at: People.now)
+        #expect(!stores(ended))
+    }
+
+    @Test("Y6: a friend that says it holds less than it acknowledged has no receipt any more")
+    func voidReceipt() throws {
+        var engine = try engine(People.friends())
+        let ben = try People.keys(2).owner
+        _ = engine.handle(.connected(session, try peer()), at: People.now)
+        let snapshot = engine.handle(.received(session, .state(nil)), at: People.now)
+        guard case .send(.snapshotBegin(let header), _)? = snapshot.first else {
+            Issue.record("a snapshot answers an empty state")
+            return
+        }
+        let applied = engine.handle(.received(session, .applied(header.position)), at: People.now)
+        #expect(applied.contains(.announce(.receipt(ben, hasLatest: true))))
+        let restored = engine.handle(.received(session, .state(nil)), at: People.now)
+        #expect(restored.contains(.announce(.receipt(ben, hasLatest: false))))
+        #expect(engine.friendsWithLatest.isEmpty)
+    }
+
     @Test("Y6: a reader ahead of this log makes every view begin anew, with a snapshot and a warning")
     func foreignHistory() throws {
         var engine = try engine(People.friends())
@@ -313,5 +366,30 @@ struct EngineTests {
         let message = Message.request(try People.id(20), name: "Ben")
         let counts = (0..<300).map { _ in engine.handle(.received(session, message), at: People.now) }
         #expect(counts.contains { $0.contains(.close(session, .violation)) })
+    }
+
+    @Test("F7: every message of a handshake has a nonce of its own: one that was seen before is no secret")
+    func freshNonces() throws {
+        var engine = try engine(nil)
+        _ = engine.handle(.connected(session, try peer()), at: People.now)
+        let message = Message.request(try People.id(20), name: "Ben")
+        let nonces = (0..<20).compactMap { _ -> [UInt8]? in
+            let effects = engine.handle(.received(session, message), at: People.now)
+            guard case .transact(_, .receive(_, let side), _)? = effects.first else { return nil }
+            return side.freshNonce
+        }
+        #expect(Set(nonces).count == 20)
+    }
+
+    @Test("Y6: views that begin anew have epochs that no view had before")
+    func freshEpochs() throws {
+        var engine = try engine(nil)
+        let epochs = (0..<5).flatMap { _ in
+            engine.handle(.keepIdentity, at: People.now).flatMap { effect -> [UInt64] in
+                guard case .begin(let epochs) = effect else { return [] }
+                return Array(epochs.values)
+            }
+        }
+        #expect(epochs.count == 5 * PrivacyLevel.allCases.count && Set(epochs).count == epochs.count)
     }
 }
