@@ -61,6 +61,31 @@ struct LinkTests {
         }
     }
 
+    @Test("F5: asking whoever asked so long ago that it expired is a request, and no friendship yet")
+    func askingBackTooLate() throws {
+        let later = People.now.adding(milliseconds: RequestRules.lifetime)
+        let outcome = try People.asked(20).applying(
+            .askKnown(People.id(30), nonce: People.nonce(5)), People.context(at: later))
+        #expect(outcome.link.friendship == nil)
+        #expect(outcome.link.outgoing?.id == (try People.id(30)))
+    }
+
+    @Test("F6: a request that was accepted and removed does not wait again when it comes again")
+    func askedAfterTheEnd() throws {
+        let removed = try People.friends(20).applying(.remove, People.context()).link
+        let again = try People.heard(.request(People.id(20), name: "Ben"), by: removed)
+        #expect(again.link == removed)
+        #expect(again.replies == [.ack(.request, try People.id(20))])
+    }
+
+    @Test("F5: withdrawing one of two requests that crossed leaves the friendship that came of both")
+    func withdrawnAfterCrossing() throws {
+        let crossed = try People.heard(.request(People.id(9), name: "Ben"), by: People.asking(10)).link
+        let outcome = try People.heard(.withdraw(People.id(9)), by: crossed)
+        #expect(outcome.link.friendship != nil && !outcome.erasesFriend)
+        #expect(outcome.replies == [.ack(.withdraw, try People.id(9))])
+    }
+
     @Test("F3: declining hides the request and says nothing; the same person stays unseen for seven days")
     func decliningIsSilent() throws {
         let declined = try People.asked(20).applying(.decline(People.id(20)), People.context())
