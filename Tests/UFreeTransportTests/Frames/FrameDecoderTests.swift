@@ -84,4 +84,18 @@ struct FrameDecoderTests {
         #expect(decoder.announcedLength == 5)
         #expect(try decoder.nextFrame(limit: 5)?.body.readableBytes == 5)
     }
+
+    @Test("Fault 26: what was cut is let go of, also where a frame is always under way")
+    func bounded() throws {
+        var decoder = FrameDecoder()
+        let frame = header(92) + [UInt8](repeating: 5, count: 92)
+        // Chunks end in the middle of a frame.
+        decoder.append(ByteBuffer(bytes: frame.prefix(50)))
+        for _ in 0..<2_000 {
+            decoder.append(ByteBuffer(bytes: frame.dropFirst(50) + frame.prefix(50)))
+            #expect(try decoder.nextFrame(limit: 4_096) != nil)
+            #expect(try decoder.nextFrame(limit: 4_096) == nil)
+        }
+        #expect(decoder.rest().storageCapacity <= 65_536)
+    }
 }

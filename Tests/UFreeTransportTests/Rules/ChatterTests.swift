@@ -38,6 +38,16 @@ struct ChatterTests {
         #expect(verdicts.prefix(14).allSatisfy { $0 != .tooMuch } && verdicts.contains(.tooMuch))
     }
 
+    @Test("Reading anew gives no PING back: eight may come at once, whatever pieces they come in")
+    func pieces() {
+        var chatter = Chatter(TransportLimits(), at: start)
+        let verdicts = (1...9).map { _ in
+            chatter.newRead()
+            return chatter.ping(at: start)
+        }
+        #expect(verdicts == Array(repeating: .answer, count: 8) + [.tooMuch])
+    }
+
     @Test(
         "A thousand frames that ask for nothing pass at once; then they wait, a quarter of a second or more each time"
     )

@@ -70,6 +70,49 @@ struct CrowdTests {
         #expect(transport.counters()["refused"] == 1)
     }
 
+    @Test("Y5, F6: who is a friend no more is a stranger again, and makes room like one")
+    func formerFriend() async throws {
+        var limits = TransportLimits.patient
+        limits.strangersPerSource = 1
+        let friend = TestIdentity()
+        let transport = try makeTransport(limits: limits)
+        let parted = Log<Bool>()
+        let greeted = Log<Bool>()
+        try await listening(transport) { connection in
+            guard connection.peer.keys.device == friend.deviceID else { return await hear(connection) }
+            connection.setTrusted(true)
+            try? await connection.receive { _ in
+                connection.setTrusted(false)
+                parted.add(true)
+            }
+        } _: { address in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                let dialler = try makeTransport(friend)
+                group.addTask {
+                    try await dialler.dial(address) { connection in
+                        _ = connection.send(.state(nil))
+                        await hear(connection)
+                    }
+                }
+                #expect(await parted.first(1) == [true])
+                #expect(transport.counters()["refused"] == 0)
+                group.addTask {
+                    let identity = TestIdentity()
+                    let peer = RawPeer(
+                        bytes: try identity.hello().frame().array, tls: try RawPeer.tls(identity))
+                    _ = try await peer.converse(with: address) { frame in
+                        if frame.type == .hello { greeted.add(true) }
+                        return []
+                    }
+                }
+                #expect(await greeted.first(1) == [true])
+                // Whom it pushed out was counted when it came.
+                #expect(transport.counters()["refused"] == 1)
+                group.cancelAll()
+            }
+        }
+    }
+
     @Test("Y5: a peer that does not read is dropped when its queue is full, no message is")
     func queue() async throws {
         var limits = TransportLimits.patient

@@ -59,6 +59,30 @@ struct DeadlineTests {
         #expect(counters["timeouts"] == 1)
     }
 
+    @Test("Fault 23: a peer whose bytes never become a frame is dead, however steadily they come")
+    func dripping() async throws {
+        var limits = TransportLimits.patient
+        limits.pingAfter = .milliseconds(40)
+        limits.deadAfter = .milliseconds(250)
+        let pings = Mutex(0)
+        let transport = try makeTransport(limits: limits)
+        let bytes = try identity.hello().frame().array + [0, 0, 1, 0, 16, 0, 0, 0]
+        try await listening(transport, hear) { address in
+            let peer = RawPeer(bytes: bytes, tls: try RawPeer.tls(identity))
+            return try await peer.converse(with: address) { frame in
+                guard frame.type == .ping else { return [] }
+                let count = pings.withLock { pings in
+                    pings += 1
+                    return pings
+                }
+                // One more byte of a frame of 256, whenever it is asked.
+                return count < 20 ? [0] : nil
+            }
+        }
+        // Its last words may cross the peer's, which then hears nothing more.
+        #expect(transport.counters()["timeouts"] == 1)
+    }
+
     @Test("PING comes after silence and is itself answered with PONG")
     func answers() async throws {
         var limits = TransportLimits.patient
