@@ -17,14 +17,16 @@ struct AllowancesTests {
         position = Position(view: .full, epoch: 1, seq: 1, chain: [UInt8](repeating: 0, count: 16))
     }
 
-    private static func peer(_ number: UInt8, from host: String = "192.0.2.2") throws -> ConnectedPeer {
+    private static func peer(
+        _ number: UInt8, from host: String = "192.0.2.2", of source: String? = nil
+    ) throws -> ConnectedPeer {
         let keys = try ServiceFixture.person(number)
         return ConnectedPeer(
             keys: keys,
             deviceList: SignedDeviceList(
                 ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
-            instance: 1, isDialledByUs: false, diallerNonce: 1, remoteHost: host, listeningPort: nil,
-            dialledAddress: nil, clockOffset: 0)
+            instance: 1, isDialledByUs: false, diallerNonce: 1, remoteHost: host, source: source,
+            listeningPort: nil, dialledAddress: nil, clockOffset: 0)
     }
 
     /// A friend's allowances.
@@ -114,6 +116,25 @@ struct AllowancesTests {
         #expect(allowances.charge(.state(nil), from: ben, at: .zero) == .zero)
         let elsewhere = try Self.peer(3, from: "192.0.2.3")
         #expect(allowances.charge(.state(nil), from: elsewhere, at: .zero) == .zero)
+    }
+
+    @Test
+    func `Fault 26: strangers of one network share, whatever addresses they choose in it`() throws {
+        var allowances = Allowances()
+        let waits = try (1...17).map { number in
+            let peer = try Self.peer(
+                UInt8(number + 2), from: "2001:db8::\(number)", of: "2001:db8:0:0::/64")
+            return allowances.charge(.state(nil), from: peer, at: .zero)
+        }
+        #expect(waits.prefix(16).allSatisfy { $0 == .zero } && waits.last == .seconds(1))
+    }
+
+    @Test
+    func `F6, fault 26: who is a friend no more may have no more done than any stranger`() {
+        var allowances = friends()
+        allowances.trust(ben.keys.owner, false)
+        let waits = (1...17).map { _ in allowances.charge(.state(nil), from: ben, at: .zero) }
+        #expect(waits.prefix(16).allSatisfy { $0 == .zero } && waits.last == .seconds(1))
     }
 
     @Test

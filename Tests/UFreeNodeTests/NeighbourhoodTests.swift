@@ -132,6 +132,14 @@ struct NeighbourhoodTests {
         #expect(neighbourhood.people(without: anaID, met: [:]) == [])
     }
 
+    @Test("Fault 31: of one service eight addresses count, however many it says")
+    func manyAddresses() throws {
+        var neighbourhood = try anas()
+        _ = neighbourhood.found(try benAnnounces("n1"))
+        neighbourhood.located("n1", at: (1...20).map { "192.0.2.\($0):7633" })
+        #expect(neighbourhood.addresses(of: benID) == (1...8).map { "192.0.2.\($0):7633" })
+    }
+
     @Test("Fault 31: of 2,000 services the table keeps its limit, and one owner at most sixteen addresses")
     func flooded() throws {
         var neighbourhood = try anas()

@@ -1,0 +1,104 @@
+import FoundationEssentials
+import Testing
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+import UFreeTestSupport
+
+@testable import UFreeNode
+
+@Suite(.timeLimit(.minutes(1)))
+struct RefusedRowsTests {
+    private let start = Timestamp(milliseconds: 1_767_960_000_000)
+
+    private func position(_ seq: Int) -> Position {
+        Position(view: .full, epoch: 9, seq: UInt64(seq), chain: [UInt8](repeating: 3, count: 16))
+    }
+
+    @Test
+    func `Y2: Days beyond what a friend may have change nothing, and are asked for again the next time`()
+        async throws
+    {
+        let desk = try NodeDesk(zone: .utc, now: start)
+        let ben = try ServiceFixture.person(2)
+        try await desk.fixture.befriend(ben, name: "Ben")
+        let today = try #require(CivilDate(iso: "2026-01-09"))
+        let most = SnapshotHeader.rowLimit
+        let rows = (0...most).map { offset in
+            let day = SharedDay(
+                id: UUID(), date: today.adding(days: offset), word: DayWord(.free), note: nil,
+                updatedAt: start)
+            return SharedRow(
+                body: .day(day), stamp: Stamp(milliseconds: 1, counter: UInt32(offset), device: ben.device))
+        }
+        var said: [Message] = [.snapshotBegin(SnapshotHeader(position: position(most), rowCount: most))]
+        for first in stride(from: 0, to: most, by: 256) {
+            said.append(.snapshotPart(Array(rows[first..<first + 256])))
+        }
+        said.append(.snapshotEnd)
+        let more = Delta(previousSeq: UInt64(most), position: position(most + 1), rows: [rows[most]])
+        said.append(.delta(more))
+        try await desk.run { _ in
+            let first = ScriptedConnection(ben, saying: said)
+            await desk.node.serve(first)
+            #expect(await first.end() == .violation)
+            let second = ScriptedConnection(ben, saying: [.ack(.accept, try ServiceFixture.request(2))])
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await desk.node.serve(second) }
+                #expect(await second.state() == position(most))
+                second.close(.goodbye)
+            }
+        }
+    }
+}
+
+/// Says some messages, and stays until it is closed.
+private final class ScriptedConnection: PeerConnection {
+    let peer: ConnectedPeer
+    private let messages: [Message]
+    private let sent = AsyncStream.makeStream(of: Message.self)
+    private let ends = AsyncStream.makeStream(of: CloseReason.self)
+    private let hold = AsyncStream.makeStream(of: Never.self)
+
+    init(_ keys: PeerKeys, saying messages: [Message]) {
+        peer = ConnectedPeer(
+            keys: keys,
+            deviceList: SignedDeviceList(
+                ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
+            instance: 1, isDialledByUs: false, diallerNonce: 1, remoteHost: "192.0.2.2", listeningPort: nil,
+            dialledAddress: nil, clockOffset: 0)
+        self.messages = messages
+    }
+
+    func receive(_ body: (Message) async -> Void) async throws {
+        for message in messages { await body(message) }
+        for await _ in hold.stream {}
+    }
+
+    func send(_ message: Message) -> Bool {
+        sent.continuation.yield(message)
+        return true
+    }
+
+    func close(_ reason: CloseReason) {
+        ends.continuation.yield(reason)
+        hold.continuation.finish()
+    }
+
+    func probe(within limit: Duration) async -> Bool { true }
+    func setTrusted(_ isTrusted: Bool) {}
+
+    /// Why it was closed.
+    func end() async -> CloseReason? {
+        for await reason in ends.stream { return reason }
+        return nil
+    }
+
+    /// What the other side first said that it holds.
+    func state() async -> Position? {
+        for await message in sent.stream {
+            if case .state(let held) = message { return held }
+        }
+        return nil
+    }
+}
