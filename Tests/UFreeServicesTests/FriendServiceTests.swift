@@ -91,6 +91,42 @@ import UFreeTestSupport
         #expect(try await service.accept("Ben", CodeBody(code: String(spaced))).verified == true)
     }
 
+    @Test("F7: whoever is accepted without the code being typed is not verified, though there is one")
+    func untypedCode() async throws {
+        try await fixture.ask(
+            from: try ServiceFixture.person(2), name: "Ben", id: try ServiceFixture.request(7), code: true)
+        #expect(try await service.accept("Ben", CodeBody(code: nil)).verified == false)
+        #expect(try await service.friend("Ben").friend.verified == false)
+    }
+
+    @Test("F7: looking at several requests brings none of them its code, looking at the only one does")
+    func lookedAt() async throws {
+        func promise(_ number: UInt8) async throws {
+            let (peer, id) = (try ServiceFixture.person(number), try ServiceFixture.request(number))
+            try await fixture.ask(from: peer, name: "N \(number)", id: id)
+            try await fixture.receive(
+                .commit(id, commitment: [UInt8](repeating: 1, count: 32)), from: peer)
+        }
+        func withdraw(_ number: UInt8) async throws {
+            try await fixture.receive(
+                .withdraw(try ServiceFixture.request(number)), from: try ServiceFixture.person(number))
+        }
+        func hasNonce(_ number: UInt8) async throws -> Bool {
+            try await fixture.store.link(to: ServiceFixture.person(number).owner).incoming?.nonce != nil
+        }
+        // One address is given four a day.
+        for number in UInt8(10)...13 {
+            try await promise(number)
+            try await withdraw(number)
+        }
+        for number in UInt8(20)...21 { try await promise(number) }
+        #expect(try await service.requests().incoming.count == 2)
+        for number in UInt8(20)...21 { #expect(try await !hasNonce(number)) }
+        try await withdraw(21)
+        _ = try await service.requests()
+        #expect(try await hasNonce(20))
+    }
+
     @Test("F7: a code has to be typed; an empty one is none, and accepts nothing")
     func emptyCode() async throws {
         let ben = try ServiceFixture.person(2)
