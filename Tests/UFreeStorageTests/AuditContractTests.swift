@@ -143,7 +143,9 @@ struct AuditContractTests {
         // What is not noted is applied all the same.
         let days = try await test.store.getFriendsSchedules(test.days(0...6)).flatMap(\.days)
         #expect(days.map(\.status) == [.busy, .busy])
-        try await say(ben, 301...302, at: StoreUnderTest.later(.day))
+        try await say(ben, 301...302, at: StoreUnderTest.later(.day - 1))
+        #expect(try await noted(ben) == 256)
+        try await say(ben, 303...304, at: StoreUnderTest.later(.day))
         #expect(try await noted(ben) == 258)
     }
 

@@ -242,4 +242,21 @@ import UFreeTestSupport
         }
         #expect(theirs.allSatisfy { $0.before == nil && $0.after == nil })
     }
+
+    @Test(
+        "F6, D3: after a friend was removed a daily backup from before there were seals has them no more either"
+    )
+    func removedFromAnOldBackup() async throws {
+        let filled = try await FilledPlace()
+        let (store, place) = (filled.opened.store, filled.place)
+        try await store.backUp(at: StoreUnderTest.now)
+        let daily = try #require(Backups(directory: place.path).all().first)
+        let plain = try place.bytes(daily.path).prefix(BackupSeal(of: daily.path).manifest.database)
+        #expect(plain.firstRange(of: Data("Benedikta".utf8)) != nil)
+        try place.write(plain, to: daily.path)
+        try await store.removeFriend(filled.ben.owner, at: Self.later)
+        try await store.reviseBackups()
+        #expect(try place.bytes(daily.path).firstRange(of: Data("Benedikta".utf8)) == nil)
+        #expect(BackupSeal.ends(daily.path))
+    }
 }

@@ -33,8 +33,10 @@ import UFreeTestSupport
         try place.open(at: Self.later).store.close()
         try Damage.page.do(to: place)
         try place.open(at: Self.later).store.close()
-        // Of a change that was killed.
-        try place.write(place.bytes(place.key), to: place.key + ".new")
+        // Of changes that were killed.
+        for name in ["identity.key", "identity.next", "identity.back"] {
+            try place.write(place.bytes(place.key), to: "\(place.path)/\(name).new")
+        }
         try place.write(Data(bytes), to: place.path + "/backup.staged")
         return filled
     }
@@ -66,6 +68,7 @@ import UFreeTestSupport
         let before = try opened(by: keys, in: place)
         for part in [
             "/ufree.db", "/identity.key", "/backups/", "/former-", "/damaged-", ".staged", "key.new",
+            "next.new", "back.new",
         ] {
             #expect(before.contains { $0.contains(part) }, "\(part): \(before)")
         }

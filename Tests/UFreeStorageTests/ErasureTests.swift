@@ -68,4 +68,20 @@ import UFreeSync
         #expect(theirs.allSatisfy { $0.before == nil && $0.after == nil })
         #expect(rows.contains { $0.owner != filled.ben.owner && $0.after != nil })
     }
+
+    @Test("F7: of a request that was withdrawn no nonce stays, neither promised nor given")
+    func nonces() async throws {
+        let filled = try await FilledPlace()
+        try await filled.live()
+        let (store, me) = (filled.opened.store, filled.opened.identity.keys)
+        let person = try Person(4)
+        let id = try filled.days.request(4)
+        for message: Message in [.commit(id, commitment: [UInt8](repeating: 1, count: 32)), .withdraw(id)] {
+            _ = try await store.transact(person.owner, person.says(message, to: me), at: StoreUnderTest.now)
+        }
+        let withdrawn = try await store.pool.read { try RequestRow.all($0) }.map(\.entry)
+            .filter { $0.status == .withdrawn }
+        #expect(Set(withdrawn.map(\.direction)) == [.incoming, .outgoing])
+        #expect(withdrawn.allSatisfy { $0.nonce == nil && $0.theirNonce == nil && $0.commitment == nil })
+    }
 }
