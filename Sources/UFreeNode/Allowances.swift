@@ -7,8 +7,16 @@ import UFreeSync
 /// A friend has one allowance for all connections. Strangers share that of their address, because keys cost nothing. An entry
 /// stays until it is full again, so connecting anew wins nothing.
 struct Allowances: Sendable {
+    /// What one message was charged.
+    struct Charge: Hashable, Sendable {
+        /// How long the message has to wait before the node looks at it.
+        let wait: Duration
+        fileprivate let payer: Payer
+        fileprivate let cost: Double
+    }
+
     /// Whose messages count together.
-    private enum Payer: Hashable {
+    fileprivate enum Payer: Hashable {
         case friend(OwnerID)
         case stranger(source: String)
         /// Strangers from more addresses than the table remembers.
@@ -35,9 +43,9 @@ struct Allowances: Sendable {
         if isFriend { friends.insert(owner) } else { friends.remove(owner) }
     }
 
-    /// Charges a message.
-    /// - Returns: how long it has to wait before the node looks at it.
-    mutating func charge(_ message: Message, from peer: ConnectedPeer, at now: Duration) -> Duration {
+    /// Charges a message. Whoever is gone before it was looked at gets that back (`giveBack`): what is owed is owed by
+    /// connections that stand, so it is bounded, and nobody pays for those who left.
+    mutating func charge(_ message: Message, from peer: ConnectedPeer, at now: Duration) -> Charge {
         let isFriend = friends.contains(peer.keys.owner)
         var payer: Payer = isFriend ? .friend(peer.keys.owner) : .stranger(source: peer.source)
         if buckets[payer] == nil {
@@ -45,8 +53,15 @@ struct Allowances: Sendable {
             if !isFriend, buckets.count >= Self.limit { payer = .crowd }
         }
         let (capacity, refill) = isFriend ? Self.friend : Self.stranger
-        return buckets[payer, default: TokenBucket(capacity: capacity, refill: refill, at: now)]
-            .take(Double(message.cost), at: now)
+        let cost = Double(message.cost)
+        let wait = buckets[payer, default: TokenBucket(capacity: capacity, refill: refill, at: now)]
+            .take(cost, at: now)
+        return Charge(wait: wait, payer: payer, cost: cost)
+    }
+
+    /// Takes a charge back for a message that the node will not look at.
+    mutating func giveBack(_ charge: Charge, at now: Duration) {
+        buckets[charge.payer]?.giveBack(charge.cost, at: now)
     }
 
     private mutating func sweep(at now: Duration) {

@@ -15,8 +15,10 @@ extension Node {
         do {
             try await connection.receive { message in
                 // Nothing more is read meanwhile: TCP slows the peer down, and nothing it said is lost.
-                let wait = allowances.withLock { $0.charge(message, from: connection.peer, at: uptime) }
-                if wait > .zero { try? await pause(wait) }
+                let charge = allowances.withLock { $0.charge(message, from: connection.peer, at: uptime) }
+                if charge.wait > .zero, await !connection.stands(for: charge.wait) {
+                    return allowances.withLock { $0.giveBack(charge, at: uptime) }
+                }
                 await mailbox.send(.message(id, message))
             }
         } catch {

@@ -28,6 +28,12 @@ package struct TokenBucket: Hashable, Sendable {
         return level < 0 ? .seconds(-level / refill) : .zero
     }
 
+    /// Puts tokens back that were taken for something that did not happen.
+    package mutating func giveBack(_ tokens: Double, at now: Duration) {
+        level = min(capacity, level(at: now) + tokens)
+        filled = max(filled, now)
+    }
+
     /// Whether nothing of what was taken is remembered any more.
     package func isFull(at now: Duration) -> Bool { level(at: now) >= capacity }
 

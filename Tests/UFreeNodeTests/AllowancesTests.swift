@@ -54,9 +54,9 @@ struct AllowancesTests {
             .state(nil), .snapshotBegin(SnapshotHeader(position: position, rowCount: 400)),
             .snapshotPart(rows.rows), .snapshotEnd, .applied(position),
         ]
-        #expect(messages.allSatisfy { first.charge($0, from: ben, at: .zero) == .zero })
+        #expect(messages.allSatisfy { first.charge($0, from: ben, at: .zero).wait == .zero })
         var rotation = friends()
-        #expect((1...20).allSatisfy { _ in rotation.charge(delta(366), from: ben, at: .zero) == .zero })
+        #expect((1...20).allSatisfy { _ in rotation.charge(delta(366), from: ben, at: .zero).wait == .zero })
     }
 
     @Test
@@ -67,7 +67,7 @@ struct AllowancesTests {
         var slowest = Duration.zero
         var deltas = 0
         while now < .seconds(10) {
-            let wait = allowances.charge(delta(1), from: ben, at: now)
+            let wait = allowances.charge(delta(1), from: ben, at: now).wait
             slowest = max(slowest, wait)
             // A millisecond is what sending, storing and acknowledging take at the least.
             now += wait + .milliseconds(1)
@@ -85,7 +85,7 @@ struct AllowancesTests {
         var now = Duration.zero
         var messages = 0
         while now < .seconds(100) {
-            now += allowances.charge(.state(nil), from: ben, at: now)
+            now += allowances.charge(.state(nil), from: ben, at: now).wait
             messages += 1
         }
         // 8,192 units and a hundred times 256, at 32 each.
@@ -95,9 +95,9 @@ struct AllowancesTests {
     @Test
     func `Fault 26: several connections of a friend, and another one after the last, have one allowance`() {
         var allowances = friends()
-        var waits = (1...256).map { _ in allowances.charge(.state(nil), from: ben, at: .zero) }
+        var waits = (1...256).map { _ in allowances.charge(.state(nil), from: ben, at: .zero).wait }
         #expect(waits.allSatisfy { $0 == .zero })
-        waits = (1...4).map { _ in allowances.charge(.state(nil), from: ben, at: .zero) }
+        waits = (1...4).map { _ in allowances.charge(.state(nil), from: ben, at: .zero).wait }
         #expect(waits == [.milliseconds(125), .milliseconds(250), .milliseconds(375), .milliseconds(500)])
     }
 
@@ -109,13 +109,14 @@ struct AllowancesTests {
         var waited = 0
         for number in 3...40 as ClosedRange<UInt8> {
             let wait = allowances.charge(
-                .withdraw(try ServiceFixture.request(1)), from: try Self.peer(number), at: .zero)
+                .withdraw(try ServiceFixture.request(1)), from: try Self.peer(number), at: .zero
+            ).wait
             if wait > .zero { waited += 1 }
         }
         #expect(waited == 6)
-        #expect(allowances.charge(.state(nil), from: ben, at: .zero) == .zero)
+        #expect(allowances.charge(.state(nil), from: ben, at: .zero).wait == .zero)
         let elsewhere = try Self.peer(3, from: "192.0.2.3")
-        #expect(allowances.charge(.state(nil), from: elsewhere, at: .zero) == .zero)
+        #expect(allowances.charge(.state(nil), from: elsewhere, at: .zero).wait == .zero)
     }
 
     @Test
@@ -124,7 +125,7 @@ struct AllowancesTests {
         let waits = try (1...17).map { number in
             let peer = try Self.peer(
                 UInt8(number + 2), from: "2001:db8::\(number)", of: "2001:db8:0:0::/64")
-            return allowances.charge(.state(nil), from: peer, at: .zero)
+            return allowances.charge(.state(nil), from: peer, at: .zero).wait
         }
         #expect(waits.prefix(16).allSatisfy { $0 == .zero } && waits.last == .seconds(1))
     }
@@ -133,7 +134,7 @@ struct AllowancesTests {
     func `F6, fault 26: who is a friend no more may have no more done than any stranger`() {
         var allowances = friends()
         allowances.trust(ben.keys.owner, false)
-        let waits = (1...17).map { _ in allowances.charge(.state(nil), from: ben, at: .zero) }
+        let waits = (1...17).map { _ in allowances.charge(.state(nil), from: ben, at: .zero).wait }
         #expect(waits.prefix(16).allSatisfy { $0 == .zero } && waits.last == .seconds(1))
     }
 
@@ -142,13 +143,15 @@ struct AllowancesTests {
         var allowances = Allowances()
         for number in 0..<6_000 {
             let peer = try Self.peer(3, from: "10.0.\(number / 250).\(number % 250)")
-            _ = allowances.charge(.state(nil), from: peer, at: .zero)
+            _ = allowances.charge(.state(nil), from: peer, at: .zero).wait
         }
         #expect(allowances.count <= Allowances.limit + 1)
         let first = try Self.peer(4, from: "10.0.0.0")
-        for _ in 1...15 { _ = allowances.charge(.state(nil), from: first, at: .zero) }
-        #expect(allowances.charge(.state(nil), from: first, at: .zero) > .zero)
-        _ = allowances.charge(.state(nil), from: try Self.peer(5, from: "10.1.0.0"), at: .seconds(10_000))
+        for _ in 1...15 { _ = allowances.charge(.state(nil), from: first, at: .zero).wait }
+        #expect(allowances.charge(.state(nil), from: first, at: .zero).wait > .zero)
+        _ =
+            allowances.charge(.state(nil), from: try Self.peer(5, from: "10.1.0.0"), at: .seconds(10_000))
+            .wait
         #expect(allowances.count == 1)
     }
 
@@ -159,37 +162,48 @@ struct AllowancesTests {
         let desk = try NodeDesk(zone: .utc, now: Timestamp(milliseconds: 1_767_960_000_000))
         let connection = TirelessConnection(peer: try Self.peer(9))
         try await desk.run { _ in
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask { await desk.node.serve(connection) }
-                await desk.waits.each { wait in
-                    // The others are for midnight.
-                    guard wait < .seconds(60) else { return false }
-                    // What came back meanwhile is little, however slow the machine.
-                    #expect((16..<200).contains(connection.taken.load(ordering: .relaxed)))
-                    return true
-                }
-                group.cancelAll()
-            }
+            await desk.node.serve(connection)
+            // What came back meanwhile is little, however slow the machine.
+            #expect((16..<200).contains(connection.taken.load(ordering: .relaxed)))
+            #expect(connection.waits.load(ordering: .relaxed) == 1)
         }
+    }
+
+    @Test("Fault 26: who hangs up while it waits has paid nothing: others from there do not wait for it")
+    func leaving() throws {
+        let ben = try Self.peer(2)
+        var allowances = Allowances()
+        for _ in 1...16 { _ = allowances.charge(.state(nil), from: ben, at: .zero) }
+        for _ in 1...1_000 {
+            let charge = allowances.charge(.state(nil), from: ben, at: .zero)
+            #expect(charge.wait == .seconds(1))
+            allowances.giveBack(charge, at: .zero)
+        }
+        #expect(allowances.charge(.state(nil), from: ben, at: .seconds(1)).wait == .zero)
     }
 }
 
-/// Says STATE without end.
+/// Says STATE until it has to wait, and hangs up then.
 private final class TirelessConnection: PeerConnection {
     let peer: ConnectedPeer
     let taken = Atomic(0)
+    let waits = Atomic(0)
 
     init(peer: ConnectedPeer) { self.peer = peer }
 
     func receive(_ body: (Message) async -> Void) async throws {
-        while !Task.isCancelled, taken.load(ordering: .relaxed) < 1_000 {
-            await body(.state(nil))
+        while waits.load(ordering: .relaxed) == 0, taken.load(ordering: .relaxed) < 1_000 {
             taken.add(1, ordering: .relaxed)
+            await body(.state(nil))
         }
     }
 
     func send(_ message: Message) -> Bool { true }
     func close(_ reason: CloseReason) {}
     func probe(within limit: Duration) async -> Bool { true }
+    func stands(for time: Duration) async -> Bool {
+        waits.add(1, ordering: .relaxed)
+        return false
+    }
     func setTrusted(_ isTrusted: Bool) {}
 }

@@ -86,6 +86,7 @@ private final class ScriptedConnection: PeerConnection {
     }
 
     func probe(within limit: Duration) async -> Bool { true }
+    func stands(for time: Duration) async -> Bool { true }
     func setTrusted(_ isTrusted: Bool) {}
 
     /// Why it was closed.

@@ -98,6 +98,8 @@ package enum RequestRules {
     /// New requests in one hour, from one person and from all: whoever withdraws and asks again is heard a few times, and
     /// fresh keys cannot make the journal grow without end.
     package static let hourlyPerPerson = 4
+    /// From one source address: whoever has many keys and one address leaves room for others.
+    package static let hourlyPerSource = 16
     package static let hourlyLimit = 128
     /// A pending request expires after 30 days on the receiver's clock.
     package static let lifetime: Int64 = 30 * .day

@@ -22,6 +22,10 @@ package protocol PeerConnection: Sendable {
     ///   otherwise, and as soon as the connection ends or the task is cancelled. Closes nothing by itself.
     func probe(within limit: Duration) async -> Bool
 
+    /// Waits that long, or until the connection ends or the task is cancelled.
+    /// - Returns: whether it still stands.
+    func stands(for time: Duration) async -> Bool
+
     /// Whether frames may be as large as a friend's (64 KiB) or only as a stranger's (4 KiB). Friends' connections do
     /// not count among the strangers' either. Who may say *what* is judged by the engine, not here: a friend who
     /// does not know yet that it was removed speaks as a friend, and must stay to hear REMOVE.

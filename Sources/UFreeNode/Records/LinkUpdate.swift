@@ -102,12 +102,9 @@ package struct LinkUpdate: Sendable {
         guard var entry = declined.ask.map({ RequestEntry($0, from: link.owner) }) ?? stored,
             !entries.contains(where: { Self.isSame($0, entry) })
         else { return }
-        entry.status = .declined
+        entry.status = declined.ask == nil ? .withdrawn : .declined
         entry.endedAt = stored?.endedAt ?? now
-        if declined.ask == nil {
-            entry.forgetExchange()
-            entry.source = nil
-        }
+        if declined.ask == nil { entry.forgetExchange() }
         if entry != stored { entries.append(entry) }
     }
 

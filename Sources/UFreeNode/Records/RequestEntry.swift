@@ -131,6 +131,15 @@ extension RequestEntry {
         return AddressAsk(id: id, askedAt: timestamp, address: address, nonce: nonce)
     }
 
+    /// Whether it was withdrawn or has expired, so that nobody asks any more.
+    package func hasEnded(at now: Timestamp) -> Bool {
+        switch status {
+        case .withdrawn, .expired: true
+        case .pending: RequestRules.isExpired(since: timestamp, at: now)
+        case .accepted, .declined: false
+        }
+    }
+
     /// The request as services see it. A pending one over its lifetime reads as expired (F5).
     package func record(at now: Timestamp) -> RequestRecord {
         let isExpired = status == .pending && RequestRules.isExpired(since: timestamp, at: now)

@@ -89,14 +89,7 @@ struct BackupRevision: Sendable {
         for row in try FriendRow.all(db, "WHERE owner = ? AND is_deleted = 0", id) {
             try row.erased(row.meta.deleted).save(db)
         }
-        for row in try JournalRow.all(
-            db, "WHERE owner = ? AND (before_image IS NOT NULL OR after_image IS NOT NULL)", id)
-        {
-            var silent = row
-            silent.before = nil
-            silent.after = nil
-            try silent.save(db)
-        }
+        for row in try JournalRow.telling(db, of: friend) { try row.silent.save(db) }
     }
 
     private func clear() {

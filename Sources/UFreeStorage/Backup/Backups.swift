@@ -38,6 +38,13 @@ struct Backups: Sendable {
         return files.sorted { $0.madeAt > $1.madeAt }
     }
 
+    /// The highest number of the journal that one of them says it has; 0 where none says so.
+    func latestChange() -> Int64 {
+        // More entries than anybody will ever have: what a damaged file says must not use the numbers up.
+        let most: Int64 = 1 << 53
+        return all().compactMap { try? BackupSeal(of: $0.path).manifest.seq }.filter { $0 < most }.max() ?? 0
+    }
+
     /// Where the next one is written until it is complete.
     func prepare() throws(DataError) -> String {
         try PrivateFile.prepareDirectory(path)

@@ -7,14 +7,21 @@ struct PutBack {
     let sealer: Sealer
 
     /// - Parameters:
+    ///   - seq: the journal goes on above it, so that of two backups the one that was made later has the higher number, also
+    ///     where an older database was put back between them.
     ///   - code: of the notice that tells the owner.
     ///   - values: what its sentence names.
-    func prepare(_ path: String, code: String, values: [String: String], at now: Timestamp) throws {
+    func prepare(_ path: String, above seq: Int64, code: String, values: [String: String], at now: Timestamp)
+        throws
+    {
         try DataError.mapping {
             let queue = try DatabaseFile.prepared(path)
             _ = try Migrations(sealer).run(queue)
             try queue.write { db in
                 try db.execute(sql: "DELETE FROM view; DELETE FROM life; DELETE FROM notice")
+                try db.execute(
+                    sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'journal'",
+                    arguments: [seq])
                 try NoticeRow(code: code, since: now, values: values).save(db)
                 if code == StoreRecord.repaired {
                     try StoreRecord.write(.validate, StoreRecord.damaged, db, at: now)

@@ -37,7 +37,9 @@ struct Repair {
             }
             try queue.close()
         }
-        try PutBack(sealer: sealer).prepare(next.aside, code: StoreRecord.repaired, values: values, at: now)
+        try PutBack(sealer: sealer).prepare(
+            next.aside, above: Backups(directory: directory).latestChange(), code: StoreRecord.repaired,
+            values: values, at: now)
         try next.commit()
         try next.take()
     }
@@ -47,18 +49,16 @@ struct Repair {
         let backups = Backups(directory: directory)
         let files = backups.all()
         let aside = backups.path + "/making"
-        // Those of a version without seals count only until there is one with a seal. They lie where the database lies:
-        // whoever can change them can change it.
-        let isSealed = files.contains { BackupSeal.ends($0.path) }
         let good = files.compactMap { file -> (file: Backups.File, content: BackupContent)? in
-            guard BackupSeal.ends(file.path) == isSealed, (try? open(file.path, to: aside)) != nil else {
-                return nil
-            }
+            guard (try? open(file.path, to: aside)) != nil else { return nil }
             defer { unlink(aside) }
             return (try? examiner.examineAtOnce(aside)).map { (file: file, content: $0) }
         }
-        return good.filter { $0.content.owner == identity.keys.owner }
-            .max { $0.content.seq < $1.content.seq }
+        let mine = good.filter { $0.content.owner == identity.keys.owner }
+        // Those of a version without seals count only where none with a seal opens. They lie where the database lies: whoever
+        // can change them can change it.
+        let sealed = mine.filter { BackupSeal.ends($0.file.path) }
+        return (sealed.isEmpty ? mine : sealed).max { $0.content.seq < $1.content.seq }
     }
 
     /// Writes the database that a backup is into a file of its own.

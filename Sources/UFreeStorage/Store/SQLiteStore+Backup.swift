@@ -115,8 +115,12 @@ extension SQLiteStore: BackupRepository {
         do {
             let values = content.lastChange.map { ["madeAt": "\($0.milliseconds)"] } ?? [:]
             let putBack = PutBack(sealer: keys.sealer(directory.credential))
+            let present = try read { db, _ in
+                try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'journal'") ?? 0
+            }
+            let seq = max(present, Backups(directory: directory.path).latestChange())
             try await read(seal, by: key) { path in
-                try putBack.prepare(path, code: StoreRecord.putBack, values: values, at: now)
+                try putBack.prepare(path, above: seq, code: StoreRecord.putBack, values: values, at: now)
             }
             kept = try next.keepPresent("former-\(context.owner.description.prefix(7))")
             if bringsKeys {

@@ -23,7 +23,9 @@ extension SQLiteStore: ReplicaStore {
                 case .acknowledged: state.acknowledged[row.device] = row.position
                 }
             }
-            for row in try OwnerRow.all(db, "WHERE list_key IS NOT NULL AND is_self = 0") {
+            let linked = Set(try StoreReading.linked(db))
+            for row in try OwnerRow.all(db, "WHERE list_key IS NOT NULL AND is_self = 0")
+            where linked.contains(row.id) {
                 state.devices[row.id] = row.list(try StoreReading.devices(db, of: row.id))
             }
             return state

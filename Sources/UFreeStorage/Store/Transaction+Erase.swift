@@ -31,17 +31,21 @@ extension Transaction {
             entry.erase()
             try RequestRow(number: row.number, entry: entry, meta: row.meta.deleted).save(db)
         }
-        let told = try JournalRow.all(
+        for row in try JournalRow.telling(db, of: owner) { try row.silent.save(db) }
+    }
+}
+
+extension JournalRow {
+    /// The entries that tell what somebody's rows were, or of which dates.
+    static func telling(_ db: Database, of owner: OwnerID) throws -> [JournalRow] {
+        try all(
             db,
             """
             WHERE owner = ?
                 AND (before_image IS NOT NULL OR after_image IS NOT NULL OR entity = 'friend_day')
             """, [owner.data])
-        for row in told { try row.silent.save(db) }
     }
-}
 
-extension JournalRow {
     /// The entry without what it is about.
     var silent: JournalRow {
         var row = self

@@ -30,36 +30,41 @@ extension Transaction {
     /// What counts where somebody asks.
     private func context(of id: RequestID, _ side: LinkSide) throws -> LinkContext {
         let stored = try StoreReading.request(db, id, .incoming, of: side.peer.owner)
-        let status = stored?.meta.isDeleted == false ? stored?.entry.status : nil
         let firstSeen = now.adding(milliseconds: -RequestRules.lifetime).milliseconds
-        let waiting = "SELECT count(*) FROM request WHERE direction = 0 AND status = 0 AND asked_at > ?"
-        let asked = "SELECT count(*) FROM request WHERE direction = 0 AND asked_at > ?"
-        let hourAgo = now.adding(milliseconds: -.hour).milliseconds
+        let waiting = "SELECT count(*) FROM request WHERE direction = 0 AND asked_at > ? AND "
+        // What has a later time was written under a clock that was wrong.
+        let asked = "SELECT count(*) FROM request WHERE direction = 0 AND asked_at > ? AND asked_at <= ?"
+        let hour = [now.adding(milliseconds: -.hour).milliseconds, now.milliseconds]
+        let isQuiet = now.adding(milliseconds: -RequestRules.quietAfterDecline).milliseconds
         return LinkContext(
             now: now, myName: context.last.profile.name,
-            pendingIncoming: try count(waiting, [firstSeen]),
-            pendingFromSource: try count(waiting + " AND source = ?", [firstSeen, side.source]),
-            asksLastHour: try count(asked + " AND peer = ?", [hourAgo, side.peer.owner.data]),
-            allAsksLastHour: try count(asked, [hourAgo]),
-            hasEnded: status == .withdrawn || status == .expired)
+            pendingIncoming: try count(waiting + "status = 0", [firstSeen]),
+            pendingFromSource: try count(
+                waiting + "(status = 0 OR (status = 2 AND ended_at > ?)) AND source = ?",
+                [firstSeen, isQuiet, side.source]),
+            asksLastHour: try count(asked + " AND peer = ?", [hour[0], hour[1], side.peer.owner.data]),
+            sourceAsksLastHour: try count(asked + " AND source = ?", [hour[0], hour[1], side.source]),
+            allAsksLastHour: try count(asked, [hour[0], hour[1]]),
+            hasEnded: stored.map { $0.meta.isDeleted == false && $0.entry.hasEnded(at: now) } ?? false)
     }
 
     /// The nonces of the last day that came to no friendship. What is asked for in this step is none of them.
     private func guesses(of owner: OwnerID, _ id: RequestID, source: String) throws -> Guesses {
         let given = """
-            SELECT count(*) FROM exchange WHERE given_at > ?
+            SELECT count(*) FROM exchange WHERE given_at > ? AND given_at <= ?
                 AND owner NOT IN (SELECT owner FROM friend WHERE is_deleted = 0)
             """
-        let since = now.adding(milliseconds: -Exchange.lifetime).milliseconds
+        let (since, until) = (now.adding(milliseconds: -Exchange.lifetime).milliseconds, now.milliseconds)
         let fromSource = """
              AND EXISTS (SELECT 1 FROM request WHERE request.id = exchange.request
                 AND request.peer = exchange.owner AND request.direction = 0 AND request.source = ?)
             """
         return Guesses(
-            all: try count(given, [since]), fromSource: try count(given + fromSource, [since, source]),
+            all: try count(given, [since, until]),
+            fromSource: try count(given + fromSource, [since, until, source]),
             openOfPerson: try count(
                 given + " AND owner = ? AND is_revealed = 0 AND request <> ?",
-                [since, owner.data, Data(id.bytes)]))
+                [since, until, owner.data, Data(id.bytes)]))
     }
 
     func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
@@ -81,6 +86,7 @@ extension Transaction {
         for entry in update.entries { try save(entry) }
         if update.entries.contains(where: { $0.direction == .incoming && $0.status.isFinal }) {
             try forgetStrangers()
+            try forgetUnlinked()
         }
         if link.outbox != old.outbox { try save(link.outbox, of: owner) }
         if let exchange = Exchange(after: link, before: old) { try save(exchange) }

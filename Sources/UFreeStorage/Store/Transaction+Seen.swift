@@ -45,7 +45,7 @@ extension Transaction {
     }
 
     /// Strangers can be met in any number.
-    private func forgetUnlinked() throws {
+    func forgetUnlinked() throws {
         try db.cachedStatement(
             sql: """
                 DELETE FROM owner WHERE id IN (

@@ -76,11 +76,13 @@ final class Transaction {
         let newest = """
             SELECT count(*) FROM (
                 SELECT at FROM journal WHERE owner = ? AND action = 'sync' ORDER BY seq DESC LIMIT ?)
-            WHERE at > ?
+            WHERE at > ? AND at <= ?
             """
         let dayAgo = now.adding(milliseconds: -.day).milliseconds
         let count =
-            try noted[entry.owner] ?? count(newest, [entry.owner.data, Self.notedOfFriend, dayAgo])
+            try noted[entry.owner]
+            ?? count(
+                newest, [entry.owner.data, Self.notedOfFriend, dayAgo, now.milliseconds])
         noted[entry.owner] = count + 1
         return count < Self.notedOfFriend
     }

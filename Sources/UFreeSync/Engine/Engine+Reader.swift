@@ -47,11 +47,8 @@ extension Engine {
         sessions[id]?.staging = nil
         guard staging.isComplete else { return [.send(.state(held[session.device]), to: id)] }
         let target = staging.header.position
-        if let mine = held[session.device], mine.view == target.view, mine.epoch == target.epoch,
-            target.seq <= mine.seq
-        {
-            return [.send(.applied(mine), to: id)]
-        }
+        // Anything else is what its owner says now, also where that is less than was said before it was restored.
+        if target == held[session.device] { return [.send(.applied(target), to: id)] }
         let rows = staging.rows.values.sorted { $0.stamp < $1.stamp }
         return apply(rows, at: target, isSnapshot: true, session)
     }

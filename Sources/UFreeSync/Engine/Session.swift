@@ -55,6 +55,8 @@ enum PeerStand: Hashable, Sendable {
 struct Staging: Sendable {
     let header: SnapshotHeader
     private(set) var rows: [RowKey: SharedRow] = [:]
+    /// Rows of kinds that a later version may have: they count one by one and are not kept.
+    private var unread = 0
     private var bytes = 0
 
     init(header: SnapshotHeader) {
@@ -64,9 +66,11 @@ struct Staging: Sendable {
     /// False when the peer sends more than it announced or more than a reader stages.
     mutating func append(_ part: [SharedRow]) -> Bool {
         bytes += part.reduce(0) { $0 + $1.estimatedBytes }
-        for row in part where rows[row.key].map({ $0.stamp < row.stamp }) ?? true { rows[row.key] = row }
-        return rows.count <= header.rowCount && bytes <= SnapshotHeader.byteLimit
+        let known = part.filter { $0.body != .unread }
+        unread += part.count - known.count
+        for row in known where rows[row.key].map({ $0.stamp < row.stamp }) ?? true { rows[row.key] = row }
+        return rows.count + unread <= header.rowCount && bytes <= SnapshotHeader.byteLimit
     }
 
-    var isComplete: Bool { rows.count == header.rowCount }
+    var isComplete: Bool { rows.count + unread == header.rowCount }
 }

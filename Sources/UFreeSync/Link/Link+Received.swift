@@ -3,6 +3,12 @@ import UFreeDomain
 extension LinkOutcome {
     /// What the other side says, message by message. Nothing here depends on the order or the number of arrivals.
     mutating func receive(_ message: Message, _ side: LinkSide, _ context: LinkContext) {
+        if let incoming = link.incoming, RequestRules.isExpired(since: incoming.firstSeen, at: context.now) {
+            link.incoming = nil
+        }
+        if let ask = link.declined?.ask, RequestRules.isExpired(since: ask.firstSeen, at: context.now) {
+            link.declined?.ask = nil
+        }
         switch message {
         case .request(let id, let name): requested(id, name: name, side, context)
         case .commit(let id, let commitment): committed(id, commitment, side, context)
@@ -29,11 +35,13 @@ extension LinkOutcome {
         } else if link.incoming?.id == id || link.declined?.id == id {
             // A repeat notifies nobody.
         } else if context.asksLastHour >= RequestRules.hourlyPerPerson
+            || context.sourceAsksLastHour >= RequestRules.hourlyPerSource
             || context.allAsksLastHour >= RequestRules.hourlyLimit
         {
             // Not acknowledged, so an honest asker comes again later.
             return
         } else if let declined = link.declined, isQuiet(declined, context) {
+            guard declined.ask != nil || leavesRoom(context) else { return }
             let ask = IncomingAsk(id: id, firstSeen: context.now, name: name, source: side.source)
             link.declined = DeclinedAsk(id: id, at: declined.at, ask: ask)
         } else if let incoming = link.incoming {
@@ -41,18 +49,28 @@ extension LinkOutcome {
             closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .withdrawn))
             link.incoming = IncomingAsk(id: id, firstSeen: context.now, name: name, source: side.source)
         } else {
-            guard context.pendingIncoming < RequestRules.pendingLimit,
-                context.pendingFromSource < RequestRules.pendingPerSource
-            else { return }
+            guard leavesRoom(context) else { return }
             link.declined = nil
             link.incoming = IncomingAsk(id: id, firstSeen: context.now, name: name, source: side.source)
         }
         replies.append(.ack(.request, id))
     }
 
+    private func leavesRoom(_ context: LinkContext) -> Bool {
+        context.pendingIncoming < RequestRules.pendingLimit
+            && context.pendingFromSource < RequestRules.pendingPerSource
+    }
+
     /// A friend asks (again): it lost what it had, or our acceptance overtook its own request. Our consent stands.
     private mutating func rememberRequest(_ id: RequestID, of friendship: Friendship) {
-        guard !friendship.requests.contains(id) else { return }
+        let isSaid = { (step: OutboxStep) in step.step == .accept && step.requests == [id] }
+        if friendship.requests.contains(id) {
+            // Theirs is pending still, or again: they were restored from a copy of before the acceptance.
+            if !link.outbox.contains(where: isSaid) {
+                link.outbox.append(OutboxStep(step: .accept, requests: [id]))
+            }
+            return
+        }
         // The first request and the newest few: a friend cannot make the list grow, nor what waits to be said of it.
         let kept = Array(friendship.requests.prefix(1)) + friendship.requests.dropFirst().suffix(2) + [id]
         link.friendship?.requests = kept

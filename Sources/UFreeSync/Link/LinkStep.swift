@@ -40,11 +40,13 @@ package struct LinkContext: Hashable, Sendable {
     package let now: Timestamp
     /// My display name, which REQUEST and ACCEPT carry.
     package let myName: DisplayName
-    /// Pending requests from strangers that are not expired: of all, and of the source in question.
+    /// Pending requests from strangers that are not expired: of all, and of the source in question. Of one source declined ones
+    /// count as well: whoever asks from there must not see that a place became free.
     package let pendingIncoming: Int
     package let pendingFromSource: Int
     /// Requests that came in the last hour: from this person, and from all.
     package let asksLastHour: Int
+    package let sourceAsksLastHour: Int
     package let allAsksLastHour: Int
     /// Whether the request in question was withdrawn or expired before.
     package let hasEnded: Bool
@@ -53,13 +55,15 @@ package struct LinkContext: Hashable, Sendable {
 
     package init(
         now: Timestamp, myName: DisplayName, pendingIncoming: Int = 0, pendingFromSource: Int = 0,
-        asksLastHour: Int = 0, allAsksLastHour: Int = 0, hasEnded: Bool = false, guesses: Guesses = Guesses()
+        asksLastHour: Int = 0, sourceAsksLastHour: Int = 0, allAsksLastHour: Int = 0, hasEnded: Bool = false,
+        guesses: Guesses = Guesses()
     ) {
         self.now = now
         self.myName = myName
         self.pendingIncoming = pendingIncoming
         self.pendingFromSource = pendingFromSource
         self.asksLastHour = asksLastHour
+        self.sourceAsksLastHour = sourceAsksLastHour
         self.allAsksLastHour = allAsksLastHour
         self.hasEnded = hasEnded
         self.guesses = guesses

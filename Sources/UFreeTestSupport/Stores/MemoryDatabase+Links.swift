@@ -37,25 +37,32 @@ extension MemoryDatabase {
     /// What counts where somebody asks.
     private func context(of id: RequestID, _ side: LinkSide, at now: Timestamp) -> LinkContext {
         let source = side.source
-        let status = requests[RequestKey(id: id, direction: .incoming, peer: side.peer.owner)]?.status
+        let known = requests[RequestKey(id: id, direction: .incoming, peer: side.peer.owner)]
         let asked = requests.values.filter {
             $0.direction == .incoming && $0.timestamp > now.adding(milliseconds: -.hour)
+                && $0.timestamp <= now
+        }
+        let isQuiet = { (entry: RequestEntry) in
+            guard entry.status == .declined, let endedAt = entry.endedAt else { return false }
+            return endedAt > now.adding(milliseconds: -RequestRules.quietAfterDecline)
         }
         let waiting = requests.values.filter {
-            $0.direction == .incoming && $0.status == .pending
+            $0.direction == .incoming && ($0.status == .pending || isQuiet($0))
                 && !RequestRules.isExpired(since: $0.timestamp, at: now)
         }
         return LinkContext(
-            now: now, myName: profile.name, pendingIncoming: waiting.count,
+            now: now, myName: profile.name, pendingIncoming: waiting.count { $0.status == .pending },
             pendingFromSource: waiting.count { $0.source == source },
-            asksLastHour: asked.count { $0.peer == side.peer.owner }, allAsksLastHour: asked.count,
-            hasEnded: status == .withdrawn || status == .expired)
+            asksLastHour: asked.count { $0.peer == side.peer.owner },
+            sourceAsksLastHour: asked.count { $0.source == source }, allAsksLastHour: asked.count,
+            hasEnded: known?.hasEnded(at: now) ?? false)
     }
 
     /// The nonces of the last day that came to no friendship. What is asked for in this step is none of them.
     private func guesses(of owner: OwnerID, _ id: RequestID, source: String, at now: Timestamp) -> Guesses {
         let given = exchanges.filter {
-            $0.givenAt.milliseconds(until: now) < Exchange.lifetime && links[$0.owner]?.friendship == nil
+            (0..<Exchange.lifetime).contains($0.givenAt.milliseconds(until: now))
+                && links[$0.owner]?.friendship == nil
         }
         return Guesses(
             all: given.count,

@@ -18,7 +18,7 @@ struct Liveness: Equatable {
     private let deadAfter: TimeAmount
     private var heard: NIODeadline
     private var spoke: NIODeadline
-    private var isHandling = false
+    private(set) var isHandling = false
 
     /// - Parameter isDialler: the other side waits an eighth longer, so that on a silent line only one of them asks.
     init(_ limits: TransportLimits, isDialler: Bool, at now: NIODeadline) {

@@ -19,9 +19,9 @@ package final class TLSPeerConnection: PeerConnection {
         var stranger: UInt64?
         /// The next look at the peer's silence.
         var timer: Scheduled<Void>?
-        /// Who waits for a sign of life, by number.
-        var probes: [UInt64: EventLoopPromise<Bool>] = [:]
-        var lastProbe: UInt64 = 0
+        /// Who waits for a sign of life or for time to pass, by number.
+        var waits: [UInt64: Wait] = [:]
+        var lastWait: UInt64 = 0
         var hasEnded = false
     }
 
