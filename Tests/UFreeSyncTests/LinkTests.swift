@@ -251,12 +251,15 @@ struct LinkTests {
     }
 
     @Test(
-        "F5: whoever withdraws and asks anew is heard a few times an hour, and all strangers together not without end"
+        "F5: whoever withdraws and asks anew is heard a few times an hour; one address and all strangers not without end"
     )
     func nagging() throws {
         let contexts = [
             LinkContext(
                 now: People.now, myName: try People.name("Me"), asksLastHour: RequestRules.hourlyPerPerson),
+            LinkContext(
+                now: People.now, myName: try People.name("Me"),
+                sourceAsksLastHour: RequestRules.hourlyPerSource),
             LinkContext(
                 now: People.now, myName: try People.name("Me"), allAsksLastHour: RequestRules.hourlyLimit),
         ]
@@ -270,6 +273,43 @@ struct LinkTests {
                 .request(People.id(20), name: "Ben"), by: People.asked(20), context: context)
             #expect(repeated.replies == [.ack(.request, try People.id(20))])
         }
+    }
+
+    @Test("F5: nothing of a request goes on once it has expired, declined or not; it is acknowledged again")
+    func afterExpiry() throws {
+        let id = try People.id(20)
+        let later = try People.context(
+            hasEnded: true, at: People.now.adding(milliseconds: RequestRules.lifetime))
+        let declined = try People.asked(20).applying(.decline(id), People.context()).link
+        for link in [try People.asked(20), declined] {
+            let promised = try People.heard(
+                .commit(id, commitment: People.nonce(1)), by: link, context: later)
+            #expect(promised.replies.isEmpty && promised.link.incoming == nil)
+            let again = try People.heard(.request(id, name: "Ben"), by: link, context: later)
+            #expect(again.replies == [.ack(.request, id)] && again.link.incoming == nil)
+        }
+    }
+
+    @Test("F5: a friend that says its request again did not hear that it was accepted, and hears it again")
+    func requestOfAFriend() throws {
+        let id = try People.id(20)
+        let outcome = try People.heard(.request(id, name: "Ben"), by: People.friends(20))
+        #expect(outcome.link.outbox == [OutboxStep(step: .accept, requests: [id])])
+        #expect(outcome.replies == [.ack(.request, id)])
+        let twice = try People.heard(.request(id, name: "Ben"), by: outcome.link)
+        #expect(twice.link == outcome.link)
+    }
+
+    @Test("F5: who was declined, withdrew and asks anew meets the same limits as anybody")
+    func limitsAfterADecline() throws {
+        let declined = try People.asked(20).applying(.decline(People.id(20)), People.context()).link
+        let withdrawn = try People.heard(.withdraw(People.id(20)), by: declined).link
+        let request = Message.request(try People.id(21), name: "Ben")
+        let full = try People.context(fromSource: RequestRules.pendingPerSource)
+        #expect(try People.heard(request, by: withdrawn, context: full).replies.isEmpty)
+        #expect(try !People.heard(request, by: withdrawn).replies.isEmpty)
+        // It gives its own place to the new one, as a pending one would.
+        #expect(try !People.heard(request, by: declined, context: full).replies.isEmpty)
     }
 
     @Test("I2: somebody without a visible name is called by the beginning of the id")

@@ -23,9 +23,7 @@ extension SQLiteStore: ReplicaStore {
                 case .acknowledged: state.acknowledged[row.device] = row.position
                 }
             }
-            let linked = Set(try StoreReading.linked(db))
-            for row in try OwnerRow.all(db, "WHERE list_key IS NOT NULL AND is_self = 0")
-            where linked.contains(row.id) {
+            for row in try OwnerRow.all(db, "WHERE list_key IS NOT NULL AND is_self = 0") {
                 state.devices[row.id] = row.list(try StoreReading.devices(db, of: row.id))
             }
             return state
