@@ -108,12 +108,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         let filled = try await backedUp()
         try await filled.opened.store.backUp(at: Self.later)
         try filled.opened.store.close()
-        let newest = try #require(Backups(directory: filled.place.path).all().first)
-        #expect(newest.madeAt == Self.later)
-        var bytes = try filled.place.bytes(newest.path)
-        let name = try #require(bytes.firstRange(of: Data("Benedikta".utf8)))
-        bytes[name.lowerBound] = UInt8(ascii: "X")
-        try filled.place.write(bytes, to: newest.path)
+        #expect(try spoilNewest(of: filled.place).madeAt == Self.later)
         let other = try Place()
         try other.open().store.close()
         let foreign = "\(filled.place.path)/backups/ufree-2030-01-01T000000Z.db"
@@ -121,6 +116,50 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         try Damage.page.do(to: filled.place)
         let opened = try filled.place.open(at: Self.later)
         #expect(opened.noticed.first?.values["madeAt"] == "\(StoreUnderTest.now.milliseconds)")
+    }
+
+    /// Changes a letter in the newest backup, so that its seal does not hold any more.
+    private func spoilNewest(of place: Place) throws -> Backups.File {
+        let newest = try #require(Backups(directory: place.path).all().first)
+        var bytes = try place.bytes(newest.path)
+        let name = try #require(bytes.firstRange(of: Data("Benedikta".utf8)))
+        bytes[name.lowerBound] = UInt8(ascii: "X")
+        try place.write(bytes, to: newest.path)
+        return newest
+    }
+
+    @Test("D6: what is backed up after an older backup took its place counts as later than all of before")
+    func laterThanAll() async throws {
+        let filled = try await backedUp()
+        let store = filled.opened.store
+        for number in 0..<5 {
+            _ = try await store.updateMySchedule(for: [filled.days.day(number)], at: Self.later) { _ in
+                DayEdit(word: DayWord(.busy), note: nil)
+            }
+        }
+        try await store.backUp(at: Self.later)
+        try store.close()
+        let spoilt = try spoilNewest(of: filled.place)
+        try Damage.page.do(to: filled.place)
+        let opened = try filled.place.open(at: Self.later)
+        try await opened.store.backUp(at: Self.later.adding(milliseconds: 3_600_000))
+        let newest = try #require(Backups(directory: filled.place.path).all().first)
+        #expect(newest.path != spoilt.path)
+        #expect(try BackupSeal(of: newest.path).manifest.seq > BackupSeal(of: spoilt.path).manifest.seq)
+    }
+
+    @Test("D6: where the only sealed backup is damaged, one of a version without seals takes the place")
+    func unsealed() async throws {
+        let filled = try await backedUp()
+        try filled.opened.store.close()
+        let sealed = try #require(Backups(directory: filled.place.path).all().first)
+        let plain = try filled.place.bytes(sealed.path).prefix(BackupSeal(of: sealed.path).manifest.database)
+        try filled.place.write(plain, to: "\(filled.place.path)/backups/ufree-2025-12-01T000000Z.db")
+        _ = try spoilNewest(of: filled.place)
+        try Damage.page.do(to: filled.place)
+        let opened = try filled.place.open(at: Self.later)
+        #expect(opened.noticed.first?.values["madeAt"] == "1764547200000")
+        #expect(try await opened.store.friends().map(\.profile.name.text) == ["Benedikta Nova"])
     }
 
     @Test("D6: a read that finds a damaged row says so, and has the next start read everything")

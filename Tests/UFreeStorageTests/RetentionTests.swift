@@ -2,7 +2,9 @@ import FoundationEssentials
 import GRDB
 import Testing
 import UFreeDomain
+import UFreeNode
 import UFreeServices
+import UFreeSync
 
 @testable import UFreeStorage
 
@@ -86,5 +88,26 @@ import UFreeServices
         try await store.retain(at: Self.after(91))
         #expect(try await count(filled, "day WHERE is_deleted = 1") == 0)
         #expect(try await count(filled, "friend WHERE is_deleted = 1") == 0)
+    }
+
+    @Test("Fault 41: of strangers whose requests are gone too the newest are remembered")
+    func strangers() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        let withdrawn = { (number: UInt8) in
+            let person = try Person(number)
+            let me = filled.opened.identity.keys
+            let id = try #require(RequestID(bytes: [UInt8](repeating: number, count: 16)))
+            let now = StoreUnderTest.now.adding(milliseconds: Int64(number) * 3_600_000)
+            for message in [Message.request(id, name: "P"), .withdraw(id)] {
+                _ = try await store.transact(
+                    person.owner, person.says(message, to: me, from: "10.0.\(number).1"), at: now)
+            }
+        }
+        for number in UInt8(20)..<120 { try await withdrawn(number) }
+        // As retention does with what is old.
+        try await filled.execute("DELETE FROM request WHERE direction = 0")
+        try await withdrawn(120)
+        #expect(try await count(filled, "owner WHERE is_self = 0") < 70)
     }
 }

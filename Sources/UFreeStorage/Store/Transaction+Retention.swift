@@ -62,6 +62,7 @@ extension Transaction {
         ] as [(String, [any DatabaseValueConvertible])] {
             try db.execute(sql: sql, arguments: StatementArguments(arguments))
         }
+        try forgetUnlinked()
     }
 
     /// Erases what the journal says of days before a date. A day is not changed once it is over, so that only old entries can tell
