@@ -225,6 +225,26 @@ class Attack(Floods):
 
     # 8: a declined request.
 
+    def leave(self):
+        """Says more than strangers may have done and hangs up, as ever-other people, `count` times."""
+        people, limit, gone = [Person() for _ in range(16)], time.monotonic() + self.seconds, 0
+        said = frame("WITHDRAW", wire.withdraw(secrets.token_bytes(16))) * 4000
+        while gone < self.count and time.monotonic() < limit:
+            try:
+                connection = self.connect(people[gone % 16], device=people[gone % 16].devices[0])
+            except Ended:
+                continue
+            connection.tls.settimeout(0.05)
+            try:
+                # Blocks once what may wait is full.
+                connection.tls.send(said)
+                connection.fill(0.02)
+            except (OSError, Ended):
+                pass
+            connection.close()
+            gone += 1
+        return {"connections": gone}
+
     def transcript(self):
         """REQUEST, COMMIT and REVEAL, of this person's request or `id=new`; every frame that answers each."""
         request = self.person.request if self.options.get("id", "same") == "same" else secrets.token_bytes(16)

@@ -72,6 +72,30 @@ extension ProcessTests {
             }
         }
 
+        @Test
+        func
+            `Attack 4: who says more than is allowed and hangs up leaves nothing behind, and no debt to others there`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let siege = try await lan.siege()
+                let strain = try await siege.endure(
+                    try lan.hostile("Mallory").begin(
+                        "leave", at: siege.address, ["count=400", Limits.seconds(20, full: 60)]))
+                judge("4, stranger who leaves", strain)
+                #expect(try #require(strain.figures.connections) > 100)
+                let cleo = lan.node("Cleo")
+                try await cleo.start()
+                let asked = try await cleo.ctl("add", siege.address)
+                try #require(asked.code == 0, "\(asked)")
+                let start = ContinuousClock.now
+                try await siege.friendship.askingWatch.next("Cleo's request", within: .seconds(10)) {
+                    $0.request?.from.name == "Cleo" ? true : nil
+                }
+                report("4, an honest asker of the same address is heard after \(ContinuousClock.now - start)")
+            }
+        }
+
         @Test(arguments: ["keys=one", "keys=fresh"])
         func `Attack 6: who begins exchanges and reveals none takes the code from no honest asker`(
             variant: String
