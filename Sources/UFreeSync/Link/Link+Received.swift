@@ -61,21 +61,18 @@ extension LinkOutcome {
             && context.pendingFromSource < RequestRules.pendingPerSource
     }
 
-    /// A friend asks (again): it lost what it had, or our acceptance overtook its own request. Our consent stands.
+    /// A friend asks (again): it lost what it had, was restored from a copy of before the acceptance, or our acceptance overtook its
+    /// own request. Our consent stands.
     private mutating func rememberRequest(_ id: RequestID, of friendship: Friendship) {
-        let isSaid = { (step: OutboxStep) in step.step == .accept && step.requests == [id] }
-        if friendship.requests.contains(id) {
-            // Theirs is pending still, or again: they were restored from a copy of before the acceptance.
-            if !link.outbox.contains(where: isSaid) {
-                link.outbox.append(OutboxStep(step: .accept, requests: [id]))
-            }
-            return
-        }
         // The first request and the newest few: a friend cannot make the list grow, nor what waits to be said of it.
-        let kept = Array(friendship.requests.prefix(1)) + friendship.requests.dropFirst().suffix(2) + [id]
+        let kept =
+            friendship.requests.contains(id)
+            ? friendship.requests
+            : Array(friendship.requests.prefix(1)) + friendship.requests.dropFirst().suffix(2) + [id]
         link.friendship?.requests = kept
         link.outbox.removeAll { $0.step == .accept && !$0.requests.allSatisfy(kept.contains) }
-        link.outbox.append(OutboxStep(step: .accept, requests: [id]))
+        let accept = OutboxStep(step: .accept, requests: [id])
+        if !link.outbox.contains(accept) { link.outbox.append(accept) }
     }
 
     /// Two requests that crossed are both consents: one friendship (F5). The code is that of the lower request.
