@@ -241,6 +241,9 @@ import UFreeTestSupport
             try JournalRow.all(db, "WHERE owner = ?", [filled.ben.owner.data])
         }
         #expect(theirs.allSatisfy { $0.before == nil && $0.after == nil })
+        // Of which dates they spoke is nobody's any more either.
+        let dates = theirs.filter { $0.entity == "friend_day" }
+        #expect(!dates.isEmpty && dates.allSatisfy { $0.entityID.isEmpty })
     }
 
     @Test(

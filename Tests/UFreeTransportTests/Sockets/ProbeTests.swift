@@ -61,6 +61,42 @@ struct ProbeTests {
         #expect(try await probe(within: .seconds(60), answering: nil).isAlive == [false])
     }
 
+    @Test("A peer that this side does not read at the moment is not judged by its silence")
+    func unread() async throws {
+        let results = Log<Bool>()
+        let bytes = try identity.hello().frame().array + Message.withdraw(Samples.id(1)).frame().array
+        let end = try CloseNotice(.goodbye).frame().array
+        try await listening(try makeTransport()) { connection in
+            try? await connection.receive { _ in
+                results.add(await connection.probe(within: .zero))
+                connection.close(.goodbye)
+            }
+        } _: { address in
+            let peer = RawPeer(bytes: bytes, tls: try RawPeer.tls(identity))
+            try await peer.converse(with: address) { $0.type == .close ? end : [] }
+        }
+        #expect(await results.first(1) == [true])
+    }
+
+    @Test("Waiting beside a connection ends when that ends, and not before its time otherwise")
+    func standing() async throws {
+        let results = Log<Bool>()
+        let hello = try identity.hello().frame().array
+        try await listening(try makeTransport()) { connection in
+            results.add(await connection.stands(for: .milliseconds(1)))
+            async let stands = connection.stands(for: .seconds(3_600))
+            // The peer hangs up when it hears PING.
+            async let end: Void = hear(connection)
+            _ = await connection.probe(within: .seconds(60))
+            results.add(await stands)
+            await end
+        } _: { address in
+            let peer = RawPeer(bytes: hello, tls: try RawPeer.tls(identity))
+            return try await peer.converse(with: address) { $0.type == .ping ? nil : [] }
+        }
+        #expect(await results.first(2) == [true, false])
+    }
+
     @Test("A connection that has ended is dead, and so is one whose asker was cancelled")
     func over() async throws {
         let results = Log<Bool>()
