@@ -329,4 +329,24 @@ import UFreeSync
         #expect(gone.link.declined?.ask == nil)
         #expect(try await test.store.link(to: ben.owner) == gone.link)
     }
+
+    @Test(
+        "F5: What came while the clock ran ahead keeps nobody out once it is right again, and one address not all",
+        arguments: StoreKind.allCases)
+    func countedHours(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let ask = { (number: UInt8, source: String, now: Timestamp) in
+            let id = try test.request(number)
+            let person = try Person(number)
+            let asked = try await test.receive(
+                .request(id, name: "P"), from: person, source: source, at: now)
+            try await test.receive(.withdraw(id), from: person, source: source, at: now)
+            return !asked.replies.isEmpty
+        }
+        let limit = UInt8(RequestRules.hourlyPerSource)
+        for number in 20..<20 + limit { #expect(try await ask(number, "a", StoreUnderTest.later(86_400))) }
+        #expect(try await !ask(20 + limit, "a", StoreUnderTest.later(86_400)))
+        #expect(try await ask(21 + limit, "b", StoreUnderTest.later(86_400)))
+        #expect(try await ask(22 + limit, "a", StoreUnderTest.now))
+    }
 }
