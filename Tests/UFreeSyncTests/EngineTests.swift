@@ -224,19 +224,6 @@ struct EngineTests {
                 .contains(.close(session, .violation)))
     }
 
-    @Test("A snapshot larger than announced closes the connection")
-    func overlongSnapshot() throws {
-        var engine = try engine(People.friends())
-        _ = engine.handle(.connected(session, try peer()), at: People.now)
-        let position = Position(view: .full, epoch: 9, seq: 5, chain: [UInt8](repeating: 3, count: 16))
-        _ = engine.handle(
-            .received(session, .snapshotBegin(SnapshotHeader(position: position, rowCount: 1))),
-            at: People.now)
-        let rows = try (1...2).map { try ViewLogTests.row($0, DayWord(.busy), by: 2) }
-        let effects = engine.handle(.received(session, .snapshotPart(rows)), at: People.now)
-        #expect(effects.first == .close(session, .violation))
-    }
-
     @Test(
         "Fault 26: a snapshot of more than 2 MiB closes the connection, also where one row comes again and again"
     )

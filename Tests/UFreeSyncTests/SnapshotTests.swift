@@ -69,4 +69,11 @@ struct SnapshotTests {
             #expect(stored(effects) == [other] && effects.contains(.send(.applied(other), to: session)))
         }
     }
+
+    @Test("A snapshot larger than announced closes the connection")
+    mutating func overlong() throws {
+        let rows = try (1...2).map { try ViewLogTests.row($0, DayWord(.busy), by: 2) }
+        let effects = read(rows, at: position(5, chain: 3), announced: 1)
+        #expect(effects.first == .close(session, .violation))
+    }
 }
