@@ -144,7 +144,7 @@ struct WhenErrorTests {
             "after tomorrow", "free", "evening", "busy", "note", "heute", "nächsten freitag", "kw 2",
             "mo bis do",
             "so", "1. märz", "in 3 tagen", "٣ jan", "+٣", "👋", "fri\u{0}",
-            "week..mon", "weekend to mon", "next week..fri",
+            "week..mon", "weekend to mon", "next week..fri", String(repeating: "ju<", count: 16),
         ])
     func refused(text: String) throws {
         #expect(try Self.refusal(text) == APIError(.unreadableDate, values: ["text": text]))

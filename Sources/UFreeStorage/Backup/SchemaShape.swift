@@ -62,7 +62,8 @@ struct SchemaShape: Hashable, Sendable {
                 else { throw DataError.corruptedData("its list of tables") }
                 // Blanks and line breaks are how a statement was written down, nothing more.
                 let sql = String.fromDatabaseValue(row[3]).map {
-                    $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                    let words = $0.utf8.split { $0 == 0x20 || $0 == 0x0A }
+                    return String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
                 }
                 return Entry(type: type, name: name, table: table, sql: sql)
             })

@@ -1,6 +1,9 @@
 import UFreeAPI
 
 extension WhenParser {
+    /// How many corrections of a text are tried, best first: each may be three of every word that it is made of.
+    private static let mostGuesses = 27
+
     /// What is said of a problem.
     func error(_ problem: DateProblem, in words: [DateWord], of text: String) -> APIError {
         var error = APIError(.unreadableDate, values: ["text": text])
@@ -25,7 +28,7 @@ extension WhenParser {
         guard (1...3).contains(words.count { $0.token == .unknown }) else { return nil }
         let candidates = words.reduce([[]]) { (begun: [[String]], word) in
             let choices = word.token == .unknown ? nearest(to: word.text) : [word.text]
-            return begun.flatMap { begun in choices.map { begun + [$0] } }
+            return Array(begun.flatMap { begun in choices.map { begun + [$0] } }.prefix(Self.mostGuesses))
         }
         return candidates.lazy.compactMap { lexer.text($0).ifReadable(by: self) }.first
     }
@@ -38,7 +41,8 @@ extension WhenParser {
             let run = rest.prefix { $0.isLetter == first.isLetter }
             let isWord = first.isLetter && lexer.vocabulary.token(of: run) == nil
             let choices = isWord ? lexer.vocabulary.nearest(to: String(run)) : [String(run)]
-            candidates = candidates.flatMap { begun in choices.map { begun + $0 } }
+            candidates = Array(
+                candidates.flatMap { begun in choices.map { begun + $0 } }.prefix(Self.mostGuesses))
             rest = rest.dropFirst(run.count)
         }
         return candidates

@@ -87,7 +87,10 @@ extension FuzzTarget {
             demand(after <= before, "the other side makes the outbox grow: \(step)")
         }
         demand(new.outbox.count { $0.step == .accept } <= 4, "too many acceptances wait")
-        if let before = old.incoming, let after = new.incoming, before.id == after.id, before.nonce != nil {
+        // An expired one is gone, and a context that has not ended says that nobody remembers it.
+        if let before = old.incoming, let after = new.incoming, before.id == after.id, before.nonce != nil,
+            !RequestRules.isExpired(since: before.firstSeen, at: context.now)
+        {
             demand(before.nonce == after.nonce && before.commitment == after.commitment, "a second nonce")
         }
         let isNew = new.incoming != nil && new.incoming?.id != old.incoming?.id
