@@ -8,6 +8,9 @@ package struct BackupBody: Codable, Sendable, Hashable {
 
 /// `PUT /v1/restore`, with the file itself as the body: what the backup holds that was brought here. Nothing is changed by it.
 package struct IncomingBackupResponse: Codable, Sendable, Hashable {
+    /// The longest backup, in bytes.
+    package static let limit = 1 << 28
+
     package var schema = "ufree.restore.look/1"
     /// The fingerprint of its owner.
     package var id: String

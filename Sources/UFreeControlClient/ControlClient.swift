@@ -30,33 +30,50 @@ package struct ControlClient: Sendable {
         try? await http.shutdown()
     }
 
-    /// Calls one route and reads the answer.
-    /// - Parameter seconds: how long to wait for the whole answer.
+    /// Calls an endpoint with a body and reads the answer.
+    /// - Parameter seconds: how long to wait for the whole answer; nil is as long as it usually takes.
     /// - Throws: the daemon's own error, or `daemonNotRunning`, `notPermitted`, `internalError`.
-    func call<Value: Decodable & Sendable>(
-        _ route: Route, _ arguments: RouteArguments = RouteArguments(),
-        body: (some Encodable & Sendable)? = String?.none,
-        seconds: Int64 = 10
-    ) async throws(APIError) -> Reply<Value> {
-        try await call(try request(route, arguments, body: body), seconds: seconds)
+    package func call<Query, Body: Encodable, Answer: Decodable>(
+        _ endpoint: Endpoint<Query, Body, Answer>, _ query: Query = Query(), body: Body, seconds: Int64? = nil
+    ) async throws(APIError) -> Reply<Answer> {
+        try await call(request(endpoint.route, query, json: body), seconds ?? endpoint.patience)
     }
 
-    /// The same with a body that is no JSON of this API: a file as it is.
-    func call<Value: Decodable & Sendable>(
-        _ route: Route, _ arguments: RouteArguments, file: [UInt8], seconds: Int64
-    ) async throws(APIError) -> Reply<Value> {
-        var request = try request(route, arguments, body: String?.none)
+    /// Calls an endpoint that takes no body.
+    /// - Throws: as `call(_:_:body:seconds:)`.
+    package func call<Query, Answer: Decodable>(
+        _ endpoint: Endpoint<Query, NoBody, Answer>, _ query: Query = Query()
+    ) async throws(APIError) -> Reply<Answer> {
+        try await call(request(endpoint.route, query), endpoint.patience)
+    }
+
+    /// Calls an endpoint whose body is a file.
+    /// - Throws: as `call(_:_:body:seconds:)`.
+    package func call<Query, Answer: Decodable>(
+        _ endpoint: Endpoint<Query, File, Answer>, _ query: Query = Query(), file: [UInt8]
+    ) async throws(APIError) -> Reply<Answer> {
+        var request = request(endpoint.route, query)
         request.headers.add(name: "Content-Type", value: "application/octet-stream")
         request.body = .bytes(file)
-        return try await call(request, seconds: seconds)
+        return try await call(request, endpoint.patience)
     }
 
-    private func call<Value: Decodable & Sendable>(
-        _ request: HTTPClientRequest, seconds: Int64
-    ) async throws(APIError) -> Reply<Value> {
+    /// Calls an endpoint whose answer is a file.
+    /// - Parameter limit: of its length, in bytes.
+    /// - Throws: as `call(_:_:body:seconds:)`.
+    package func file<Query, Body: Encodable>(
+        _ endpoint: Endpoint<Query, Body, File>, body: Body, limit: Int
+    ) async throws(APIError) -> [UInt8] {
+        let request = try request(endpoint.route, Query(), json: body)
+        return Array(try await send(request, seconds: endpoint.patience, limit: limit))
+    }
+
+    private func call<Answer: Decodable>(
+        _ request: HTTPClientRequest, _ seconds: Int64
+    ) async throws(APIError) -> Reply<Answer> {
         let data = try await send(request, seconds: seconds)
         do {
-            let value = try JSONDecoder().decode(Value.self, from: data)
+            let value = try JSONDecoder().decode(Answer.self, from: data)
             return Reply(value: value, json: String(decoding: data, as: UTF8.self))
         } catch {
             throw APIError(
@@ -65,17 +82,15 @@ package struct ControlClient: Sendable {
         }
     }
 
-    /// Calls a route whose answer is a file.
-    func file(
-        _ route: Route, body: some Encodable & Sendable, limit: Int, seconds: Int64
-    ) async throws(APIError) -> [UInt8] {
-        let request = try request(route, RouteArguments(), body: body)
-        return Array(try await send(request, seconds: seconds, limit: limit))
+    /// Live updates, from now on or from after an earlier event.
+    /// - Parameter id: the `instance:seq` of the last event that was seen.
+    package func watch(since id: String? = nil) -> Watch {
+        Watch(client: self, since: id)
     }
 
-    /// Begins `GET /v1/events` and hands back the stream of its bytes.
+    /// Begins live updates and hands back the stream of their bytes.
     func events(after id: String?) async throws(APIError) -> HTTPClientResponse.Body {
-        var request = try request(.events, RouteArguments(), body: String?.none)
+        var request = request(API.events.route, EventsQuery())
         request.headers.add(name: "Accept", value: "text/event-stream")
         if let id { request.headers.add(name: "Last-Event-ID", value: id) }
         let response = try await execute(request, deadline: .distantFuture)
@@ -83,21 +98,24 @@ package struct ControlClient: Sendable {
         return response.body
     }
 
-    private func request(
-        _ route: Route, _ arguments: RouteArguments, body: (some Encodable & Sendable)?
-    ) throws(APIError) -> HTTPClientRequest {
-        let target = arguments.target(of: route)
-        var request = HTTPClientRequest(url: "http+unix://\(RouteArguments.encoded(path.path))\(target)")
-        request.method = HTTPMethod(rawValue: route.method)
+    private func request<Query: EndpointParameters>(_ route: Route, _ query: Query) -> HTTPClientRequest {
+        let target = RequestTarget.target(of: route, query)
+        var request = HTTPClientRequest(url: "http+unix://\(RequestTarget.encoded(path.path))\(target)")
+        request.method = HTTPMethod(rawValue: route.method.rawValue)
         // The daemon answers only to this name, so that no web page can reach it by another.
         request.headers.replaceOrAdd(name: "Host", value: "ufree")
-        if let body {
-            guard let data = try? JSONEncoder().encode(body) else {
-                throw APIError(.internalError, values: ["reason": "the request cannot be written as JSON"])
-            }
-            request.headers.add(name: "Content-Type", value: "application/json")
-            request.body = .bytes(Array(data))
+        return request
+    }
+
+    private func request<Query: EndpointParameters>(
+        _ route: Route, _ query: Query, json body: some Encodable
+    ) throws(APIError) -> HTTPClientRequest {
+        var request = request(route, query)
+        guard let data = try? JSONEncoder().encode(body) else {
+            throw APIError(.internalError, values: ["reason": "the request cannot be written as JSON"])
         }
+        request.headers.add(name: "Content-Type", value: "application/json")
+        request.body = .bytes(Array(data))
         return request
     }
 

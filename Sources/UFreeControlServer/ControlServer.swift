@@ -56,11 +56,7 @@ package struct ControlServer: Service {
         try SocketDirectory.prepare(directory)
         let path = path
         let events = services.events
-        let responder = ControlRouter(
-            services: services,
-            events: EventStream(hub: events, keepAlive: limits.keepAlive, farewell: limits.farewell),
-            user: limits.user, logger: logger
-        ).router().buildResponder()
+        let responder = router.router().buildResponder()
         let server = try HTTPServerBuilder.http1(configuration: channel).buildServer(
             configuration: ServerConfiguration(
                 address: .unixDomainSocket(path: path),
@@ -84,6 +80,14 @@ package struct ControlServer: Service {
             events.close()
         }
         unlink(path)
+    }
+
+    var router: ControlRouter {
+        ControlRouter(
+            services: services,
+            events: EventStream(
+                hub: services.events, keepAlive: limits.keepAlive, farewell: limits.farewell),
+            user: limits.user, logger: logger)
     }
 
     private var directory: String {

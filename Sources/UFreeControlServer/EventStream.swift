@@ -13,10 +13,11 @@ struct EventStream: Sendable {
     /// How long a watcher has to read the end of its stream when the daemon ends.
     let farewell: Duration
 
-    /// - Parameter channel: the watcher's connection.
     /// - Throws: when the first snapshot cannot be read.
-    func response(to request: Request, on channel: any Channel) async throws(APIError) -> Response {
-        let asked = request.headers[Self.lastEventID] ?? RequestReader.query("since", of: request)
+    func response(to request: Request, _ context: ControlContext) async throws(APIError) -> Response {
+        let query: EventsQuery = try RequestReader.parameters(of: request, context, in: API.events.route)
+        let asked = request.headers[Self.lastEventID] ?? query.since
+        let channel = context.channel
         let subscription = try await hub.subscribe(since: asked.flatMap { $0.isEmpty ? nil : $0 })
         var headers = HTTPFields()
         headers[.contentType] = "text/event-stream; charset=utf-8"
@@ -57,7 +58,7 @@ struct EventStream: Sendable {
     /// One event; JSON in one line has no line break to escape.
     private static func bytes(_ event: WatchEvent) throws(APIError) -> ByteBuffer {
         var buffer = ByteBuffer(string: "id: \(event.id)\nevent: \(event.event.rawValue)\ndata: ")
-        buffer.writeBytes(try Answer.encode(event))
+        buffer.writeBytes(try HTTPAnswer.encode(event))
         buffer.writeStaticString("\n\n")
         return buffer
     }

@@ -15,41 +15,26 @@ enum RequestReader {
     /// Until a body is complete, however steadily it trickles (fault 26).
     static let deadline = TimeAmount.seconds(10)
 
-    /// The value of a place in the path, decoded.
-    static func parameter(_ name: String, of context: some RequestContext) throws(APIError) -> String {
-        guard let text = context.parameters.get(name).flatMap(PercentEncoding.decode) else {
-            throw APIError(.usage, values: ["reason": "the path does not read as UTF-8"])
+    /// What stands in the path and in the query, decoded. What an endpoint does not know is not read.
+    static func parameters<Query: EndpointParameters>(
+        of request: Request, _ context: ControlContext, in route: Route
+    ) throws(APIError) -> Query {
+        var query = Query()
+        for parameter in Query.all {
+            let text: String?
+            if route.query.contains(parameter.name) {
+                text = request.uri.queryParameters[Substring(parameter.name)].map(String.init)
+            } else {
+                text = context.parameters.get(parameter.name).flatMap(PercentEncoding.decode)
+                guard text != nil else {
+                    throw APIError(.usage, values: ["reason": "the path does not read as UTF-8"])
+                }
+            }
+            if let text, !parameter.take(text, &query) {
+                throw APIError(.usage, values: ["reason": "\(parameter.name) is \(parameter.kind)"])
+            }
         }
-        return text
-    }
-
-    /// The dates of a path; empty places stay, and are refused where dates are read.
-    static func dates(_ context: some RequestContext) throws(APIError) -> [String] {
-        try parameter("dates", of: context).split(separator: ",", omittingEmptySubsequences: false).map(
-            String.init)
-    }
-
-    /// A value of the query, decoded; nil when it is absent.
-    static func query(_ name: String, of request: Request) -> String? {
-        request.uri.queryParameters[Substring(name)].map(String.init)
-    }
-
-    /// A number of the query; nil when it is absent.
-    static func number(_ name: String, of request: Request) throws(APIError) -> Int? {
-        guard let text = query(name, of: request) else { return nil }
-        guard let number = Int(text) else {
-            throw APIError(.usage, values: ["reason": "\(name) is a whole number"])
-        }
-        return number
-    }
-
-    /// `true` or `false` of the query; false when it is absent.
-    static func flag(_ name: String, of request: Request) throws(APIError) -> Bool {
-        guard let text = query(name, of: request) else { return false }
-        guard let flag = Bool(text) else {
-            throw APIError(.usage, values: ["reason": "\(name) is true or false"])
-        }
-        return flag
+        return query
     }
 
     /// The body as JSON; an empty one reads as `{}`.

@@ -18,10 +18,10 @@ struct TypedErrors: RouterMiddleware {
                 logger.error(
                     "A request ended in a defect.", metadata: ["reason": "\(error.values["reason"] ?? "")"])
             }
-            return Answer.failure(error)
+            return HTTPAnswer.failure(error)
         } catch let error as any HTTPResponseError {
             let isAbsent = error.status == .notFound || error.status == .methodNotAllowed
-            return Answer.failure(
+            return HTTPAnswer.failure(
                 isAbsent
                     ? APIError(.noSuchRoute, values: ["reason": "\(input.method.rawValue) \(input.uri.path)"])
                     : APIError(.usage, values: ["reason": "the request does not read"]))

@@ -20,7 +20,9 @@ extension ProcessTests {
                 let (ana, ben) = (friendship.asking, friendship.accepting)
                 let client = ControlClient(
                     path: try .resolve(option: ana.socket, environment: [:], uid: getuid()))
-                let said = try await client.setLive(LiveBody(state: "free", seconds: 6, note: "park")).value
+                let said = try await client.call(
+                    API.setLive, body: LiveBody(state: "free", seconds: 6, note: "park")
+                ).value
                 await client.shutdown()
                 let event = try await friendship.acceptingWatch.next("free now") { Self.state($0, .free) }
                 try #require(event.live?.note == "park" && event.live?.until == said.live.until)

@@ -183,7 +183,7 @@ extension ProcessTests {
                         // The same call without a program's end between the answer and the kill.
                         let date = try #require(CivilDate(iso: today)).adding(days: number % 7)
                         let body = SetDaysBody(status: status.rawValue, note: note)
-                        _ = try await api.setDays(["\(date)"], to: body)
+                        _ = try await api.call(API.setDays, DatesPlace(["\(date)"]), body: body)
                         await ana.kill()
                     }
                     slowest = max(slowest, try await ana.start())

@@ -58,7 +58,7 @@ struct BestCommandTests {
     func asked() async throws {
         let none = FakeDaemon.Answer.json(Samples.json(BestResponse(people: 2, slots: [])))
         let nobody = FakeDaemon.Answer.json(Samples.json(BestResponse(people: 0, slots: [])))
-        let target = "GET /v1/best?with=Ben%2CEva%20M&part=evening&min=2"
+        let target = "GET /v1/best?with=Ben,Eva%20M&part=evening&min=2"
         let answers = ["GET /v1/profile": [Self.profile], target: [none], "GET /v1/best": [nobody]]
         try await FakeDaemon.run(answers) { daemon in
             let result = await Desk().run(

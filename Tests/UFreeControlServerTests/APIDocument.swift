@@ -40,19 +40,26 @@ struct APIDocument {
     /// Every field of the body of a request, those inside others too; none where it has no body.
     func fields(of route: Route) throws -> [Field] {
         let item = try resolved((root["paths"] as? Object)?[route.path])
-        let operation = try resolved(item[route.method.lowercased()])
+        let operation = try resolved(item[route.method.rawValue.lowercased()])
         guard operation["requestBody"] != nil else { return [] }
         let body = try resolved(operation["requestBody"])
         guard let json = (body["content"] as? Object)?["application/json"] as? Object else { return [] }
         return try fields(of: try resolved(json["schema"]), below: "")
     }
 
-    /// The names of what a request takes in its query.
-    func query(of route: Route) throws -> [String] {
-        let item = try resolved((root["paths"] as? Object)?[route.path])
-        let operation = try resolved(item[route.method.lowercased()])
-        return try (operation["parameters"] as? [Any] ?? []).map { try resolved($0) }
-            .filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String }
+    /// Every operation that is documented.
+    func routes() throws -> [Route] {
+        var routes: [Route] = []
+        for (path, item) in try #require(root["paths"] as? Object) {
+            for (name, operation) in try resolved(item) {
+                guard let method = Route.Method(rawValue: name.uppercased()) else { continue }
+                let parameters = try (try resolved(operation)["parameters"] as? [Any] ?? []).map(resolved)
+                let query = parameters.filter { $0["in"] as? String == "query" }
+                routes.append(
+                    Route(method: method, path: path, query: query.compactMap { $0["name"] as? String }))
+            }
+        }
+        return routes
     }
 
     private func fields(of schema: Object, below path: String) throws -> [Field] {

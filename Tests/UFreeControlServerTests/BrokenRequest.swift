@@ -67,7 +67,7 @@ struct BrokenRequest: Sendable, CustomStringConvertible {
             guard let value = values[field.path, default: field.good] else { continue }
             if field.path == "dates", target.contains("{dates}") {
                 target = target.replacingOccurrences(of: "{dates}", with: value)
-            } else if ["GET", "DELETE"].contains(route.method) {
+            } else if [.get, .delete].contains(route.method) {
                 query.append("\(field.path)=\(value)")
             } else {
                 body.append((field.path.split(separator: "."), value))

@@ -16,13 +16,18 @@ import UFreeTexts
     private static func run(_ body: (ServerFixture) async throws -> Void) async throws {
         try await ServerFixture.run(over: ServerFixture.overSQLite) { fixture in
             let client = fixture.client
-            _ = try await client.setDays(["2026-01-10"], to: SetDaysBody(status: "busy"))
-            for name in ["Hospital", "Office"] { _ = try await client.addLocation(LocationBody(name: name)) }
-            for symbol in ["M", "N"] {
-                _ = try await client.addShiftType(
-                    ShiftTypeBody(symbol: symbol, title: "Shift", location: "Hospital"))
+            _ = try await client.call(
+                API.setDays, DatesPlace(["2026-01-10"]), body: SetDaysBody(status: "busy"))
+            for name in ["Hospital", "Office"] {
+                _ = try await client.call(API.addLocation, body: LocationBody(name: name))
             }
-            _ = try await client.assignShift(["2026-01-10"], ShiftBody(symbol: "N"))
+            for symbol in ["M", "N"] {
+                _ = try await client.call(
+                    API.addShiftType,
+                    body: ShiftTypeBody(symbol: symbol, title: "Shift", location: "Hospital"))
+            }
+            _ = try await client.call(
+                API.assignShift, DatesPlace(["2026-01-10"]), body: ShiftBody(symbol: "N"))
             try await body(fixture)
         }
     }
@@ -42,7 +47,8 @@ import UFreeTexts
             let before = try Self.bytes(fixture)
             for (values, lines) in broken.cases {
                 let (target, body) = broken.request(values)
-                let answer = try await UnixClient.ask(fixture.path, broken.route.method, target, body: body)
+                let answer = try await UnixClient.ask(
+                    fixture.path, broken.route.method.rawValue, target, body: body)
                 let error = try answer.error
                 #expect(Self.says(error, lines), "\(target) \(body): \(error)")
             }
@@ -52,16 +58,21 @@ import UFreeTexts
 
     @Test("D4: with every field right the same requests are accepted or fail for what is not there")
     func right() async throws {
-        let notThere: Set<Route> = [.acceptRequest, .addWish, .restore, .verifyFriend]
+        let notThere: Set<Route> = [
+            API.accept.route, API.addWish.route, API.restore.route, API.verifyFriend.route,
+        ]
         for broken in BrokenRequest.all {
             try await Self.run { fixture in
                 let before = try Self.bytes(fixture)
                 let (target, body) = broken.request()
-                let answer = try await UnixClient.ask(fixture.path, broken.route.method, target, body: body)
+                let answer = try await UnixClient.ask(
+                    fixture.path, broken.route.method.rawValue, target, body: body)
                 let status = notThere.contains(broken.route) ? "404" : "200"
                 #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(broken): \(answer)")
                 let reads: Set<Route> = [
-                    .backUp, .best, .friends, .log, .setDiscoverable, .shifts, .shiftTypes, .who, .why,
+                    API.backUp.route, API.best.route, API.friends.route, API.log.route,
+                    API.setDiscoverable.route, API.shifts.route, API.shiftTypes.route, API.who.route,
+                    API.why.route,
                 ]
                 let writes = !notThere.union(reads).contains(broken.route)
                 // The bytes tell: what is written is seen by them.
@@ -70,14 +81,14 @@ import UFreeTexts
         }
     }
 
-    @Test("D4: no field of a request is missing in the table", arguments: Route.allCases)
+    @Test("D4: no field of a request is missing in the table", arguments: try APIDocument().routes())
     func complete(route: Route) throws {
         let documented = try APIDocument().fields(of: route).map(\.path)
         let places = route.path.contains("{dates}") ? ["dates"] : []
-        let query = try APIDocument().query(of: route).filter { !["friend", "since"].contains($0) }
+        let query = route.query.filter { !["friend", "since"].contains($0) }
         let table = BrokenRequest.all.first { $0.route == route }?.fields.map(\.path) ?? []
         // Of a file and of an export more is said than a table of fields can: `ImportTests`, `ExportTests`.
-        let isFile = [.importFile, .export].contains(route)
+        let isFile = [API.importFile.route, API.export.route].contains(route)
         #expect(Set(table) == Set(isFile ? [] : documented + places + query))
     }
 

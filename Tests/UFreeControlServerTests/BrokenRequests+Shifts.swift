@@ -61,19 +61,19 @@ extension BrokenRequest {
 
     /// What is asked of locations, shift types, shifts and rotations.
     static let shifts: [BrokenRequest] = [
-        BrokenRequest(.addLocation, location, together: [(["name": nil], ["name|required|"])]),
-        BrokenRequest(.editLocation, location),
+        BrokenRequest(API.addLocation.route, location, together: [(["name": nil], ["name|required|"])]),
+        BrokenRequest(API.editLocation.route, location),
         BrokenRequest(
-            .removeLocation,
+            API.removeLocation.route,
             [Field("reassign", good: "Office", ("hospital", ["reassign|another||Hospital"]))]),
         BrokenRequest(
-            .shiftTypes,
+            API.shiftTypes.route,
             [
                 Field("limit", good: "100", ("0", ["limit|range|1-1000"]), ("1001", ["limit|range|1-1000"])),
                 Field("after", good: "M"),
             ]),
         BrokenRequest(
-            .addShiftType, shiftType(taken: "M"),
+            API.addShiftType.route, shiftType(taken: "M"),
             together: [
                 (
                     ["symbol": nil, "title": nil, "location": nil],
@@ -92,17 +92,17 @@ extension BrokenRequest {
                 ),
             ]),
         BrokenRequest(
-            .editShiftType, shiftType(taken: "N"),
+            API.editShiftType.route, shiftType(taken: "N"),
             together: [
                 (["location": "\"\""], ["location|locationGone|"]),
                 // What was not said stays: until 16:00.
                 (["to": nil, "from": "\"16:00\""], ["to|endNotAfterStart|"]),
             ]),
         BrokenRequest(
-            .removeShiftType,
+            API.removeShiftType.route,
             [Field("reassign", good: "n", ("m", ["reassign|another||M"])), Field("dryRun", good: nil)]),
         BrokenRequest(
-            .shifts,
+            API.shifts.route,
             [
                 Field("from", good: "2026-01-09", ("soon", ["from|unreadableDate||soon"])),
                 Field(
@@ -111,7 +111,7 @@ extension BrokenRequest {
                     ("2027-02-13", ["until|maxSlots|400"])),
             ]),
         BrokenRequest(
-            .assignShift,
+            API.assignShift.route,
             [
                 dates,
                 Field(
@@ -119,9 +119,9 @@ extension BrokenRequest {
                     ("\" \\u200b\"", ["symbol|required|"])),
                 Field("dryRun", good: nil),
             ]),
-        BrokenRequest(.clearShift, [dates]),
+        BrokenRequest(API.clearShift.route, [dates]),
         BrokenRequest(
-            .setRotation,
+            API.setRotation.route,
             [
                 Field(
                     "from", good: "\"2026-01-05\"", ("\"soon\"", ["from|unreadableDate||soon"]),
@@ -158,7 +158,7 @@ extension BrokenRequest {
                 ),
             ]),
         BrokenRequest(
-            .setShiftSettings,
+            API.setShiftSettings.route,
             [
                 Field(
                     "restHours", good: "11", ("-1", ["restHours|range|0-24"]),

@@ -39,7 +39,7 @@ extension BrokenRequest {
 
     private static let days: [BrokenRequest] = [
         BrokenRequest(
-            .setDays,
+            API.setDays.route,
             [
                 dates,
                 Field(
@@ -81,7 +81,7 @@ extension BrokenRequest {
                 ),
             ]),
         BrokenRequest(
-            .noteDays,
+            API.noteDays.route,
             [dates, Field("note", good: "\"after 7\"", (long, tooLong))],
             together: [
                 (
@@ -95,10 +95,10 @@ extension BrokenRequest {
                     ]
                 ),
             ]),
-        BrokenRequest(.clearDays, [dates]),
-        BrokenRequest(.cycleDay, [dates]),
+        BrokenRequest(API.clearDays.route, [dates]),
+        BrokenRequest(API.cycleDays.route, [dates]),
         BrokenRequest(
-            .best,
+            API.best.route,
             [
                 Field("with", good: nil),
                 Field(
@@ -107,9 +107,9 @@ extension BrokenRequest {
                 Field("min", good: nil, ("0", ["min|range|1-10000"]), ("10001", ["min|range|1-10000"])),
             ]),
         BrokenRequest(
-            .why, [Field("date", good: "2026-01-10", ("soon", ["date|unreadableDate||soon"]))]),
+            API.why.route, [Field("date", good: "2026-01-10", ("soon", ["date|unreadableDate||soon"]))]),
         BrokenRequest(
-            .setDefault,
+            API.setDefault.route,
             [
                 Field(
                     "weekdays", good: "[\"monday\"]", ("[]", ["weekdays|required|"]),
@@ -141,10 +141,10 @@ extension BrokenRequest {
                 )
             ]),
         BrokenRequest(
-            .undo,
+            API.undo.route,
             [Field("count", good: "1", ("0", ["count|range|1-100"]), ("101", ["count|range|1-100"]))]),
         BrokenRequest(
-            .addFriend,
+            API.addFriend.route,
             [
                 Field(
                     "to", good: "\"192.0.2.7:7633\"", ("\"\"", ["to|required|"]), ("\" \"", ["to|required|"])),
@@ -157,12 +157,12 @@ extension BrokenRequest {
                     ["wait|range|0-60", "to|unreadableAddress||laptop:0"]
                 ),
             ]),
-        BrokenRequest(.acceptRequest, [code(["code|sixDigits|"])]),
+        BrokenRequest(API.accept.route, [code(["code|sixDigits|"])]),
         BrokenRequest(
-            .verifyFriend, [code(["code|sixDigits|"])],
+            API.verifyFriend.route, [code(["code|sixDigits|"])],
             together: [(["code": nil], ["code|required|"]), (["code": "\"\""], ["code|required|"])]),
         BrokenRequest(
-            .editProfile,
+            API.editProfile.route,
             [
                 Field(
                     "name", good: "\"Anna\"",
@@ -193,7 +193,7 @@ extension BrokenRequest {
                 )
             ]),
         BrokenRequest(
-            .setLive,
+            API.setLive.route,
             [
                 Field("state", good: "\"free\"", ("\"maybe\"", ["state|oneOf|free, busy, auto|maybe"])),
                 Field(
@@ -220,7 +220,7 @@ extension BrokenRequest {
                 ),
             ], isIndependent: false),
         BrokenRequest(
-            .addWish,
+            API.addWish.route,
             [
                 Field("people", good: "[\"Ben\"]", ("[]", ["people|required|"])),
                 Field(
@@ -235,21 +235,21 @@ extension BrokenRequest {
                 Field("now", good: nil, ("true", ["now|alone|dates"])),
             ]),
         BrokenRequest(
-            .toggleLive,
+            API.toggleLive.route,
             [
                 Field(
                     "control", good: "\"banner\"",
                     ("\"\(String(repeating: "c", count: 65))\"", ["control|maxBytes|64"]))
             ]),
         BrokenRequest(
-            .setDiscoverable,
+            API.setDiscoverable.route,
             [
                 Field(
                     "seconds", good: "60", ("-1", ["seconds|range|0-86400"]),
                     ("86401", ["seconds|range|0-86400"]))
             ]),
         BrokenRequest(
-            .backUp,
+            API.backUp.route,
             [
                 Field(
                     "passphrase", good: "\"correct horse\"", ("\"\"", ["passphrase|required|"]),
@@ -258,9 +258,9 @@ extension BrokenRequest {
                         "\"\(String(repeating: "p", count: 1_025))\"", ["passphrase|maxLength|1024"]
                     ))
             ]),
-        BrokenRequest(.restore, [Field("passphrase", good: "\"correct horse\"")]),
+        BrokenRequest(API.restore.route, [Field("passphrase", good: "\"correct horse\"")]),
         BrokenRequest(
-            .log,
+            API.log.route,
             [
                 Field("limit", good: "20", ("0", ["limit|range|1-1000"]), ("1001", ["limit|range|1-1000"])),
                 Field(
@@ -272,13 +272,13 @@ extension BrokenRequest {
                 Field("before", good: nil),
             ]),
         BrokenRequest(
-            .friends,
+            API.friends.route,
             [
                 Field("limit", good: "500", ("0", ["limit|range|1-500"]), ("501", ["limit|range|1-500"])),
                 Field("after", good: nil),
             ]),
         BrokenRequest(
-            .who,
+            API.who.route,
             [
                 Field("date", good: "2026-01-10", ("soon", ["date|unreadableDate||soon"])),
                 Field(

@@ -24,14 +24,15 @@ import UFreeTestSupport
     @Test("A day that is set is in the week, over a real socket")
     func setDay() async throws {
         try await ServerFixture.run { fixture in
-            let change = try await fixture.client.setDays(
-                ["2026-01-09", "2026-01-10"], to: SetDaysBody(status: "eveningOnly", note: "after 7"))
+            let change = try await fixture.client.call(
+                API.setDays, DatesPlace(["2026-01-09", "2026-01-10"]),
+                body: SetDaysBody(status: "eveningOnly", note: "after 7"))
             #expect(change.value.changes.map(\.after.status) == ["eveningOnly", "eveningOnly"])
-            let week = try await fixture.client.week()
+            let week = try await fixture.client.call(API.week)
             #expect(week.value.days.prefix(2).map(\.note) == ["after 7", "after 7"])
             #expect(week.json.contains(#""schema":"ufree.week/1""#))
             #expect(week.json.contains(#""asOf":null"#))
-            let status = try await fixture.client.status().value
+            let status = try await fixture.client.call(API.status).value
             #expect(status.version == ProgramVersion.current)
         }
     }
@@ -44,35 +45,51 @@ import UFreeTestSupport
             try await fixture.services.ask(
                 from: ben, name: "Ben", id: try ServiceFixture.request(7), code: true)
             try await fixture.services.ask(from: eva, name: "Eva/100 %?#é", id: try ServiceFixture.request(8))
-            #expect(try await client.requests().value.incoming.count == 2)
-            #expect(try await client.decline("Eva/100 %?#é").value.request.status == "declined")
-            let code = try #require(try await client.requests().value.incoming.first?.code)
-            #expect(try await client.accept("Ben").value.verified == false)
-            #expect(try await client.verifyFriend("Ben", code: code).value.friend.verified)
-            #expect(try await client.friends().value.friends.map(\.name) == ["Ben"])
-            #expect(try await client.friend("ben").value.friend.id == ben.owner.description)
-            #expect(try await client.week(of: "Ben").value.owner.name == "Ben")
+            #expect(try await client.call(API.requests).value.incoming.count == 2)
             #expect(
-                try await client.who(on: "2026-01-10", part: .evening).value.unknown.map(\.name) == ["Ben"])
-            let request = try await client.addFriend(eva.owner.description).value.request
-            #expect(try await client.withdraw(request.id).value.request.status == "withdrawn")
-            #expect(try await client.removeFriend("Ben").value.friend.name == "Ben")
-            #expect(try await client.editProfile(ProfileBody(name: "Anna")).value.name == "Anna")
-            #expect(try await client.profile().value.name == "Anna")
-            #expect(try await client.cycleDay("2026-01-09").value.changes.first?.after.status == "free")
+                try await client.call(API.decline, WhoPlace("Eva/100 %?#é")).value.request.status
+                    == "declined")
+            let code = try #require(try await client.call(API.requests).value.incoming.first?.code)
             #expect(
-                try await client.noteDays(["2026-01-09"], note: "x").value.changes.first?.after.note == "x")
-            #expect(try await client.clearDays(["2026-01-09"]).value.changes.first?.after.status == "unknown")
+                try await client.call(API.accept, WhoPlace("Ben"), body: CodeBody(code: nil)).value.verified
+                    == false)
+            #expect(
+                try await client.call(API.verifyFriend, WhoPlace("Ben"), body: CodeBody(code: code)).value
+                    .friend.verified)
+            #expect(try await client.allFriends().value.friends.map(\.name) == ["Ben"])
+            #expect(
+                try await client.call(API.friend, WhoPlace("ben")).value.friend.id == ben.owner.description)
+            #expect(try await client.call(API.week, WeekQuery(of: "Ben")).value.owner.name == "Ben")
+            #expect(
+                try await client.call(API.who, WhoQuery(on: "2026-01-10", part: .evening)).value.unknown.map(
+                    \.name) == ["Ben"])
+            let request = try await client.call(API.addFriend, body: AddFriendBody(to: eva.owner.description))
+                .value.request
+            #expect(
+                try await client.call(API.withdraw, WhoPlace(request.id)).value.request.status == "withdrawn")
+            #expect(try await client.call(API.removeFriend, WhoPlace("Ben")).value.friend.name == "Ben")
+            #expect(
+                try await client.call(API.editProfile, body: ProfileBody(name: "Anna")).value.name == "Anna")
+            #expect(try await client.call(API.profile).value.name == "Anna")
+            #expect(
+                try await client.call(API.cycleDays, DatesPlace(["2026-01-09"])).value.changes.first?.after
+                    .status == "free")
+            #expect(
+                try await client.call(API.noteDays, DatesPlace(["2026-01-09"]), body: NoteBody(note: "x"))
+                    .value.changes.first?.after.note == "x")
+            #expect(
+                try await client.call(API.clearDays, DatesPlace(["2026-01-09"])).value.changes.first?.after
+                    .status == "unknown")
         }
     }
 
     @Test("Every route is served, and only by its own method")
     func routes() async throws {
         try await ServerFixture.run { fixture in
-            for route in Route.allCases where route != .events {
+            for route in try APIDocument().routes() where route != API.events.route {
                 let target = route.path.replacingOccurrences(of: "{dates}", with: "2026-01-09")
                     .replacingOccurrences(of: "{who}", with: "Nobody")
-                let answer = try await UnixClient.ask(fixture.path, route.method, target, body: "{}")
+                let answer = try await UnixClient.ask(fixture.path, route.method.rawValue, target, body: "{}")
                 #expect(!answer.contains("noSuchRoute"), "\(route)")
             }
             for (method, target) in [
@@ -95,7 +112,7 @@ import UFreeTestSupport
             #expect(answer.contains(#""message":"You can't change a day that is already over.""#))
             #expect(answer.contains("application/json"))
             await #expect(throws: APIError(.cannotUpdatePastDate)) {
-                try await fixture.client.cycleDay("2026-01-08")
+                try await fixture.client.call(API.cycleDays, DatesPlace(["2026-01-08"]))
             }
         }
     }
@@ -114,7 +131,7 @@ import UFreeTestSupport
             let answer = try await UnixClient.ask(fixture.path, "PUT", "/v1/days/2026-01-09", body: body)
             #expect(answer.hasPrefix("HTTP/1.1 \(code.httpStatus) "))
             #expect(answer.contains(#""code":"\#(code.rawValue)""#))
-            #expect(try await fixture.client.week().value.days.first?.status == "unknown")
+            #expect(try await fixture.client.call(API.week).value.days.first?.status == "unknown")
         }
     }
 
@@ -146,7 +163,7 @@ import UFreeTestSupport
             client.send(text)
             let answer = await client.read()
             #expect(answer == "" || answer?.hasPrefix("HTTP/1.1 400") == true)
-            #expect(try await fixture.client.week().value.days.count == 7)
+            #expect(try await fixture.client.call(API.week).value.days.count == 7)
         }
     }
 
@@ -158,7 +175,7 @@ import UFreeTestSupport
                 "GET /v1/week HTTP/1.1\r\nX: " + String(repeating: "x", count: 1_048_576) + "\r\n\r\n")
             let answer = await client.read()
             #expect(answer?.contains("200 OK") == false)
-            #expect(try await fixture.client.week().value.days.count == 7)
+            #expect(try await fixture.client.call(API.week).value.days.count == 7)
         }
     }
 

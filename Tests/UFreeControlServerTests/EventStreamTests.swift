@@ -28,7 +28,7 @@ import UFreeTestSupport
             #expect(first.hasPrefix("HTTP/1.1 200 "))
             #expect(first.contains("text/event-stream"))
             #expect(first.contains("id: \(Self.instance):0\nevent: snapshot\ndata: {"))
-            _ = try await fixture.client.cycleDay("2026-01-09")
+            _ = try await fixture.client.call(API.cycleDays, DatesPlace(["2026-01-09"]))
             let change = try #require(await client.read(until: "\n\n"))
             #expect(change.contains("id: \(Self.instance):1\nevent: day.changed\ndata: {"))
             #expect(change.contains(#""event":"day.changed""#))
@@ -38,7 +38,7 @@ import UFreeTestSupport
     @Test("A stream that was cut resumes after the last id, by header and by query: none lost, none twice")
     func resume() async throws {
         try await ServerFixture.run { fixture in
-            for _ in 0..<3 { _ = try await fixture.client.cycleDay("2026-01-09") }
+            for _ in 0..<3 { _ = try await fixture.client.call(API.cycleDays, DatesPlace(["2026-01-09"])) }
             var watch = fixture.client.watch(since: "\(Self.instance):0").makeAsyncIterator()
             while let item = try await watch.next() {
                 guard case .event(let event, _) = item, event.id == "\(Self.instance):3" else { continue }
@@ -80,7 +80,7 @@ import UFreeTestSupport
             let stream = try open(fixture)
             _ = await stream.read(until: "\n\n")
             let idle = try UnixClient(fixture.path)
-            _ = try await fixture.client.week()
+            _ = try await fixture.client.call(API.week)
             let start = clock.now
             await fixture.shutDown()
             #expect(await stream.read()?.contains("0\r\n\r\n") == true)
@@ -137,7 +137,7 @@ import UFreeTestSupport
                 _ = await client.read(until: "\n\n")
                 client.close()
             }
-            for _ in 0..<20 { _ = try await fixture.client.cycleDay("2026-01-09") }
+            for _ in 0..<20 { _ = try await fixture.client.call(API.cycleDays, DatesPlace(["2026-01-09"])) }
             let client = try open(fixture, "/v1/events?since=\(Self.instance):0")
             #expect(await client.read(until: "\(Self.instance):20\n") != nil)
         }

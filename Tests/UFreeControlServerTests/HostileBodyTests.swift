@@ -16,7 +16,7 @@ import UFreeTestSupport
 
     @Test(
         "Fault 54: a value of any other type is refused with the field it stands in",
-        arguments: BrokenRequest.all.filter { $0.route.method != "GET" })
+        arguments: BrokenRequest.all.filter { $0.route.method != .get })
     func types(request: BrokenRequest) async throws {
         let fields = try APIDocument().fields(of: request.route)
         try await ServerFixture.run { fixture in
@@ -29,7 +29,7 @@ import UFreeTestSupport
                     values[field.path] = .some(kind.json)
                     let (target, body) = request.request(values)
                     let answer = try await UnixClient.ask(
-                        fixture.path, request.route.method, target, body: body)
+                        fixture.path, request.route.method.rawValue, target, body: body)
                     let error = try answer.error
                     #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(body): \(answer)")
                     #expect(error.code == ErrorCode.usage.rawValue)
@@ -70,7 +70,7 @@ import UFreeTestSupport
             #expect(answer.hasPrefix("HTTP/1.1 \(code.httpStatus) "))
             #expect(error.code == code.rawValue)
             #expect(error.details.first ?? "" == place)
-            #expect(try await fixture.client.profile().value.name == "Ana")
+            #expect(try await fixture.client.call(API.profile).value.name == "Ana")
         }
     }
 
@@ -90,7 +90,7 @@ import UFreeTestSupport
                 let answer = try #require(await client.read())
                 #expect(try answer.error.details == ["body|utf8|"])
             }
-            #expect(try await fixture.client.profile().value.name == "Ana")
+            #expect(try await fixture.client.call(API.profile).value.name == "Ana")
         }
     }
 

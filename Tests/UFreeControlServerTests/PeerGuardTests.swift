@@ -12,9 +12,9 @@ import UFreeTestSupport
         var limits = ControlServer.Limits()
         limits.user = geteuid() + 1
         try await ServerFixture.run(limits: limits) { fixture in
-            let places = Route.allCases.map { route in
+            let places = try APIDocument().routes().map { route in
                 let target = route.path.replacingOccurrences(of: "{dates}", with: "2026-01-09")
-                return (route.method, target.replacingOccurrences(of: "{who}", with: "Ben"))
+                return (route.method.rawValue, target.replacingOccurrences(of: "{who}", with: "Ben"))
             }
             for (method, target) in places + [("GET", "/v1/nothing")] {
                 let answer = try await UnixClient.ask(fixture.path, method, target)
@@ -46,7 +46,7 @@ import UFreeTestSupport
             for path in [fixture.directory, fixture.directory + "/run", fixture.path] { chmod(path, 0o777) }
             let open = try await Self.run(script, fixture.path)
             #expect(open == "HTTP/1.1 403 Forbidden\n")
-            #expect(try await fixture.client.week().value.days.count == 7)
+            #expect(try await fixture.client.call(API.week).value.days.count == 7)
         }
     }
 

@@ -4,10 +4,11 @@ import Logging
 import ServiceLifecycle
 import UFreeAPI
 import UFreeControlClient
-import UFreeControlServer
 import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
+
+@testable import UFreeControlServer
 
 /// A control server on a real socket in a directory of its own, over services on a memory database.
 struct ServerFixture: Sendable {
@@ -16,6 +17,8 @@ struct ServerFixture: Sendable {
     /// Of the socket.
     let path: String
     let directory: String
+    /// What the server answers.
+    let routes: [Route]
     private let group: ServiceGroup
 
     /// Runs a server for as long as the body does, and shuts it down gracefully.
@@ -42,7 +45,8 @@ struct ServerFixture: Sendable {
         let group = ServiceGroup(configuration: .init(services: [server], logger: logger))
         let client = ControlClient(path: try .resolve(option: path, environment: [:], uid: getuid()))
         let fixture = ServerFixture(
-            services: services, client: client, path: path, directory: directory, group: group)
+            services: services, client: client, path: path, directory: directory,
+            routes: server.router.bindings.map(\.route), group: group)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask {
                 defer { isRunning.finish() }

@@ -26,7 +26,8 @@ struct AcceptCommand: ControlCommand {
         if let request = pending.request, code == nil {
             guard try pending.confirm(RequestText.questionAccept, request, in: session) else { return .no }
         }
-        let reply = try await session.client.accept(pending.word, code: code.map(Digits.only))
+        let reply = try await session.client.call(
+            API.accept, WhoPlace(pending.word), body: CodeBody(code: code.map(Digits.only)))
         let name = FriendText.name(reply.value.request.from)
         var blocks = [Block.text(RequestText.isFriend(name), .good)]
         if reply.value.verified == true {

@@ -23,7 +23,8 @@ struct BackupCommand: ControlCommand {
         let passphrase = try secret.passphrase()
         let file = try OutputFile(path)
         if file.exists, try !session.confirm(TransferText.replace(path)) { return .no }
-        let bytes = try await session.client.backUp(passphrase: passphrase)
+        let bytes = try await session.client.file(
+            API.backUp, body: BackupBody(passphrase: passphrase), limit: IncomingBackupResponse.limit)
         try file.write(bytes)
         let answer = BackupWritten(path: path, bytes: bytes.count, keys: passphrase != nil)
         session.show(

@@ -26,8 +26,8 @@ struct BestCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let names = with.flatMap { $0.split(separator: ",").map { Self.trimmed($0) } }
-        let today = session.isForPeople ? try await session.client.profile().value.today : ""
-        let reply = try await session.client.best(with: names, part: part, minimum: min)
+        let today = session.isForPeople ? try await session.client.call(API.profile).value.today : ""
+        let reply = try await session.client.call(API.best, BestQuery(with: names, part: part, minimum: min))
         session.output.show(BestView(reply: reply, today: today, symbols: session.symbols).presentation)
         return reply.value.slots.isEmpty ? .no : .done
     }

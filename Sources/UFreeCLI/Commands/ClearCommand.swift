@@ -20,7 +20,7 @@ struct ClearCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         let days = try await Days.fetch(in: session)
         let dates = try days.all(words)
-        let reply = try await session.client.clearDays(dates)
+        let reply = try await session.client.call(API.clearDays, DatesPlace(dates))
         ChangeView(reply: reply, dates: dates, today: days.today, symbols: session.symbols).show(in: session)
         return .done
     }

@@ -20,7 +20,7 @@ struct CycleCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         let days = try await Days.fetch(in: session)
         let date = try days.one(words)
-        let reply = try await session.client.cycleDay(date)
+        let reply = try await session.client.call(API.cycleDays, DatesPlace([date]))
         ChangeView(reply: reply, dates: [date], today: days.today, symbols: session.symbols).show(in: session)
         return .done
     }

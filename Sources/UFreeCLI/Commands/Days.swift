@@ -14,7 +14,8 @@ struct Days: Sendable {
 
     static func fetch(in session: Session) async throws(APIError) -> Days {
         try Days(
-            today: try await session.client.profile().value.today, locale: session.surroundings.locale)
+            today: try await session.client.call(API.profile).value.today, locale: session.surroundings.locale
+        )
     }
 
     /// Days, and the words that follow them.

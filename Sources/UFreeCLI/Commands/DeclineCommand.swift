@@ -22,7 +22,7 @@ struct DeclineCommand: ControlCommand {
         if let request = pending.request {
             guard try pending.confirm(RequestText.questionDecline, request, in: session) else { return .no }
         }
-        let reply = try await session.client.decline(pending.word)
+        let reply = try await session.client.call(API.decline, WhoPlace(pending.word))
         let name = FriendText.name(reply.value.request.from)
         session.show(pending.presentation([.text(RequestText.declined(name))], reply))
         return .done

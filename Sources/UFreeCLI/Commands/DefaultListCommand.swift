@@ -15,7 +15,7 @@ struct DefaultListCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let today = try await Days.fetch(in: session).today
-        let reply = try await session.client.defaults()
+        let reply = try await session.client.call(API.defaults)
         session.output.show(DefaultsView(reply: reply, today: today, symbols: session.symbols).presentation)
         return .done
     }

@@ -19,13 +19,13 @@ struct DefaultRemoveCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let today = try await Days.fetch(in: session).today
-        let known = try await session.client.defaults().value.defaults
+        let known = try await session.client.call(API.defaults).value.defaults
         guard let rule = known.first(where: { $0.number == number }) else {
             throw APIError(
                 .noSuchDefault, values: ["id": "\(number)"],
                 details: known.map { "\($0.number)  \(DefaultText.sentence($0, today: today))" })
         }
-        let reply = try await session.client.removeDefault(rule.id)
+        let reply = try await session.client.call(API.removeDefault, IDPlace(rule.id))
         DefaultsView(reply: reply, today: today, symbols: session.symbols).showChange(
             of: "\(DefaultText.sentence(rule, today: today)) \(DefaultText.removed)", in: session)
         return .done

@@ -36,7 +36,7 @@ struct DefaultSetCommand: ControlCommand {
         case .status(let status): body.status = status.rawValue
         case .parts(let parts): body.parts = parts.map(\.rawValue)
         }
-        let reply = try await session.client.setDefault(body)
+        let reply = try await session.client.call(API.setDefault, body: body)
         DefaultsView(reply: reply, today: days.today, symbols: session.symbols).showChange(
             of: reply.value.defaults.last.map { DefaultText.sentence($0, today: days.today) }, in: session)
         return .done

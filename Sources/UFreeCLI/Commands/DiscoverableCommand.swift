@@ -38,8 +38,9 @@ struct DiscoverableCommand: ControlCommand {
         let isQuestion = state == nil && seconds == nil
         let reply =
             isQuestion
-            ? try await session.client.discoverable()
-            : try await session.client.setDiscoverable(seconds: state == .off ? 0 : seconds)
+            ? try await session.client.call(API.discoverable)
+            : try await session.client.call(
+                API.setDiscoverable, body: DiscoverableBody(seconds: state == .off ? 0 : seconds))
         show(reply, isQuestion: isQuestion, in: session)
         return .done
     }

@@ -23,13 +23,13 @@ struct ExportCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         guard let path else {
-            let reply = try await session.client.export(anonymous: anonymous)
+            let reply = try await session.client.call(API.export, ExportQuery(anonymous: anonymous))
             session.output.write(TerminalText.escapedJSON(reply.json) + "\n")
             return .done
         }
         let file = try OutputFile(path)
         if file.exists, try !session.confirm(TransferText.replace(path)) { return .no }
-        let reply = try await session.client.export(anonymous: anonymous)
+        let reply = try await session.client.call(API.export, ExportQuery(anonymous: anonymous))
         try file.write(reply.json + "\n")
         // Said beside --json too, which is how the file is written here.
         if !session.output.isQuiet {

@@ -18,10 +18,10 @@ struct FriendRemoveCommand: ControlCommand {
     var who: String
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let friend = try await session.client.friend(who).value.friend
+        let friend = try await session.client.call(API.friend, WhoPlace(who)).value.friend
         session.output.insistUnlessJSON(IdentityText.fingerprint(friend.name, friend.id))
         guard try session.confirm(RequestText.questionRemove(friend.name)) else { return .no }
-        let reply = try await session.client.removeFriend(friend.id)
+        let reply = try await session.client.call(API.removeFriend, WhoPlace(friend.id))
         session.show(
             Presentation(
                 blocks: [

@@ -18,8 +18,8 @@ struct FriendShowCommand: ControlCommand {
     var who: String
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.friend(who)
-        let zone = session.isForPeople ? try await session.client.profile().value.zone : nil
+        let reply = try await session.client.call(API.friend, WhoPlace(who))
+        let zone = session.isForPeople ? try await session.client.call(API.profile).value.zone : nil
         session.output.show(
             FriendView(reply: reply, zone: zone, now: session.surroundings.now(), symbols: session.symbols)
                 .presentation)

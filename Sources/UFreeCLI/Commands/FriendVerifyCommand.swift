@@ -21,7 +21,8 @@ struct FriendVerifyCommand: ControlCommand {
     var code: String
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.verifyFriend(who, code: Digits.only(code))
+        let reply = try await session.client.call(
+            API.verifyFriend, WhoPlace(who), body: CodeBody(code: Digits.only(code)))
         let friend = reply.value.friend
         session.show(
             Presentation(

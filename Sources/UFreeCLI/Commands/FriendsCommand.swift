@@ -15,10 +15,10 @@ struct FriendsCommand: ControlCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.friends()
-        let requests = session.isForPeople ? try await session.client.requests().value : nil
+        let reply = try await session.client.allFriends()
+        let requests = session.isForPeople ? try await session.client.call(API.requests).value : nil
         // A hint alone depends on it.
-        let zone = session.isForPeople ? (try? await session.client.profile())?.value.zone : nil
+        let zone = session.isForPeople ? (try? await session.client.call(API.profile))?.value.zone : nil
         session.output.show(
             FriendsView(
                 reply: reply, requests: requests, zone: zone, now: session.surroundings.now(),

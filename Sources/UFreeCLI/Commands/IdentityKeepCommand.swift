@@ -15,7 +15,7 @@ struct IdentityKeepCommand: ControlCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.keepIdentity()
+        let reply = try await session.client.call(API.keepIdentity)
         let identity = reply.value
         session.show(
             Presentation(

@@ -16,8 +16,8 @@ struct IdentityKeyCommand: ControlCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let before = try await session.client.status().value.instance
-        let reply = try await session.client.renewKey()
+        let before = try await session.client.call(API.status).value.instance
+        let reply = try await session.client.call(API.renewKey)
         let isBack = await RestartWait.isOver(by: session.client) { $0.instance != before }
         session.show(
             Presentation(

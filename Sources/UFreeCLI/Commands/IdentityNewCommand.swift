@@ -16,10 +16,10 @@ struct IdentityNewCommand: ControlCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let identity = try await session.client.identity().value
+        let identity = try await session.client.call(API.identity).value
         session.output.insistUnlessJSON(IdentityText.fingerprint(identity.name, identity.id))
         guard try session.confirm(IdentityText.question) else { return .no }
-        let reply = try await session.client.newIdentity()
+        let reply = try await session.client.call(API.newIdentity)
         let isReady = await RestartWait.isOver(by: session.client) { $0.id == reply.value.id }
         session.show(
             Presentation(

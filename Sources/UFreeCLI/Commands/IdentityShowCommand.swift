@@ -15,7 +15,7 @@ struct IdentityShowCommand: ControlCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.identity()
+        let reply = try await session.client.call(API.identity)
         session.output.show(IdentityView(reply: reply, now: session.surroundings.now()).presentation)
         return .done
     }

@@ -35,8 +35,8 @@ struct ImportCommand: ControlCommand {
     ) async throws(APIError) -> Outcome {
         let file = try InputFile.read(path, limit: ImportResponse.limit)
         let today = try await Days.fetch(in: session).today
-        let plan = try await session.client.importFile(
-            file, only: shiftTypes, profile: profile, dryRun: true)
+        let plan = try await session.client.call(
+            API.importFile, ImportQuery(only: shiftTypes, profile: profile, dryRun: true), file: file)
         var value = plan.value
         // That nothing was changed is no news where nothing was to be.
         if value.isNothing { value.change.dryRun = dryRun }
@@ -50,8 +50,8 @@ struct ImportCommand: ControlCommand {
             for line in preview.plan { session.output.insistUnlessJSON(line) }
             guard try session.confirm(TransferText.question(plan.value)) else { return .no }
         }
-        let reply = try await session.client.importFile(
-            file, only: shiftTypes, profile: profile, dryRun: false)
+        let reply = try await session.client.call(
+            API.importFile, ImportQuery(only: shiftTypes, profile: profile, dryRun: false), file: file)
         ImportView(reply: reply, today: today, symbols: session.symbols).show(in: session)
         return .done
     }

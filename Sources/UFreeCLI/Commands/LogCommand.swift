@@ -45,9 +45,9 @@ struct LogCommand: ControlCommand {
     var before: Int?
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let today = session.isForPeople ? try await session.client.profile().value.today : ""
-        let reply = try await session.client.log(
-            friend: friend, about: about?.value, limit: count, before: before)
+        let today = session.isForPeople ? try await session.client.call(API.profile).value.today : ""
+        let reply = try await session.client.call(
+            API.log, LogQuery(friend: friend, about: about?.value, limit: count, before: before))
         let view = LogView(reply: reply, today: today, next: next(after: reply.value))
         session.output.show(view.presentation)
         if !session.isForPeople, let more = view.more { session.output.say(more) }

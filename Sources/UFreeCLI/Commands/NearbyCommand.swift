@@ -15,7 +15,7 @@ struct NearbyCommand: ControlCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.nearby()
+        let reply = try await session.client.call(API.nearby)
         let view = NearbyView(reply: reply, symbols: session.symbols)
         session.output.show(view.presentation)
         if let trouble = view.trouble {

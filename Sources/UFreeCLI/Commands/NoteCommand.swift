@@ -28,7 +28,8 @@ struct NoteCommand: ControlCommand {
             let reason = clear ? UsageText.noteOrClear : UsageText.noteMissing
             throw APIError(.usage, values: ["reason": reason])
         }
-        let reply = try await session.client.noteDays(dates, note: clear ? nil : note)
+        let reply = try await session.client.call(
+            API.noteDays, DatesPlace(dates), body: NoteBody(note: clear ? nil : note))
         ChangeView(reply: reply, dates: dates, today: days.today, symbols: session.symbols).show(in: session)
         return .done
     }

@@ -16,7 +16,7 @@ struct NotifyListCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         let today = try await Days.fetch(in: session).today
         session.output.show(
-            WishesView(reply: try await session.client.wishes(), today: today).presentation)
+            WishesView(reply: try await session.client.call(API.wishes), today: today).presentation)
         return .done
     }
 }

@@ -19,7 +19,7 @@ struct NotifyRemoveCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let today = try await Days.fetch(in: session).today
-        let known = try await session.client.wishes().value.wishes
+        let known = try await session.client.call(API.wishes).value.wishes
         guard let wish = known.first(where: { $0.number == number }) else {
             throw APIError(
                 .noSuchWish, values: ["id": "\(number)"],
@@ -27,7 +27,7 @@ struct NotifyRemoveCommand: ControlCommand {
                     "\($0.number)  \(WishText.people($0)): \(WishText.time($0, today: today))"
                 })
         }
-        let reply = try await session.client.removeWish(wish.id)
+        let reply = try await session.client.call(API.removeWish, IDPlace(wish.id))
         WishesView(reply: reply, today: today).showChange(WishText.removed, in: session)
         return .done
     }

@@ -28,8 +28,9 @@ struct NotifyWhenCommand: ControlCommand {
         let today = try await Days.fetch(in: session).today
         let time = try WishWords(
             Array(words[(free + 1)...]), today: today, locale: session.surroundings.locale)
-        let reply = try await session.client.addWish(
-            WishBody(
+        let reply = try await session.client.call(
+            API.addWish,
+            body: WishBody(
                 people: people, now: time.isNow ? true : nil, dates: time.dates, part: time.part?.rawValue))
         WishesView(reply: reply, today: today).showChange(WishText.watching, in: session)
         return .done

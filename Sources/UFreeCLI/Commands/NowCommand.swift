@@ -32,7 +32,7 @@ struct NowCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         let reply: Reply<LiveResponse>
         if let state {
-            reply = try await session.client.setLive(try await body(state, in: session))
+            reply = try await session.client.call(API.setLive, body: try await body(state, in: session))
         } else {
             guard length == nil, until == nil, note == nil else {
                 throw APIError(
@@ -42,7 +42,7 @@ struct NowCommand: ControlCommand {
                         "suggestion": "ufreectl now free" + (length.map { " --for \($0)" } ?? ""),
                     ])
             }
-            reply = try await session.client.toggleLive("ufreectl now")
+            reply = try await session.client.call(API.toggleLive, body: ToggleBody(control: "ufreectl now"))
         }
         LiveStatusView(reply: reply, now: session.surroundings.now(), symbols: session.symbols).show(
             in: session)
@@ -59,8 +59,10 @@ struct NowCommand: ControlCommand {
         }
         var end: String?
         if let until {
-            end = try MomentWords(today: try await session.client.profile().value.today, locale: locale)
-                .local(until)
+            end = try MomentWords(
+                today: try await session.client.call(API.profile).value.today, locale: locale
+            )
+            .local(until)
         }
         return LiveBody(state: state.rawValue, until: end, seconds: seconds, note: note)
     }

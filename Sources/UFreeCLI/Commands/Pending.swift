@@ -13,7 +13,9 @@ struct Pending: Sendable {
     ///   wait.
     static func find(_ who: String?, in session: Session) async throws(APIError) -> Pending {
         if let who { return Pending(word: who, request: nil) }
-        let pending = try await session.client.requests().value.incoming.filter { $0.status == "pending" }
+        let pending = try await session.client.call(API.requests).value.incoming.filter {
+            $0.status == "pending"
+        }
         guard let only = pending.first else { throw APIError(.nothingPending) }
         guard pending.count == 1 else {
             throw APIError(

@@ -34,7 +34,7 @@ struct ProfileSetCommand: ControlCommand {
         case .parts: body.parts = try Self.hours(value)
         case .symbols: break
         }
-        let reply = try await session.client.editProfile(body)
+        let reply = try await session.client.call(API.editProfile, body: body)
         session.show(ProfileView(reply: reply).presentation)
         return .done
     }
@@ -44,7 +44,8 @@ struct ProfileSetCommand: ControlCommand {
         guard let isShared = ["on": true, "off": false][value.lowercased()] else {
             throw APIError(.usage, values: ["reason": UsageText.notOnOff(value)])
         }
-        let reply = try await session.client.setShiftSettings(ShiftSettingsBody(sharesSymbols: isShared))
+        let reply = try await session.client.call(
+            API.setShiftSettings, body: ShiftSettingsBody(sharesSymbols: isShared))
         let today = try await Days.fetch(in: session).today
         ShiftSettingsView(reply: reply).show(ShiftText.symbols(isShared), today: today, in: session)
         return .done

@@ -15,9 +15,9 @@ struct ProfileShowCommand: ControlCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.profile()
+        let reply = try await session.client.call(API.profile)
         // An older daemon has no shifts.
-        let shifts = session.isForPeople ? try? await session.client.shiftSettings().value : nil
+        let shifts = session.isForPeople ? try? await session.client.call(API.shiftSettings).value : nil
         session.output.show(ProfileView(reply: reply, shifts: shifts).presentation)
         return .done
     }

@@ -15,7 +15,7 @@ struct RequestsCommand: ControlCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.requests()
+        let reply = try await session.client.call(API.requests)
         session.output.show(RequestsView(reply: reply, now: session.surroundings.now()).presentation)
         return .done
     }

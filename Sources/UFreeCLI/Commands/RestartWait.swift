@@ -13,7 +13,7 @@ enum RestartWait {
         let end = clock.now.advanced(by: limit)
         while clock.now < end {
             // The socket is gone for a moment.
-            if let status = try? await client.status().value, isNew(status) { return true }
+            if let status = try? await client.call(API.status).value, isNew(status) { return true }
             try? await Task.sleep(for: .milliseconds(100))
         }
         return false

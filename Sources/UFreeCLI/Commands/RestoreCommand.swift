@@ -21,16 +21,16 @@ struct RestoreCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let passphrase = try secret.passphrase()
-        let file = try InputFile.read(path, limit: ControlClient.longestBackup)
-        let before = try await session.client.status().value.instance
-        let look = try await session.client.bringBackup(file).value
+        let file = try InputFile.read(path, limit: IncomingBackupResponse.limit)
+        let before = try await session.client.call(API.status).value.instance
+        let look = try await session.client.call(API.bringBackup, file: file).value
         if look.needsPassphrase {
             guard look.carriesKeys else { throw APIError(.keysMissing) }
             guard passphrase != nil else { throw APIError(.passphraseNeeded) }
         }
         session.output.insistUnlessJSON(BackupText.holds(look))
         guard try session.confirm(BackupText.question(look)) else { return .no }
-        let reply = try await session.client.restore(passphrase: passphrase)
+        let reply = try await session.client.call(API.restore, body: RestoreBody(passphrase: passphrase))
         let isBack = await RestartWait.isOver(by: session.client) { $0.instance != before }
         session.show(
             Presentation(

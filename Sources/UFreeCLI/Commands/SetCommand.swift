@@ -37,7 +37,7 @@ struct SetCommand: ControlCommand {
         case .status(let status): body.status = status.rawValue
         case .parts(let parts): body.parts = parts.map(\.rawValue)
         }
-        let reply = try await session.client.setDays(dates, to: body)
+        let reply = try await session.client.call(API.setDays, DatesPlace(dates), body: body)
         ChangeView(reply: reply, dates: dates, today: days.today, symbols: session.symbols).show(in: session)
         return .done
     }

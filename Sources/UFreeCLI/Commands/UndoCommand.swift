@@ -20,7 +20,7 @@ struct UndoCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let today = try await Days.fetch(in: session).today
-        let reply = try await session.client.undo(count)
+        let reply = try await session.client.call(API.undo, body: UndoBody(count: count))
         ChangeView(reply: reply, dates: [], today: today, symbols: session.symbols, canBeUndone: false)
             .show(in: session)
         return .done

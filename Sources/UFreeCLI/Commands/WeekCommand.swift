@@ -18,10 +18,10 @@ struct WeekCommand: ControlCommand {
     var friend: String?
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.week(of: friend)
+        let reply = try await session.client.call(API.week, WeekQuery(of: friend))
         // My own zone matters only beside somebody else's, and only to people.
         let isZoneNeeded = friend != nil && session.isForPeople
-        let zone = isZoneNeeded ? try await session.client.profile().value.zone : nil
+        let zone = isZoneNeeded ? try await session.client.call(API.profile).value.zone : nil
         session.output.show(
             WeekView(
                 reply: reply, isFriend: friend != nil, zone: zone, now: session.surroundings.now(),

@@ -39,7 +39,8 @@ struct WhoCommand: ControlCommand {
         let isNow = words == [WhoResponse.now]
         for date in isNow ? words : try days.all(words) {
             let view = WhoView(
-                reply: try await session.client.who(on: date, part: part, at: time), today: days.today,
+                reply: try await session.client.call(API.who, WhoQuery(on: date, part: part, at: time)),
+                today: days.today,
                 part: part, time: time, isNow: isNow,
                 now: session.surroundings.now(), symbols: session.symbols)
             session.output.show(view.presentation)

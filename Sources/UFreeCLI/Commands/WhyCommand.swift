@@ -19,7 +19,7 @@ struct WhyCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let days = try await Days.fetch(in: session)
-        let reply = try await session.client.why(try days.one(words))
+        let reply = try await session.client.call(API.why, WhyQuery(try days.one(words)))
         session.output.show(WhyView(reply: reply, today: days.today, symbols: session.symbols).presentation)
         return .done
     }

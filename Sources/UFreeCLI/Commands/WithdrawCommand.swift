@@ -18,7 +18,7 @@ struct WithdrawCommand: ControlCommand {
     var who: String
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.withdraw(try await word(in: session))
+        let reply = try await session.client.call(API.withdraw, WhoPlace(try await word(in: session)))
         let request = reply.value.request
         let name = request.to.name ?? request.address ?? who
         session.show(
@@ -32,7 +32,7 @@ struct WithdrawCommand: ControlCommand {
     /// A request that was sent to an address is known to people by that address, and to the daemon by its id.
     private func word(in session: Session) async throws(APIError) -> String {
         guard who.contains(":") else { return who }
-        let sent = try await session.client.requests().value.outgoing
+        let sent = try await session.client.call(API.requests).value.outgoing
         return sent.first { $0.address == who && $0.status == "pending" }?.id ?? who
     }
 }

@@ -22,12 +22,12 @@ struct DaemonKnowledge: Sendable {
     var known: Completer.Known {
         Completer.Known(
             friends: {
-                let friends = await asked { try await $0.friends().value.friends } ?? []
+                let friends = await asked { try await $0.allFriends().value.friends } ?? []
                 return Self.candidates(
                     friends.map { ($0.name, $0.id, CompletionText.friend(connected: $0.connected)) })
             },
             nearby: {
-                let people = await asked { try await $0.nearby().value.people } ?? []
+                let people = await asked { try await $0.call(API.nearby).value.people } ?? []
                 let strangers = people.filter { $0.relation != RelationWord.friend.rawValue }
                 return Self.candidates(
                     strangers.map { person in
@@ -39,32 +39,32 @@ struct DaemonKnowledge: Sendable {
                     })
             },
             incoming: {
-                let requests = await asked { try await $0.requests().value.incoming } ?? []
+                let requests = await asked { try await $0.call(API.requests).value.incoming } ?? []
                 return Self.candidates(
                     requests.filter { $0.status == "pending" }.map {
                         ($0.from.name, $0.id, CompletionText.asks($0.code))
                     })
             },
             outgoing: {
-                let requests = await asked { try await $0.requests().value.outgoing } ?? []
+                let requests = await asked { try await $0.call(API.requests).value.outgoing } ?? []
                 return Self.candidates(
                     requests.map { ($0.to.name ?? $0.address, $0.id, CompletionText.youAsked) })
             },
             locations: {
-                let locations = await asked { try await $0.locations().value.locations } ?? []
+                let locations = await asked { try await $0.call(API.locations).value.locations } ?? []
                 return Self.candidates(
                     locations.map { ($0.name, $0.id, $0.shiftTypes.joined(separator: ", ")) })
             },
             shiftTypes: {
-                let types = await asked { try await $0.shiftTypes().value.shiftTypes } ?? []
+                let types = await asked { try await $0.call(API.shiftTypes).value.shiftTypes } ?? []
                 return Self.candidates(types.map { ($0.symbol, nil, CompletionText.shiftType($0)) })
             },
             rotations: {
-                let patterns = await asked { try await $0.readyRotations().value.patterns } ?? []
+                let patterns = await asked { try await $0.call(API.readyRotations).value.patterns } ?? []
                 return patterns.map { Candidate($0.name, $0.pattern) }
             },
             today: {
-                await asked { try await $0.profile().value.today } ?? DayText.utc(surroundings.now())
+                await asked { try await $0.call(API.profile).value.today } ?? DayText.utc(surroundings.now())
             })
     }
 

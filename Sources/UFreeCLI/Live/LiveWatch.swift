@@ -120,9 +120,9 @@ actor LiveWatch {
         var seen: Int
         repeat {
             seen = eventCount
-            guard let week = try? await session.client.week().value,
-                let friends = try? await session.client.friends().value,
-                let requests = try? await session.client.requests().value
+            guard let week = try? await session.client.call(API.week).value,
+                let friends = try? await session.client.allFriends().value,
+                let requests = try? await session.client.call(API.requests).value
             else { return }
             // An answer from before an event that is shown already would take it back.
             if seen == eventCount { state.replace(week: week, friends: friends, requests: requests) }
@@ -131,7 +131,9 @@ actor LiveWatch {
     }
 
     private func readHealth() async {
-        if let status = try? await session.client.status().value { state.replace(health: status.health) }
+        if let status = try? await session.client.call(API.status).value {
+            state.replace(health: status.health)
+        }
     }
 
     // MARK: What is shown

@@ -23,7 +23,8 @@ struct LocationAddCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         var name: String? = words.isEmpty ? nil : words.joined(separator: " ")
         if name == nil { name = session.answer(to: ShiftText.ask("name")) }
-        let reply = try await session.client.addLocation(LocationBody(name: name, address: address))
+        let reply = try await session.client.call(
+            API.addLocation, body: LocationBody(name: name, address: address))
         LocationsView(reply: reply).showChange(ShiftText.added, in: session)
         return .done
     }

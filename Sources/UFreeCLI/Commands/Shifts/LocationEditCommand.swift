@@ -27,9 +27,9 @@ struct LocationEditCommand: ControlCommand {
         guard name != nil || address != nil else {
             throw APIError(.usage, values: ["reason": UsageText.nothingToEdit("--name, --address")])
         }
-        let old = try await session.client.location(words.joined(separator: " ")).value
-        let reply = try await session.client.editLocation(
-            old.id, LocationBody(name: name, address: address))
+        let old = try await session.client.call(API.location, WhoPlace(words.joined(separator: " "))).value
+        let reply = try await session.client.call(
+            API.editLocation, WhoPlace(old.id), body: LocationBody(name: name, address: address))
         LocationsView(reply: reply).showChange(from: old, ShiftText.changed, in: session)
         return .done
     }

@@ -14,7 +14,7 @@ struct LocationListCommand: ControlCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        session.output.show(LocationsView(reply: try await session.client.locations()).presentation)
+        session.output.show(LocationsView(reply: try await session.client.call(API.locations)).presentation)
         return .done
     }
 }

@@ -22,17 +22,19 @@ struct LocationRemoveCommand: ControlCommand {
     var reassign: String?
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let found = try await session.client.location(words.joined(separator: " ")).value
+        let found = try await session.client.call(API.location, WhoPlace(words.joined(separator: " "))).value
         var other: LocationEntryValue?
-        if let reassign { other = try await session.client.location(reassign).value }
+        if let reassign { other = try await session.client.call(API.location, WhoPlace(reassign)).value }
         if other == nil && !found.shiftTypes.isEmpty || other?.id == found.id {
             // The daemon says why, and has the last word in any case.
-            _ = try await session.client.removeLocation(found.id, movingTypesTo: other?.id)
+            _ = try await session.client.call(
+                API.removeLocation, LocationRemoval(found.id, movingTypesTo: other?.id))
         }
         let question = ShiftText.questionRemove(
             location: found.name, moving: other == nil ? [] : found.shiftTypes, to: other?.name ?? "")
         guard try session.confirm(question) else { return .no }
-        let reply = try await session.client.removeLocation(found.id, movingTypesTo: other?.id)
+        let reply = try await session.client.call(
+            API.removeLocation, LocationRemoval(found.id, movingTypesTo: other?.id))
         var sentences = [ShiftText.removed(location: found.name)]
         if let other, !found.shiftTypes.isEmpty {
             sentences.append(ShiftText.moved(found.shiftTypes, to: other.name))

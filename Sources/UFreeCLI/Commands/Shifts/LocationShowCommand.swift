@@ -18,7 +18,7 @@ struct LocationShowCommand: ControlCommand {
     var words: [String]
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.location(words.joined(separator: " "))
+        let reply = try await session.client.call(API.location, WhoPlace(words.joined(separator: " ")))
         session.output.show(LocationView(reply: reply).presentation)
         return .done
     }

@@ -15,8 +15,8 @@ struct RotationClearCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let today = try await Days.fetch(in: session).today
-        let isNone = try await session.client.rotations().value.rotations.isEmpty
-        let reply = try await session.client.endRotations()
+        let isNone = try await session.client.call(API.rotations).value.rotations.isEmpty
+        let reply = try await session.client.call(API.endRotations)
         RotationsView(reply: reply, today: today)
             .showChange(ended: isNone ? ShiftText.noRotation : ShiftText.ended, in: session)
         return .done

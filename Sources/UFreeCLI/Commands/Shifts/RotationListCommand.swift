@@ -15,7 +15,7 @@ struct RotationListCommand: ControlCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.readyRotations()
+        let reply = try await session.client.call(API.readyRotations)
         let patterns = reply.value.patterns
         session.output.show(
             Presentation(

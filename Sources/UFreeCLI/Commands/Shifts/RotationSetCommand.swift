@@ -36,7 +36,7 @@ struct RotationSetCommand: ControlCommand {
             pattern: pattern, from: try days.one([from]),
             until: try until.map { text throws(APIError) in try days.one([text]) },
             symbols: try Self.symbols(names), dryRun: dryRun ? true : nil)
-        let reply = try await session.client.setRotation(body)
+        let reply = try await session.client.call(API.setRotation, body: body)
         RotationsView(reply: reply, today: days.today).showChange(in: session)
         return .done
     }

@@ -15,7 +15,7 @@ struct RotationShowCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let today = try await Days.fetch(in: session).today
-        let reply = try await session.client.rotations()
+        let reply = try await session.client.call(API.rotations)
         session.output.show(RotationsView(reply: reply, today: today).presentation)
         return .done
     }

@@ -27,8 +27,8 @@ struct ShiftAssignCommand: ControlCommand {
         }
         let days = try await Days.fetch(in: session)
         let dates = try days.all(words.dropLast())
-        let reply = try await session.client.assignShift(
-            dates, ShiftBody(symbol: symbol, dryRun: dryRun ? true : nil))
+        let reply = try await session.client.call(
+            API.assignShift, DatesPlace(dates), body: ShiftBody(symbol: symbol, dryRun: dryRun ? true : nil))
         ShiftsView(reply: reply, today: days.today).showChange(of: dates, in: session)
         return .done
     }

@@ -20,7 +20,7 @@ struct ShiftClearCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         let days = try await Days.fetch(in: session)
         let dates = try days.all(words)
-        let reply = try await session.client.clearShift(dates)
+        let reply = try await session.client.call(API.clearShift, DatesPlace(dates))
         ShiftsView(reply: reply, today: days.today).showChange(of: dates, in: session)
         return .done
     }

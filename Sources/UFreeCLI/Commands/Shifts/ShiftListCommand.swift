@@ -20,7 +20,8 @@ struct ShiftListCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         let days = try await Days.fetch(in: session)
         let dates = words.isEmpty ? nil : try days.all(words)
-        let reply = try await session.client.shifts(from: dates?.min(), until: dates?.max())
+        let reply = try await session.client.call(
+            API.shifts, ShiftsQuery(from: dates?.min(), until: dates?.max()))
         session.output.show(
             ShiftsView(reply: reply, today: days.today, dates: dates.map { Set($0) }).presentation)
         return .done

@@ -19,7 +19,7 @@ struct ShiftRestCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         guard let hours else {
-            let reply = try await session.client.shiftSettings()
+            let reply = try await session.client.call(API.shiftSettings)
             session.output.show(ShiftSettingsView(reply: reply).presentation)
             return .done
         }
@@ -28,7 +28,8 @@ struct ShiftRestCommand: ControlCommand {
         guard let number else {
             throw APIError(.usage, values: ["reason": UsageText.notHours(hours)])
         }
-        let reply = try await session.client.setShiftSettings(ShiftSettingsBody(restHours: number))
+        let reply = try await session.client.call(
+            API.setShiftSettings, body: ShiftSettingsBody(restHours: number))
         let today = try await Days.fetch(in: session).today
         ShiftSettingsView(reply: reply).show(
             ShiftText.rest(reply.value.restHours), today: today, in: session)

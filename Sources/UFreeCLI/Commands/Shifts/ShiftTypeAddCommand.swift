@@ -22,7 +22,7 @@ struct ShiftTypeAddCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         var body = fields.body(in: session.surroundings.locale)
         if session.canAsk { try await complete(&body, in: session) }
-        let reply = try await session.client.addShiftType(body)
+        let reply = try await session.client.call(API.addShiftType, body: body)
         ShiftTypeChangeView(reply: reply, today: try await Days.fetch(in: session).today)
             .show(ShiftText.added, in: session)
         return .done
@@ -32,7 +32,7 @@ struct ShiftTypeAddCommand: ControlCommand {
     /// answer leaves it missing.
     private func complete(_ body: inout ShiftTypeBody, in session: Session) async throws(APIError) {
         guard body.symbol == nil || body.title == nil || body.location == nil else { return }
-        let locations = try await session.client.locations().value.locations
+        let locations = try await session.client.call(API.locations).value.locations
         // Nothing that is answered could be saved.
         if locations.isEmpty { throw APIError(.noLocations) }
         if body.symbol == nil { body.symbol = session.answer(to: ShiftText.ask("symbol")) }

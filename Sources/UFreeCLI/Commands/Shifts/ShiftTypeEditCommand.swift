@@ -27,8 +27,8 @@ struct ShiftTypeEditCommand: ControlCommand {
             throw APIError(
                 .usage, values: ["reason": UsageText.nothingToEdit(ShiftTypeFields.names)])
         }
-        let reply = try await session.client.editShiftType(
-            which, fields.body(in: session.surroundings.locale))
+        let reply = try await session.client.call(
+            API.editShiftType, SymbolPlace(which), body: fields.body(in: session.surroundings.locale))
         ShiftTypeChangeView(reply: reply, today: try await Days.fetch(in: session).today)
             .show(ShiftText.changed, in: session)
         return .done

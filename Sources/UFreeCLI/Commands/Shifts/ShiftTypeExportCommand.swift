@@ -22,7 +22,7 @@ struct ShiftTypeExportCommand: ControlCommand {
     var path: String?
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let types = try await session.client.shiftTypes().value.shiftTypes
+        let types = try await session.client.call(API.shiftTypes).value.shiftTypes
         let text = csv ? ShiftTypeFile.csv(types) : try ShiftTypeFile.json(types)
         guard let path else {
             // Line by line, since it is laid out in lines.

@@ -19,7 +19,7 @@ struct ShiftTypeListCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         guard page >= 1 else { throw APIError(.usage, values: ["reason": UsageText.notPage]) }
-        let view = ShiftTypesView(reply: try await session.client.shiftTypes(), page: page)
+        let view = ShiftTypesView(reply: try await session.client.call(API.shiftTypes), page: page)
         guard page <= view.pages else {
             throw APIError(.usage, values: ["reason": UsageText.noPage(page, of: view.pages)])
         }

@@ -22,15 +22,19 @@ struct ShiftTypeRemoveCommand: ControlCommand {
     var reassign: String?
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let found = try await session.client.shiftType(symbol).value
+        let found = try await session.client.call(API.shiftType, SymbolPlace(symbol)).value
         var other: String?
-        if let reassign { other = try await session.client.shiftType(reassign).value.symbol }
+        if let reassign {
+            other = try await session.client.call(API.shiftType, SymbolPlace(reassign)).value.symbol
+        }
         if !session.isYes {
             // Whether it can be done is known before anybody is asked.
-            _ = try await session.client.removeShiftType(symbol, replacingBy: other, dryRun: true)
+            _ = try await session.client.call(
+                API.removeShiftType, ShiftTypeRemoval(symbol, replacingBy: other, dryRun: true))
         }
         guard try session.confirm(ShiftText.questionRemove(found, replacedBy: other)) else { return .no }
-        let reply = try await session.client.removeShiftType(symbol, replacingBy: other)
+        let reply = try await session.client.call(
+            API.removeShiftType, ShiftTypeRemoval(symbol, replacingBy: other))
         ShiftTypeChangeView(reply: reply, today: try await Days.fetch(in: session).today)
             .show({ ShiftText.removed($0, replacedBy: other) }, in: session)
         return .done

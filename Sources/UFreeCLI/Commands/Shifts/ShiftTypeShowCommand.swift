@@ -18,7 +18,7 @@ struct ShiftTypeShowCommand: ControlCommand {
     var symbol: String
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.shiftType(symbol)
+        let reply = try await session.client.call(API.shiftType, SymbolPlace(symbol))
         session.output.show(ShiftTypeView(reply: reply).presentation)
         return .done
     }

@@ -7,7 +7,7 @@ import UFreeServices
 import UFreeTexts
 
 /// Values and errors as HTTP answers.
-enum Answer {
+enum HTTPAnswer {
     static let json = "application/json; charset=utf-8"
 
     static func ok(_ value: some Encodable) throws(APIError) -> Response {

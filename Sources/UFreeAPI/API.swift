@@ -1,0 +1,108 @@
+/// Every endpoint of the control API, declared once; docs/control-api.yaml says what they mean.
+package enum API {
+    // Days.
+    package static let week = Endpoint<WeekQuery, NoBody, WeekResponse>(.get, "/v1/week")
+    package static let setDays = Endpoint<DatesPlace, SetDaysBody, ChangeResponse>(.put, "/v1/days/{dates}")
+    package static let clearDays = Endpoint<DatesPlace, NoBody, ChangeResponse>(.delete, "/v1/days/{dates}")
+    package static let noteDays = Endpoint<DatesPlace, NoteBody, ChangeResponse>(
+        .put, "/v1/days/{dates}/note")
+    package static let cycleDays = Endpoint<DatesPlace, NoBody, ChangeResponse>(
+        .post, "/v1/days/{dates}/cycle")
+    package static let undo = Endpoint<NoParameters, UndoBody, ChangeResponse>(.post, "/v1/undo")
+    package static let why = Endpoint<WhyQuery, NoBody, WhyResponse>(.get, "/v1/why")
+    package static let who = Endpoint<WhoQuery, NoBody, WhoResponse>(.get, "/v1/who")
+    package static let best = Endpoint<BestQuery, NoBody, BestResponse>(.get, "/v1/best")
+    package static let defaults = Endpoint<NoParameters, NoBody, DefaultsResponse>(.get, "/v1/defaults")
+    package static let setDefault = Endpoint<NoParameters, DefaultBody, DefaultsResponse>(
+        .post, "/v1/defaults")
+    package static let removeDefault = Endpoint<IDPlace, NoBody, DefaultsResponse>(
+        .delete, "/v1/defaults/{id}")
+
+    // This moment, and wishes.
+    package static let live = Endpoint<NoParameters, NoBody, LiveResponse>(.get, "/v1/live")
+    package static let setLive = Endpoint<NoParameters, LiveBody, LiveResponse>(.put, "/v1/live")
+    package static let toggleLive = Endpoint<NoParameters, ToggleBody, LiveResponse>(.post, "/v1/live/toggle")
+    package static let wishes = Endpoint<NoParameters, NoBody, WishesResponse>(.get, "/v1/wishes")
+    package static let addWish = Endpoint<NoParameters, WishBody, WishesResponse>(.post, "/v1/wishes")
+    package static let removeWish = Endpoint<IDPlace, NoBody, WishesResponse>(.delete, "/v1/wishes/{id}")
+
+    // Shifts.
+    package static let locations = Endpoint<NoParameters, NoBody, LocationsResponse>(.get, "/v1/locations")
+    package static let addLocation = Endpoint<NoParameters, LocationBody, LocationsResponse>(
+        .post, "/v1/locations")
+    package static let location = Endpoint<WhoPlace, NoBody, LocationEntryValue>(.get, "/v1/locations/{who}")
+    package static let editLocation = Endpoint<WhoPlace, LocationBody, LocationsResponse>(
+        .patch, "/v1/locations/{who}")
+    package static let removeLocation = Endpoint<LocationRemoval, NoBody, LocationsResponse>(
+        .delete, "/v1/locations/{who}")
+    package static let shiftTypes = Endpoint<PageQuery, NoBody, ShiftTypesResponse>(.get, "/v1/shift-types")
+    package static let addShiftType = Endpoint<NoParameters, ShiftTypeBody, ShiftTypeResponse>(
+        .post, "/v1/shift-types")
+    package static let shiftType = Endpoint<SymbolPlace, NoBody, ShiftTypeValue>(
+        .get, "/v1/shift-types/{symbol}")
+    package static let editShiftType = Endpoint<SymbolPlace, ShiftTypeBody, ShiftTypeResponse>(
+        .patch, "/v1/shift-types/{symbol}")
+    package static let removeShiftType = Endpoint<ShiftTypeRemoval, NoBody, ShiftTypeResponse>(
+        .delete, "/v1/shift-types/{symbol}")
+    package static let shifts = Endpoint<ShiftsQuery, NoBody, ShiftsResponse>(.get, "/v1/shifts")
+    package static let assignShift = Endpoint<DatesPlace, ShiftBody, ShiftsResponse>(
+        .put, "/v1/shifts/{dates}")
+    package static let clearShift = Endpoint<DatesPlace, NoBody, ShiftsResponse>(
+        .delete, "/v1/shifts/{dates}")
+    package static let rotations = Endpoint<NoParameters, NoBody, RotationsResponse>(.get, "/v1/rotations")
+    package static let setRotation = Endpoint<NoParameters, RotationBody, RotationsResponse>(
+        .put, "/v1/rotations")
+    package static let endRotations = Endpoint<NoParameters, NoBody, RotationsResponse>(
+        .delete, "/v1/rotations")
+    package static let readyRotations = Endpoint<NoParameters, NoBody, ReadyRotationsResponse>(
+        .get, "/v1/rotations/ready")
+    package static let shiftSettings = Endpoint<NoParameters, NoBody, ShiftSettingsResponse>(
+        .get, "/v1/shift-settings")
+    package static let setShiftSettings = Endpoint<NoParameters, ShiftSettingsBody, ShiftSettingsResponse>(
+        .patch, "/v1/shift-settings")
+
+    // People.
+    package static let requests = Endpoint<NoParameters, NoBody, RequestsResponse>(.get, "/v1/requests")
+    package static let addFriend = Endpoint<NoParameters, AddFriendBody, OutgoingRequestResponse>(
+        .post, "/v1/requests")
+    package static let accept = Endpoint<WhoPlace, CodeBody, IncomingRequestResponse>(
+        .post, "/v1/requests/{who}/accept")
+    package static let decline = Endpoint<WhoPlace, NoBody, IncomingRequestResponse>(
+        .post, "/v1/requests/{who}/decline")
+    package static let withdraw = Endpoint<WhoPlace, NoBody, OutgoingRequestResponse>(
+        .delete, "/v1/requests/{who}")
+    package static let friends = Endpoint<PageQuery, NoBody, FriendsResponse>(.get, "/v1/friends")
+    package static let friend = Endpoint<WhoPlace, NoBody, FriendResponse>(.get, "/v1/friends/{who}")
+    package static let removeFriend = Endpoint<WhoPlace, NoBody, FriendResponse>(.delete, "/v1/friends/{who}")
+    package static let verifyFriend = Endpoint<WhoPlace, CodeBody, FriendResponse>(
+        .post, "/v1/friends/{who}/verify")
+    package static let nearby = Endpoint<NoParameters, NoBody, NearbyResponse>(.get, "/v1/nearby")
+    package static let discoverable = Endpoint<NoParameters, NoBody, DiscoverableResponse>(
+        .get, "/v1/discoverable")
+    package static let setDiscoverable = Endpoint<NoParameters, DiscoverableBody, DiscoverableResponse>(
+        .put, "/v1/discoverable")
+
+    // This node and its data.
+    package static let status = Endpoint<NoParameters, NoBody, StatusResponse>(.get, "/v1/status")
+    package static let profile = Endpoint<NoParameters, NoBody, ProfileResponse>(.get, "/v1/profile")
+    package static let editProfile = Endpoint<NoParameters, ProfileBody, ProfileResponse>(
+        .patch, "/v1/profile")
+    package static let events = Endpoint<EventsQuery, NoBody, EventFlow>(.get, "/v1/events")
+    package static let log = Endpoint<LogQuery, NoBody, LogResponse>(.get, "/v1/log")
+    package static let export = Endpoint<ExportQuery, NoBody, ExportResponse>(
+        .get, "/v1/export", patience: 60)
+    package static let importFile = Endpoint<ImportQuery, File, ImportResponse>(
+        .post, "/v1/import", patience: 60)
+    package static let identity = Endpoint<NoParameters, NoBody, IdentityResponse>(.get, "/v1/identity")
+    package static let keepIdentity = Endpoint<NoParameters, NoBody, IdentityResponse>(
+        .post, "/v1/identity/keep")
+    package static let newIdentity = Endpoint<NoParameters, NoBody, NewIdentityResponse>(
+        .post, "/v1/identity/new")
+    package static let renewKey = Endpoint<NoParameters, NoBody, RestartResponse>(.post, "/v1/identity/key")
+    // A large database is written, read from end to end, and carried over.
+    package static let backUp = Endpoint<NoParameters, BackupBody, File>(.post, "/v1/backup", patience: 600)
+    package static let bringBackup = Endpoint<NoParameters, File, IncomingBackupResponse>(
+        .put, "/v1/restore", patience: 600)
+    package static let restore = Endpoint<NoParameters, RestoreBody, RestartResponse>(
+        .post, "/v1/restore", patience: 600)
+}
