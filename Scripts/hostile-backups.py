@@ -74,6 +74,44 @@ def many_tables(path):
     database.close()
 
 
+def checksum(table, values):
+    """Of a row, as docs/decisions/0019 has it: anybody can make one."""
+    out = bytearray()
+
+    def put(content, tag):
+        out.extend(bytes([tag]) + struct.pack(">q", len(content)) + content)
+
+    put(table.encode(), 0)
+    for value in values:
+        if value is None:
+            out.append(1)
+        elif isinstance(value, int):
+            out.extend(b"\x02" + struct.pack(">q", value))
+        else:
+            put(value.encode(), 4) if isinstance(value, str) else put(value, 5)
+    return struct.unpack(">q", hashlib.sha256(out).digest()[:8])[0]
+
+
+def rewritten(table, column, number):
+    """One column of every row, with the right checksum."""
+    def change(path):
+        database = sqlite3.connect(path)
+        columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
+        rows = database.execute(f"SELECT {', '.join(columns)} FROM {table}").fetchall()
+        assert rows and all(checksum(table, row[:-1]) == row[-1] for row in rows), table
+        database.execute("PRAGMA ignore_check_constraints = ON")
+        for row in rows:
+            new = [number if name == column else value for name, value in zip(columns, row)][:-1]
+            database.execute(
+                f"UPDATE {table} SET {column} = ?, checksum = ? WHERE checksum = ?",
+                (number, checksum(table, new), row[-1]))
+        database.commit()
+        database.close()
+
+    return change
+
+
+LAST = 2**63 - 1
 CHANGES = {
     "honest": sql(),
     "trigger": sql("CREATE TRIGGER t AFTER DELETE ON view BEGIN DELETE FROM day; END"),
@@ -105,6 +143,11 @@ CHANGES = {
     "other-program": sql("PRAGMA application_id = 1"),
     "newer": sql("PRAGMA user_version = 900000000"),
     "never-released": sql("PRAGMA user_version = 2002001"),
+    "profile-version-at-the-end": rewritten("profile", "version", LAST),
+    "owner-version-at-the-end": rewritten("owner", "version", LAST),
+    "clock-at-the-end": rewritten("clock", "stamp_ms", LAST),
+    "time-after-every-calendar": rewritten("profile", "updated_at", 253_402_300_800_000),
+    "time-before-1970": rewritten("journal", "at", -1),
     "sparse-250-MiB": lambda path: os.truncate(path, 250 << 20),
 }
 
@@ -126,6 +169,10 @@ def main(honest, passphrase, directory):
         path = place(name, database)
         change(path)
         seal(path, manifest, key)
+    for name, number in {"journal-at-the-end": LAST, "journal-near-the-end": LAST - 3}.items():
+        path = place(name, database)
+        sql(f"UPDATE sqlite_sequence SET seq = {number} WHERE name = 'journal'")(path)
+        seal(path, dict(manifest, seq=number), key)
     seal(place("another-owner", database), dict(manifest, owner="ab" * 32), key)
     seal(place("other-contents", database), dict(manifest, friends=manifest["friends"] + 1), key)
     seal(place("hostile-name", database), dict(manifest, name="\x1b[2J" * 1000), key)

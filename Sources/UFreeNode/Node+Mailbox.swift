@@ -17,6 +17,8 @@ extension Node {
                 // Nothing more is read meanwhile: TCP slows the peer down, and nothing it said is lost.
                 let charge = allowances.withLock { $0.charge(message, from: connection.peer, at: uptime) }
                 if charge.wait > .zero, await !connection.stands(for: charge.wait) {
+                    // Gone before its turn: what it said beyond its allowance is not even taken apart.
+                    connection.close(.goodbye)
                     return allowances.withLock { $0.giveBack(charge, at: uptime) }
                 }
                 await mailbox.send(.message(id, message))
@@ -38,6 +40,8 @@ extension Node {
             case .connected(let id, let connection):
                 connections[id] = connection
                 if let address = connection.peer.dialledAddress {
+                    // Friends may name any number of addresses; one that is forgotten is dialled once more.
+                    if owners.count >= Self.metAddresses { owners = [:] }
                     owners[address] = connection.peer.keys.owner
                 }
                 try await handle(.connected(id, connection.peer))
@@ -122,6 +126,7 @@ extension Node {
         for owner in owners {
             let link = try await store.link(to: owner)
             allowances.withLock { $0.trust(owner, link.friendship != nil) }
+            if link.isFinished { addresses[owner] = nil }
             try await handle(.link(link))
             try await recognise(link)
         }

@@ -25,7 +25,9 @@ extension Node {
         await withDiscardingTaskGroup { group in
             for await probe in probes.stream {
                 group.addTask {
-                    let isAlive = await probe.connection.probe(within: probe.limit)
+                    // Who is not read may be well. Only, another instance of it is no copy because of that.
+                    let isAlive = await probe.connection.probe(
+                        within: probe.limit, ifUnread: probe.newer == nil)
                     await self.mailbox.send(.probed(probe.older, for: probe.newer, isAlive: isAlive))
                 }
             }

@@ -41,6 +41,8 @@ package actor Node: Service {
     var listening: [String] = []
     var plan = DialPlan()
     var scheduledWake: Duration?
+    /// How many addresses it is remembered of whom they led to.
+    static let metAddresses = 1_024
     /// Whom a dialled address led to, and where owners were met.
     var owners: [String: OwnerID] = [:]
     var addresses: [OwnerID: [String]] = [:]

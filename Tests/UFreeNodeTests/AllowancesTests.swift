@@ -183,24 +183,28 @@ struct AllowancesTests {
     }
 }
 
-/// Says STATE until it has to wait, and hangs up then.
+/// Says STATE, and has hung up once it has to wait; what it said before that is still there to be read.
 private final class TirelessConnection: PeerConnection {
     let peer: ConnectedPeer
     let taken = Atomic(0)
     let waits = Atomic(0)
+    let isClosed = Atomic(false)
 
     init(peer: ConnectedPeer) { self.peer = peer }
 
     func receive(_ body: (Message) async -> Void) async throws {
-        while waits.load(ordering: .relaxed) == 0, taken.load(ordering: .relaxed) < 1_000 {
+        while !isClosed.load(ordering: .relaxed), taken.load(ordering: .relaxed) < 1_000 {
             taken.add(1, ordering: .relaxed)
             await body(.state(nil))
         }
     }
 
     func send(_ message: Message) -> Bool { true }
-    func close(_ reason: CloseReason) {}
-    func probe(within limit: Duration) async -> Bool { true }
+    func close(_ reason: CloseReason) {
+        // It goes on talking to whoever sends it away for another reason.
+        if waits.load(ordering: .relaxed) > 0 { isClosed.store(true, ordering: .relaxed) }
+    }
+    func probe(within limit: Duration, ifUnread: Bool) async -> Bool { true }
     func stands(for time: Duration) async -> Bool {
         waits.add(1, ordering: .relaxed)
         return false

@@ -48,6 +48,33 @@ struct ExpectedDeviceTests {
     }
 
     @Test
+    func
+        `P1: a friend who once answered at another's address and is connected keeps nobody from being dialled there`()
+        async throws
+    {
+        let desk = try NodeDesk(zone: .utc, now: start)
+        let (mal, ben) = (try ServiceFixture.person(2), try ServiceFixture.person(3))
+        for peer in [mal, ben] {
+            try await desk.fixture.befriend(peer, name: "Friend")
+            let list = SignedDeviceList(
+                ownerKey: peer.ownerKey, devices: [peer.device], version: 1, signature: [])
+            try await desk.fixture.store.commit(
+                .seen(list, peer.owner, peer.device, address: "192.0.2.3:1"), at: start)
+        }
+        try await desk.run { _ in
+            await desk.node.mailbox.send(
+                .connected(SessionID(number: 1), QuietConnection(mal, dialled: "192.0.2.3:1")))
+            await desk.node.mailbox.send(.connected(SessionID(number: 2), QuietConnection(mal, dialled: nil)))
+            await desk.node.mailbox.send(.ended(SessionID(number: 1), said: nil, isLost: false))
+            await desk.node.hurry()
+            for await dial in desk.transport.dials.stream
+            where dial.expected == [desk.fixture.me.device, ben.device] {
+                break
+            }
+        }
+    }
+
+    @Test
     func `P1: where two friends were met either is expected, and where the owner said to dial anybody is`()
         async throws
     {
@@ -59,4 +86,25 @@ struct ExpectedDeviceTests {
         let wanted: [String: Set<DeviceID>?] = ["192.0.2.2:1": friends.union([me]), "192.0.2.9:1": nil]
         #expect(found == wanted)
     }
+}
+
+/// Stands, and nobody says anything on it.
+private struct QuietConnection: PeerConnection {
+    let peer: ConnectedPeer
+
+    init(_ keys: PeerKeys, dialled address: String?) {
+        peer = ConnectedPeer(
+            keys: keys,
+            deviceList: SignedDeviceList(
+                ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
+            instance: 1, isDialledByUs: address != nil, diallerNonce: 1, remoteHost: "192.0.2.2",
+            listeningPort: nil, dialledAddress: address, clockOffset: 0)
+    }
+
+    func receive(_ body: (Message) async -> Void) async throws {}
+    func send(_ message: Message) -> Bool { true }
+    func close(_ reason: CloseReason) {}
+    func probe(within limit: Duration, ifUnread: Bool) async -> Bool { true }
+    func stands(for time: Duration) async -> Bool { true }
+    func setTrusted(_ isTrusted: Bool) {}
 }

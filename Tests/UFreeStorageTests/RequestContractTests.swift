@@ -323,8 +323,8 @@ import UFreeSync
         let next = try await test.receive(.request(test.request(3), name: "Ben"), from: ben)
         #expect(try await test.store.link(to: ben.owner) == next.link)
         #expect(next.link.declined?.ask?.id == (try test.request(3)) && next.link.incoming == nil)
-        let waiting = try await test.store.requests(at: StoreUnderTest.now).map(\.request.status)
-        #expect(waiting.allSatisfy { $0 == .declined })
+        let listed = try await test.store.requests(at: StoreUnderTest.now).map(\.request.status)
+        #expect(Set(listed) == [.declined, .withdrawn])
         let gone = try await test.receive(.withdraw(test.request(3)), from: ben)
         #expect(gone.link.declined?.ask == nil)
         #expect(try await test.store.link(to: ben.owner) == gone.link)
@@ -348,5 +348,55 @@ import UFreeSync
         #expect(try await !ask(20 + limit, "a", StoreUnderTest.later(86_400)))
         #expect(try await ask(21 + limit, "b", StoreUnderTest.later(86_400)))
         #expect(try await ask(22 + limit, "a", StoreUnderTest.now))
+    }
+
+    @Test(
+        "F3: What gives way to another request is over and holds no place, declined or not",
+        arguments: StoreKind.allCases, [false, true])
+    func givesWay(kind: StoreKind, isDeclined: Bool) async throws {
+        let test = try StoreUnderTest(kind)
+        let ben = try Person(2)
+        #expect(try await promises(ben, 2, test, source: "a"))
+        if isDeclined {
+            _ = try await test.store.declineFriendRequest(test.request(2), at: StoreUnderTest.now)
+        }
+        for number in [UInt8(3), 4, 2, 3] {
+            let asked = try await test.receive(
+                .request(test.request(number), name: "Ben"), from: ben, source: "a")
+            #expect(asked.replies == [.ack(.request, try test.request(number))])
+        }
+        // The first is over: its promise is nobody's any more.
+        #expect(try await !promises(ben, 2, test, source: "a"))
+        for number in [UInt8(10), 11, 12, 13] {
+            let asked = try await test.receive(
+                .request(test.request(number), name: "X"), from: Person(number), source: "a")
+            #expect(asked.isRefused == (number == 13), "\(number)")
+            #expect(asked.replies.isEmpty == asked.isRefused)
+        }
+    }
+
+    @Test(
+        "F3: A declined request is answered like a pending one for as long, however many strangers come and go",
+        arguments: StoreKind.allCases)
+    func outlastsStrangers(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let ben = try Person(2)
+        try await test.receive(.request(test.request(2), name: "Ben"), from: ben, source: "a")
+        _ = try await test.store.declineFriendRequest(test.request(2), at: StoreUnderTest.now)
+        for hour in 1...3 {
+            for number in UInt8(10)..<138 {
+                let now = StoreUnderTest.later(Int64(hour) * .hour)
+                let id = RequestID(UInt64(hour), UInt64(number))
+                let (person, source) = (try Person(number), "\(number / 8)")
+                try await test.receive(.request(id, name: "X"), from: person, source: source, at: now)
+                try await test.receive(.withdraw(id), from: person, source: source, at: now)
+            }
+        }
+        let commit = Message.commit(try test.request(2), commitment: [UInt8](repeating: 1, count: 32))
+        let answer = try await test.receive(commit, from: ben, at: StoreUnderTest.later(4 * .hour))
+        #expect(answer.replies.count == 1)
+        // Of what strangers ask only so much is noted.
+        let lines = try await test.store.audit(AuditQuery(limit: 10_000))
+        #expect(kind == .memory || lines.count < 200)
     }
 }

@@ -198,4 +198,43 @@ struct DeviceTests {
         _ = engine.handle(.link(Link(owner: keys.owner)), at: People.now)
         #expect(engine.expectedDevices(of: keys.owner).isEmpty)
     }
+
+    @Test(arguments: [false, true])
+    mutating func `Of somebody who asked and withdrew no list is remembered, declined or not`(
+        isDeclined: Bool
+    )
+        throws
+    {
+        _ = try connect(1, device: 140, showing: [140], version: 5, as: 3)
+        let owner = try People.keys(3).owner
+        let asked = IncomingAsk(
+            id: try People.id(20), firstSeen: People.now, name: try DisplayName(validating: "Cleo"),
+            source: "a")
+        var link = Link(owner: owner)
+        if isDeclined {
+            link.declined = DeclinedAsk(id: asked.id, at: People.now, ask: asked)
+        } else {
+            link.incoming = asked
+        }
+        _ = engine.handle(.link(link), at: People.now)
+        #expect(try !closed(connect(2, device: 141, showing: [141], version: 4, as: 3)).isEmpty)
+        link.incoming = nil
+        link.declined?.ask = nil
+        _ = engine.handle(.link(link), at: People.now)
+        let effects = try connect(3, device: 141, showing: [141], version: 4, as: 3)
+        #expect(closed(effects).isEmpty)
+        // Nor does it cost a transaction.
+        #expect(!effects.contains { if case .store = $0 { true } else { false } })
+    }
+
+    @Test
+    mutating func `Whoever finds no room for a request is sent away to come again`() throws {
+        _ = try connect(1, device: 140, showing: [140], version: 5, as: 3)
+        let id = SessionID(number: 1)
+        let full = try People.context(fromSource: RequestRules.pendingPerSource)
+        let outcome = try People.heard(
+            .request(People.id(20), name: "Cleo"), by: Link(owner: People.keys(3).owner), context: full)
+        #expect(outcome.isRefused)
+        #expect(closed(engine.handle(.outcome(id, outcome), at: People.now)) == [id: .overloaded])
+    }
 }

@@ -6,7 +6,9 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     package let milliseconds: Int64
 
     /// The years 1970 to 9999: what every calendar and every output can show.
-    package static let rules: [ValidationRule] = [.range(0...253_402_300_799_999)]
+    package static let rules: [ValidationRule] = [.range(0...Int(latest))]
+    /// The end of the year 9999, in milliseconds since 1970.
+    package static let latest: Int64 = 253_402_300_799_999
 
     package init(milliseconds: Int64) {
         self.milliseconds = milliseconds

@@ -60,14 +60,15 @@ extension Node {
     /// connected already.
     private func wantedAddresses() -> Set<String> {
         guard let engine else { return [] }
-        var wanted = Set(staticPeers).union(engine.missedAddresses)
-        for owner in engine.missedOwners { wanted.formUnion(knownAddresses(of: owner)) }
+        var missed = engine.missedAddresses
+        for owner in engine.missedOwners { missed.formUnion(knownAddresses(of: owner)) }
         // Another device of this owner, or another running copy of this one.
-        wanted.formUnion(neighbourhood.addresses(of: identity.keys.owner))
-        return wanted.filter { address in
+        let others = Set(staticPeers).union(neighbourhood.addresses(of: identity.keys.owner))
+        return missed.union(others).filter { address in
             if engine.isConnected(at: address) { return false }
-            guard let owner = owners[address] else { return true }
-            return !engine.isConnected(to: owner) || engine.missedAddresses.contains(address)
+            // Where somebody is missed, it does not count who else once answered there.
+            guard let owner = owners[address], !missed.contains(address) else { return true }
+            return !engine.isConnected(to: owner)
         }
     }
 
@@ -78,8 +79,9 @@ extension Node {
             return nil
         }
         var expected = Set(identity.deviceList.devices)
+        // Whoever is connected is not looked for, at an address that was theirs either.
         for owner in engine.recognisableOwners.union(engine.missedOwners)
-        where knownAddresses(of: owner).contains(address) {
+        where !engine.isConnected(to: owner) && knownAddresses(of: owner).contains(address) {
             let devices = engine.expectedDevices(of: owner)
             if devices.isEmpty, engine.missedOwners.contains(owner) { return nil }
             expected.formUnion(devices)

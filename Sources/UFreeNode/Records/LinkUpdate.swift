@@ -98,6 +98,14 @@ package struct LinkUpdate: Sendable {
         existing: (RequestID, RequestDirection) throws -> RequestEntry?
     ) rethrows {
         guard let declined = link.declined, declined != old.declined else { return }
+        if let before = old.declined, before.ask != nil, before.id != declined.id,
+            var entry = try existing(before.id, .incoming)
+        {
+            // Asked again: the old one gives its place to the new one, as a pending one does.
+            entry.status = .withdrawn
+            entry.forgetExchange()
+            entries.append(entry)
+        }
         let stored = try existing(declined.id, .incoming)
         guard var entry = declined.ask.map({ RequestEntry($0, from: link.owner) }) ?? stored,
             !entries.contains(where: { Self.isSame($0, entry) })

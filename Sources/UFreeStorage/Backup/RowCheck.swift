@@ -4,14 +4,40 @@ import UFreeDomain
 /// Judges every row of a database by its checksum, whatever version of the schema it has: a table's columns stand in the order
 /// in which they were summed up, the checksum last (held by a test). A file from outside is judged by `SchemaShape` before.
 enum RowCheck {
+    /// And by its numbers: a checksum keeps nobody from writing what he likes.
     /// - Parameter schema: the name under which the database is attached.
     /// - Throws: `DataError.corruptedData` with the place of the first row that is not as it was written.
     static func run(_ db: Database, schema: String = "main") throws {
         guard try String.fetchOne(db, sql: "PRAGMA \(schema).integrity_check(1)") == "ok" else {
             throw DataError.corruptedData("the integrity check")
         }
-        try checksums(db, schema: schema)
+        try checksums(db, schema: schema, andNumbers: true)
+        let last = try Int64.fetchAll(db, sql: "SELECT seq FROM \(schema).sqlite_sequence")
+        guard last.allSatisfy((0...greatestCount).contains) else {
+            throw DataError.corruptedData("the numbers of its journal")
+        }
     }
+
+    /// Whether the numbers of a row are such as this program writes: its counters go on from them, and no calendar knows times
+    /// beyond. A position in somebody else's log, and an epoch, may be anything.
+    private static func checkNumbers(_ row: Row, _ table: (name: String, columns: [String])) throws {
+        guard table.name != "position" else { return }
+        for (column, value) in zip(table.columns, row.databaseValues) where column != "epoch" {
+            guard case .int64(let number) = value.storage else { continue }
+            let limit = times.contains(column) ? Timestamp.latest : greatestCount
+            guard (0...limit).contains(number) else {
+                throw DataError.corruptedData("table \(table.name), row \(place(row)), \(column)")
+            }
+        }
+    }
+
+    /// What no counter of ours reaches.
+    private static let greatestCount: Int64 = 1 << 53
+    /// Columns with milliseconds since 1970.
+    private static let times: Set<String> = [
+        "asked_at", "at", "as_of", "created_at", "declined_at", "ended_at", "given_at", "nonce_given_at",
+        "profile_ms", "said_at", "seen_at", "since", "stamp_ms", "undone_at", "until", "updated_at",
+    ]
 
     /// The checksums at a start, which has judged the pages. A row whose key is damaged is found by no question for it, and so by
     /// no later read.
@@ -21,12 +47,15 @@ enum RowCheck {
         try checksums(db, schema: "main", except: journal ? nil : JournalRow.table.name)
     }
 
-    private static func checksums(_ db: Database, schema: String, except: String? = nil) throws {
+    private static func checksums(
+        _ db: Database, schema: String, except: String? = nil, andNumbers: Bool = false
+    ) throws {
         for table in try tables(db, schema) where table.name != except {
             try each(db, table, schema) { row, isRight in
                 guard isRight else {
                     throw DataError.corruptedData("table \(table.name), row \(place(row))")
                 }
+                if andNumbers { try checkNumbers(row, table) }
             }
         }
     }

@@ -136,17 +136,23 @@ extension Transaction {
         try db.cachedStatement(sql: "DELETE FROM exchange WHERE given_at <= ?").execute(arguments: [oldest])
     }
 
-    /// Keeps the newest ended requests of strangers, who could make any number.
+    /// Keeps the newest ended requests of strangers, who could make any number. A declined one is kept as long as a pending one
+    /// could be, since it is answered like that; a nonce that was given counts for a day.
     private func forgetStrangers() throws {
         try db.cachedStatement(
             sql: """
                 DELETE FROM request WHERE number IN (
                     SELECT number FROM request
-                    WHERE direction = 0 AND status > 0
+                    WHERE direction = 0 AND status > 0 AND NOT (status = 2 AND asked_at > ?)
+                        AND NOT EXISTS (SELECT 1 FROM exchange
+                            WHERE exchange.request = request.id AND exchange.owner = request.peer)
                         AND peer NOT IN (SELECT owner FROM friend WHERE is_deleted = 0)
                     ORDER BY ended_at DESC LIMIT -1 OFFSET ?)
                 """
-        ).execute(arguments: [RequestEntry.strangersKept])
+        ).execute(
+            arguments: [
+                now.adding(milliseconds: -RequestRules.lifetime).milliseconds, RequestEntry.strangersKept,
+            ])
     }
 
     /// Stores a friendship that began, changed or ended; the friend as it was and as it is.

@@ -32,6 +32,8 @@ final class Transaction {
     private var noted: [OwnerID: Int] = [:]
     /// At most so many.
     static let notedOfFriend = 256
+    /// At most of so many requests in 24 hours.
+    static let notedOfStrangers = 64
     /// How the views were numbered on.
     var views: [ViewChange] = []
 
@@ -70,8 +72,15 @@ final class Transaction {
         ).save(db)
     }
 
-    /// Of what one friend changes only so much is noted in a day: the journal is kept for long, and is not a friend's to fill.
+    /// Of what one friend changes, and of what strangers ask, only so much is noted in a day: the journal is kept for long, and is
+    /// not theirs to fill.
     private func hasRoom(for entry: JournalEntry) throws -> Bool {
+        if entry.entity == "request", actor.owner != context.owner {
+            // Those that were not noted count too: they stand in the table.
+            let asked = "SELECT count(*) FROM request WHERE direction = 0 AND asked_at > ? AND asked_at <= ?"
+            let dayAgo = now.adding(milliseconds: -.day).milliseconds
+            return try count(asked, [dayAgo, now.milliseconds]) <= Self.notedOfStrangers
+        }
         guard entry.action == .sync else { return true }
         let newest = """
             SELECT count(*) FROM (

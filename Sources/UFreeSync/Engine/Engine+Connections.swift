@@ -42,9 +42,10 @@ extension Engine {
     /// Takes a link over from the database and draws the consequences for live connections.
     mutating func adopt(_ link: Link) -> [Effect] {
         let old = links[link.owner]
-        links[link.owner] = link.isEmpty ? nil : link
+        // Of somebody who has withdrawn nothing is left, declined or not.
+        links[link.owner] = link.isFinished ? nil : link
         var effects: [Effect] = []
-        if old == nil, !link.isEmpty { effects += meet(link.owner) }
+        if old == nil, !link.isFinished { effects += meet(link.owner) }
         let live = sessions(of: link.owner)
         switch (old?.friendship, link.friendship) {
         case (nil, .some):
@@ -62,7 +63,7 @@ extension Engine {
         default: break
         }
         // Of somebody who asked and withdrew too: strangers grow no table.
-        if link.isEmpty { devices[link.owner] = nil }
+        if link.isFinished { devices[link.owner] = nil }
         return effects
     }
 
@@ -109,6 +110,11 @@ extension Engine {
             sessions[id] = nil
             return effects + [.close(id, .violation)]
         }
+        if outcome.isRefused {
+            // Whoever finds no room comes again, which nobody does while a connection stands.
+            sessions[id] = nil
+            return effects + [.close(id, .overloaded)]
+        }
         effects += speak(to: outcome.link.owner)
         if outcome.link.isFinished, !outcome.replies.isEmpty || outcome.erasesFriend { return effects }
         if outcome.link.isFinished, !wasFinished {
@@ -123,7 +129,7 @@ extension Engine {
 extension Link {
     /// True when neither side waits for anything from the other.
     /// A declined request counts as a pending one, as its sender sees it.
-    var isFinished: Bool {
+    package var isFinished: Bool {
         friendship == nil && outgoing == nil && incoming == nil && declined?.ask == nil && outbox.isEmpty
     }
 }

@@ -37,7 +37,7 @@ package struct Engine: Sendable {
         me: PeerKeys, state: ReplicaState, entropy: Entropy, messageBytes: Int = ViewLog.messageBytes
     ) {
         self.me = me
-        self.links = state.links
+        self.links = state.links.filter { !$0.value.isFinished }
         self.addressAsks = state.addressAsks
         self.views = Dictionary(state.views.map { ($0.level, $0) }, uniquingKeysWith: { first, _ in first })
         self.acknowledged = state.acknowledged
@@ -84,7 +84,8 @@ extension Engine {
     /// Whether the engine holds what the database holds: true whenever all news were taken.
     package func mirrors(_ state: ReplicaState) -> Bool {
         let isHeldEqual = held.allSatisfy { state.held[$0.key] == $0.value }
-        return links == state.links && addressAsks == state.addressAsks && isHeldEqual
+        return links == state.links.filter { !$0.value.isFinished } && addressAsks == state.addressAsks
+            && isHeldEqual
             && Set(views.values) == Set(state.views)
     }
 }

@@ -38,10 +38,13 @@ extension LinkOutcome {
             || context.sourceAsksLastHour >= RequestRules.hourlyPerSource
             || context.allAsksLastHour >= RequestRules.hourlyLimit
         {
-            // Not acknowledged, so an honest asker comes again later.
+            isRefused = true
             return
         } else if let declined = link.declined, isQuiet(declined, context) {
-            guard declined.ask != nil || leavesRoom(context) else { return }
+            guard declined.ask != nil || leavesRoom(context) else {
+                isRefused = true
+                return
+            }
             let ask = IncomingAsk(id: id, firstSeen: context.now, name: name, source: side.source)
             link.declined = DeclinedAsk(id: id, at: declined.at, ask: ask)
         } else if let incoming = link.incoming {
@@ -49,7 +52,10 @@ extension LinkOutcome {
             closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .withdrawn))
             link.incoming = IncomingAsk(id: id, firstSeen: context.now, name: name, source: side.source)
         } else {
-            guard leavesRoom(context) else { return }
+            guard leavesRoom(context) else {
+                isRefused = true
+                return
+            }
             link.declined = nil
             link.incoming = IncomingAsk(id: id, firstSeen: context.now, name: name, source: side.source)
         }

@@ -107,6 +107,8 @@ package struct LinkOutcome: Hashable, Sendable {
     package var erasesFriend: Bool
     /// True when the peer cheated: its connection is closed.
     package var isViolation: Bool
+    /// True when there is no room for a request now: it is not answered, and its sender has to come again.
+    package var isRefused: Bool
     /// True when a promise waits for its nonce, because of `Guesses`.
     package var isCodeHeldBack: Bool
 
@@ -116,6 +118,7 @@ package struct LinkOutcome: Hashable, Sendable {
         self.closed = []
         self.erasesFriend = false
         self.isViolation = false
+        self.isRefused = false
         self.isCodeHeldBack = false
     }
 }

@@ -85,7 +85,7 @@ extension MemoryDatabase {
             requests[RequestKey(id: entry.id, direction: entry.direction, peer: entry.peer)] = entry
         }
         links[owner] = link.isEmpty ? nil : link
-        forgetStrangers()
+        forgetStrangers(at: now)
         if let exchange = Exchange(after: link, before: old) { remember(exchange, at: now) }
         if outcome.erasesFriend { erase(owner) }
         if let level = link.friendship?.level, level != old.friendship?.level {
@@ -97,9 +97,11 @@ extension MemoryDatabase {
         return changes
     }
 
-    private mutating func forgetStrangers() {
+    private mutating func forgetStrangers(at now: Timestamp) {
         let ended = requests.filter { key, entry in
             key.direction == .incoming && entry.status.isFinal
+                && !(entry.status == .declined && !RequestRules.isExpired(since: entry.timestamp, at: now))
+                && !exchanges.contains { $0.request == key.id && $0.owner == key.peer }
                 && key.peer.flatMap { links[$0]?.friendship } == nil
         }
         guard ended.count > RequestEntry.strangersKept else { return }

@@ -20,12 +20,8 @@ package enum EventLoops {
         }
     }
 
-    /// Lets an event loop look at its sockets before the caller goes on.
-    ///
-    /// A task that is only submitted would not do: a loop runs all tasks that are ready, and those that they make ready,
-    /// before it looks at a socket again. It does so when whatever waits is due later.
-    /// - Parameter time: at least how long it has.
-    static func turn(_ loop: any EventLoop, after time: Duration = .microseconds(100)) async {
+    /// Waits on one event loop.
+    static func wait(_ time: Duration, on loop: any EventLoop) async {
         // The future fails only when the loop ends.
         try? await loop.scheduleTask(in: TimeAmount(time)) {}.futureResult.get()
     }

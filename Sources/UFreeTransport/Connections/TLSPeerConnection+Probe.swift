@@ -2,27 +2,33 @@ import NIOCore
 import Synchronization
 
 extension TLSPeerConnection {
-    /// Somebody who waits for time to pass, or also for a sign of life.
+    /// Somebody who waits beside the connection.
     struct Wait {
+        enum Matter { case time, signOfLife, reading }
+
         let promise: EventLoopPromise<Bool>
-        let isProbe: Bool
+        let matter: Matter
     }
 
-    package func probe(within limit: Duration) async -> Bool {
+    package func probe(within limit: Duration, ifUnread: Bool) async -> Bool {
         // While this side does not read, silence says nothing of the peer.
-        if state.withLock({ $0.liveness.isHandling && !$0.isClosing && !$0.hasEnded }) { return true }
-        return await wait(limit, isProbe: true) { _ = send(Frame(.ping)) }
+        while state.withLock({ $0.liveness.isHandling && !$0.isClosing && !$0.hasEnded }) {
+            guard await wait(limit, for: .reading, {}) else { return ifUnread && !isOver }
+        }
+        return await wait(limit, for: .signOfLife) { _ = send(Frame(.ping)) }
     }
 
-    package func stands(for time: Duration) async -> Bool { await wait(time, isProbe: false) {} }
+    package func stands(for time: Duration) async -> Bool { await wait(time, for: .time) {} }
 
-    /// - Returns: false when the connection ended, or a probe heard nothing in that time.
-    private func wait(_ limit: Duration, isProbe: Bool, _ ask: () -> Void) async -> Bool {
+    private var isOver: Bool { state.withLock { $0.isClosing || $0.hasEnded } }
+
+    /// - Returns: false when the connection ended, or what was waited for did not come in that time.
+    private func wait(_ limit: Duration, for matter: Wait.Matter, _ ask: () -> Void) async -> Bool {
         let promise = channel.eventLoop.makePromise(of: Bool.self)
         let number = state.withLock { state -> UInt64? in
             guard !state.isClosing, !state.hasEnded else { return nil }
             state.lastWait += 1
-            state.waits[state.lastWait] = Wait(promise: promise, isProbe: isProbe)
+            state.waits[state.lastWait] = Wait(promise: promise, matter: matter)
             return state.lastWait
         }
         guard let number else {
@@ -31,7 +37,7 @@ extension TLSPeerConnection {
         }
         ask()
         let deadline = channel.eventLoop.scheduleTask(in: TimeAmount(limit)) {
-            self.finish(number, !isProbe)
+            self.finish(number, matter == .time)
         }
         defer { deadline.cancel() }
         return await withTaskCancellationHandler {
@@ -43,14 +49,22 @@ extension TLSPeerConnection {
     }
 
     /// A whole frame came.
-    func heard() {
-        let probes = state.withLock { state in
-            state.liveness.heard(at: .now())
+    func heard() { answer(.signOfLife) { $0.heard(at: .now()) } }
+
+    /// Nothing is read until `endHandling`.
+    func beginHandling() { state.withLock { $0.liveness.beginHandling() } }
+
+    /// The next frame is read.
+    func endHandling() { answer(.reading) { $0.endHandling(at: .now()) } }
+
+    private func answer(_ matter: Wait.Matter, _ change: (inout Liveness) -> Void) {
+        let waits = state.withLock { state in
+            change(&state.liveness)
             guard !state.waits.isEmpty else { return [Wait]() }
-            defer { state.waits = state.waits.filter { !$0.value.isProbe } }
-            return state.waits.values.filter(\.isProbe)
+            defer { state.waits = state.waits.filter { $0.value.matter != matter } }
+            return state.waits.values.filter { $0.matter == matter }
         }
-        for probe in probes { probe.promise.succeed(true) }
+        for wait in waits { wait.promise.succeed(true) }
     }
 
     /// The channel is closed: nothing will be heard any more.

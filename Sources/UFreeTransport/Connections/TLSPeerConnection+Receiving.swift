@@ -19,7 +19,7 @@ extension TLSPeerConnection {
                     heard()
                     guard try await take(piece, &chatter, body) else { return }
                     count += 1
-                    if count.isMultiple(of: limits.slice) { await EventLoops.turn(channel.eventLoop) }
+                    if count.isMultiple(of: limits.slice) { await Turnstile.of(channel.eventLoop).pass() }
                 }
             }
         } catch let violation as Violation where !isClosing {
@@ -60,7 +60,11 @@ extension TLSPeerConnection {
                 throw PeerError.closed(reason)
             }
             return false
-        default: try await hand(Message(frame), to: body)
+        default:
+            let message = try Message(frame)
+            beginHandling()
+            await body(message)
+            endHandling()
         }
         return true
     }
@@ -71,15 +75,9 @@ extension TLSPeerConnection {
         case .answer: _ = send(Frame(.pong))
         case .tooMuch: close(.overloaded)
         case .wait(let time):
-            state.withLock { $0.liveness.beginHandling() }
-            await EventLoops.turn(channel.eventLoop, after: time)
-            state.withLock { $0.liveness.endHandling(at: .now()) }
+            beginHandling()
+            await EventLoops.wait(time, on: channel.eventLoop)
+            endHandling()
         }
-    }
-
-    private func hand(_ message: Message, to body: (Message) async -> Void) async throws {
-        state.withLock { $0.liveness.beginHandling() }
-        await body(message)
-        state.withLock { $0.liveness.endHandling(at: .now()) }
     }
 }

@@ -17,7 +17,7 @@ struct ProbeTests {
         let hello = try identity.hello().frame().array
         let frames = try await listening(try makeTransport()) { connection in
             async let end: Void = hear(connection)
-            results.add(await connection.probe(within: limit))
+            results.add(await connection.probe(within: limit, ifUnread: true))
             connection.close(.goodbye)
             await end
         } _: { address in
@@ -68,12 +68,36 @@ struct ProbeTests {
         let end = try CloseNotice(.goodbye).frame().array
         try await listening(try makeTransport()) { connection in
             try? await connection.receive { _ in
-                results.add(await connection.probe(within: .zero))
+                for ifUnread in [true, false] {
+                    results.add(await connection.probe(within: .zero, ifUnread: ifUnread))
+                }
                 connection.close(.goodbye)
             }
         } _: { address in
             let peer = RawPeer(bytes: bytes, tls: try RawPeer.tls(identity))
             try await peer.converse(with: address) { $0.type == .close ? end : [] }
+        }
+        #expect(await results.first(2) == [true, false])
+    }
+
+    @Test("Where this side goes on reading, the peer is asked then")
+    func readAgain() async throws {
+        let results = Log<Bool>()
+        let bytes = try identity.hello().frame().array + Message.withdraw(Samples.id(1)).frame().array
+        try await listening(try makeTransport()) { connection in
+            try? await connection.receive { _ in
+                // It is asked while this message is handled, which ends before the answer is there.
+                Task {
+                    results.add(await connection.probe(within: .seconds(60), ifUnread: false))
+                    connection.close(.goodbye)
+                }
+                _ = await connection.stands(for: .milliseconds(20))
+            }
+        } _: { address in
+            let peer = RawPeer(bytes: bytes, tls: try RawPeer.tls(identity))
+            return try await peer.converse(with: address) { frame in
+                frame.type == .ping ? Frame(.pong).array : []
+            }
         }
         #expect(await results.first(1) == [true])
     }
@@ -87,7 +111,7 @@ struct ProbeTests {
             async let stands = connection.stands(for: .seconds(3_600))
             // The peer hangs up when it hears PING.
             async let end: Void = hear(connection)
-            _ = await connection.probe(within: .seconds(60))
+            _ = await connection.probe(within: .seconds(60), ifUnread: true)
             results.add(await stands)
             await end
         } _: { address in
@@ -104,11 +128,11 @@ struct ProbeTests {
         try await listening(try makeTransport(), hear) { address in
             try await dialler.dial(address) { connection in
                 // A task, to be cancelled: nobody reads here, so no answer is heard and only that ends it.
-                let asking = Task { await connection.probe(within: .seconds(60)) }
+                let asking = Task { await connection.probe(within: .seconds(60), ifUnread: true) }
                 asking.cancel()
                 results.add(await asking.value)
                 connection.close(.goodbye)
-                results.add(await connection.probe(within: .seconds(60)))
+                results.add(await connection.probe(within: .seconds(60), ifUnread: true))
             }
         }
         #expect(await results.first(2) == [false, false])
