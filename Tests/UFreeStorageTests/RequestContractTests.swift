@@ -365,7 +365,6 @@ import UFreeSync
                 .request(test.request(number), name: "Ben"), from: ben, source: "a")
             #expect(asked.replies == [.ack(.request, try test.request(number))])
         }
-        // The first is over: its promise is nobody's any more.
         #expect(try await !promises(ben, 2, test, source: "a"))
         for number in [UInt8(10), 11, 12, 13] {
             let asked = try await test.receive(
@@ -386,8 +385,8 @@ import UFreeSync
         for hour in 1...3 {
             for number in UInt8(10)..<138 {
                 let now = StoreUnderTest.later(Int64(hour) * .hour)
-                let id = RequestID(UInt64(hour), UInt64(number))
-                let (person, source) = (try Person(number), "\(number / 8)")
+                let (id, person) = (RequestID(UInt64(hour), UInt64(number)), try Person(number))
+                let source = "\(number / 8)"
                 try await test.receive(.request(id, name: "X"), from: person, source: source, at: now)
                 try await test.receive(.withdraw(id), from: person, source: source, at: now)
             }
@@ -395,7 +394,6 @@ import UFreeSync
         let commit = Message.commit(try test.request(2), commitment: [UInt8](repeating: 1, count: 32))
         let answer = try await test.receive(commit, from: ben, at: StoreUnderTest.later(4 * .hour))
         #expect(answer.replies.count == 1)
-        // Of what strangers ask only so much is noted.
         let lines = try await test.store.audit(AuditQuery(limit: 10_000))
         #expect(kind == .memory || lines.count < 200)
     }
