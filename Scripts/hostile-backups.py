@@ -146,8 +146,7 @@ CHANGES = {
     "profile-version-at-the-end": rewritten("profile", "version", LAST),
     "owner-version-at-the-end": rewritten("owner", "version", LAST),
     "clock-at-the-end": rewritten("clock", "stamp_ms", LAST),
-    "time-after-every-calendar": rewritten("profile", "updated_at", 253_402_300_800_000),
-    "time-before-1970": rewritten("journal", "at", -1),
+    "clock-after-every-calendar": rewritten("clock", "stamp_ms", 253_402_300_800_000),
     "sparse-250-MiB": lambda path: os.truncate(path, 250 << 20),
 }
 

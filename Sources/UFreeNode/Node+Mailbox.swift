@@ -12,17 +12,20 @@ extension Node {
         let start = ContinuousClock.now
         var said: CloseReason?
         var isLost = false
+        var isGone = false
         do {
             try await connection.receive { message in
                 // Nothing more is read meanwhile: TCP slows the peer down, and nothing it said is lost.
                 let charge = allowances.withLock { $0.charge(message, from: connection.peer, at: uptime) }
                 if charge.wait > .zero, await !connection.stands(for: charge.wait) {
                     // Gone before its turn: what it said beyond its allowance is not even taken apart.
+                    isGone = true
                     connection.close(.goodbye)
                     return allowances.withLock { $0.giveBack(charge, at: uptime) }
                 }
                 await mailbox.send(.message(id, message))
             }
+            isLost = isGone && ContinuousClock.now - start >= DialPlan.lasting
         } catch {
             if case PeerError.closed(let reason) = error { said = reason }
             // What breaks at once breaks again at once: only a connection that stood is missed in haste.
@@ -62,7 +65,7 @@ extension Node {
             case .probed(let older, let newer?, let isAlive):
                 try await handle(.probed(older, for: newer, isAlive: isAlive))
             case .probed(let id, nil, let isAlive):
-                if !isAlive { connections[id]?.close(.timeout) }
+                if isAlive == false { connections[id]?.close(.timeout) }
             case .machineChanged(let change):
                 machineChanged(change)
                 // Only another time can be another day.

@@ -25,9 +25,7 @@ extension Node {
         await withDiscardingTaskGroup { group in
             for await probe in probes.stream {
                 group.addTask {
-                    // Who is not read may be well. Only, another instance of it is no copy because of that.
-                    let isAlive = await probe.connection.probe(
-                        within: probe.limit, ifUnread: probe.newer == nil)
+                    let isAlive = await probe.connection.probe(within: probe.limit)
                     await self.mailbox.send(.probed(probe.older, for: probe.newer, isAlive: isAlive))
                 }
             }

@@ -9,7 +9,7 @@ enum NodeInput: Sendable {
     /// `said`: the reason the peer gave in CLOSE. `isLost`: it stood for long enough, and broke without a word.
     case ended(SessionID, said: CloseReason?, isLost: Bool)
     /// Whether the first connection gave a sign of life, asked for the sake of the second, or because the machine changed.
-    case probed(SessionID, for: SessionID?, isAlive: Bool)
+    case probed(SessionID, for: SessionID?, isAlive: Bool?)
     /// An address that was dialled is this daemon's own.
     case ledHere(String)
     /// The owner decided that this machine goes on with the identity.

@@ -204,7 +204,7 @@ private final class TirelessConnection: PeerConnection {
         // It goes on talking to whoever sends it away for another reason.
         if waits.load(ordering: .relaxed) > 0 { isClosed.store(true, ordering: .relaxed) }
     }
-    func probe(within limit: Duration, ifUnread: Bool) async -> Bool { true }
+    func probe(within limit: Duration) async -> Bool? { true }
     func stands(for time: Duration) async -> Bool {
         waits.add(1, ordering: .relaxed)
         return false

@@ -104,7 +104,7 @@ private struct QuietConnection: PeerConnection {
     func receive(_ body: (Message) async -> Void) async throws {}
     func send(_ message: Message) -> Bool { true }
     func close(_ reason: CloseReason) {}
-    func probe(within limit: Duration, ifUnread: Bool) async -> Bool { true }
+    func probe(within limit: Duration) async -> Bool? { true }
     func stands(for time: Duration) async -> Bool { true }
     func setTrusted(_ isTrusted: Bool) {}
 }

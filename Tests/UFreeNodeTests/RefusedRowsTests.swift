@@ -85,7 +85,7 @@ private final class ScriptedConnection: PeerConnection {
         hold.continuation.finish()
     }
 
-    func probe(within limit: Duration, ifUnread: Bool) async -> Bool { true }
+    func probe(within limit: Duration) async -> Bool? { true }
     func stands(for time: Duration) async -> Bool { true }
     func setTrusted(_ isTrusted: Bool) {}
 

@@ -26,7 +26,7 @@ struct AddCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         var reply = try await session.client.call(
             API.addFriend, body: AddFriendBody(to: who, wait: wait ? Self.waitSeconds : nil),
-            seconds: 10 + Int64(Self.waitSeconds))
+            seconds: 10 + Int64(wait ? Self.waitSeconds : 0))
         if wait, reply.value.request.delivered, reply.value.request.code == nil {
             let request = await CodeWait.request(reply.value.request, from: session.client)
             reply = try Reply(encoding: OutgoingRequestResponse(request: request))

@@ -75,9 +75,10 @@ extension Node {
     /// Who may answer at an address: the devices of everybody who was met or recognised there. Nil, for anybody, where the owner
     /// said to dial it, and where of one of those who are waited for there no device is known.
     private func expectedDevices(at address: String) -> Set<DeviceID>? {
-        guard let engine, !staticPeers.contains(address), !engine.missedAddresses.contains(address) else {
-            return nil
-        }
+        guard let engine, !engine.missedAddresses.contains(address) else { return nil }
+        // Where somebody answered who is connected by now, it is for the others only.
+        let isAnybody = owners[address].map { !engine.isConnected(to: $0) } ?? true
+        if staticPeers.contains(address), isAnybody { return nil }
         var expected = Set(identity.deviceList.devices)
         // Whoever is connected is not looked for, at an address that was theirs either.
         for owner in engine.recognisableOwners.union(engine.missedOwners)

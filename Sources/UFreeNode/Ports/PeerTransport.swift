@@ -18,10 +18,10 @@ package protocol PeerConnection: Sendable {
     func close(_ reason: CloseReason)
 
     /// Asks for a sign of life at once: is this connection alive, or only half of it?
-    /// - Parameter ifUnread: the answer where this side reads nothing all that time; where it goes on reading, it asks then.
-    /// - Returns: true when anything was heard from the peer within that time, frames under way included; false
-    ///   otherwise, and as soon as the connection ends or the task is cancelled. Closes nothing by itself.
-    func probe(within limit: Duration, ifUnread: Bool) async -> Bool
+    /// - Returns: true when anything was heard from the peer within that time, frames under way included; nil where this side
+    ///   was at work on what it had heard, and read nothing; false otherwise, and as soon as the connection ends or the task is
+    ///   cancelled. Closes nothing by itself.
+    func probe(within limit: Duration) async -> Bool?
 
     /// Waits that long, or until the connection ends or the task is cancelled.
     /// - Returns: whether it still stands.

@@ -97,8 +97,8 @@ package struct LinkUpdate: Sendable {
         from old: Link, to link: Link, at now: Timestamp,
         existing: (RequestID, RequestDirection) throws -> RequestEntry?
     ) rethrows {
-        guard let declined = link.declined, declined != old.declined else { return }
-        if let before = old.declined, before.ask != nil, before.id != declined.id,
+        if let before = old.declined, before.ask != nil,
+            let next = link.declined?.id ?? link.incoming?.id, next != before.id,
             var entry = try existing(before.id, .incoming)
         {
             // Asked again: the old one gives its place to the new one, as a pending one does.
@@ -106,6 +106,7 @@ package struct LinkUpdate: Sendable {
             entry.forgetExchange()
             entries.append(entry)
         }
+        guard let declined = link.declined, declined != old.declined else { return }
         let stored = try existing(declined.id, .incoming)
         guard var entry = declined.ask.map({ RequestEntry($0, from: link.owner) }) ?? stored,
             !entries.contains(where: { Self.isSame($0, entry) })

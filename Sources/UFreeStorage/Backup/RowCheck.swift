@@ -18,28 +18,24 @@ enum RowCheck {
         }
     }
 
-    /// Whether the numbers of a row are such as this program writes: its counters go on from them, and no calendar knows times
-    /// beyond. A position in somebody else's log, and what was drawn, may be anything.
+    /// Whether the numbers from which this program's counters go on can be theirs. What peers say is bounded where it is read.
     private static func checkNumbers(_ row: Row, _ table: (name: String, columns: [String])) throws {
-        guard table.name != "position" else { return }
-        for (column, value) in zip(table.columns, row.databaseValues) where !drawn.contains(column) {
-            guard case .int64(let number) = value.storage else { continue }
-            let limit = times.contains(column) ? Timestamp.latest : greatestCount
+        for (column, value) in zip(table.columns, row.databaseValues) {
+            guard
+                let limit = limits[column]
+                    ?? (table.name == "clock" && column == "stamp_ms" ? Timestamp.latest : nil),
+                case .int64(let number) = value.storage
+            else { continue }
             guard (0...limit).contains(number) else {
                 throw DataError.corruptedData("table \(table.name), row \(place(row)), \(column)")
             }
         }
     }
 
-    /// Columns with random numbers.
-    private static let drawn: Set<String> = ["epoch", "line"]
     /// What no counter of ours reaches.
     private static let greatestCount: Int64 = 1 << 53
-    /// Columns with milliseconds since 1970.
-    private static let times: Set<String> = [
-        "asked_at", "at", "as_of", "created_at", "declined_at", "ended_at", "given_at", "nonce_given_at",
-        "profile_ms", "said_at", "seen_at", "since", "stamp_ms", "undone_at", "until", "updated_at",
-    ]
+    private static let limits: [String: Int64] = Dictionary(
+        uniqueKeysWithValues: ["version", "number", "starts", "stops", "head"].map { ($0, greatestCount) })
 
     /// The checksums at a start, which has judged the pages. A row whose key is damaged is found by no question for it, and so by
     /// no later read.

@@ -61,7 +61,8 @@ final class Transaction {
     /// Writes a change to the journal; who watches hears of it after the commit.
     func say(_ change: JournalChange, before: JournalImage? = nil) throws {
         changes.append(change)
-        guard let entry = JournalEntry(change, before: before, me: context.owner), try hasRoom(for: entry)
+        guard let entry = JournalEntry(change, before: before, me: context.owner),
+            try hasRoom(for: entry, change)
         else { return }
         seq += 1
         try JournalRow(
@@ -74,8 +75,8 @@ final class Transaction {
 
     /// Of what one friend changes, and of what strangers ask, only so much is noted in a day: the journal is kept for long, and is
     /// not theirs to fill.
-    private func hasRoom(for entry: JournalEntry) throws -> Bool {
-        if entry.entity == "request", actor.owner != context.owner {
+    private func hasRoom(for entry: JournalEntry, _ change: JournalChange) throws -> Bool {
+        if actor.owner != context.owner, change.isAsked {
             // Those that were not noted count too: they stand in the table.
             let asked = "SELECT count(*) FROM request WHERE direction = 0 AND asked_at > ? AND asked_at <= ?"
             let dayAgo = now.adding(milliseconds: -.day).milliseconds
@@ -159,5 +160,16 @@ extension Database {
         }
         guard let result else { throw DataError.storageUnavailable("a transaction did not run") }
         return try result.get()
+    }
+}
+
+extension JournalChange {
+    /// Whether it is about what somebody asks who is no friend.
+    fileprivate var isAsked: Bool {
+        switch self {
+        case .requestAdded(let record), .requestUpdated(let record):
+            record.request.direction == .incoming && record.request.status != .accepted
+        default: false
+        }
     }
 }

@@ -110,8 +110,8 @@ extension Engine {
             sessions[id] = nil
             return effects + [.close(id, .violation)]
         }
-        if outcome.isRefused {
-            // Whoever finds no room comes again, which nobody does while a connection stands.
+        if outcome.isRefused, outcome.link.outbox.isEmpty {
+            // Whoever finds no room comes again, which nobody does while a connection stands. What it has to acknowledge goes first.
             sessions[id] = nil
             return effects + [.close(id, .overloaded)]
         }

@@ -59,13 +59,18 @@ extension Engine {
     }
 
     /// An older connection answered, or did not.
-    mutating func probed(_ older: SessionID, for newer: SessionID, isAlive: Bool) -> [Effect] {
+    mutating func probed(_ older: SessionID, for newer: SessionID, isAlive: Bool?) -> [Effect] {
         guard let held = sessions[newer], held.isHeld else { return [] }
         guard let first = sessions[older] else {
             // It ended meanwhile; another one may have taken its place.
             let next = sessions.values.filter { $0.device == held.device && !$0.isHeld }.min { $0.id < $1.id }
             guard let next else { return release(newer) }
             return [.probe(next.id, for: newer, within: Self.cloneProbe)]
+        }
+        guard let isAlive else {
+            // This side was at work on what the older said: nobody knows yet, and the newer comes again.
+            sessions[newer] = nil
+            return [.close(newer, .overloaded)]
         }
         guard isAlive else {
             let wasReached = isConnected(to: held.owner)

@@ -7,8 +7,8 @@ package enum Event: Hashable, Sendable {
     case received(SessionID, Message)
     /// A connection ended; `said` is what the peer gave as its reason in CLOSE.
     case disconnected(SessionID, said: CloseReason? = nil)
-    /// The answer to `Effect.probe`.
-    case probed(SessionID, for: SessionID, isAlive: Bool)
+    /// The answer to `Effect.probe`; nil where this side could not tell.
+    case probed(SessionID, for: SessionID, isAlive: Bool?)
     /// The answer to `Effect.resume`.
     case resumed(SessionID)
     /// A dialled address led to this very daemon.

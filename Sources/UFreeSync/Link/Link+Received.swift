@@ -52,7 +52,10 @@ extension LinkOutcome {
             closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .withdrawn))
             link.incoming = IncomingAsk(id: id, firstSeen: context.now, name: name, source: side.source)
         } else {
-            guard leavesRoom(context) else {
+            // What was declined before gives its place to the new one, as a pending one would.
+            let isPlaceHeld = link.declined?.ask != nil
+            guard isPlaceHeld ? context.pendingIncoming < RequestRules.pendingLimit : leavesRoom(context)
+            else {
                 isRefused = true
                 return
             }

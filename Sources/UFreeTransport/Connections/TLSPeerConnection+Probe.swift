@@ -10,12 +10,14 @@ extension TLSPeerConnection {
         let matter: Matter
     }
 
-    package func probe(within limit: Duration, ifUnread: Bool) async -> Bool {
+    package func probe(within limit: Duration) async -> Bool? {
+        let end = ContinuousClock.now + limit
         // While this side does not read, silence says nothing of the peer.
         while state.withLock({ $0.liveness.isHandling && !$0.isClosing && !$0.hasEnded }) {
-            guard await wait(limit, for: .reading, {}) else { return ifUnread && !isOver }
+            let left = end - .now
+            guard left > .zero, await wait(left, for: .reading, {}) else { return isOver ? false : nil }
         }
-        return await wait(limit, for: .signOfLife) { _ = send(Frame(.ping)) }
+        return await wait(max(end - .now, .zero), for: .signOfLife) { _ = send(Frame(.ping)) }
     }
 
     package func stands(for time: Duration) async -> Bool { await wait(time, for: .time) {} }

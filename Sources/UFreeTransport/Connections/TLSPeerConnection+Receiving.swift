@@ -8,13 +8,13 @@ extension TLSPeerConnection {
     package func receive(_ body: (Message) async -> Void) async throws {
         var decoder = FrameDecoder()
         var chatter = Chatter(limits, at: .now())
+        var count = 0
         do {
             for try await chunk in inbound {
                 // Nothing is kept, nor read, once this side ends the connection.
                 if isClosing { break }
                 decoder.append(chunk)
                 chatter.newRead()
-                var count = 0
                 while !isClosing, let piece = try decoder.next(limit: frameLimit) {
                     heard()
                     guard try await take(piece, &chatter, body) else { return }

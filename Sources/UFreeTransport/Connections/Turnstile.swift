@@ -55,14 +55,20 @@ final class Turnstile: ChannelInboundHandler, Sendable {
         if isMore { knock() }
     }
 
+    func channelInactive(context: ChannelHandlerContext) {
+        state.withLock { $0.pipe = nil }
+        letAllPass()
+    }
+
     private func knock() {
         guard let pipe = state.withLock({ $0.pipe }) else { return open() }
         pipe.writeAndFlush(ByteBuffer(integer: UInt8(0)), promise: nil)
     }
 
     private func open() {
-        var ends: [CInt] = [-1, -1]
-        guard pipe(&ends) == 0 else { return letAllPass() }
+        var made: [CInt] = [-1, -1]
+        guard pipe(&made) == 0 else { return letAllPass() }
+        let ends = made
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         NIOPipeBootstrap(group: loop)
             .channelInitializer { channel in
@@ -70,7 +76,10 @@ final class Turnstile: ChannelInboundHandler, Sendable {
             }
             .takingOwnershipOfDescriptors(input: ends[0], output: ends[1])
             .whenComplete { made in
-                guard case .success(let pipe) = made else { return self.letAllPass() }
+                guard case .success(let pipe) = made else {
+                    for end in ends { Glibc.close(end) }
+                    return self.letAllPass()
+                }
                 self.state.withLock { $0.pipe = pipe }
                 self.knock()
             }

@@ -12,12 +12,12 @@ struct ProbeTests {
     /// What a probe says of a peer that greets and then answers PING with those bytes; nil ends the connection.
     private func probe(
         within limit: Duration, answering answer: [UInt8]?
-    ) async throws -> (isAlive: [Bool], frames: [Frame]) {
-        let results = Log<Bool>()
+    ) async throws -> (isAlive: [Bool?], frames: [Frame]) {
+        let results = Log<Bool?>()
         let hello = try identity.hello().frame().array
         let frames = try await listening(try makeTransport()) { connection in
             async let end: Void = hear(connection)
-            results.add(await connection.probe(within: limit, ifUnread: true))
+            results.add(await connection.probe(within: limit))
             connection.close(.goodbye)
             await end
         } _: { address in
@@ -63,32 +63,30 @@ struct ProbeTests {
 
     @Test("A peer that this side does not read at the moment is not judged by its silence")
     func unread() async throws {
-        let results = Log<Bool>()
+        let results = Log<Bool?>()
         let bytes = try identity.hello().frame().array + Message.withdraw(Samples.id(1)).frame().array
         let end = try CloseNotice(.goodbye).frame().array
         try await listening(try makeTransport()) { connection in
             try? await connection.receive { _ in
-                for ifUnread in [true, false] {
-                    results.add(await connection.probe(within: .zero, ifUnread: ifUnread))
-                }
+                results.add(await connection.probe(within: .zero))
                 connection.close(.goodbye)
             }
         } _: { address in
             let peer = RawPeer(bytes: bytes, tls: try RawPeer.tls(identity))
             try await peer.converse(with: address) { $0.type == .close ? end : [] }
         }
-        #expect(await results.first(2) == [true, false])
+        #expect(await results.first(1) == [nil])
     }
 
     @Test("Where this side goes on reading, the peer is asked then")
     func readAgain() async throws {
-        let results = Log<Bool>()
+        let results = Log<Bool?>()
         let bytes = try identity.hello().frame().array + Message.withdraw(Samples.id(1)).frame().array
         try await listening(try makeTransport()) { connection in
             try? await connection.receive { _ in
                 // It is asked while this message is handled, which ends before the answer is there.
                 Task {
-                    results.add(await connection.probe(within: .seconds(60), ifUnread: false))
+                    results.add(await connection.probe(within: .seconds(60)))
                     connection.close(.goodbye)
                 }
                 _ = await connection.stands(for: .milliseconds(20))
@@ -104,14 +102,14 @@ struct ProbeTests {
 
     @Test("Waiting beside a connection ends when that ends, and not before its time otherwise")
     func standing() async throws {
-        let results = Log<Bool>()
+        let results = Log<Bool?>()
         let hello = try identity.hello().frame().array
         try await listening(try makeTransport()) { connection in
             results.add(await connection.stands(for: .milliseconds(1)))
             async let stands = connection.stands(for: .seconds(3_600))
             // The peer hangs up when it hears PING.
             async let end: Void = hear(connection)
-            _ = await connection.probe(within: .seconds(60), ifUnread: true)
+            _ = await connection.probe(within: .seconds(60))
             results.add(await stands)
             await end
         } _: { address in
@@ -123,16 +121,16 @@ struct ProbeTests {
 
     @Test("A connection that has ended is dead, and so is one whose asker was cancelled")
     func over() async throws {
-        let results = Log<Bool>()
+        let results = Log<Bool?>()
         let dialler = try makeTransport()
         try await listening(try makeTransport(), hear) { address in
             try await dialler.dial(address) { connection in
                 // A task, to be cancelled: nobody reads here, so no answer is heard and only that ends it.
-                let asking = Task { await connection.probe(within: .seconds(60), ifUnread: true) }
+                let asking = Task { await connection.probe(within: .seconds(60)) }
                 asking.cancel()
                 results.add(await asking.value)
                 connection.close(.goodbye)
-                results.add(await connection.probe(within: .seconds(60), ifUnread: true))
+                results.add(await connection.probe(within: .seconds(60)))
             }
         }
         #expect(await results.first(2) == [false, false])

@@ -21,7 +21,7 @@ struct TurnstileTests {
             .bind(host: "127.0.0.1", port: 0).get()
         let address = try #require(server.localAddress)
         try await withThrowingTaskGroup(of: Void.self) { work in
-            for _ in 0..<8 {
+            for _ in 0..<4 {
                 work.addTask {
                     while !Task.isCancelled {
                         await Turnstile.of(loop).pass()
@@ -32,7 +32,7 @@ struct TurnstileTests {
                 }
             }
             var iterator = heard.makeAsyncIterator()
-            for _ in 0..<10 {
+            for _ in 0..<4 {
                 let before = pieces.value.load(ordering: .relaxed)
                 let sender = try await DatagramBootstrap(group: MultiThreadedEventLoopGroup.singleton)
                     .bind(host: "127.0.0.1", port: 0).get()
