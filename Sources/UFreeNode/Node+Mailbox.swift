@@ -12,27 +12,26 @@ extension Node {
         let start = ContinuousClock.now
         var said: CloseReason?
         var isLost = false
-        var isGone = false
         do {
             try await connection.receive { message in
                 // Nothing more is read meanwhile: TCP slows the peer down, and nothing it said is lost.
                 let charge = allowances.withLock { $0.charge(message, from: connection.peer, at: uptime) }
                 if charge.wait > .zero, await !connection.stands(for: charge.wait) {
                     // Gone before its turn: what it said beyond its allowance is not even taken apart.
-                    isGone = true
+                    isLost = true
                     connection.close(.goodbye)
                     return allowances.withLock { $0.giveBack(charge, at: uptime) }
                 }
                 await mailbox.send(.message(id, message))
             }
-            isLost = isGone && ContinuousClock.now - start >= DialPlan.lasting
         } catch {
             if case PeerError.closed(let reason) = error { said = reason }
-            // What breaks at once breaks again at once: only a connection that stood is missed in haste.
-            isLost = error as? PeerError == .lost && ContinuousClock.now - start >= DialPlan.lasting
+            isLost = error as? PeerError == .lost
             logger.debug("connection ended", metadata: ["session": "\(id.number)", "reason": "\(error)"])
         }
-        await mailbox.send(.ended(id, said: said, isLost: isLost))
+        // What breaks at once breaks again at once: only a connection that stood is missed in haste.
+        let hasLasted = ContinuousClock.now - start >= DialPlan.lasting
+        await mailbox.send(.ended(id, said: said, isLost: isLost && hasLasted))
     }
 
     /// Takes one input to its end. A database that fails drops the engine: what it thought and what was stored may

@@ -12,12 +12,16 @@ extension TLSPeerConnection {
 
     package func probe(within limit: Duration) async -> Bool? {
         let end = ContinuousClock.now + limit
+        var wasUnread = false
         // While this side does not read, silence says nothing of the peer.
         while state.withLock({ $0.liveness.isHandling && !$0.isClosing && !$0.hasEnded }) {
+            wasUnread = true
             let left = end - .now
             guard left > .zero, await wait(left, for: .reading, {}) else { return isOver ? false : nil }
         }
-        return await wait(max(end - .now, .zero), for: .signOfLife) { _ = send(Frame(.ping)) }
+        if await wait(max(end - .now, .zero), for: .signOfLife, { _ = send(Frame(.ping)) }) { return true }
+        // With less than the whole time to answer in, its silence says nothing either.
+        return wasUnread && !isOver ? nil : false
     }
 
     package func stands(for time: Duration) async -> Bool { await wait(time, for: .time) {} }
