@@ -75,6 +75,7 @@ extension Hour {
 
     private mutating func rotate(_ slots: [String], from: CivilDate, days: Int) async throws {
         own.change { state in
+            state.rotations += 1
             for day in 0..<days { state.shifts.rotated[from.adding(days: day)] = slots[day % slots.count] }
         }
         try await tell(

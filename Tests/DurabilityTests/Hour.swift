@@ -104,8 +104,8 @@ struct Hour {
             own.edit([noted]) { DayEdit(word: DayWord(word), note: $0.note) }
             try await tell(["cycle", "\(noted)"])
         case 8:
-            guard own.canUndo else { return }
-            let count = Int.random(in: 1...2, using: &chance)
+            guard own.undoable > 0 else { return }
+            let count = Int.random(in: 1...min(2, own.undoable), using: &chance)
             own.undo(count)
             try await tell(["undo", "\(count)"])
         default:

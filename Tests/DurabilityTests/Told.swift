@@ -58,6 +58,8 @@ struct Own {
     struct State: Equatable {
         var days: [CivilDate: DayEdit]
         var shifts: ToldShifts
+        /// How many rotations were set: one that says what was said before is undone all the same.
+        var rotations = 0
 
         subscript(_ date: CivilDate) -> DayEdit {
             get { days[date] ?? .cleared }
@@ -73,7 +75,8 @@ struct Own {
         state = State(days: days, shifts: shifts)
     }
 
-    var canUndo: Bool { !former.isEmpty }
+    /// How many changes can be undone and told afterwards.
+    var undoable: Int { former.count }
 
     /// One command; what changes nothing cannot be undone.
     mutating func change(_ change: (inout State) -> Void) {
