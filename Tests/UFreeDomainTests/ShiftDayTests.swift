@@ -189,7 +189,8 @@ struct ShiftDayTests {
         "S10: a pattern has a symbol a day; - and O are days off, and commas part longer symbols",
         arguments: [
             ("mmnn----", "MMNN----", ""), ("MM NN", "MMNN", ""), ("MOM", "M-M", ""), ("M,N1,-", "M,N1,-", ""),
-            ("N1,", "N1", ""), ("", "", "required"), ("  ", "", "required"),
+            ("N1,", "N1", ""), ("n1", "N1", ""), ("MN", "MN", ""), ("M,N", "M,N", ""), ("", "", "required"),
+            ("  ", "", "required"),
             ("MXY", "", "unknownSymbols X, Y"),
             ("M,,N1", "", "noEmptySlot"),
             (String(repeating: "M", count: 366), String(repeating: "M", count: 366), ""),
@@ -197,10 +198,11 @@ struct ShiftDayTests {
         ])
     func patterns(text: String, pattern: String, broken: String) throws {
         var test = self
-        for symbol in ["M", "N", "N1"] { _ = try test.add(symbol, "08:00-16:00") }
+        for symbol in ["M", "N", "N1", "MN"] { _ = try test.add(symbol, "08:00-16:00") }
         do throws(ValidationFailure) {
             let draft = try RotationDraft(text, in: test.roster)
             #expect(RotationDraft.pattern(of: draft.slots, in: test.roster) == pattern)
+            #expect(try RotationDraft(pattern, in: test.roster).slots == draft.slots)
             #expect(broken.isEmpty)
         } catch {
             let found = error.errors.map { $0.rule + ($0.given.map { " \($0)" } ?? "") }

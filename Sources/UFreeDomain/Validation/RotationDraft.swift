@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// A rotation as somebody writes it: `MMNN----`, or `M1,M1,N,-` where a symbol is longer than a character (S10).
+/// A rotation as somebody writes it: `MMNN----`, or `M1,M1,N,-` where a symbol is longer than a character (S10). What is a
+/// symbol as a whole is that one slot.
 package struct RotationDraft: Sendable {
     /// The slots, each a shift type's id or a day off.
     package let slots: [ShiftSlot]
@@ -13,7 +14,7 @@ package struct RotationDraft: Sendable {
         _ text: String, named names: [String: String] = [:], in roster: Roster
     ) throws(ValidationFailure) {
         if let ready = ReadyRotation.named(TextSanitizer.line(text)),
-            !Self.signs(text).allSatisfy({ Self.slot($0, in: roster) != nil })
+            !Self.signs(text, in: roster).allSatisfy({ Self.slot($0, in: roster) != nil })
         {
             try self.init(pattern: ready.pattern, named: names, in: roster)
         } else {
@@ -29,7 +30,8 @@ package struct RotationDraft: Sendable {
         let names = names.reduce(into: [:]) { $0[ShiftSymbol.normal($1.key)] = $1.value }
         var slots: [ShiftSlot] = []
         var unknown: [String] = []
-        for sign in Self.signs(pattern).map({ names[ShiftSymbol.normal($0)] ?? $0 }) {
+        let signs = Self.signs(pattern, in: roster)
+        for sign in signs.map({ names[ShiftSymbol.normal($0)] ?? $0 }) {
             if let slot = Self.slot(sign, in: roster) {
                 slots.append(slot)
             } else if sign.isEmpty {
@@ -45,7 +47,7 @@ package struct RotationDraft: Sendable {
                     field: "pattern", rule: "unknownSymbols", limit: known,
                     given: unknown.joined(separator: ", ")))
         }
-        if Self.signs(pattern).count > Rotation.longest {
+        if signs.count > Rotation.longest {
             result.add(ValidationError(field: "pattern", rule: "maxSlots", limit: "\(Rotation.longest)"))
         }
         try result.throwIfInvalid()
@@ -63,22 +65,25 @@ package struct RotationDraft: Sendable {
         let signs = slots.map { slot in
             slot.type.map { roster.type($0)?.symbol.text ?? "?" } ?? ShiftSymbol.off
         }
-        let isLong = signs.contains { $0.count > 1 }
-        return signs.joined(separator: isLong ? String(ShiftSymbol.separator) : "")
+        let joined = signs.joined()
+        let isParted =
+            signs.count > 1 && (signs.contains { $0.count > 1 } || roster.type(symbol: joined) != nil)
+        return isParted ? signs.joined(separator: String(ShiftSymbol.separator)) : joined
     }
 
     /// Bytes of UTF-8: every slot with the longest symbol there can be.
     private static let byteLimit = Rotation.longest * (ShiftSymbol.byteLimit + 1)
 
-    private static func signs(_ pattern: String) -> [String] {
+    private static func signs(_ pattern: String, in roster: Roster) -> [String] {
         if pattern.contains(ShiftSymbol.separator) {
             var signs = pattern.split(separator: ShiftSymbol.separator, omittingEmptySubsequences: false)
                 .map { TextSanitizer.line(String($0)) }
-            // One symbol alone is written with the comma that makes it one.
+            // One symbol alone may have the comma that makes it one.
             if signs.count > 1, signs.last?.isEmpty == true { signs.removeLast() }
             return signs
         }
         let signs = TextSanitizer.line(pattern).filter { !$0.isWhitespace }
+        if roster.type(symbol: signs) != nil { return [signs] }
         return signs.map { String($0) }
     }
 }
