@@ -219,20 +219,6 @@ import UFreeSync
         #expect(try await test.store.link(to: late.owner) == outcome.link)
     }
 
-    /// Somebody asks and promises a nonce.
-    /// - Returns: whether a nonce came back.
-    private func promises(
-        _ person: Person, _ number: UInt8, _ test: StoreUnderTest, source: String
-    ) async throws -> Bool {
-        let id = try test.request(number)
-        try await test.receive(.request(id, name: "X"), from: person, source: source)
-        let outcome = try await test.receive(
-            .commit(id, commitment: [UInt8](repeating: number, count: 32)), from: person, source: source)
-        return outcome.replies.contains {
-            if case .nonce = $0 { true } else { false }
-        }
-    }
-
     @Test(
         "F7: One address gets four nonces a day, one person one that is not revealed; a friend's count for nobody",
         arguments: StoreKind.allCases)
@@ -240,14 +226,14 @@ import UFreeSync
         let test = try StoreUnderTest(kind)
         var given = 0
         for number in UInt8(10)..<16 {
-            if try await promises(Person(number), number, test, source: "a") { given += 1 }
+            if try await test.promises(Person(number), number, source: "a") { given += 1 }
             try await test.receive(.withdraw(test.request(number)), from: Person(number), source: "a")
         }
         #expect(given == Guesses.limitPerSource)
         // The same person from elsewhere has one open already; somebody else there has none.
         let again = try Person(10)
-        #expect(try await !promises(again, 30, test, source: "b"))
-        #expect(try await promises(Person(31), 31, test, source: "b"))
+        #expect(try await !test.promises(again, 30, source: "b"))
+        #expect(try await test.promises(Person(31), 31, source: "b"))
         for number in [UInt8(10), 11, 12, 13] {
             try await test.receive(
                 .request(test.request(number + 50), name: "X"), from: Person(number), source: "c")
@@ -255,7 +241,7 @@ import UFreeSync
                 test.request(number + 50), verified: false, at: StoreUnderTest.now)
         }
         // They are friends now: what they got is nobody's guess any more.
-        #expect(try await promises(Person(40), 40, test, source: "a"))
+        #expect(try await test.promises(Person(40), 40, source: "a"))
     }
 
     @Test(
@@ -264,10 +250,10 @@ import UFreeSync
     func looking(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         for number in UInt8(10)..<19 {
-            #expect(try await promises(Person(number), number, test, source: "\(number)"))
+            #expect(try await test.promises(Person(number), number, source: "\(number)"))
         }
         for number in [UInt8(20), 21] {
-            #expect(try await !promises(Person(number), number, test, source: "\(number)"))
+            #expect(try await !test.promises(Person(number), number, source: "\(number)"))
         }
         for (number, isGiven) in [(UInt8(20), true), (21, false)] {
             let nonce = [UInt8](repeating: 99, count: 32)
@@ -314,7 +300,7 @@ import UFreeSync
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
         let id = try test.request(2)
-        #expect(try await promises(ben, 2, test, source: "a"))
+        #expect(try await test.promises(ben, 2, source: "a"))
         _ = try await test.store.declineFriendRequest(id, at: StoreUnderTest.now)
         let again = try await test.receive(
             .commit(id, commitment: [UInt8](repeating: 2, count: 32)), from: ben)
@@ -348,53 +334,5 @@ import UFreeSync
         #expect(try await !ask(20 + limit, "a", StoreUnderTest.later(86_400)))
         #expect(try await ask(21 + limit, "b", StoreUnderTest.later(86_400)))
         #expect(try await ask(22 + limit, "a", StoreUnderTest.now))
-    }
-
-    @Test(
-        "F3: What gives way to another request is over and holds no place, declined or not",
-        arguments: StoreKind.allCases, [false, true])
-    func givesWay(kind: StoreKind, isDeclined: Bool) async throws {
-        let test = try StoreUnderTest(kind)
-        let ben = try Person(2)
-        #expect(try await promises(ben, 2, test, source: "a"))
-        if isDeclined {
-            _ = try await test.store.declineFriendRequest(test.request(2), at: StoreUnderTest.now)
-        }
-        for number in [UInt8(3), 4, 2, 3] {
-            let asked = try await test.receive(
-                .request(test.request(number), name: "Ben"), from: ben, source: "a")
-            #expect(asked.replies == [.ack(.request, try test.request(number))])
-        }
-        #expect(try await !promises(ben, 2, test, source: "a"))
-        for number in [UInt8(10), 11, 12, 13] {
-            let asked = try await test.receive(
-                .request(test.request(number), name: "X"), from: Person(number), source: "a")
-            #expect(asked.isRefused == (number == 13), "\(number)")
-            #expect(asked.replies.isEmpty == asked.isRefused)
-        }
-    }
-
-    @Test(
-        "F3: A declined request is answered like a pending one for as long, however many strangers come and go",
-        arguments: StoreKind.allCases)
-    func outlastsStrangers(kind: StoreKind) async throws {
-        let test = try StoreUnderTest(kind)
-        let ben = try Person(2)
-        try await test.receive(.request(test.request(2), name: "Ben"), from: ben, source: "a")
-        _ = try await test.store.declineFriendRequest(test.request(2), at: StoreUnderTest.now)
-        for hour in 1...3 {
-            for number in UInt8(10)..<138 {
-                let now = StoreUnderTest.later(Int64(hour) * .hour)
-                let (id, person) = (RequestID(UInt64(hour), UInt64(number)), try Person(number))
-                let source = "\(number / 8)"
-                try await test.receive(.request(id, name: "X"), from: person, source: source, at: now)
-                try await test.receive(.withdraw(id), from: person, source: source, at: now)
-            }
-        }
-        let commit = Message.commit(try test.request(2), commitment: [UInt8](repeating: 1, count: 32))
-        let answer = try await test.receive(commit, from: ben, at: StoreUnderTest.later(4 * .hour))
-        #expect(answer.replies.count == 1)
-        let lines = try await test.store.audit(AuditQuery(limit: 10_000))
-        #expect(kind == .memory || lines.count < 200)
     }
 }

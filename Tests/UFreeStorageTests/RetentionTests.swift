@@ -110,4 +110,46 @@ import UFreeSync
         try await withdrawn(120)
         #expect(try await count(filled, "owner WHERE is_self = 0") < 70)
     }
+
+    @Test(
+        "Fault 41: of those who were only met the newest are remembered, and of anybody the newest addresses")
+    func meetings() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        for number in UInt8(20)..<220 {
+            let person = try Person(number)
+            try await store.commit(
+                .seen(person.list, person.owner, person.device, address: "10.0.0.\(number):7633"),
+                at: StoreUnderTest.later(Int64(number)))
+            try await store.commit(
+                .seen(filled.ben.list, filled.ben.owner, filled.ben.device, address: "10.0.1.\(number):7633"),
+                at: StoreUnderTest.later(Int64(number)))
+        }
+        #expect(try await count(filled, "owner WHERE is_self = 0") == Transaction.unlinkedLimit + 1)
+        let kept = try await store.pool.read {
+            try StoreReading.addresses($0, of: filled.ben.owner).map(\.text)
+        }
+        #expect(kept == (212...219).reversed().map { "10.0.1.\($0):7633" })
+    }
+
+    @Test("Fault 41: numbers as great as a peer can say keep no own backup out")
+    func greatNumbers() async throws {
+        let filled = try await FilledPlace()
+        let (store, ben) = (filled.opened.store, filled.ben)
+        let list = SignedDeviceList(
+            ownerKey: ben.list.ownerKey, devices: ben.list.devices, version: Position.seqLimit, signature: [1])
+        let latest = Stamp(milliseconds: Timestamp.latest, counter: .max, device: ben.device)
+        let body = try filled.days.row(of: ben, 1, DayWord(.free)).body
+        let position = Position(
+            view: .full, epoch: .max, seq: Position.seqLimit, chain: [UInt8](repeating: 1, count: 16))
+        for event: StoreChange in [
+            .seen(list, ben.owner, ben.device, address: nil),
+            .applied(
+                ben.owner, ben.device, position, rows: [SharedRow(body: body, stamp: latest)],
+                isSnapshot: true),
+        ] { try await store.commit(event, at: StoreUnderTest.now) }
+        let backup = try await store.backupBytes(at: StoreUnderTest.now)
+        let look = try await store.stage(backupPieces(backup), at: StoreUnderTest.now)
+        #expect(look.isMine && look.friends == 1)
+    }
 }

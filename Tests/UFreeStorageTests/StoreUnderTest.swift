@@ -82,6 +82,16 @@ final class StoreUnderTest: Sendable {
         try await store.transact(person.owner, person.says(message, to: me, from: source), at: now)
     }
 
+    /// Somebody asks and promises a nonce.
+    /// - Returns: whether a nonce came back.
+    func promises(_ person: Person, _ number: UInt8, source: String) async throws -> Bool {
+        let id = try request(number)
+        try await receive(.request(id, name: "X"), from: person, source: source)
+        let outcome = try await receive(
+            .commit(id, commitment: [UInt8](repeating: number, count: 32)), from: person, source: source)
+        return outcome.replies.contains { if case .nonce = $0 { true } else { false } }
+    }
+
     /// Makes somebody a friend: they ask, I accept.
     func befriend(_ person: Person, _ name: String, at now: Timestamp = now) async throws {
         let id = try request(person.owner.bytes[0])

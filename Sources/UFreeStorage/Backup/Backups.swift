@@ -41,8 +41,8 @@ struct Backups: Sendable {
     /// The highest number of the journal that one of them says it has; 0 where none says so.
     func latestChange() -> Int64 {
         // More entries than anybody will ever have: what a damaged file says must not use the numbers up.
-        let most: Int64 = 1 << 53
-        return all().compactMap { try? BackupSeal(of: $0.path).manifest.seq }.filter { $0 < most }.max() ?? 0
+        let said = all().compactMap { try? BackupSeal(of: $0.path).manifest.seq }
+        return said.filter { $0 < RowCheck.greatestCount }.max() ?? 0
     }
 
     /// Where the next one is written until it is complete.

@@ -21,21 +21,19 @@ enum RowCheck {
     /// Whether the numbers from which this program's counters go on can be theirs. What peers say is bounded where it is read.
     private static func checkNumbers(_ row: Row, _ table: (name: String, columns: [String])) throws {
         for (column, value) in zip(table.columns, row.databaseValues) {
-            guard
-                let limit = limits[column]
-                    ?? (table.name == "clock" && column == "stamp_ms" ? Timestamp.latest : nil),
-                case .int64(let number) = value.storage
-            else { continue }
-            guard (0...limit).contains(number) else {
+            let isClock = table.name == "clock" && column == "stamp_ms"
+            guard isClock || counters.contains(column), case .int64(let number) = value.storage else {
+                continue
+            }
+            guard (0...(isClock ? Timestamp.latest : greatestCount)).contains(number) else {
                 throw DataError.corruptedData("table \(table.name), row \(place(row)), \(column)")
             }
         }
     }
 
     /// What no counter of ours reaches.
-    private static let greatestCount: Int64 = 1 << 53
-    private static let limits: [String: Int64] = Dictionary(
-        uniqueKeysWithValues: ["version", "number", "starts", "stops", "head"].map { ($0, greatestCount) })
+    static let greatestCount: Int64 = 1 << 53
+    private static let counters: Set = ["version", "number", "starts", "stops", "head"]
 
     /// The checksums at a start, which has judged the pages. A row whose key is damaged is found by no question for it, and so by
     /// no later read.
