@@ -27,6 +27,8 @@ struct Allowances: Sendable {
     static let friend = (capacity: 8_192.0, refill: 256.0)
     /// Three handshakes at once, and two of their steps a second.
     static let stranger = (capacity: 512.0, refill: 32.0)
+    /// Where somebody was met is stored, and answered with a STATE.
+    static let entryCost = 16
     /// Entries kept before strangers from further addresses share one.
     static let limit = 4_096
 
@@ -46,6 +48,15 @@ struct Allowances: Sendable {
     /// Charges a message. Whoever is gone before it was looked at gets that back (`giveBack`): what is owed is owed by
     /// connections that stand, so it is bounded, and nobody pays for those who left.
     mutating func charge(_ message: Message, from peer: ConnectedPeer, at now: Duration) -> Charge {
+        charge(message.cost, to: peer, at: now)
+    }
+
+    /// Charges what a connection costs before anything was said on it, unless it was dialled from here.
+    mutating func chargeEntry(_ peer: ConnectedPeer, at now: Duration) -> Charge {
+        charge(peer.isDialledByUs ? 0 : Self.entryCost, to: peer, at: now)
+    }
+
+    private mutating func charge(_ units: Int, to peer: ConnectedPeer, at now: Duration) -> Charge {
         let isFriend = friends.contains(peer.keys.owner)
         var payer: Payer = isFriend ? .friend(peer.keys.owner) : .stranger(source: peer.source)
         if buckets[payer] == nil {
@@ -53,7 +64,7 @@ struct Allowances: Sendable {
             if !isFriend, buckets.count >= Self.limit { payer = .crowd }
         }
         let (capacity, refill) = isFriend ? Self.friend : Self.stranger
-        let cost = Double(message.cost)
+        let cost = Double(units)
         let wait = buckets[payer, default: TokenBucket(capacity: capacity, refill: refill, at: now)]
             .take(cost, at: now)
         return Charge(wait: wait, payer: payer, cost: cost)

@@ -8,6 +8,8 @@ extension Node {
     /// One connection from its first message to its last; runs in the connection's own task.
     nonisolated func serve(_ connection: any PeerConnection) async {
         let id = SessionID(number: lastSession.add(1, ordering: .relaxed).newValue)
+        let entry = allowances.withLock { $0.chargeEntry(connection.peer, at: uptime) }
+        guard await waits(entry, for: connection) else { return }
         await mailbox.send(.connected(id, connection))
         let start = ContinuousClock.now
         var said: CloseReason?
@@ -16,11 +18,9 @@ extension Node {
             try await connection.receive { message in
                 // Nothing more is read meanwhile: TCP slows the peer down, and nothing it said is lost.
                 let charge = allowances.withLock { $0.charge(message, from: connection.peer, at: uptime) }
-                if charge.wait > .zero, await !connection.stands(for: charge.wait) {
-                    // Gone before its turn: what it said beyond its allowance is not even taken apart.
+                guard await waits(charge, for: connection) else {
                     isLost = true
-                    connection.close(.goodbye)
-                    return allowances.withLock { $0.giveBack(charge, at: uptime) }
+                    return
                 }
                 await mailbox.send(.message(id, message))
             }
@@ -34,12 +34,26 @@ extension Node {
         await mailbox.send(.ended(id, said: said, isLost: isLost && hasLasted))
     }
 
+    /// Waits until a charge is paid. Gone before its turn, a connection ends: what it said beyond its allowance is not even taken
+    /// apart.
+    /// - Returns: whether the connection still stands.
+    private nonisolated func waits(
+        _ charge: Allowances.Charge, for connection: any PeerConnection
+    ) async -> Bool {
+        guard charge.wait > .zero, await !connection.stands(for: charge.wait) else { return true }
+        connection.close(.goodbye)
+        allowances.withLock { $0.giveBack(charge, at: uptime) }
+        return false
+    }
+
     /// Takes one input to its end. A database that fails drops the engine: what it thought and what was stored may
     /// differ, so a new one starts from what is stored.
     func process(_ input: NodeInput) async {
         do {
             switch input {
             case .connected(let id, let connection):
+                // What is over by now is worth no transaction, however many come and go.
+                guard await connection.stands(for: .zero) else { return }
                 connections[id] = connection
                 if let address = connection.peer.dialledAddress {
                     // Friends may name any number of addresses; one that is forgotten is dialled once more.

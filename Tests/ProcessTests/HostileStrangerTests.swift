@@ -236,6 +236,26 @@ extension ProcessTests {
             }
         }
 
+        @Test
+        func `A friend and a former friend who connect as fast as they can hold up nobody: it is paid for`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let siege = try await lan.siege()
+                let attackers = [lan.hostile("Mallory"), lan.hostile("Former")]
+                for attacker in attackers { try await attacker.befriend(siege.attacked) }
+                let removed = try await siege.attacked.ctl("friend", "rm", "Former", "--yes")
+                try #require(removed.code == 0, "\(removed)")
+                let strain = try await siege.endure(
+                    attackers.map {
+                        try $0.begin(
+                            "devices", at: siege.address, ["count=5000", Limits.seconds(5, full: 15)])
+                    })
+                judge("connecting without end, twice", strain, comesAnew: true)
+                #expect(strain.slowestEdit < .seconds(2))
+            }
+        }
+
         // MARK: Steps
 
         /// The answers without the request they name, where each transcript has another.

@@ -18,14 +18,15 @@ struct AllowancesTests {
     }
 
     private static func peer(
-        _ number: UInt8, from host: String = "192.0.2.2", of source: String? = nil
+        _ number: UInt8, from host: String = "192.0.2.2", of source: String? = nil,
+        isDialledByUs: Bool = false
     ) throws -> ConnectedPeer {
         let keys = try ServiceFixture.person(number)
         return ConnectedPeer(
             keys: keys,
             deviceList: SignedDeviceList(
                 ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
-            instance: 1, isDialledByUs: false, diallerNonce: 1, remoteHost: host, source: source,
+            instance: 1, isDialledByUs: isDialledByUs, diallerNonce: 1, remoteHost: host, source: source,
             listeningPort: nil, dialledAddress: nil, clockOffset: 0)
     }
 
@@ -169,6 +170,35 @@ struct AllowancesTests {
         }
     }
 
+    @Test(
+        "Fault 26: connecting is paid for by the friend or by the address, before a word; where this side dials it is free"
+    )
+    func connecting() throws {
+        var allowances = friends()
+        let stranger = try Self.peer(3, from: "192.0.2.3")
+        for (peer, free) in [(ben, 512), (stranger, 32)] {
+            let waits = (0...free).map { _ in allowances.chargeEntry(peer, at: .zero).wait }
+            #expect(waits.dropLast().allSatisfy { $0 == .zero } && waits[free] > .zero)
+        }
+        let dialled = try Self.peer(3, from: "192.0.2.3", isDialledByUs: true)
+        let owed = allowances.chargeEntry(stranger, at: .zero).wait
+        for _ in 1...100 { _ = allowances.chargeEntry(dialled, at: .zero) }
+        #expect(allowances.chargeEntry(stranger, at: .zero).wait == owed + .milliseconds(500))
+    }
+
+    @Test("Fault 26: who has to wait to be met, and hangs up meanwhile, is never met")
+    func hangingUpUnmet() async throws {
+        let desk = try NodeDesk(zone: .utc, now: Timestamp(milliseconds: 1_767_960_000_000))
+        try await desk.run { _ in
+            for number in UInt8(3)..<63 {
+                let connection = TirelessConnection(peer: try Self.peer(number), isGone: true)
+                await desk.node.serve(connection)
+                let isPaid = number < 3 + 32
+                #expect((connection.taken.load(ordering: .relaxed) > 0) == isPaid, "\(number)")
+            }
+        }
+    }
+
     @Test("Fault 26: who hangs up while it waits has paid nothing: others from there do not wait for it")
     func leaving() throws {
         let ben = try Self.peer(2)
@@ -190,9 +220,19 @@ private final class TirelessConnection: PeerConnection {
     let waits = Atomic(0)
     let isClosed = Atomic(false)
 
-    init(peer: ConnectedPeer) { self.peer = peer }
+    private let isGone: Bool
+
+    /// - Parameter isGone: it has hung up as soon as anybody looks, and says one thing.
+    init(peer: ConnectedPeer, isGone: Bool = false) {
+        self.peer = peer
+        self.isGone = isGone
+    }
 
     func receive(_ body: (Message) async -> Void) async throws {
+        if isGone {
+            taken.add(1, ordering: .relaxed)
+            return
+        }
         while !isClosed.load(ordering: .relaxed), taken.load(ordering: .relaxed) < 1_000 {
             taken.add(1, ordering: .relaxed)
             await body(.state(nil))
@@ -206,6 +246,7 @@ private final class TirelessConnection: PeerConnection {
     }
     func probe(within limit: Duration) async -> Bool? { true }
     func stands(for time: Duration) async -> Bool {
+        if !isGone, time == .zero { return true }
         waits.add(1, ordering: .relaxed)
         return false
     }
