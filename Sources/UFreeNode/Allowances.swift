@@ -11,6 +11,8 @@ struct Allowances: Sendable {
     struct Charge: Hashable, Sendable {
         /// How long the message has to wait before the node looks at it.
         let wait: Duration
+        /// An eighth of the allowance is used up: nobody honest comes so often.
+        let isOften: Bool
         fileprivate let payer: Payer
         fileprivate let cost: Double
     }
@@ -65,9 +67,11 @@ struct Allowances: Sendable {
         }
         let (capacity, refill) = isFriend ? Self.friend : Self.stranger
         let cost = Double(units)
-        let wait = buckets[payer, default: TokenBucket(capacity: capacity, refill: refill, at: now)]
-            .take(cost, at: now)
-        return Charge(wait: wait, payer: payer, cost: cost)
+        var bucket = buckets[payer] ?? TokenBucket(capacity: capacity, refill: refill, at: now)
+        let wait = bucket.take(cost, at: now)
+        buckets[payer] = bucket
+        let isOften = bucket.level(at: now) < capacity * 7 / 8
+        return Charge(wait: wait, isOften: isOften, payer: payer, cost: cost)
     }
 
     /// Takes a charge back for a message that the node will not look at.

@@ -32,9 +32,7 @@ extension Node {
         logger.info(
             "the machine changed: connections are asked, missed friends dialled",
             metadata: ["what": "\(change)", "connections": "\(connections.count)"])
-        for (id, connection) in connections {
-            probes.continuation.yield(Probe(connection, id, within: Self.machineProbe))
-        }
+        for id in connections.keys { probe(id, for: nil, within: Self.machineProbe) }
         plan.hurry(at: uptime)
         wake()
     }

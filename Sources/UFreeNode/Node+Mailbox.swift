@@ -10,7 +10,8 @@ extension Node {
         let id = SessionID(number: lastSession.add(1, ordering: .relaxed).newValue)
         let entry = allowances.withLock { $0.chargeEntry(connection.peer, at: uptime) }
         guard await waits(entry, for: connection) else { return }
-        await mailbox.send(.connected(id, connection))
+        let isOften = entry.isOften && !connection.peer.isDialledByUs
+        await mailbox.send(.connected(id, connection, isOften: isOften))
         let start = ContinuousClock.now
         var said: CloseReason?
         var isLost = false
@@ -18,10 +19,7 @@ extension Node {
             try await connection.receive { message in
                 // Nothing more is read meanwhile: TCP slows the peer down, and nothing it said is lost.
                 let charge = allowances.withLock { $0.charge(message, from: connection.peer, at: uptime) }
-                guard await waits(charge, for: connection) else {
-                    isLost = true
-                    return
-                }
+                guard await waits(charge, for: connection) else { return }
                 await mailbox.send(.message(id, message))
             }
         } catch {
@@ -51,9 +49,9 @@ extension Node {
     func process(_ input: NodeInput) async {
         do {
             switch input {
-            case .connected(let id, let connection):
-                // What is over by now is worth no transaction, however many come and go.
-                guard await connection.stands(for: .zero) else { return }
+            case .connected(let id, let connection, let isOften):
+                // However many come and go, what is over by now is worth no transaction.
+                if isOften, await !connection.stands(for: .zero) { return }
                 connections[id] = connection
                 if let address = connection.peer.dialledAddress {
                     // Friends may name any number of addresses; one that is forgotten is dialled once more.
@@ -65,6 +63,7 @@ extension Node {
                 if connections[id] != nil { try await hear(message, on: id) }
             case .ended(let id, let said, let isLost):
                 let connection = connections.removeValue(forKey: id)
+                forgetProbes(for: id)
                 if let address = connection?.peer.dialledAddress,
                     said == .cloneSuspected || said == .notPermitted
                 {
@@ -75,10 +74,12 @@ extension Node {
                     plan.lost(knownAddresses(of: owner), at: uptime)
                 }
                 wake()
-            case .probed(let older, let newer?, let isAlive):
-                try await handle(.probed(older, for: newer, isAlive: isAlive))
-            case .probed(let id, nil, let isAlive):
-                if isAlive == false { connections[id]?.close(.timeout) }
+            case .probed(let question, let isAlive):
+                let asking = probing.removeValue(forKey: question) ?? []
+                if asking.contains(nil), isAlive == false { connections[question.older]?.close(.timeout) }
+                for newer in asking.compactMap(\.self).sorted() {
+                    try await handle(.probed(question.older, for: newer, isAlive: isAlive))
+                }
             case .machineChanged(let change):
                 machineChanged(change)
                 // Only another time can be another day.
@@ -142,8 +143,16 @@ extension Node {
         for owner in owners {
             let link = try await store.link(to: owner)
             allowances.withLock { $0.trust(owner, link.friendship != nil) }
-            if link.isFinished { addresses[owner] = nil }
-            try await handle(.link(link))
+            var known: SignedDeviceList?
+            if link.isFinished {
+                addresses[owner] = nil
+            } else if addresses[owner] == nil {
+                // Somebody of old: where to find them, and who may answer there, is stored.
+                let meeting = try await store.meeting(of: owner)
+                addresses[owner] = meeting.addresses
+                known = meeting.list
+            }
+            try await handle(.link(link, known: known))
             try await recognise(link)
         }
         for id in asks { try await handle(.addressAsk(id, try await store.addressAsk(id))) }
@@ -196,7 +205,7 @@ extension Node {
         case .store(let change):
             try await store.commit(change, at: clock.now())
             if case .seen(_, let owner, _, _) = change {
-                addresses[owner] = try await store.addresses(of: owner)
+                addresses[owner] = try await store.meeting(of: owner).addresses
                 if let link = engine?.link(to: owner) { try await recognise(link) }
             }
             if case .applied(_, _, _, let rows, let isSnapshot) = change {
@@ -217,11 +226,10 @@ extension Node {
             try await store.begin(epochs, at: clock.now())
             try await takeViews()
         case .probe(let older, let newer, let limit):
-            if let connection = connections[older] {
-                probes.continuation.yield(Probe(connection, older, for: newer, within: limit))
-            } else {
-                try await handle(.probed(older, for: newer, isAlive: false))
+            guard connections[older] != nil else {
+                return try await handle(.probed(older, for: newer, isAlive: false))
             }
+            probe(older, for: newer, within: limit)
         case .resume(let id): try await handle(.resumed(id))
         case .announce(let announcement): announce(announcement)
         }

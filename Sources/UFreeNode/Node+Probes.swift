@@ -2,31 +2,42 @@ import UFreeSync
 
 /// A connection that is to be asked whether it is alive.
 struct Probe: Sendable {
-    let connection: any PeerConnection
-    let older: SessionID
-    /// For whose sake; nil when it is asked for its own.
-    let newer: SessionID?
-    let limit: Duration
-
-    init(
-        _ connection: any PeerConnection, _ older: SessionID, for newer: SessionID? = nil,
-        within limit: Duration
-    ) {
-        self.connection = connection
-        self.older = older
-        self.newer = newer
-        self.limit = limit
+    /// What is asked: it has one answer, however many want to know.
+    struct Question: Hashable, Sendable {
+        let older: SessionID
+        let limit: Duration
     }
+
+    let connection: any PeerConnection
+    let question: Question
 }
 
 extension Node {
+    /// Asks a connection, unless it is being asked.
+    /// - Parameter newer: for whose sake; nil when it is asked for its own.
+    func probe(_ older: SessionID, for newer: SessionID?, within limit: Duration) {
+        guard let connection = connections[older] else { return }
+        let question = Probe.Question(older: older, limit: limit)
+        if probing[question] == nil {
+            probes.continuation.yield(Probe(connection: connection, question: question))
+        }
+        probing[question, default: []].insert(newer)
+    }
+
+    /// Whoever is gone wants to know nothing any more.
+    func forgetProbes(for newer: SessionID) {
+        for question in probing.keys where probing[question]?.contains(newer) == true {
+            probing[question]?.remove(newer)
+        }
+    }
+
     /// Asks, each connection in a task of its own, and tells the engine.
     nonisolated func answerProbes() async {
         await withDiscardingTaskGroup { group in
             for await probe in probes.stream {
                 group.addTask {
-                    let isAlive = await probe.connection.probe(within: probe.limit)
-                    await self.mailbox.send(.probed(probe.older, for: probe.newer, isAlive: isAlive))
+                    let isAlive = await probe.connection.probe(within: probe.question.limit)
+                    await self.mailbox.send(.probed(probe.question, isAlive: isAlive))
                 }
             }
         }

@@ -25,7 +25,7 @@ package actor Node: Service {
 
     let mailbox = Mailbox<NodeInput>()
     let wakes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    /// As many as there are held connections, which the transport bounds.
+    /// One for each connection and time limit.
     let probes = AsyncStream<Probe>.makeStream(bufferingPolicy: .unbounded)
     /// Whether the node is alive is asked by one at a time; a question or an answer too many says nothing new.
     let pulseAsks = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -33,11 +33,13 @@ package actor Node: Service {
     let observers = Mutex<Observers>(Observers())
     let lastSession = Atomic<UInt64>(0)
     /// How much each peer may still have this node do.
-    let allowances = Mutex(Allowances())
+    nonisolated let allowances = Mutex(Allowances())
     let origin = ContinuousClock.now
 
     var engine: Engine?
     var connections: [SessionID: any PeerConnection] = [:]
+    /// Who wants to know of a connection whether it is alive; nil stands for the connection itself.
+    var probing: [Probe.Question: Set<SessionID?>] = [:]
     var listening: [String] = []
     var plan = DialPlan()
     var scheduledWake: Duration?
@@ -145,7 +147,7 @@ package actor Node: Service {
         recognise(identity.keys.owner, peerKey: identity.keys.ownerKey)
         for (owner, link) in state.links {
             allowances.withLock { $0.trust(owner, link.friendship != nil) }
-            addresses[owner] = try await store.addresses(of: owner)
+            addresses[owner] = try await store.meeting(of: owner).addresses
             try await recognise(link)
         }
         for effect in effects { try await perform(effect) }

@@ -4,12 +4,13 @@ import UFreeSync
 
 /// What reaches the node's mailbox. One at a time, each taken to its end.
 enum NodeInput: Sendable {
-    case connected(SessionID, any PeerConnection)
+    /// `isOften`: its peer has come so often that it is looked at only if it still stands.
+    case connected(SessionID, any PeerConnection, isOften: Bool = false)
     case message(SessionID, Message)
     /// `said`: the reason the peer gave in CLOSE. `isLost`: it stood for long enough, and broke without a word.
     case ended(SessionID, said: CloseReason?, isLost: Bool)
-    /// Whether the first connection gave a sign of life, asked for the sake of the second, or because the machine changed.
-    case probed(SessionID, for: SessionID?, isAlive: Bool?)
+    /// Whether a connection gave a sign of life.
+    case probed(Probe.Question, isAlive: Bool?)
     /// An address that was dialled is this daemon's own.
     case ledHere(String)
     /// The owner decided that this machine goes on with the identity.

@@ -37,7 +37,8 @@ package struct TokenBucket: Hashable, Sendable {
     /// Whether nothing of what was taken is remembered any more.
     package func isFull(at now: Duration) -> Bool { level(at: now) >= capacity }
 
-    private func level(at now: Duration) -> Double {
+    /// The tokens there are; below zero is a debt.
+    package func level(at now: Duration) -> Double {
         min(capacity, level + max(0, (now - filled) / .seconds(1)) * refill)
     }
 }

@@ -84,6 +84,19 @@ extension ProcessTests {
             }
         }
 
+        @Test func `F6: who was removed is found again by their id alone, without a restart`() async throws {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                let id = try await ben.status().id
+                try #require(try await ana.ctl("friend", "rm", "Ben", "--yes").code == 0)
+                try await friendship.acceptingWatch.next(.friendRemoved)
+                let asked = try await ana.ctl("add", id)
+                try #require(asked.code == 0, "\(asked)")
+                try await friendship.acceptingWatch.next("request of Ana") { $0.request }
+            }
+        }
+
         @Test func `F6: a removal that the other side missed reaches it when it is back`() async throws {
             try await ProcessLan.run { lan in
                 let friendship = try await lan.friends()

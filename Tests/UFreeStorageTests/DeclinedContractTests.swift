@@ -83,4 +83,51 @@ import UFreeSync
         let lines = try await test.store.audit(AuditQuery(limit: 10_000))
         #expect(kind == .memory || lines.count < 200)
     }
+
+    @Test(
+        "F3: With every place taken, whoever was declined is answered like one who waits, and stays unseen",
+        arguments: StoreKind.allCases, [false, true])
+    func withoutPlaces(kind: StoreKind, isLate: Bool) async throws {
+        let ben = try Person(2)
+        let now = isLate ? StoreUnderTest.later(RequestRules.quietAfterDecline) : StoreUnderTest.now
+        for isDeclined in [false, true] {
+            let test = try StoreUnderTest(kind)
+            try await test.receive(.request(test.request(2), name: "Ben"), from: ben, source: "a")
+            if isDeclined {
+                _ = try await test.store.declineFriendRequest(test.request(2), at: StoreUnderTest.now)
+            }
+            var number = UInt8(10)
+            while try await !test.receive(
+                .request(test.request(number), name: "X"), from: Person(number), source: "\(number)", at: now
+            ).isRefused { number += 1 }
+            if !isLate {
+                try await test.receive(.withdraw(test.request(2)), from: ben, source: "a", at: now)
+            }
+            let asked = try await test.receive(
+                .request(test.request(3), name: "Ben"), from: ben, source: "a", at: now)
+            #expect(asked.replies == [.ack(.request, try test.request(3))])
+            #expect((asked.link.incoming == nil) == isDeclined)
+        }
+    }
+
+    @Test(
+        "F3: What became of a request does not tell when it is forgotten", arguments: StoreKind.allCases)
+    func endsAlike(kind: StoreKind) async throws {
+        let ben = try Person(2)
+        for isDeclined in [false, true] {
+            let test = try StoreUnderTest(kind)
+            try await test.receive(.request(test.request(2), name: "Ben"), from: ben)
+            if isDeclined {
+                _ = try await test.store.declineFriendRequest(test.request(2), at: StoreUnderTest.now)
+            }
+            let later = StoreUnderTest.later(3 * .hour)
+            for message: Message in [
+                .request(try test.request(3), name: "Ben"), .withdraw(try test.request(3)),
+            ] { try await test.receive(message, from: ben, at: later) }
+            let end = later.adding(milliseconds: RequestEntry.listedAfterEnd)
+            let listed = try await test.store.requests(at: end.adding(milliseconds: -1)).map(\.request)
+            #expect(listed.count == 2 && listed.allSatisfy { $0.status == .withdrawn })
+            #expect(try await test.store.requests(at: end).isEmpty)
+        }
+    }
 }

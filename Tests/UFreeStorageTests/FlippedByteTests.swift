@@ -36,7 +36,7 @@ import UFreeTestSupport
             schedules = try await store.getFriendsSchedules(dates)
             friends = try await store.friends()
             devices = try await store.devices(of: friend)
-            addresses = try await store.addresses(of: friend)
+            addresses = try await store.meeting(of: friend).addresses
             requests = try await store.requests(at: StoreUnderTest.now)
             state = try await store.load(at: StoreUnderTest.now)
             (journal, images, changes) = try store.read { db, context in

@@ -174,9 +174,9 @@ import UFreeSync
             try await test.store.load(at: StoreUnderTest.now).devices[ben.owner]?.devices == [
                 ben.device, other,
             ])
-        #expect(try await test.store.addresses(of: ben.owner) == ["a:1", "b:1"])
+        #expect(try await test.store.meeting(of: ben.owner).addresses == ["a:1", "b:1"])
         for number in 0..<12 { try await see([ben.device], 1, "c:\(number)") }
-        #expect(try await test.store.addresses(of: ben.owner) == (4..<12).reversed().map { "c:\($0)" })
+        #expect(try await test.store.meeting(of: ben.owner).addresses == (4..<12).reversed().map { "c:\($0)" })
     }
 
     @Test("Fault 41: of strangers that were met the newest are remembered", arguments: StoreKind.allCases)
@@ -193,8 +193,8 @@ import UFreeSync
                 at: StoreUnderTest.later(Int64(number)))
         }
         #expect(try await test.store.load(at: StoreUnderTest.now).devices.count == 65)
-        #expect(try await test.store.addresses(of: ben.owner) == ["b:1"])
-        #expect(try await test.store.addresses(of: Person(20).owner).isEmpty)
-        #expect(try await test.store.addresses(of: Person(99).owner) == ["x:1"])
+        #expect(try await test.store.meeting(of: ben.owner).addresses == ["b:1"])
+        #expect(try await test.store.meeting(of: Person(20).owner).addresses.isEmpty)
+        #expect(try await test.store.meeting(of: Person(99).owner).addresses == ["x:1"])
     }
 }

@@ -160,7 +160,7 @@ private struct Twins {
             links: state.links, asks: state.addressAsks, held: state.held, acknowledged: state.acknowledged,
             devices: state.devices, requests: ids.sorted { $0.request.id < $1.request.id },
             schedules: try await store.getFriendsSchedules(days.days(-1...9)),
-            addresses: try await store.addresses(of: people[0].owner))
+            addresses: try await store.meeting(of: people[0].owner).addresses)
     }
 }
 

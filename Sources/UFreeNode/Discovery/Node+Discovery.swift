@@ -88,10 +88,11 @@ extension Node {
             neighbourhood.forget(owner)
             return
         }
-        guard !neighbourhood.recognises(owner), let peerKey = try await store.ownerKey(of: owner) else {
+        guard !neighbourhood.recognises(owner), let list = try await store.meeting(of: owner).list
+        else {
             return
         }
-        recognise(owner, peerKey: peerKey)
+        recognise(owner, peerKey: list.ownerKey)
     }
 
     /// Judges tags by the hour it is.

@@ -14,12 +14,13 @@ package protocol PeerConnection: Sendable {
     /// Queues a message. A full queue drops the peer, not the message: false, and the connection closes.
     func send(_ message: Message) -> Bool
 
-    /// Says why and closes, after what is queued was written (at most a second).
+    /// Says why and closes, after what is queued was written (at most a second). Of one that has ended already nothing more is
+    /// handed over, but why it ended is still told.
     func close(_ reason: CloseReason)
 
     /// Asks for a sign of life at once: is this connection alive, or only half of it?
     /// - Returns: true when anything was heard from the peer within that time, frames under way included; nil where this side
-    ///   was at work on what it had heard, and read nothing; false otherwise, and as soon as the connection ends or the task is
+    ///   was at work on what it had heard before, and cannot tell; false otherwise, and as soon as the connection ends or the task is
     ///   cancelled. Closes nothing by itself.
     func probe(within limit: Duration) async -> Bool?
 

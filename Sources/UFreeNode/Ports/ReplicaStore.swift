@@ -14,6 +14,19 @@ package struct ReplicaNews: Sendable {
     }
 }
 
+/// Where somebody's devices were met, and the newest list of them.
+package struct Meeting: Sendable {
+    /// Nil until a device was met.
+    package let list: SignedDeviceList?
+    /// `HOST:PORT`, newest first, at most eight.
+    package let addresses: [String]
+
+    package init(list: SignedDeviceList?, addresses: [String]) {
+        self.list = list
+        self.addresses = addresses
+    }
+}
+
 /// The database as the engine needs it: each call is one transaction.
 package protocol ReplicaStore: Sendable {
     /// Has every commit with a journal entry told from now on, in commit order, before anybody else hears of it; nil for
@@ -45,10 +58,6 @@ package protocol ReplicaStore: Sendable {
     /// Begins views anew, with all that is to be shared.
     func begin(_ epochs: [PrivacyLevel: UInt64], at now: Timestamp) async throws
 
-    /// The owner key (SubjectPublicKeyInfo, DER) of somebody with whom there is a link; nil until one of their devices was
-    /// met.
-    func ownerKey(of owner: OwnerID) async throws -> [UInt8]?
-
-    /// Addresses (`HOST:PORT`) at which an owner's devices were met, newest first, at most eight.
-    func addresses(of owner: OwnerID) async throws -> [String]
+    /// What is remembered of an owner's devices; empty where none was met.
+    func meeting(of owner: OwnerID) async throws -> Meeting
 }

@@ -103,6 +103,8 @@ package struct LinkUpdate: Sendable {
         {
             // Asked again: the old one gives its place to the new one, as a pending one does.
             entry.status = .withdrawn
+            // As of a pending one: which entry is forgotten first tells nothing.
+            entry.endedAt = now
             entry.forgetExchange()
             entries.append(entry)
         }
@@ -112,7 +114,7 @@ package struct LinkUpdate: Sendable {
             !entries.contains(where: { Self.isSame($0, entry) })
         else { return }
         entry.status = declined.ask == nil ? .withdrawn : .declined
-        entry.endedAt = stored?.endedAt ?? now
+        entry.endedAt = stored?.status == entry.status ? stored?.endedAt ?? now : now
         if declined.ask == nil { entry.forgetExchange() }
         if entry != stored { entries.append(entry) }
     }

@@ -71,11 +71,12 @@ final class Examiner: Sendable {
     }
 
     /// Reads all of a file.
+    /// - Parameter isIncoming: see `RowCheck.run`.
     /// - Throws: `DataError.corruptedData` where a row or a page is not as it was written, or the tables are not those of its
     ///   version, or reading takes more work than its size allows; `.migrationFailed` when it is not ours or newer than this
     ///   program.
-    func examine(_ file: String) async throws -> BackupContent {
-        try await queue.writeWithoutTransaction { try self.content($0, file) }
+    func examine(_ file: String, isIncoming: Bool = false) async throws -> BackupContent {
+        try await queue.writeWithoutTransaction { try self.content($0, file, isIncoming: isIncoming) }
     }
 
     /// See `examine(_:)`; on the caller's thread.
@@ -83,7 +84,9 @@ final class Examiner: Sendable {
         try queue.writeWithoutTransaction { try content($0, file) }
     }
 
-    private func content(_ db: Database, _ file: String) throws -> BackupContent {
+    private func content(
+        _ db: Database, _ file: String, isIncoming: Bool = false
+    ) throws -> BackupContent {
         try DataError.mapping {
             let header = try FileHeader.check(file)
             try header.checkWhole(file)
@@ -91,7 +94,7 @@ final class Examiner: Sendable {
             return try WorkLimit(bytes: header.size).holding(db) {
                 try Self.attached(db, file) {
                     try shape.check(db, schema: "subject")
-                    try RowCheck.run(db, schema: "subject")
+                    try RowCheck.run(db, schema: "subject", isIncoming: isIncoming)
                     return try BackupContent(db, schema: "subject")
                 }
             }

@@ -19,9 +19,14 @@ struct PutBack {
             _ = try Migrations(sealer).run(queue)
             try queue.write { db in
                 try db.execute(sql: "DELETE FROM view; DELETE FROM life; DELETE FROM notice")
+                // Nothing holds a file from outside to having one such row.
+                let numbers =
+                    "SELECT seq FROM sqlite_sequence WHERE name = 'journal' UNION ALL SELECT seq FROM journal"
+                let last = try Int64.fetchOne(db, sql: "SELECT max(seq) FROM (\(numbers))") ?? 0
+                try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = 'journal'")
                 try db.execute(
-                    sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'journal'",
-                    arguments: [seq])
+                    sql: "INSERT INTO sqlite_sequence (name, seq) VALUES ('journal', ?)",
+                    arguments: [max(last, seq)])
                 try NoticeRow(code: code, since: now, values: values).save(db)
                 if code == StoreRecord.repaired {
                     try StoreRecord.write(.validate, StoreRecord.damaged, db, at: now)

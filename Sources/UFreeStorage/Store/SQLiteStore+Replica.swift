@@ -71,11 +71,12 @@ extension SQLiteStore: ReplicaStore {
         try await write(at: now) { try $0.begin(epochs) }
     }
 
-    package func ownerKey(of owner: OwnerID) async throws -> [UInt8]? {
-        try read { db, _ in try OwnerRow.one(db, "WHERE id = ?", [owner.data])?.listKey }
-    }
-
-    package func addresses(of owner: OwnerID) async throws -> [String] {
-        try read { db, _ in try StoreReading.addresses(db, of: owner).map(\.text) }
+    package func meeting(of owner: OwnerID) async throws -> Meeting {
+        try read { db, _ in
+            let row = try OwnerRow.one(db, "WHERE id = ? AND list_key IS NOT NULL", [owner.data])
+            return Meeting(
+                list: try row.flatMap { $0.list(try StoreReading.devices(db, of: owner)) },
+                addresses: try StoreReading.addresses(db, of: owner).map(\.text))
+        }
     }
 }

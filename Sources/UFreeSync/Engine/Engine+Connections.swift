@@ -110,8 +110,9 @@ extension Engine {
             sessions[id] = nil
             return effects + [.close(id, .violation)]
         }
-        if outcome.isRefused, outcome.link.outbox.isEmpty {
-            // Whoever finds no room comes again, which nobody does while a connection stands. What it has to acknowledge goes first.
+        if outcome.isRefused { sessions[id]?.isRefused = true }
+        // What it has to acknowledge goes first.
+        if sessions[id]?.isRefused == true, outcome.link.outbox.isEmpty {
             sessions[id] = nil
             return effects + [.close(id, .overloaded)]
         }

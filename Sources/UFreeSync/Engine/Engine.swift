@@ -66,7 +66,9 @@ package struct Engine: Sendable {
         case .resumed(let id): return resumed(id)
         case .ledHere(let address): return ledHere(address)
         case .keepIdentity: return beginAnew()
-        case .link(let link): return adopt(link) + speak(to: link.owner)
+        case .link(let link, let known):
+            if devices[link.owner] == nil { devices[link.owner] = known }
+            return adopt(link) + speak(to: link.owner)
         case .outcome(let id, let outcome): return finish(outcome, on: id)
         case .addressAsk(let id, let ask): return adopt(ask, id)
         case .published(let updates): return adopt(updates)

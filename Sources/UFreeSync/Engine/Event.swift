@@ -16,7 +16,8 @@ package enum Event: Hashable, Sendable {
     /// The owner says that this machine is the one to go on: every view begins anew (Y6).
     case keepIdentity
     /// A link as it now is in the database: after a step of the owner, or as the result of `Effect.transact`.
-    case link(Link)
+    /// - Parameter known: the newest list that is stored of the owner, where the engine may know none.
+    case link(Link, known: SignedDeviceList? = nil)
     /// The result of a step that came over a session: the link, and what to answer there.
     case outcome(SessionID, LinkOutcome)
     /// A request to an address as it now is; nil once it is bound, withdrawn or gone.

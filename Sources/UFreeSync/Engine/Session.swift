@@ -8,6 +8,8 @@ struct Session: Sendable {
     var said: Set<Message> = []
     /// Handshake messages received; a stranger that keeps asking is closed.
     var handshakeCount = 0
+    /// Whether something it asked found no room: it comes again, which nobody does while a connection stands.
+    var isRefused = false
     /// Whether STATE was sent: what we hold of the peer.
     var hasSaidState = false
     /// Where the peer stands in our log; `.unknown` until its STATE came.

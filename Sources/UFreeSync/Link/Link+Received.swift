@@ -40,8 +40,9 @@ extension LinkOutcome {
         {
             isRefused = true
             return
-        } else if let declined = link.declined, isQuiet(declined, context) {
-            guard declined.ask != nil || leavesRoom(context) else {
+        } else if let declined = link.declined, staysUnseen(declined, context) {
+            // What nobody sees takes no place of all, only one of its address.
+            guard declined.ask != nil || context.pendingFromSource < RequestRules.pendingPerSource else {
                 isRefused = true
                 return
             }
@@ -53,9 +54,7 @@ extension LinkOutcome {
             link.incoming = IncomingAsk(id: id, firstSeen: context.now, name: name, source: side.source)
         } else {
             // What was declined before gives its place to the new one, as a pending one would.
-            let isPlaceHeld = link.declined?.ask != nil
-            guard isPlaceHeld ? context.pendingIncoming < RequestRules.pendingLimit : leavesRoom(context)
-            else {
+            guard link.declined?.ask != nil || leavesRoom(context) else {
                 isRefused = true
                 return
             }
@@ -199,8 +198,11 @@ extension LinkOutcome {
         }
     }
 
-    private func isQuiet(_ declined: DeclinedAsk, _ context: LinkContext) -> Bool {
+    /// For a week; and longer where the one that would be seen replaces one that is not, and there is no place: a pending one
+    /// would have kept its own.
+    private func staysUnseen(_ declined: DeclinedAsk, _ context: LinkContext) -> Bool {
         (0..<RequestRules.quietAfterDecline).contains(declined.at.milliseconds(until: context.now))
+            || declined.ask != nil && context.pendingIncoming >= RequestRules.pendingLimit
     }
 
     /// A peer's word for itself, or the beginning of its id when nothing visible is left of it.

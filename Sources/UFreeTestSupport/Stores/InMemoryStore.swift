@@ -203,9 +203,7 @@ extension InMemoryStore: ReplicaStore {
         try change { $0.begin(epochs, at: now) }
     }
 
-    package func ownerKey(of owner: OwnerID) async throws -> [UInt8]? { contents.ownerKey(of: owner) }
-
-    package func addresses(of owner: OwnerID) async throws -> [String] { contents.addresses(of: owner) }
+    package func meeting(of owner: OwnerID) async throws -> Meeting { contents.meeting(of: owner) }
 }
 
 /// A memory has no keys and no starts to notice anything at: it says who is next, and that is all.

@@ -1,5 +1,5 @@
 package import UFreeDomain
-import UFreeNode
+package import UFreeNode
 import UFreeServices
 package import UFreeSync
 
@@ -157,9 +157,9 @@ extension MemoryDatabase {
         for (stranger, _) in strangers.dropFirst(Self.unlinkedLimit) { seen[stranger] = nil }
     }
 
-    package func ownerKey(of owner: OwnerID) -> [UInt8]? { seen[owner]?.list?.ownerKey }
-
-    package func addresses(of owner: OwnerID) -> [String] { seen[owner]?.addresses ?? [] }
+    package func meeting(of owner: OwnerID) -> Meeting {
+        Meeting(list: seen[owner]?.list, addresses: seen[owner]?.addresses ?? [])
+    }
 }
 
 extension MemoryDatabase {

@@ -14,7 +14,7 @@ extension TLSPeerConnection {
         let end = ContinuousClock.now + limit
         var wasUnread = false
         // While this side does not read, silence says nothing of the peer.
-        while state.withLock({ $0.liveness.isHandling && !$0.isClosing && !$0.hasEnded }) {
+        while state.withLock({ $0.liveness.isHandling && !$0.isOver }) {
             wasUnread = true
             let left = end - .now
             guard left > .zero, await wait(left, for: .reading, {}) else { return isOver ? false : nil }
@@ -26,13 +26,13 @@ extension TLSPeerConnection {
 
     package func stands(for time: Duration) async -> Bool { await wait(time, for: .time) {} }
 
-    private var isOver: Bool { state.withLock { $0.isClosing || $0.hasEnded } }
+    private var isOver: Bool { state.withLock { $0.isOver } }
 
     /// - Returns: false when the connection ended, or what was waited for did not come in that time.
     private func wait(_ limit: Duration, for matter: Wait.Matter, _ ask: () -> Void) async -> Bool {
         let promise = channel.eventLoop.makePromise(of: Bool.self)
         let number = state.withLock { state -> UInt64? in
-            guard !state.isClosing, !state.hasEnded else { return nil }
+            guard !state.isOver else { return nil }
             state.lastWait += 1
             state.waits[state.lastWait] = Wait(promise: promise, matter: matter)
             return state.lastWait

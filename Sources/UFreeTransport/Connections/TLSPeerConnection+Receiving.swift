@@ -61,6 +61,8 @@ extension TLSPeerConnection {
             }
             return false
         default:
+            // Looked through for a CLOSE only.
+            if state.withLock({ $0.isDeaf }) { break }
             let message = try Message(frame)
             beginHandling()
             await body(message)

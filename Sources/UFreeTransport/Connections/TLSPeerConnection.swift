@@ -23,6 +23,10 @@ package final class TLSPeerConnection: PeerConnection {
         var waits: [UInt64: Wait] = [:]
         var lastWait: UInt64 = 0
         var hasEnded = false
+        /// It ended, and what is left of it is of no interest but for a reason.
+        var isDeaf = false
+
+        var isOver: Bool { isClosing || hasEnded }
     }
 
     package let peer: ConnectedPeer
@@ -127,9 +131,13 @@ package final class TLSPeerConnection: PeerConnection {
         }
     }
 
-    /// True for the first to close.
+    /// True for the first to close. What the peer ended is not ended from here.
     func beginClosing() -> Bool {
         state.withLock { state in
+            if state.hasEnded {
+                state.isDeaf = true
+                return false
+            }
             defer { state.isClosing = true }
             return !state.isClosing
         }

@@ -15,6 +15,8 @@ final class Turnstile: ChannelInboundHandler, Sendable {
     private struct State {
         var waiting: [EventLoopPromise<Void>] = []
         var pipe: (any Channel)?
+        /// No pipe can be made.
+        var isBroken = false
     }
 
     private static let all = Mutex<[ObjectIdentifier: Turnstile]>([:])
@@ -40,7 +42,7 @@ final class Turnstile: ChannelInboundHandler, Sendable {
         let promise = loop.makePromise(of: Void.self)
         let isFirst = state.withLock { state in
             state.waiting.append(promise)
-            return state.waiting.count == 1
+            return state.waiting.count == 1 || state.isBroken
         }
         if isFirst { knock() }
         // The promise is never failed.
@@ -61,7 +63,9 @@ final class Turnstile: ChannelInboundHandler, Sendable {
     }
 
     private func knock() {
-        guard let pipe = state.withLock({ $0.pipe }) else { return open() }
+        let (pipe, isBroken) = state.withLock { ($0.pipe, $0.isBroken) }
+        if isBroken { return letAllPass() }
+        guard let pipe else { return open() }
         pipe.writeAndFlush(ByteBuffer(integer: UInt8(0)), promise: nil)
     }
 
@@ -77,7 +81,8 @@ final class Turnstile: ChannelInboundHandler, Sendable {
             .takingOwnershipOfDescriptors(input: ends[0], output: ends[1])
             .whenComplete { made in
                 guard case .success(let pipe) = made else {
-                    for end in ends { Glibc.close(end) }
+                    // Whether the two ends were closed nobody says, and another connection may have their numbers by now.
+                    self.state.withLock { $0.isBroken = true }
                     return self.letAllPass()
                 }
                 self.state.withLock { $0.pipe = pipe }
