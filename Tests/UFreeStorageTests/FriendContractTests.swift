@@ -176,7 +176,8 @@ import UFreeSync
             ])
         #expect(try await test.store.meeting(of: ben.owner).addresses == ["a:1", "b:1"])
         for number in 0..<12 { try await see([ben.device], 1, "c:\(number)") }
-        #expect(try await test.store.meeting(of: ben.owner).addresses == (4..<12).reversed().map { "c:\($0)" })
+        #expect(
+            try await test.store.meeting(of: ben.owner).addresses == (4..<12).reversed().map { "c:\($0)" })
     }
 
     @Test("Fault 41: of strangers that were met the newest are remembered", arguments: StoreKind.allCases)

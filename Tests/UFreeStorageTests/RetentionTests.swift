@@ -137,7 +137,8 @@ import UFreeSync
         let filled = try await FilledPlace()
         let (store, ben) = (filled.opened.store, filled.ben)
         let list = SignedDeviceList(
-            ownerKey: ben.list.ownerKey, devices: ben.list.devices, version: Position.seqLimit, signature: [1])
+            ownerKey: ben.list.ownerKey, devices: ben.list.devices, version: Position.seqLimit, signature: [1]
+        )
         let latest = Stamp(milliseconds: Timestamp.latest, counter: .max, device: ben.device)
         let body = try filled.days.row(of: ben, 1, DayWord(.free)).body
         let position = Position(
