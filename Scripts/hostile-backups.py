@@ -112,6 +112,8 @@ def rewritten(table, column, number):
 
 
 LAST = 2**63 - 1
+# The first number from which the counters of a file from outside would not go on far enough.
+FAR = 2**52 + 1
 CHANGES = {
     "honest": sql(),
     "trigger": sql("CREATE TRIGGER t AFTER DELETE ON view BEGIN DELETE FROM day; END"),
@@ -144,9 +146,11 @@ CHANGES = {
     "newer": sql("PRAGMA user_version = 900000000"),
     "never-released": sql("PRAGMA user_version = 2002001"),
     "profile-version-at-the-end": rewritten("profile", "version", LAST),
+    "profile-version-too-far": rewritten("profile", "version", FAR),
     "owner-version-at-the-end": rewritten("owner", "version", LAST),
     "clock-at-the-end": rewritten("clock", "stamp_ms", LAST),
     "clock-after-every-calendar": rewritten("clock", "stamp_ms", 253_402_300_800_000),
+    "clock-at-the-last-moment": rewritten("clock", "stamp_ms", 253_402_300_799_999),
     "sparse-250-MiB": lambda path: os.truncate(path, 250 << 20),
 }
 
@@ -168,7 +172,7 @@ def main(honest, passphrase, directory):
         path = place(name, database)
         change(path)
         seal(path, manifest, key)
-    for name, number in {"journal-at-the-end": LAST, "journal-near-the-end": LAST - 3}.items():
+    for name, number in {"journal-at-the-end": LAST, "journal-near-the-end": LAST - 3, "journal-too-far": FAR}.items():
         path = place(name, database)
         sql(f"UPDATE sqlite_sequence SET seq = {number} WHERE name = 'journal'")(path)
         seal(path, dict(manifest, seq=number), key)

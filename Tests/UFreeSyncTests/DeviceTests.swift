@@ -189,6 +189,21 @@ struct DeviceTests {
         #expect(back.contains(.send(.state(nil), to: SessionID(number: 4))))
     }
 
+    @Test
+    mutating func `I4: Of somebody of old the devices are known again when the link is; a newer list stays`()
+        throws
+    {
+        let keys = try People.keys(3)
+        let link = Link(owner: keys.owner, outgoing: try People.asking(10).outgoing)
+        let stored = SignedDeviceList(
+            ownerKey: keys.ownerKey, devices: [try People.device(1)], version: 2, signature: [])
+        _ = engine.handle(.link(link, known: stored), at: People.now)
+        #expect(engine.expectedDevices(of: keys.owner) == [try People.device(1)])
+        _ = try connect(1, device: 2, showing: [2], version: 3, as: 3)
+        _ = engine.handle(.link(link, known: stored), at: People.now)
+        #expect(engine.expectedDevices(of: keys.owner) == [try People.device(2)])
+    }
+
     @Test mutating func `F5: Of whoever asked and withdrew no device is remembered`() throws {
         let keys = try People.keys(3)
         _ = engine.handle(

@@ -119,6 +119,32 @@ struct ProbeTests {
         #expect(await results.first(2) == [true, false])
     }
 
+    @Test("Of a peer that hung up while it had to wait nothing more is handed over, but why it ended is")
+    func reasonBehindADebt() async throws {
+        let results = Log<String>()
+        let withdraw = try Message.withdraw(Samples.id(1)).frame().array
+        let bytes =
+            try identity.hello().frame().array + withdraw + withdraw
+            + CloseNotice(.notPermitted).frame().array
+        try await listening(try makeTransport()) { connection in
+            do {
+                try await connection.receive { _ in
+                    results.add("message")
+                    // Ends as soon as the peer has hung up.
+                    #expect(await !connection.stands(for: .seconds(3_600)))
+                    connection.close(.goodbye)
+                }
+                results.add("ended")
+            } catch {
+                results.add("\(error as? PeerError == .closed(.notPermitted))")
+            }
+        } _: { address in
+            let peer = RawPeer(bytes: bytes, tls: try RawPeer.tls(identity), endsAtOnce: true)
+            try await peer.converse(with: address)
+        }
+        #expect(await results.first(2) == ["message", "true"])
+    }
+
     @Test("A connection that has ended is dead, and so is one whose asker was cancelled")
     func over() async throws {
         let results = Log<Bool?>()
