@@ -11,7 +11,7 @@ struct Allowances: Sendable {
     struct Charge: Hashable, Sendable {
         /// How long the message has to wait before the node looks at it.
         let wait: Duration
-        /// An eighth of the allowance is used up: nobody honest comes so often.
+        /// A stranger, or a friend who used up an eighth of the allowance: nobody honest comes so often.
         let isOften: Bool
         fileprivate let payer: Payer
         fileprivate let cost: Double
@@ -53,9 +53,9 @@ struct Allowances: Sendable {
         charge(message.cost, to: peer, at: now)
     }
 
-    /// Charges what a connection costs before anything was said on it, unless it was dialled from here.
-    mutating func chargeEntry(_ peer: ConnectedPeer, at now: Duration) -> Charge {
-        charge(peer.isDialledByUs ? 0 : Self.entryCost, to: peer, at: now)
+    /// Charges what a connection costs before anything was said on it; nothing where it was dialled from here.
+    mutating func chargeEntry(_ peer: ConnectedPeer, at now: Duration) -> Charge? {
+        peer.isDialledByUs ? nil : charge(Self.entryCost, to: peer, at: now)
     }
 
     private mutating func charge(_ units: Int, to peer: ConnectedPeer, at now: Duration) -> Charge {
@@ -70,7 +70,7 @@ struct Allowances: Sendable {
         var bucket = buckets[payer] ?? TokenBucket(capacity: capacity, refill: refill, at: now)
         let wait = bucket.take(cost, at: now)
         buckets[payer] = bucket
-        let isOften = bucket.level(at: now) < capacity * 7 / 8
+        let isOften = !isFriend || bucket.level(at: now) < capacity * 7 / 8
         return Charge(wait: wait, isOften: isOften, payer: payer, cost: cost)
     }
 

@@ -9,9 +9,8 @@ extension Node {
     nonisolated func serve(_ connection: any PeerConnection) async {
         let id = SessionID(number: lastSession.add(1, ordering: .relaxed).newValue)
         let entry = allowances.withLock { $0.chargeEntry(connection.peer, at: uptime) }
-        guard await waits(entry, for: connection) else { return }
-        let isOften = entry.isOften && !connection.peer.isDialledByUs
-        await mailbox.send(.connected(id, connection, isOften: isOften))
+        if let entry, await !waits(entry, for: connection) { return }
+        await mailbox.send(.connected(id, connection, isOften: entry?.isOften ?? false))
         let start = ContinuousClock.now
         var said: CloseReason?
         var isLost = false

@@ -147,11 +147,12 @@ extension Transaction {
                         AND NOT EXISTS (SELECT 1 FROM exchange
                             WHERE exchange.request = request.id AND exchange.owner = request.peer)
                         AND peer NOT IN (SELECT owner FROM friend WHERE is_deleted = 0)
-                    ORDER BY ended_at DESC LIMIT -1 OFFSET ?)
+                    ORDER BY CASE status WHEN 2 THEN asked_at + ? ELSE ended_at END DESC LIMIT -1 OFFSET ?)
                 """
         ).execute(
             arguments: [
-                now.adding(milliseconds: -RequestRules.lifetime).milliseconds, RequestEntry.strangersKept,
+                now.adding(milliseconds: -RequestRules.lifetime).milliseconds, RequestRules.lifetime,
+                RequestEntry.strangersKept,
             ])
     }
 

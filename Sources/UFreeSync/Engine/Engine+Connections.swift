@@ -111,10 +111,9 @@ extension Engine {
             return effects + [.close(id, .violation)]
         }
         if outcome.isRefused { sessions[id]?.isRefused = true }
-        // What it has to acknowledge goes first.
-        if sessions[id]?.isRefused == true, outcome.link.outbox.isEmpty {
-            sessions[id] = nil
-            return effects + [.close(id, .overloaded)]
+        // What it has to acknowledge goes first; and whoever became a friend meanwhile asks for nothing any more.
+        if sessions[id]?.isRefused == true, outcome.link.outbox.isEmpty, outcome.link.friendship == nil {
+            return effects + close(id, .overloaded)
         }
         effects += speak(to: outcome.link.owner)
         if outcome.link.isFinished, !outcome.replies.isEmpty || outcome.erasesFriend { return effects }

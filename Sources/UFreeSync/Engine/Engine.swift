@@ -67,8 +67,7 @@ package struct Engine: Sendable {
         case .ledHere(let address): return ledHere(address)
         case .keepIdentity: return beginAnew()
         case .link(let link, let known):
-            if devices[link.owner] == nil { devices[link.owner] = known }
-            return adopt(link) + speak(to: link.owner)
+            return adopt(link) + (known.map { learn($0, of: link.owner) } ?? []) + speak(to: link.owner)
         case .outcome(let id, let outcome): return finish(outcome, on: id)
         case .addressAsk(let id, let ask): return adopt(ask, id)
         case .published(let updates): return adopt(updates)

@@ -105,9 +105,13 @@ extension MemoryDatabase {
                 && key.peer.flatMap { links[$0]?.friendship } == nil
         }
         guard ended.count > RequestEntry.strangersKept else { return }
-        let newestFirst = ended.sorted {
-            $0.value.endedAt ?? $0.value.timestamp > $1.value.endedAt ?? $1.value.timestamp
+        // A declined one ends when a pending one would.
+        let end = { (entry: RequestEntry) in
+            entry.status == .declined
+                ? entry.timestamp.adding(milliseconds: RequestRules.lifetime)
+                : entry.endedAt ?? entry.timestamp
         }
+        let newestFirst = ended.sorted { end($0.value) > end($1.value) }
         for (key, _) in newestFirst.dropFirst(RequestEntry.strangersKept) { requests[key] = nil }
     }
 

@@ -20,12 +20,6 @@ package enum EventLoops {
         }
     }
 
-    /// Waits on one event loop.
-    static func wait(_ time: Duration, on loop: any EventLoop) async {
-        // The future fails only when the loop ends.
-        try? await loop.scheduleTask(in: TimeAmount(time)) {}.futureResult.get()
-    }
-
     /// Waits on an event loop's timer, which costs no wake-up before it is due; a machine that sleeps waits longer.
     /// - Throws: at once when the task is cancelled.
     package static func pause(for duration: Duration) async throws {

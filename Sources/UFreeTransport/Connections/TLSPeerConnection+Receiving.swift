@@ -15,7 +15,7 @@ extension TLSPeerConnection {
                 if isClosing { break }
                 decoder.append(chunk)
                 chatter.newRead()
-                while !isClosing, let piece = try decoder.next(limit: frameLimit) {
+                while !isClosing, !Task.isCancelled, let piece = try decoder.next(limit: frameLimit) {
                     heard()
                     guard try await take(piece, &chatter, body) else { return }
                     count += 1
@@ -72,13 +72,15 @@ extension TLSPeerConnection {
     }
 
     private func obey(_ verdict: Chatter.Verdict) async {
+        // Nobody is there to be answered, or slowed down.
+        if state.withLock({ $0.hasEnded }) { return }
         switch verdict {
         case .pass: break
         case .answer: _ = send(Frame(.pong))
         case .tooMuch: close(.overloaded)
         case .wait(let time):
             beginHandling()
-            await EventLoops.wait(time, on: channel.eventLoop)
+            _ = await stands(for: time)
             endHandling()
         }
     }

@@ -119,30 +119,53 @@ struct ProbeTests {
         #expect(await results.first(2) == [true, false])
     }
 
-    @Test("Of a peer that hung up while it had to wait nothing more is handed over, but why it ended is")
-    func reasonBehindADebt() async throws {
+    /// What is heard of a peer that says something after its greeting, and hangs up when it hears an answer to a first message.
+    private func words(
+        _ bytes: [UInt8], _ wait: @escaping @Sendable (any PeerConnection) async -> Void
+    ) async throws -> [String] {
         let results = Log<String>()
-        let withdraw = try Message.withdraw(Samples.id(1)).frame().array
-        let bytes =
-            try identity.hello().frame().array + withdraw + withdraw
+        let hello = try identity.hello().frame().array
+        let said =
+            try Message.withdraw(Samples.id(1)).frame().array + bytes
             + CloseNotice(.notPermitted).frame().array
-        try await listening(try makeTransport()) { connection in
+        return try await listening(try makeTransport()) { connection in
             do {
                 try await connection.receive { _ in
                     results.add("message")
-                    // Ends as soon as the peer has hung up.
-                    #expect(await !connection.stands(for: .seconds(3_600)))
-                    connection.close(.goodbye)
+                    _ = connection.send(.ack(.withdraw, Samples.id(1)))
+                    await wait(connection)
                 }
-                results.add("ended")
+                results.add("the end")
             } catch {
-                results.add("\(error as? PeerError == .closed(.notPermitted))")
+                results.add("\(error)")
             }
         } _: { address in
-            let peer = RawPeer(bytes: bytes, tls: try RawPeer.tls(identity), endsAtOnce: true)
-            try await peer.converse(with: address)
+            let peer = RawPeer(bytes: hello, tls: try RawPeer.tls(identity))
+            try await peer.converse(with: address) { $0.type == .hello ? said : nil }
+            // The other side is cancelled after this.
+            return await results.first(2)
         }
-        #expect(await results.first(2) == ["message", "true"])
+    }
+
+    @Test("Of a peer that hung up while it had to wait nothing more is handed over, but why it ended is")
+    func reasonBehindADebt() async throws {
+        let more = try Message.withdraw(Samples.id(2)).frame().array
+        let heard = try await words(more) { connection in
+            // Until the peer has hung up.
+            #expect(await !connection.stands(for: .seconds(3_600)))
+            connection.close(.goodbye)
+        }
+        #expect(heard == ["message", "\(PeerError.closed(.notPermitted))"])
+    }
+
+    @Test("A peer that hung up behind more PONGs than it may say is not waited for")
+    func pongsBehindTheEnd() async throws {
+        // Four minutes of them, which is over the time of this suite.
+        let pongs = Array(repeatElement(Frame(.pong).array, count: 60_000).joined())
+        let heard = try await words(pongs) { connection in _ = await connection.stands(for: .seconds(3_600)) }
+        // What the peer had not sent before it hung up may be gone, its last words too.
+        let ends = [PeerError.closed(.notPermitted), .lost].map { ["message", "\($0)"] }
+        #expect(ends.contains(heard))
     }
 
     @Test("A connection that has ended is dead, and so is one whose asker was cancelled")
