@@ -152,6 +152,7 @@ CHANGES = {
     "owner-version-at-the-end": rewritten("owner", "version", LAST),
     "clock-at-the-end": rewritten("clock", "stamp_ms", LAST),
     "clock-after-every-calendar": rewritten("clock", "stamp_ms", 253_402_300_800_000),
+    "clock-at-the-last-moment": rewritten("clock", "stamp_ms", 253_402_300_799_999),
     "journal-row-at-the-end": rewritten("journal", "seq", LAST - 1),
     "journal-number-no-number": sql("UPDATE sqlite_sequence SET seq = 'abc' WHERE name = 'journal'"),
     "sparse-250-MiB": lambda path: os.truncate(path, 250 << 20),

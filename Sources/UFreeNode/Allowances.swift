@@ -11,8 +11,9 @@ struct Allowances: Sendable {
     struct Charge: Hashable, Sendable {
         /// How long the message has to wait before the node looks at it.
         let wait: Duration
-        /// A stranger, or a friend who used up an eighth of the allowance: nobody honest comes so often.
-        let isOften: Bool
+        /// A stranger, or a friend who used up an eighth of the allowance: of a connection that ended before its turn nothing is
+        /// looked at.
+        let isExpendable: Bool
         fileprivate let payer: Payer
         fileprivate let cost: Double
     }
@@ -70,8 +71,8 @@ struct Allowances: Sendable {
         var bucket = buckets[payer] ?? TokenBucket(capacity: capacity, refill: refill, at: now)
         let wait = bucket.take(cost, at: now)
         buckets[payer] = bucket
-        let isOften = !isFriend || bucket.level(at: now) < capacity * 7 / 8
-        return Charge(wait: wait, isOften: isOften, payer: payer, cost: cost)
+        let isExpendable = !isFriend || bucket.level(at: now) < capacity * 7 / 8
+        return Charge(wait: wait, isExpendable: isExpendable, payer: payer, cost: cost)
     }
 
     /// Takes a charge back for a message that the node will not look at.

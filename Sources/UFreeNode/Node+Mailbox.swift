@@ -10,7 +10,7 @@ extension Node {
         let id = SessionID(number: lastSession.add(1, ordering: .relaxed).newValue)
         let entry = allowances.withLock { $0.chargeEntry(connection.peer, at: uptime) }
         if let entry, await !waits(entry, for: connection) { return }
-        await mailbox.send(.connected(id, connection, isOften: entry?.isOften ?? false))
+        await mailbox.send(.connected(id, connection, isExpendable: entry?.isExpendable ?? false))
         let start = ContinuousClock.now
         var said: CloseReason?
         var isLost = false
@@ -48,9 +48,9 @@ extension Node {
     func process(_ input: NodeInput) async {
         do {
             switch input {
-            case .connected(let id, let connection, let isOften):
+            case .connected(let id, let connection, let isExpendable):
                 // However many come and go, what is over by now is worth no transaction.
-                if isOften, await !connection.stands(for: .zero) { return }
+                if isExpendable, await !connection.stands(for: .zero) { return }
                 connections[id] = connection
                 if let address = connection.peer.dialledAddress {
                     // Friends may name any number of addresses; one that is forgotten is dialled once more.
@@ -142,20 +142,18 @@ extension Node {
         for owner in owners {
             let link = try await store.link(to: owner)
             allowances.withLock { $0.trust(owner, link.friendship != nil) }
-            var known: SignedDeviceList?
-            if link.isFinished {
-                addresses[owner] = nil
-            } else if addresses[owner] == nil {
-                // Somebody of old: where to find them, and who may answer there, is stored.
-                let meeting = try await store.meeting(of: owner)
-                addresses[owner] = meeting.addresses
-                known = meeting.list
-            }
+            let known = try await knownOfOld(link)
+            if link.isFinished { addresses[owner] = nil }
+            if link.isEmpty { neighbourhood.forget(owner) }
             try await handle(.link(link, known: known))
-            try await recognise(link)
         }
         for id in asks { try await handle(.addressAsk(id, try await store.addressAsk(id))) }
         if !owners.isEmpty || !asks.isEmpty || isRenamed { wake() }
+    }
+
+    /// Where a link begins with somebody of old, it is stored where to find them, and who may answer there.
+    private func knownOfOld(_ link: Link) async throws -> SignedDeviceList? {
+        link.isFinished || addresses[link.owner] != nil ? nil : try await recall(link.owner)
     }
 
     /// Days may have begun: the window of what is shared moves, and who watches looks again.
@@ -204,8 +202,7 @@ extension Node {
         case .store(let change):
             try await store.commit(change, at: clock.now())
             if case .seen(_, let owner, _, _) = change {
-                addresses[owner] = try await store.meeting(of: owner).addresses
-                if let link = engine?.link(to: owner) { try await recognise(link) }
+                try await recall(owner)
             }
             if case .applied(_, _, _, let rows, let isSnapshot) = change {
                 let kind = isSnapshot ? "snapshot" : "delta"
@@ -220,7 +217,8 @@ extension Node {
             if outcome.link.friendship?.level != engine?.link(to: owner)?.friendship?.level {
                 try await takeViews()
             }
-            try await handle(.outcome(id, outcome))
+            let known = try await knownOfOld(outcome.link)
+            try await handle(.outcome(id, outcome, known: known))
         case .begin(let epochs):
             try await store.begin(epochs, at: clock.now())
             try await takeViews()

@@ -147,8 +147,7 @@ package actor Node: Service {
         recognise(identity.keys.owner, peerKey: identity.keys.ownerKey)
         for (owner, link) in state.links {
             allowances.withLock { $0.trust(owner, link.friendship != nil) }
-            addresses[owner] = try await store.meeting(of: owner).addresses
-            try await recognise(link)
+            try await recall(owner)
         }
         for effect in effects { try await perform(effect) }
     }

@@ -4,8 +4,8 @@ import UFreeSync
 
 /// What reaches the node's mailbox. One at a time, each taken to its end.
 enum NodeInput: Sendable {
-    /// `isOften`: its peer has come so often that it is looked at only if it still stands.
-    case connected(SessionID, any PeerConnection, isOften: Bool = false)
+    /// `isExpendable`: it is looked at only if it still stands (`Allowances.Charge`).
+    case connected(SessionID, any PeerConnection, isExpendable: Bool = false)
     case message(SessionID, Message)
     /// `said`: the reason the peer gave in CLOSE. `isLost`: it stood for long enough, and broke without a word.
     case ended(SessionID, said: CloseReason?, isLost: Bool)

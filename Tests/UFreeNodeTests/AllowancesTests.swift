@@ -21,13 +21,8 @@ struct AllowancesTests {
         _ number: UInt8, from host: String = "192.0.2.2", of source: String? = nil,
         isDialledByUs: Bool = false
     ) throws -> ConnectedPeer {
-        let keys = try ServiceFixture.person(number)
-        return ConnectedPeer(
-            keys: keys,
-            deviceList: SignedDeviceList(
-                ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
-            instance: 1, isDialledByUs: isDialledByUs, diallerNonce: 1, remoteHost: host, source: source,
-            listeningPort: nil, dialledAddress: nil, clockOffset: 0)
+        ConnectedPeer(
+            try ServiceFixture.person(number), from: host, of: source, isDialledByUs: isDialledByUs)
     }
 
     /// A friend's allowances.

@@ -93,12 +93,7 @@ private struct QuietConnection: PeerConnection {
     let peer: ConnectedPeer
 
     init(_ keys: PeerKeys, dialled address: String?) {
-        peer = ConnectedPeer(
-            keys: keys,
-            deviceList: SignedDeviceList(
-                ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
-            instance: 1, isDialledByUs: address != nil, diallerNonce: 1, remoteHost: "192.0.2.2",
-            listeningPort: nil, dialledAddress: address, clockOffset: 0)
+        peer = ConnectedPeer(keys, dialled: address)
     }
 
     func receive(_ body: (Message) async -> Void) async throws {}

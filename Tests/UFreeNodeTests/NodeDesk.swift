@@ -92,6 +92,21 @@ extension SharedRow.Body {
     }
 }
 
+extension ConnectedPeer {
+    /// Somebody with one device, as a connection shows it.
+    init(
+        _ keys: PeerKeys, instance: UInt64 = 1, from host: String = "192.0.2.2", of source: String? = nil,
+        isDialledByUs: Bool = false, dialled address: String? = nil
+    ) {
+        self.init(
+            keys: keys,
+            deviceList: SignedDeviceList(
+                ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
+            instance: instance, isDialledByUs: isDialledByUs || address != nil, diallerNonce: 1,
+            remoteHost: host, source: source, listeningPort: nil, dialledAddress: address, clockOffset: 0)
+    }
+}
+
 /// A machine of which the test says what happens to it.
 final class ManualMachine: MachineWatch {
     private let changes = AsyncStream.makeStream(of: MachineChange.self)

@@ -52,12 +52,7 @@ private final class AskedConnection: PeerConnection {
     init(_ keys: PeerKeys, instance: Int) {
         (answers, answer) = AsyncStream.makeStream(of: Bool.self)
         if instance > 1 { answer.yield(true) }
-        peer = ConnectedPeer(
-            keys: keys,
-            deviceList: SignedDeviceList(
-                ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
-            instance: UInt64(instance), isDialledByUs: false, diallerNonce: 1, remoteHost: "192.0.2.2",
-            listeningPort: nil, dialledAddress: nil, clockOffset: 0)
+        peer = ConnectedPeer(keys, instance: UInt64(instance))
     }
 
     func receive(_ body: (Message) async -> Void) async throws {}

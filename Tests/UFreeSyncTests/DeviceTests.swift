@@ -204,6 +204,24 @@ struct DeviceTests {
         #expect(engine.expectedDevices(of: keys.owner) == [try People.device(2)])
     }
 
+    @Test(arguments: [1, 2] as [UInt64])
+    mutating func `I4: Where a link begins a stored list counts for devices that are there already`(
+        shown: UInt64
+    )
+        throws
+    {
+        let keys = try People.keys(3)
+        let link = Link(owner: keys.owner, outgoing: try People.asking(10).outgoing)
+        let stored = SignedDeviceList(
+            ownerKey: keys.ownerKey, devices: [try People.device(2)], version: 2, signature: [])
+        _ = try connect(1, device: 1, showing: [1], version: shown, as: 3)
+        let effects = engine.handle(.link(link, known: stored), at: People.now)
+        #expect(closed(effects) == [SessionID(number: 1): .notPermitted])
+        #expect(!speaks(effects, on: 1))
+        let isStored = effects.contains { if case .store = $0 { true } else { false } }
+        #expect(!isStored)
+    }
+
     @Test mutating func `F5: Of whoever asked and withdrew no device is remembered`() throws {
         let keys = try People.keys(3)
         _ = engine.handle(

@@ -81,18 +81,16 @@ extension Node {
         }
     }
 
-    /// Learns how an owner with whom there is a link is recognised, once its key is known; forgets it without a link.
-    func recognise(_ link: Link) async throws {
-        let owner = link.owner
-        guard !link.isEmpty else {
-            neighbourhood.forget(owner)
-            return
+    /// Reads where an owner with whom there is a link was met, and how it is recognised once its key is known.
+    /// - Returns: the newest list that is stored of its devices.
+    @discardableResult
+    func recall(_ owner: OwnerID) async throws -> SignedDeviceList? {
+        let meeting = try await store.meeting(of: owner)
+        addresses[owner] = meeting.addresses
+        if let list = meeting.list, !neighbourhood.recognises(owner) {
+            recognise(owner, peerKey: list.ownerKey)
         }
-        guard !neighbourhood.recognises(owner), let list = try await store.meeting(of: owner).list
-        else {
-            return
-        }
-        recognise(owner, peerKey: list.ownerKey)
+        return meeting.list
     }
 
     /// Judges tags by the hour it is.

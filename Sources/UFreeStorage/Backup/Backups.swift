@@ -42,7 +42,7 @@ struct Backups: Sendable {
     func latestChange() -> Int64 {
         // More entries than anybody will ever have: what a damaged file says must not use the numbers up.
         let said = all().compactMap { try? BackupSeal(of: $0.path).manifest.seq }
-        return said.filter { $0 < RowCheck.greatestCount }.max() ?? 0
+        return said.filter { $0 < RowCheck.greatestCount / 2 }.max() ?? 0
     }
 
     /// Where the next one is written until it is complete.

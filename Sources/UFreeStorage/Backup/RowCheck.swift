@@ -7,13 +7,15 @@ enum RowCheck {
     /// And by its numbers: a checksum keeps nobody from writing what he likes.
     /// - Parameters:
     ///   - schema: the name under which the database is attached.
-    ///   - isIncoming: somebody else may have written it: its counters may be half as far as one's own, so that they can go on.
+    ///   - isIncoming: somebody else may have written it: its counters may be half as far as one's own, and its clock ends a
+    ///     year earlier, so that they can go on.
     /// - Throws: `DataError.corruptedData` with the place of the first row that is not as it was written.
     static func run(_ db: Database, schema: String = "main", isIncoming: Bool = false) throws {
         guard try String.fetchOne(db, sql: "PRAGMA \(schema).integrity_check(1)") == "ok" else {
             throw DataError.corruptedData("the integrity check")
         }
-        try checksums(db, schema: schema, numbersWithin: isIncoming ? 2 : 1)
+        let bounds: Bounds = isIncoming ? .incoming : .own
+        try checksums(db, schema: schema, numbersOf: bounds)
         // The column has no type: what is no number there would outweigh every number.
         let strange = try Int.fetchOne(
             db,
@@ -21,7 +23,7 @@ enum RowCheck {
                 SELECT count(*) FROM \(schema).sqlite_sequence
                 WHERE typeof(seq) != 'integer' OR seq NOT BETWEEN 0 AND ?
                 """,
-            arguments: [greatestCount / (isIncoming ? 2 : 1)])
+            arguments: [bounds.count])
         guard strange == 0 else {
             throw DataError.corruptedData("the numbers of its journal")
         }
@@ -29,7 +31,7 @@ enum RowCheck {
 
     /// Whether the numbers from which this program's counters go on can be theirs. What peers say is bounded where it is read.
     private static func checkNumbers(
-        _ row: Row, _ table: (name: String, columns: [String]), within part: Int64
+        _ row: Row, _ table: (name: String, columns: [String]), within bounds: Bounds
     ) throws {
         let isJournal = table.name == JournalRow.table.name
         for (column, value) in zip(table.columns, row.databaseValues) {
@@ -38,10 +40,19 @@ enum RowCheck {
             guard isClock || isCounter, case .int64(let number) = value.storage else {
                 continue
             }
-            guard (0...(isClock ? Timestamp.latest : greatestCount / part)).contains(number) else {
+            guard (0...(isClock ? bounds.clock : bounds.count)).contains(number) else {
                 throw DataError.corruptedData("table \(table.name), row \(place(row)), \(column)")
             }
         }
+    }
+
+    /// How far counters and the clock's milliseconds may be.
+    private struct Bounds {
+        let count: Int64
+        let clock: Int64
+
+        static let own = Bounds(count: greatestCount, clock: Timestamp.latest)
+        static let incoming = Bounds(count: greatestCount / 2, clock: Timestamp.latest - 366 * .day)
     }
 
     /// What no counter of ours reaches.
@@ -59,14 +70,14 @@ enum RowCheck {
     }
 
     private static func checksums(
-        _ db: Database, schema: String, except: String? = nil, numbersWithin part: Int64? = nil
+        _ db: Database, schema: String, except: String? = nil, numbersOf bounds: Bounds? = nil
     ) throws {
         for table in try tables(db, schema) where table.name != except {
             try each(db, table, schema) { row, isRight in
                 guard isRight else {
                     throw DataError.corruptedData("table \(table.name), row \(place(row))")
                 }
-                if let part { try checkNumbers(row, table, within: part) }
+                if let bounds { try checkNumbers(row, table, within: bounds) }
             }
         }
     }

@@ -145,7 +145,7 @@ extension SQLiteStore: BackupRepository {
         let examiner = directory.examiner
         do {
             try await examiner.perform { try seal.extract(to: path, by: key) }
-            let found = try await examiner.examine(path, isIncoming: true)
+            let found = try await examiner.examine(path, isIncoming: key.place == .passphrase)
             guard try found == seal.manifest.content() else {
                 throw DataError.corruptedData("it holds something else than it says")
             }

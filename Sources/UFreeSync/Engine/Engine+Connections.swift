@@ -40,8 +40,10 @@ extension Engine {
     }
 
     /// Takes a link over from the database and draws the consequences for live connections.
-    mutating func adopt(_ link: Link) -> [Effect] {
+    /// - Parameter known: the newest list that is stored of the owner's devices, where none is held here.
+    mutating func adopt(_ link: Link, known: SignedDeviceList? = nil) -> [Effect] {
         let old = links[link.owner]
+        if devices[link.owner] == nil { devices[link.owner] = known }
         // Of somebody who has withdrawn nothing is left, declined or not.
         links[link.owner] = link.isFinished ? nil : link
         var effects: [Effect] = []
@@ -98,10 +100,12 @@ extension Engine {
         return effects + pump(id)
     }
 
-    mutating func finish(_ outcome: LinkOutcome, on id: SessionID) -> [Effect] {
+    mutating func finish(
+        _ outcome: LinkOutcome, known: SignedDeviceList?, on id: SessionID
+    ) -> [Effect] {
         // Somebody this side has nothing to do with may still speak as a friend, and must hear that it is none.
         let wasFinished = links[outcome.link.owner]?.isFinished ?? true
-        var effects = adopt(outcome.link)
+        var effects = adopt(outcome.link, known: known)
         guard sessions[id] != nil else { return effects }
         sessions[id]?.said.formUnion(outcome.replies)
         effects += outcome.replies.map { .send($0, to: id) }

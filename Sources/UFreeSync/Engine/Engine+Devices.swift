@@ -29,12 +29,16 @@ extension Engine {
         else { return [] }
         forget((devices[owner]?.devices ?? []).filter { !list.devices.contains($0) }, of: owner)
         devices[owner] = list
-        let removed = sessions.values.filter { $0.owner == owner && !list.devices.contains($0.device) }
-        return [.store(.seen(list, owner, device, address: nil))]
-            + removed.map(\.id).sorted().map { id in
-                sessions[id] = nil
-                return .close(id, .notPermitted)
-            }
+        return [.store(.seen(list, owner, device, address: nil))] + partWithUnlisted(of: owner)
+    }
+
+    /// Closes what stands of devices that do not speak for their owner.
+    private mutating func partWithUnlisted(of owner: OwnerID) -> [Effect] {
+        let removed = sessions.values.filter { $0.owner == owner && !isListed($0.device, of: owner) }
+        return removed.map(\.id).sorted().map { id in
+            sessions[id] = nil
+            return .close(id, .notPermitted)
+        }
     }
 
     /// A list may name any device: what another friend's device holds is not this one's to forget.
@@ -64,7 +68,7 @@ extension Engine {
     mutating func meet(_ owner: OwnerID) -> [Effect] {
         let peers = sessions(of: owner).compactMap { sessions[$0]?.peer }
         let newest = peers.map(\.deviceList).max { $0.version < $1.version }
-        let effects = newest.map { learn($0, of: owner) } ?? []
+        let effects = (newest.map { learn($0, of: owner) } ?? []) + partWithUnlisted(of: owner)
         return effects + (peers.last { isListed($0.keys.device, of: owner) }.map(remember) ?? [])
     }
 

@@ -66,9 +66,8 @@ package struct Engine: Sendable {
         case .resumed(let id): return resumed(id)
         case .ledHere(let address): return ledHere(address)
         case .keepIdentity: return beginAnew()
-        case .link(let link, let known):
-            return adopt(link) + (known.map { learn($0, of: link.owner) } ?? []) + speak(to: link.owner)
-        case .outcome(let id, let outcome): return finish(outcome, on: id)
+        case .link(let link, let known): return adopt(link, known: known) + speak(to: link.owner)
+        case .outcome(let id, let outcome, let known): return finish(outcome, known: known, on: id)
         case .addressAsk(let id, let ask): return adopt(ask, id)
         case .published(let updates): return adopt(updates)
         }

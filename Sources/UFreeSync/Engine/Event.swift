@@ -19,7 +19,7 @@ package enum Event: Hashable, Sendable {
     /// - Parameter known: the newest list that is stored of the owner, where the engine may know none.
     case link(Link, known: SignedDeviceList? = nil)
     /// The result of a step that came over a session: the link, and what to answer there.
-    case outcome(SessionID, LinkOutcome)
+    case outcome(SessionID, LinkOutcome, known: SignedDeviceList? = nil)
     /// A request to an address as it now is; nil once it is bound, withdrawn or gone.
     case addressAsk(RequestID, AddressAsk?)
     /// What my views became (`ReplicaStore.views`).
