@@ -9,10 +9,25 @@ struct SchemaShape: Hashable, Sendable {
         let name: String
         let table: String
         let sql: String?
+
+        /// Without what is only how a statement was written down: its blanks and line breaks.
+        var folded: Self {
+            let sql = sql.map { sql in
+                var folded: [UInt8] = []
+                folded.reserveCapacity(sql.utf8.count)
+                for byte in sql.utf8 {
+                    let isBlank = byte == 0x20 || byte == 0x0A
+                    if !isBlank { folded.append(byte) } else if folded.last != 0x20 { folded.append(0x20) }
+                }
+                return String(decoding: folded, as: UTF8.self)
+            }
+            return Entry(type: type, name: name, table: table, sql: sql)
+        }
     }
 
     private let version: SchemaVersion
     private let entries: Set<Entry>
+    private let folded: Set<Entry>
 
     /// That of a version, made on an empty connection and taken back.
     /// - Throws: `DataError.migrationFailed` where there never was such a version.
@@ -38,6 +53,7 @@ struct SchemaShape: Hashable, Sendable {
             made.insert(Entry(type: "index", name: "sqlite_autoindex_\(name)_1", table: name, sql: nil))
         }
         entries = made
+        folded = Set(made.map(\.folded))
         self.version = version
     }
 
@@ -45,7 +61,7 @@ struct SchemaShape: Hashable, Sendable {
     func check(_ db: Database, schema: String) throws {
         // One more than there may be: a file with a million of them is not read to its end.
         let found = try Self.entries(db, schema, limit: entries.count + 1)
-        guard found == entries else {
+        guard found == entries || Set(found.map(\.folded)) == folded else {
             throw DataError.corruptedData("its tables are not those of version \(version)")
         }
     }
@@ -60,12 +76,7 @@ struct SchemaShape: Hashable, Sendable {
                     let name = String.fromDatabaseValue(row[1]),
                     let table = String.fromDatabaseValue(row[2])
                 else { throw DataError.corruptedData("its list of tables") }
-                // Blanks and line breaks are how a statement was written down, nothing more.
-                let sql = String.fromDatabaseValue(row[3]).map {
-                    let words = $0.utf8.split { $0 == 0x20 || $0 == 0x0A }
-                    return String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
-                }
-                return Entry(type: type, name: name, table: table, sql: sql)
+                return Entry(type: type, name: name, table: table, sql: String.fromDatabaseValue(row[3]))
             })
     }
 }

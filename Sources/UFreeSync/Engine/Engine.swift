@@ -86,6 +86,6 @@ extension Engine {
         let isHeldEqual = held.allSatisfy { state.held[$0.key] == $0.value }
         return links == state.links.filter { !$0.value.isFinished } && addressAsks == state.addressAsks
             && isHeldEqual
-            && Set(views.values) == Set(state.views)
+            && views.count == state.views.count && state.views.allSatisfy { views[$0.level] == $0 }
     }
 }
