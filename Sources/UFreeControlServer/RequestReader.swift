@@ -63,7 +63,7 @@ enum RequestReader {
 
     /// A backup as the body, handed on piece by piece: it is as long as it is.
     static func bringing(
-        _ request: Request, _ context: ControlContext, to service: any BackupService
+        _ request: Request, _ context: ControlContext, to service: BackupService
     ) async throws(APIError) -> IncomingBackupResponse {
         let patience = Patience(context.channel, .seconds(60))
         defer { patience.end() }

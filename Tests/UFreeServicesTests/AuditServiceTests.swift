@@ -153,7 +153,7 @@ struct AuditServiceTests {
         ]
         var ports = fixture.ports
         ports.audit = ManualAudit(subjects: lines.map(\.0), owner: fixture.me.owner, actor: ben)
-        let entries = try await LocalAuditService(ports).log(
+        let entries = try await AuditService(ports).log(
             friend: nil, about: nil, limit: nil, before: nil
         ).entries
         #expect(entries.map(\.about) == lines.map(\.1))

@@ -7,7 +7,7 @@ import UFreeTestSupport
 @Suite("Backups")
 struct BackupServiceTests {
     private let fixture: ServiceFixture
-    private var service: any BackupService { fixture.services.backup }
+    private var service: BackupService { fixture.services.backup }
 
     init() throws { fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna"))) }
 

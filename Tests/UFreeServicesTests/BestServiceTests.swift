@@ -8,7 +8,7 @@ import UFreeTestSupport
 /// It is Friday, 2026-01-09, 12:00 in Vienna.
 @Suite struct BestServiceTests {
     private let fixture: ServiceFixture
-    private var service: any AvailabilityService { fixture.services.availability }
+    private var service: AvailabilityService { fixture.services.availability }
     private let vienna: ZoneName
 
     init() throws {

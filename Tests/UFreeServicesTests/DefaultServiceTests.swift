@@ -7,7 +7,7 @@ import UFreeTestSupport
 /// It is Friday, 2026-01-09.
 @Suite struct DefaultServiceTests {
     private let fixture: ServiceFixture
-    private var service: any AvailabilityService { fixture.services.availability }
+    private var service: AvailabilityService { fixture.services.availability }
     private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday"]
 
     init() throws {

@@ -242,7 +242,7 @@ import UFreeTestSupport
             hub.close()
             group.cancelAll()
         }
-        let status = LocalStatusService(ports, words: { code, _ in (code, code) })
+        let status = StatusService(ports, words: { code, _ in (code, code) })
         #expect(try await status.status().friends.total == 1)
     }
 

@@ -9,7 +9,7 @@ import UFreeTestSupport
 @Suite("Export")
 struct ExportTests {
     private let fixture: ServiceFixture
-    private var service: any TransferService { fixture.services.transfer }
+    private var service: TransferService { fixture.services.transfer }
 
     /// Ben is a friend, Eva asked; notes, names, addresses and ids are canaries.
     init() async throws {

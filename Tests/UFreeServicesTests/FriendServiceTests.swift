@@ -7,7 +7,7 @@ import UFreeTestSupport
 
 @Suite struct FriendServiceTests {
     private let fixture: ServiceFixture
-    private var service: any FriendService { fixture.services.friends }
+    private var service: FriendService { fixture.services.friends }
 
     init() throws {
         fixture = try ServiceFixture(zone: .utc)

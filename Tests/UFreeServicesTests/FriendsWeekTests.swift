@@ -6,7 +6,7 @@ import UFreeTestSupport
 
 @Suite struct FriendsWeekTests {
     private let fixture: ServiceFixture
-    private var service: any AvailabilityService { fixture.services.availability }
+    private var service: AvailabilityService { fixture.services.availability }
 
     init() throws {
         fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))

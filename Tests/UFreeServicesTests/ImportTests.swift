@@ -8,7 +8,7 @@ import UFreeTestSupport
 @Suite("Import")
 struct ImportTests {
     private let fixture: ServiceFixture
-    private var service: any TransferService { fixture.services.transfer }
+    private var service: TransferService { fixture.services.transfer }
 
     init() throws { fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna"))) }
 

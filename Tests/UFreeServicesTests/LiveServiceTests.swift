@@ -9,7 +9,7 @@ import UFreeTestSupport
 /// It is Friday, 2026-01-09, 12:00 in Vienna.
 @Suite struct LiveServiceTests {
     private let fixture: ServiceFixture
-    private var service: any LiveService { fixture.services.live }
+    private var service: LiveService { fixture.services.live }
 
     init() throws {
         fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))
@@ -101,7 +101,7 @@ import UFreeTestSupport
         let (go, letGo) = AsyncStream.makeStream(of: Void.self)
         var ports = fixture.ports
         ports.live = HeldLive(inner: ports.live, begun: isBegun, go: go)
-        let service = LocalLiveService(ports)
+        let service = LiveService(ports)
         async let first: LiveResponse = {
             try await service.toggle(ToggleBody(control: "banner"))
         }()

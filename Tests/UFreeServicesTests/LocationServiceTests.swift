@@ -8,7 +8,7 @@ import UFreeTestSupport
 @Suite("Locations")
 struct LocationServiceTests {
     private let desk: ShiftDesk
-    private var service: any ShiftService { desk.shifts }
+    private var service: ShiftService { desk.shifts }
 
     init() throws { desk = try ShiftDesk() }
 

@@ -7,7 +7,7 @@ import UFreeTestSupport
 
 @Suite struct NearbyServiceTests {
     private let fixture: ServiceFixture
-    private var service: any NearbyService { fixture.services.nearby }
+    private var service: NearbyService { fixture.services.nearby }
 
     init() throws {
         fixture = try ServiceFixture(zone: .utc)

@@ -70,7 +70,7 @@ import UFreeTestSupport
                 health: values.map {
                     HealthItem(code: "x", isError: false, since: ServiceFixture.noon, values: $0)
                 }))
-        let service = LocalStatusService(
+        let service = StatusService(
             fixture.ports, words: { _, values in (values["name"] ?? "-", values["madeAt"] ?? "-") })
         let health = try await service.status().health
         #expect(health.map(\.text) == ["Ben", "Ben", "-", "-", "-"])

@@ -9,9 +9,9 @@ import UFreeTestSupport
 struct ShiftDesk {
     let fixture: ServiceFixture
 
-    var shifts: any ShiftService { fixture.services.shifts }
-    var days: any AvailabilityService { fixture.services.availability }
-    var transfer: any TransferService { fixture.services.transfer }
+    var shifts: ShiftService { fixture.services.shifts }
+    var days: AvailabilityService { fixture.services.availability }
+    var transfer: TransferService { fixture.services.transfer }
 
     init(zone: String = "Europe/Vienna", now: Timestamp = ServiceFixture.noon) throws {
         fixture = try ServiceFixture(zone: try #require(ZoneName(zone)), now: now)

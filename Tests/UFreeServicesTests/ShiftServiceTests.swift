@@ -8,7 +8,7 @@ import UFreeTestSupport
 @Suite("Shifts of days")
 struct ShiftServiceTests {
     private let desk: ShiftDesk
-    private var service: any ShiftService { desk.shifts }
+    private var service: ShiftService { desk.shifts }
 
     init() async throws { desk = try await ShiftDesk.withTypes() }
 

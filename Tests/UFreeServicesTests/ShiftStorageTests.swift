@@ -12,7 +12,7 @@ struct ShiftStorageTests {
 
     @Test("A failing database is told as such by every operation")
     func broken() async throws {
-        let service = LocalShiftService(desk.fixture.ports.breaking(with: .storageUnavailable("EIO")))
+        let service = ShiftService(desk.fixture.ports.breaking(with: .storageUnavailable("EIO")))
         let expected = APIError(.storageUnavailable, values: ["reason": "EIO"])
         await #expect(throws: expected) { try await service.locations() }
         await #expect(throws: expected) { try await service.location("Hospital") }

@@ -9,7 +9,7 @@ import UFreeTestSupport
 struct ShiftTypeServiceTests {
     private let desk: ShiftDesk
     private let hospital: LocationValue
-    private var service: any ShiftService { desk.shifts }
+    private var service: ShiftService { desk.shifts }
 
     init() async throws {
         desk = try ShiftDesk()
@@ -225,7 +225,7 @@ struct ShiftTypeServiceTests {
         try await desk.add("M")
         var ports = desk.fixture.ports
         ports.shifts = OddShifts(inner: ports.shifts, error: error)
-        let service = LocalShiftService(ports)
+        let service = ShiftService(ports)
         await #expect(throws: answer) {
             try await service.addShiftType(
                 ShiftTypeBody(symbol: "N", title: "Night", location: "Hospital"))
@@ -291,7 +291,7 @@ struct ShiftTypeServiceTests {
             roster: Roster(
                 locations: [], types: whole.typesInOrder, formerTypes: [], days: [:], rotations: [],
                 settings: .standard))
-        let found = try await LocalShiftService(ports).shiftType("M")
+        let found = try await ShiftService(ports).shiftType("M")
         #expect(found.id == type.id)
         #expect(found.location == LocationValue(id: hospital.id, name: "", address: nil))
     }

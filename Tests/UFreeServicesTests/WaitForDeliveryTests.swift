@@ -29,7 +29,7 @@ import UFreeTestSupport
             for await _ in AsyncStream<Void>(unfolding: { nil }) {}
             for await _ in AsyncStream<Void>.makeStream().stream {}
         }
-        let service = LocalFriendService(ports)
+        let service = FriendService(ports)
         let answer = try await service.add(AddFriendBody(to: ben.owner.description, wait: 60))
         #expect(answer.request.delivered)
         #expect(answer.request.id == id.withLock { $0?.description })
@@ -39,7 +39,7 @@ import UFreeTestSupport
     func away() async throws {
         var ports = fixture.ports
         ports.pause = { _ in }
-        let service = LocalFriendService(ports)
+        let service = FriendService(ports)
         await #expect(throws: APIError(.peerAway, values: ["address": "192.0.2.7:7633"])) {
             try await service.add(AddFriendBody(to: "192.0.2.7:7633", wait: 5))
         }
@@ -69,7 +69,7 @@ import UFreeTestSupport
                 }
                 for await _ in AsyncStream<Void>.makeStream().stream {}
             }
-            let service = LocalFriendService(ports)
+            let service = FriendService(ports)
             let answer: Result<String, APIError>
             do throws(APIError) {
                 let response = try await service.add(AddFriendBody(to: "192.0.2.7:7633", wait: 60))

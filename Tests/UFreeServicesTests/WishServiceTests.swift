@@ -10,7 +10,7 @@ import UFreeTestSupport
     private let fixture: ServiceFixture
     private let ben: PeerKeys
     private let ana: PeerKeys
-    private var service: any WishService { fixture.services.wishes }
+    private var service: WishService { fixture.services.wishes }
 
     init() async throws {
         fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))

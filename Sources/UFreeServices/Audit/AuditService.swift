@@ -1,7 +1,16 @@
 package import UFreeAPI
+import UFreeDomain
 
 /// What was done to the data of this machine, by whom, and when (D7).
-package protocol AuditService: Sendable {
+package struct AuditService: Sendable {
+    private let ports: ServicePorts
+    private let reader: FriendReader
+
+    package init(_ ports: ServicePorts) {
+        self.ports = ports
+        reader = FriendReader(ports: ports)
+    }
+
     /// The newest lines first.
     /// - Parameters:
     ///   - friend: only what is about one person: the name or id of a friend or of somebody with a request, or any
@@ -9,5 +18,66 @@ package protocol AuditService: Sendable {
     ///   - about: one of `LogTopic`.
     ///   - limit: how many, 1 to `LogResponse.most`; nil is `LogResponse.usual`.
     ///   - before: only lines with a lower number.
-    func log(friend: String?, about: String?, limit: Int?, before: Int?) async throws(APIError) -> LogResponse
+    package func log(friend: String?, about: String?, limit: Int?, before: Int?) async throws(APIError)
+        -> LogResponse
+    {
+        try await answering {
+            let (limit, topic) = try Self.question(about: about, limit: limit)
+            let (profile, now, mapping) = try await reader.context()
+            let friends = try await ports.friends.friends()
+            var owner: OwnerID?
+            if let friend { owner = try await person(friend, friends, at: now) }
+            // One more than asked for says whether there is more.
+            let query = AuditQuery(
+                owner: owner, topic: topic, before: before.map { Int64($0) }, limit: limit + 1)
+            let entries = try await ports.audit.audit(query)
+            var names = friends.reduce(into: [:]) { $0[$1.id] = $1.profile.name }
+            names[ports.identity.owner] = profile.name
+            let values = AuditMapping(
+                me: ports.identity.owner, mapping: mapping, names: names,
+                roster: try await ports.shifts.getMyRoster())
+            return LogResponse(
+                entries: entries.prefix(limit).map(values.entry), more: entries.count > limit)
+        }
+    }
+
+    /// - Throws: everything that is wrong with the question.
+    private static func question(
+        about: String?, limit: Int?
+    ) throws(ValidationFailure) -> (limit: Int, topic: AuditTopic?) {
+        let limit = limit ?? LogResponse.usual
+        var result = ValidationResult()
+        result.check(.number(limit), field: "limit", rules: [.range(1...LogResponse.most)])
+        let topic = about.flatMap { LogTopic(rawValue: $0) }
+        if let about, topic == nil {
+            let topics = LogTopic.allCases.map(\.rawValue).joined(separator: ", ")
+            result.add(ValidationError(field: "about", rule: "oneOf", limit: topics, given: about))
+        }
+        try result.throwIfInvalid()
+        return (limit, topic.map(Self.topic))
+    }
+
+    private static func topic(_ topic: LogTopic) -> AuditTopic {
+        switch topic {
+        case .days: .days
+        case .live: .live
+        case .defaults: .defaults
+        case .shifts: .shifts
+        case .friends: .friends
+        case .requests: .requests
+        case .profile: .profile
+        case .store: .store
+        }
+    }
+
+    /// A friend who was removed is found by the full id: nothing else is left of them.
+    private func person(_ word: String, _ friends: [Friend], at now: Timestamp) async throws -> OwnerID {
+        if let owner = OwnerID(text: word) { return owner }
+        let requests = try await ports.friends.requests(at: now).map(\.request)
+        let asking = requests.compactMap { request in
+            request.peer.map { Candidate(request, meaning: $0) }
+        }
+        return try PersonResolver(candidates: friends.map { Candidate($0, meaning: $0.id) } + asking)
+            .resolve(word)
+    }
 }

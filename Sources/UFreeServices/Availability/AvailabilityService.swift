@@ -1,49 +1,156 @@
 package import UFreeAPI
+import UFreeDomain
 
 /// Weeks, days, and who is free (A, W).
-package protocol AvailabilityService: Sendable {
+package struct AvailabilityService: Sendable {
+    let ports: ServicePorts
+    let reader: FriendReader
+
+    package init(_ ports: ServicePorts) {
+        self.ports = ports
+        self.reader = FriendReader(ports: ports)
+    }
+
     /// Seven days from the owner's today: mine, or those of a friend named by name or id.
-    func week(of friend: String?) async throws(APIError) -> WeekResponse
+    package func week(of friend: String?) async throws(APIError) -> WeekResponse {
+        try await answering {
+            if let friend { return try await friendsWeek(friend) }
+            return try await ownWeek()
+        }
+    }
 
     /// Says the same of every date, each `YYYY-MM-DD`; all of them or none.
-    func setDays(_ dates: [String], _ body: SetDaysBody) async throws(APIError) -> ChangeResponse
+    package func setDays(_ dates: [String], _ body: SetDaysBody) async throws(APIError) -> ChangeResponse {
+        try await answering {
+            try await change(dates, dryRun: body.dryRun ?? false) { DaysEdit(body, &$0) }
+        }
+    }
 
     /// Writes or removes the note of days that have a status.
-    func noteDays(_ dates: [String], _ body: NoteBody) async throws(APIError) -> ChangeResponse
+    package func noteDays(_ dates: [String], _ body: NoteBody) async throws(APIError) -> ChangeResponse {
+        try await answering { try await change(dates) { .note(.init(body.note ?? "", &$0)) } }
+    }
 
     /// Removes the explicit word of days.
-    func clearDays(_ dates: [String]) async throws(APIError) -> ChangeResponse
+    package func clearDays(_ dates: [String]) async throws(APIError) -> ChangeResponse {
+        try await answering { try await change(dates) { _ in .clear } }
+    }
 
     /// Moves days on to the next word (A8).
-    func cycleDays(_ dates: [String]) async throws(APIError) -> ChangeResponse
-
-    /// My defaults that are not over (A11).
-    func defaults() async throws(APIError) -> DefaultsResponse
-
-    /// Says of weekdays what holds as a rule from today on.
-    func setDefault(_ body: DefaultBody) async throws(APIError) -> DefaultsResponse
-
-    /// Ends a default; what it said of days that are over stays.
-    func removeDefault(_ id: String) async throws(APIError) -> DefaultsResponse
-
-    /// Why one of my days is what it is.
-    /// - Parameter date: `YYYY-MM-DD`.
-    func why(_ date: String) async throws(APIError) -> WhyResponse
+    package func cycleDays(_ dates: [String]) async throws(APIError) -> ChangeResponse {
+        try await answering { try await change(dates) { _ in .cycle } }
+    }
 
     /// Takes back the last changes of my days and defaults (A12).
-    func undo(_ body: UndoBody) async throws(APIError) -> ChangeResponse
+    package func undo(_ body: UndoBody) async throws(APIError) -> ChangeResponse {
+        try await answering {
+            let count = body.count ?? 1
+            var result = ValidationResult()
+            result.check(.number(count), field: "count", rules: [.range(1...UndoBody.most)])
+            try result.throwIfInvalid()
+            let (profile, now, mapping) = try await reader.context()
+            let today = LocalCalendar.today(in: profile.zone, at: now)
+            let before = try await standing(today, mapping)
+            let roster = try await ports.shifts.getMyRoster()
+            let changes = try await ports.availability.undoMyChanges(
+                count, over: UserSchedule.dates(from: today), at: now
+            ) {
+                try AvailabilityRules.checkUpdate(of: $0, today: today)
+            }
+            let after = try await standing(today, mapping)
+            let isAnother = try await ports.shifts.getMyRoster() != roster
+            return try await response(
+                changes.net.map(mapping.change), defaults: before == after ? nil : after,
+                shifts: isAnother ? true : nil, dryRun: false)
+        }
+    }
 
-    /// When friends are free together in the next seven days, best first (W2).
-    /// - Parameters:
-    ///   - names: names or ids of friends; none is all of them.
-    ///   - part: one of `PartWord`, to ask for a part of the day alone.
-    ///   - minimum: how many have to be free, 1 or more; nil is all but one.
-    func best(with names: [String], part: String?, minimum: Int?) async throws(APIError) -> BestResponse
+    // MARK: Weeks
 
-    /// Friends by what they said of a day (W1).
+    func ownWeek() async throws -> WeekResponse {
+        let (profile, now, mapping) = try await reader.context()
+        let today = LocalCalendar.today(in: profile.zone, at: now)
+        let week = UserSchedule(
+            owner: ports.identity.owner, name: profile.name, today: today,
+            stored: try await ports.availability.getMySchedule(UserSchedule.dates(from: today)),
+            over: try await ports.availability.getMyUnderlay())
+        return WeekResponse(
+            owner: ValueMapping.person(week.owner, week.name), zone: profile.zone.text,
+            days: week.weeklyStatus.map { mapping.day($0, isMine: true) }, asOf: nil,
+            live: mapping.live(try await ports.live.live()[ports.identity.owner], at: now))
+    }
+
+    private func friendsWeek(_ who: String) async throws -> WeekResponse {
+        let (_, now, mapping) = try await reader.context()
+        let schedules = try await reader.schedules(at: now)
+        let people = PersonResolver(candidates: schedules.map { Candidate($0.friend, meaning: $0) })
+        let schedule = try people.resolve(who)
+        // What is known of presence does not stand in a week.
+        let friend = mapping.friend(
+            schedule.friend, days: schedule.days, live: schedule.live, presence: Presence(), at: now)
+        return WeekResponse(
+            owner: PersonValue(id: friend.id, name: friend.name), zone: friend.zone, days: friend.days,
+            asOf: friend.asOf, live: friend.live)
+    }
+
+    // MARK: Changes
+
+    private func change(
+        _ texts: [String], dryRun: Bool = false, _ read: (inout ValidationResult) -> DaysEdit?
+    ) async throws -> ChangeResponse {
+        let (profile, now, mapping) = try await reader.context()
+        var request = DaysRequest(texts, today: LocalCalendar.today(in: profile.zone, at: now), read)
+        let dates = request.dates
+        if let edit = request.edit, edit.dependsOnDays {
+            request.judge(try await stored(dates), for: edit)
+        }
+        guard let edit = request.edit, request.result.isValid else {
+            throw ValidationFailure(errors: request.result.errors)
+        }
+        let changes =
+            dryRun
+            ? try await preview(dates, mapping) { try edit($0) }
+            : try await ports.availability.updateMySchedule(for: dates, at: now) { try edit($0) }
+                .map(mapping.change)
+        return try await response(changes, dryRun: dryRun)
+    }
+
+    func response(
+        _ changes: [DayChangeValue], defaults: [DefaultValue]? = nil, shifts: Bool? = nil, dryRun: Bool
+    ) async throws -> ChangeResponse {
+        let audience = try await reader.audience()
+        return ChangeResponse(
+            changes: changes, dryRun: dryRun, friendsConnected: audience.connected,
+            friendsWaiting: audience.waiting, defaults: defaults, shifts: shifts)
+    }
+
+    /// What an edit would change.
     /// - Parameters:
-    ///   - date: `YYYY-MM-DD`.
-    ///   - part: one of `PartWord`, to ask for a part of the day.
-    ///   - time: `HH:MM` in my zone, converted to each friend's; not together with a part.
-    func who(on date: String, part: String?, at time: String?) async throws(APIError) -> WhoResponse
+    ///   - dates: ascending.
+    ///   - underlay: what would lie beneath; nil is mine as it is.
+    func preview(
+        _ dates: [CivilDate], over underlay: Underlay? = nil, _ mapping: ValueMapping,
+        _ edit: (ScheduleDay) throws -> DayEdit
+    ) async throws -> [DayChangeValue] {
+        try await stored(dates, over: underlay).compactMap { day in
+            let after = try edit(day)
+            guard after.word(over: day.beneath) != day.record?.word || after.note != day.note else {
+                return nil
+            }
+            return DayChangeValue(
+                date: "\(day.date)", before: mapping.day(day, isMine: true),
+                after: mapping.preview(after, of: day))
+        }
+    }
+
+    /// The days of dates in rising order as they are stored.
+    private func stored(_ dates: [CivilDate], over other: Underlay? = nil) async throws -> [ScheduleDay] {
+        guard let first = dates.first, let last = dates.last else { return [] }
+        let stored = try await ports.availability.getMySchedule(first...last)
+        let records = stored.reduce(into: [:]) { $0[$1.date] = $1 }
+        let underlay = if let other { other } else { try await ports.availability.getMyUnderlay() }
+        return dates.map {
+            ScheduleDay(date: $0, record: records[$0], beneath: underlay.layers(of: $0))
+        }
+    }
 }

@@ -6,13 +6,13 @@ import UFreeDomain
 struct EventBuilder: Sendable {
     private let ports: ServicePorts
     private let reader: FriendReader
-    private let status: LocalStatusService
+    private let status: StatusService
     private let people = People()
 
     init(_ ports: ServicePorts, words: @escaping HealthWords) {
         self.ports = ports
         reader = FriendReader(ports: ports)
-        status = LocalStatusService(ports, words: words)
+        status = StatusService(ports, words: words)
     }
 
     /// None for what no watcher needs to know; of defaults one for each day that became another by them.

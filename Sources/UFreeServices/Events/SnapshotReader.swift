@@ -4,15 +4,15 @@ import UFreeDomain
 /// Reads what the first event of a stream carries.
 struct SnapshotReader: Sendable {
     private let ports: ServicePorts
-    private let availability: LocalAvailabilityService
+    private let availability: AvailabilityService
     private let reader: FriendReader
-    private let friends: LocalFriendService
+    private let friends: FriendService
 
     init(_ ports: ServicePorts) {
         self.ports = ports
-        availability = LocalAvailabilityService(ports)
+        availability = AvailabilityService(ports)
         reader = FriendReader(ports: ports)
-        friends = LocalFriendService(ports)
+        friends = FriendService(ports)
     }
 
     /// The week, the friends and the requests as they are; the id is the hub's to give.

@@ -1,43 +1,123 @@
 package import UFreeAPI
+import UFreeDomain
 
 /// Friends and requests (F). WHO is a name, an id, the first group or more of an id, or a request's id; a
 /// word that fits nobody throws `noSuchPerson` with close names, one that fits several `ambiguous` with the
 /// candidates.
-package protocol FriendService: Sendable {
-    /// What is pending, and my requests that expired; newest first.
-    func requests() async throws(APIError) -> RequestsResponse
+package struct FriendService: Sendable {
+    let ports: ServicePorts
+    let reader: FriendReader
 
-    /// Asks somebody: an id, `HOST:PORT`, or the name of somebody nearby or of somebody who asked me.
-    /// - Throws: `ambiguous` also for a name on the air that looks like another; `oneself`, `alreadyFriends`, `unreadableAddress`; `peerAway` when it was to wait and the
-    ///   other side does not have it by then: the request stays.
-    func add(_ body: AddFriendBody) async throws(APIError) -> OutgoingRequestResponse
+    package init(_ ports: ServicePorts) {
+        self.ports = ports
+        self.reader = FriendReader(ports: ports)
+    }
 
-    /// Accepts a request; again is done, not an error.
-    /// - Throws: `wrongCode`, `noCodeYet` where a code was given: nothing is accepted then. `nothingPending`.
-    func accept(_ who: String, _ body: CodeBody) async throws(APIError) -> IncomingRequestResponse
-
-    /// Hides a request; its sender is told nothing (F3).
-    func decline(_ who: String) async throws(APIError) -> IncomingRequestResponse
-
-    /// Takes a request of mine back.
-    func withdraw(_ who: String) async throws(APIError) -> OutgoingRequestResponse
+    // MARK: Reading
 
     /// Friends by name.
     /// - Parameters:
     ///   - limit: how many, 1 to `FriendsResponse.most`; nil is all.
     ///   - after: the id of the friend that the page before ended with. One who is no friend any more is a `conflict`: the
     ///     pages before are not as they were.
-    func friends(limit: Int?, after: String?) async throws(APIError) -> FriendsResponse
+    package func friends(limit: Int?, after: String?) async throws(APIError) -> FriendsResponse {
+        try await answering {
+            var result = ValidationResult()
+            if limit != nil {
+                result.check(.number(limit), field: "limit", rules: [.range(1...FriendsResponse.most)])
+            }
+            try result.throwIfInvalid()
+            guard let page = try await reader.values(limit: limit, after: after) else {
+                throw APIError(.conflict)
+            }
+            return FriendsResponse(friends: page.friends, next: page.isCut ? page.friends.last?.id : nil)
+        }
+    }
 
     /// One friend, with devices.
-    func friend(_ who: String) async throws(APIError) -> FriendResponse
+    package func friend(_ who: String) async throws(APIError) -> FriendResponse {
+        try await answering { try await response(try await resolve(who)) }
+    }
+
+    /// What is pending, and my requests that expired; newest first.
+    package func requests() async throws(APIError) -> RequestsResponse {
+        try await answering {
+            let (_, now, mapping) = try await reader.context()
+            let records = try await ports.friends.requests(at: now)
+            try await look(at: records, at: now)
+            let friends = try await ports.friends.friends()
+            return RequestsResponse(
+                incoming: records.filter {
+                    $0.request.direction == .incoming && $0.request.status == .pending
+                }
+                .map { mapping.incoming($0.request, friends: friends) },
+                outgoing: records.map { ($0, mapping.outgoing($0)) }
+                    .filter {
+                        $0.0.request.direction == .outgoing && ["pending", "expired"].contains($0.1.status)
+                    }
+                    .map(\.1))
+        }
+    }
+
+    // MARK: Friends
 
     /// Ends a friendship here at once; answers with the friend as it was.
-    func remove(_ who: String) async throws(APIError) -> FriendResponse
+    package func remove(_ who: String) async throws(APIError) -> FriendResponse {
+        try await answering {
+            let schedule = try await resolve(who)
+            let answer = try await response(schedule)
+            try await ports.friends.removeFriend(schedule.friend.id, at: ports.clock.now())
+            return answer
+        }
+    }
 
     /// Marks a friend whose code was compared.
     /// - Throws: `wrongCode`, `noCodeYet`.
-    func verify(_ who: String, _ body: CodeBody) async throws(APIError) -> FriendResponse
+    package func verify(_ who: String, _ body: CodeBody) async throws(APIError) -> FriendResponse {
+        try await answering {
+            let code = try Self.code(body.code)
+            let schedule = try await resolve(who)
+            let friend = schedule.friend
+            try Self.compare(code, with: friend.code, name: friend.profile.name.text)
+            let verified = try await ports.friends.verifyFriend(friend.id, at: ports.clock.now())
+            return try await response(FriendSchedule(friend: verified, days: schedule.days))
+        }
+    }
+
+    private func resolve(_ who: String) async throws -> FriendSchedule {
+        let schedules = try await reader.schedules(at: ports.clock.now())
+        return try PersonResolver(candidates: schedules.map { Candidate($0.friend, meaning: $0) })
+            .resolve(who)
+    }
+
+    private func response(_ schedule: FriendSchedule) async throws -> FriendResponse {
+        let (_, now, mapping) = try await reader.context()
+        let devices = try await ports.friends.devices(of: schedule.friend.id)
+        let presence = await ports.node.presence()
+        return FriendResponse(
+            friend: mapping.friend(
+                schedule.friend, days: schedule.days, live: schedule.live, presence: presence,
+                devices: devices,
+                at: now))
+    }
+
+    /// - Throws: the rules that the code breaks before it is compared with anything.
+    static func code(_ text: String?) throws(ValidationFailure) -> ComparisonCode {
+        var result = ValidationResult()
+        result.check(.text(text), field: "code", rules: [.required, .comparisonCode])
+        guard let code = text.flatMap({ ComparisonCode(text: $0) }), result.isValid else {
+            throw ValidationFailure(errors: result.errors)
+        }
+        return code
+    }
+
+    /// - Throws: `noCodeYet` where there is nothing to compare with, `wrongCode` where the two differ.
+    static func compare(
+        _ typed: ComparisonCode, with code: ComparisonCode?, name: String
+    ) throws(FriendError) {
+        guard let code else { throw .noCodeYet(name: name) }
+        guard typed == code else { throw .wrongCode }
+    }
 }
 
 extension FriendService {

@@ -1,14 +1,47 @@
 package import UFreeAPI
+import UFreeDomain
 
 /// People on this network, and whether they see me (P1).
-package protocol NearbyService: Sendable {
+package struct NearbyService: Sendable {
+    /// Seconds that a name is shown when nothing else was said, and at most.
+    static let usual = 3_600
+    static let longest = 86_400
+
+    private let ports: ServicePorts
+
+    package init(_ ports: ServicePorts) { self.ports = ports }
+
     /// Who is seen this moment; nothing is searched for.
-    func nearby() async throws(APIError) -> NearbyResponse
+    package func nearby() async throws(APIError) -> NearbyResponse {
+        try await answering {
+            let discovery = await ports.node.status().discovery
+            return NearbyResponse(
+                people: try await NearbyPeople.read(ports).map(\.value), discovery: discovery)
+        }
+    }
 
     /// Until when strangers see my name.
-    func discoverable() async throws(APIError) -> DiscoverableResponse
+    package func discoverable() async throws(APIError) -> DiscoverableResponse {
+        try await answering { try await response(await ports.node.status().discoverableUntil) }
+    }
 
     /// Shows my name for a while, or no longer.
     /// - Throws: `validationFailed` for more than a day or a negative time.
-    func setDiscoverable(_ body: DiscoverableBody) async throws(APIError) -> DiscoverableResponse
+    package func setDiscoverable(_ body: DiscoverableBody) async throws(APIError) -> DiscoverableResponse {
+        try await answering {
+            let seconds = body.seconds ?? Self.usual
+            var result = ValidationResult()
+            result.check(.number(seconds), field: "seconds", rules: [.range(0...Self.longest)])
+            try result.throwIfInvalid()
+            return try await response(
+                await ports.node.setDiscoverable(for: seconds == 0 ? nil : .seconds(seconds)))
+        }
+    }
+
+    private func response(_ until: Timestamp?) async throws -> DiscoverableResponse {
+        let profile = try await ports.profile.profile()
+        return DiscoverableResponse(
+            until: until.map(ValueMapping(zone: profile.zone).time), name: profile.name.text,
+            discovery: await ports.node.status().discovery)
+    }
 }

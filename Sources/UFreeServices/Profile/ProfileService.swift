@@ -1,9 +1,41 @@
 package import UFreeAPI
+import UFreeDomain
 
 /// Who the owner of this machine is (I2).
-package protocol ProfileService: Sendable {
+package struct ProfileService: Sendable {
+    private let ports: ServicePorts
+
+    package init(_ ports: ServicePorts) {
+        self.ports = ports
+    }
+
     /// The owner's profile.
-    func profile() async throws(APIError) -> ProfileResponse
+    package func profile() async throws(APIError) -> ProfileResponse {
+        try await answering { response(try await ports.profile.profile()) }
+    }
+
     /// Changes what the body names; every broken rule is listed and then nothing is written.
-    func edit(_ body: ProfileBody) async throws(APIError) -> ProfileResponse
+    package func edit(_ body: ProfileBody) async throws(APIError) -> ProfileResponse {
+        try await answering {
+            let draft = ProfileDraft(
+                name: body.name, zone: body.zone, parts: body.parts.map(Self.minutes),
+                isZone: LocalCalendar.knows)
+            let edit = try draft.edit()
+            let profile = try await ports.profile.updateProfile(at: ports.clock.now(), edit)
+            return response(profile)
+        }
+    }
+
+    private func response(_ profile: Profile) -> ProfileResponse {
+        ProfileResponse(
+            id: "\(ports.identity.owner)", name: profile.name.text, zone: profile.zone.text,
+            today: "\(LocalCalendar.today(in: profile.zone, at: ports.clock.now()))",
+            parts: ValueMapping.hours(profile.hours),
+            // No phone number can be set yet (I1).
+            isAnonymous: true, device: "\(ports.identity.device)")
+    }
+
+    private static func minutes(_ hours: PartHoursValue) -> [Int?] {
+        [hours.morning, hours.afternoon, hours.evening, hours.end].map(HourMinute.minutes)
+    }
 }

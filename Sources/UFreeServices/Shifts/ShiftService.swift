@@ -1,75 +1,266 @@
+import FoundationEssentials
 package import UFreeAPI
+import UFreeDomain
 
 /// Locations, shift types, shifts and rotations (S, C).
-package protocol ShiftService: Sendable {
+package struct ShiftService: Sendable {
+    let ports: ServicePorts
+    let reader: FriendReader
+
+    package init(_ ports: ServicePorts) {
+        self.ports = ports
+        reader = FriendReader(ports: ports)
+    }
+
+    /// One change of the roster.
+    struct Change: Sendable {
+        let update: RosterUpdate
+        let today: CivilDate
+        let response: ChangeResponse
+    }
+
+    /// Changes the roster, and says what became of the week shown.
+    func change(
+        _ edit: @escaping @Sendable (inout Roster, _ today: CivilDate, _ now: Timestamp) throws -> Void
+    ) async throws -> Change {
+        let (profile, now, mapping) = try await reader.context()
+        let today = LocalCalendar.today(in: profile.zone, at: now)
+        let update = try await ports.shifts.updateMyRoster(over: UserSchedule.dates(from: today), at: now) {
+            try edit(&$0, today, now)
+        }
+        return Change(
+            update: update, today: today,
+            response: try await response(
+                update.days.map(mapping.change), isAnother: update.before != update.after, dryRun: false))
+    }
+
+    /// Says what would become of the week shown.
+    func preview(
+        _ edit: @escaping @Sendable (inout Roster, _ today: CivilDate, _ now: Timestamp) throws -> Void
+    ) async throws -> Change {
+        let (profile, now, mapping) = try await reader.context()
+        let today = LocalCalendar.today(in: profile.zone, at: now)
+        let week = UserSchedule.dates(from: today)
+        let under = try await ports.availability.getMyUnderlay()
+        var roster = under.shifts.roster
+        try edit(&roster, today, now)
+        try roster.validate().throwIfInvalid()
+        let after = Underlay(
+            defaults: under.defaults, roster: roster, profile: profile, zones: LocalCalendar.zones)
+        let days = [DayChange](
+            in: week.all, from: under, to: after, over: try await ports.availability.getMySchedule(week))
+        return Change(
+            update: RosterUpdate(before: under.shifts.roster, after: roster, days: days), today: today,
+            response: try await response(
+                days.map(mapping.change), isAnother: roster != under.shifts.roster, dryRun: true))
+    }
+
+    private func response(
+        _ changes: [DayChangeValue], isAnother: Bool, dryRun: Bool
+    ) async throws -> ChangeResponse {
+        let audience = try await reader.audience()
+        return ChangeResponse(
+            changes: changes, dryRun: dryRun, friendsConnected: audience.connected,
+            friendsWaiting: audience.waiting, shifts: isAnother ? true : nil)
+    }
+
+    // MARK: Locations
+
     /// My locations by name.
-    func locations() async throws(APIError) -> LocationsResponse
+    package func locations() async throws(APIError) -> LocationsResponse {
+        try await answering {
+            LocationsResponse(locations: ValueMapping.locations(try await ports.shifts.getMyRoster()))
+        }
+    }
 
     /// One location.
     /// - Parameter who: its name or id.
-    func location(_ who: String) async throws(APIError) -> LocationEntryValue
+    package func location(_ who: String) async throws(APIError) -> LocationEntryValue {
+        try await answering {
+            let roster = try await ports.shifts.getMyRoster()
+            let location = try roster.location(named: who)
+            return ValueMapping.entry(location, in: roster)
+        }
+    }
 
     /// Adds a location.
-    func addLocation(_ body: LocationBody) async throws(APIError) -> LocationsResponse
+    package func addLocation(_ body: LocationBody) async throws(APIError) -> LocationsResponse {
+        let id = ports.random.uuid()
+        return try await answering {
+            try await saveLocation { roster in
+                try LocationDraft(name: body.name, address: body.address).location(changing: nil, id: id)
+            }
+        }
+    }
 
     /// Changes a location; a rename shows everywhere.
     /// - Parameter who: its name or id.
-    func editLocation(_ who: String, _ body: LocationBody) async throws(APIError) -> LocationsResponse
+    package func editLocation(
+        _ who: String, _ body: LocationBody
+    ) async throws(APIError) -> LocationsResponse {
+        try await answering {
+            try await saveLocation { roster in
+                let old = try roster.location(named: who)
+                return try LocationDraft(name: body.name, address: body.address)
+                    .location(changing: old, id: old.id)
+            }
+        }
+    }
+
+    private func saveLocation(
+        _ read: @escaping @Sendable (Roster) throws -> Location
+    ) async throws -> LocationsResponse {
+        let saved = Saved<Location>()
+        let roster = try await change { roster, _, _ in
+            let location = try read(roster)
+            try roster.save(location)
+            saved.keep(location)
+        }.update.after
+        let location = try saved.get()
+        return LocationsResponse(
+            locations: ValueMapping.locations(roster), location: ValueMapping.location(location),
+            warnings: roster.locations(named: location.name.text).count > 1
+                ? [RosterWarning.sameName.rawValue] : [])
+    }
 
     /// Removes a location.
     /// - Parameter other: the name or id of the one that its shift types are to be at; nil where it has none.
-    func removeLocation(_ who: String, movingTypesTo other: String?) async throws(APIError)
-        -> LocationsResponse
+    package func removeLocation(
+        _ who: String, movingTypesTo other: String?
+    ) async throws(APIError) -> LocationsResponse {
+        try await answering {
+            let change = try await change { roster, _, _ in
+                let location = try roster.location(named: who)
+                let target = try other.map { try roster.location(named: $0) }
+                if target?.id == location.id {
+                    throw ValidationFailure(errors: [
+                        ValidationError(field: "reassign", rule: "another", given: location.name.text)
+                    ])
+                }
+                try roster.removeLocation(location.id, movingTypesTo: target?.id)
+            }
+            return LocationsResponse(locations: ValueMapping.locations(change.update.after))
+        }
+    }
+
+    // MARK: Shift types
 
     /// My shift types by symbol, a page of them.
     /// - Parameters:
     ///   - limit: at most that many; nil is all.
     ///   - after: only those after this symbol.
-    func shiftTypes(limit: Int?, after: String?) async throws(APIError) -> ShiftTypesResponse
+    package func shiftTypes(limit: Int?, after: String?) async throws(APIError) -> ShiftTypesResponse {
+        try await answering {
+            var result = ValidationResult()
+            result.check(.number(limit), field: "limit", rules: [.range(1...ShiftType.limit)])
+            try result.throwIfInvalid()
+            let roster = try await ports.shifts.getMyRoster()
+            let normal = after.map(ShiftSymbol.normal)
+            let rest = roster.typesInOrder.drop { type in normal.map { type.symbol.text <= $0 } ?? false }
+            let page = rest.prefix(limit ?? rest.count)
+            return ShiftTypesResponse(
+                shiftTypes: page.map { ValueMapping.type($0, in: roster) }, more: page.count < rest.count)
+        }
+    }
 
     /// One shift type.
     /// - Parameter symbol: its symbol, whatever its case.
-    func shiftType(_ symbol: String) async throws(APIError) -> ShiftTypeValue
+    package func shiftType(_ symbol: String) async throws(APIError) -> ShiftTypeValue {
+        try await answering {
+            let roster = try await ports.shifts.getMyRoster()
+            return ValueMapping.type(try roster.shiftType(symbol), in: roster)
+        }
+    }
 
     /// Adds a shift type.
-    func addShiftType(_ body: ShiftTypeBody) async throws(APIError) -> ShiftTypeResponse
+    package func addShiftType(_ body: ShiftTypeBody) async throws(APIError) -> ShiftTypeResponse {
+        let id = ports.random.uuid()
+        return try await answering {
+            try await saving { roster in
+                try body.draft(in: roster, isNew: true).type(changing: nil, in: roster, id: id)
+            }
+        }
+    }
 
     /// Changes a shift type, which keeps its id.
     /// - Parameter symbol: its symbol, whatever its case.
-    func editShiftType(_ symbol: String, _ body: ShiftTypeBody) async throws(APIError) -> ShiftTypeResponse
+    package func editShiftType(
+        _ symbol: String, _ body: ShiftTypeBody
+    ) async throws(APIError) -> ShiftTypeResponse {
+        try await answering {
+            try await saving { roster in
+                let old = try roster.shiftType(symbol)
+                return try body.draft(in: roster, isNew: false).type(changing: old, in: roster, id: old.id)
+            }
+        }
+    }
+
+    /// Saves a shift type. Where the disk or the database does not let it, that is said in the words of S6.
+    private func saving(
+        _ read: @escaping @Sendable (Roster) throws -> ShiftType
+    ) async throws -> ShiftTypeResponse {
+        let saved = Saved<ShiftType>()
+        let change: Change
+        do {
+            change = try await self.change { roster, _, _ in
+                let type = try read(roster)
+                try roster.save(type)
+                saved.keep(type)
+            }
+        } catch let error as DataError {
+            switch error {
+            case .insufficientStorage, .storageUnavailable:
+                throw APIError(.shiftTypeNotSaved, values: ["reason": APIError(mapping: error).code.rawValue])
+            default: throw error
+            }
+        } catch let error as ValidationFailure {
+            throw APIError(shiftType: error.errors)
+        }
+        let type = try saved.get()
+        return ShiftTypeResponse(
+            shiftType: ValueMapping.type(type, in: change.update.after),
+            warnings: type.symbol.isUnusual ? [RosterWarning.unusualSymbol.rawValue] : [],
+            change: change.response)
+    }
 
     /// Removes a shift type; days that are over keep it.
     /// - Parameters:
     ///   - other: the symbol of the one that is to stand in its place; nil where it is not used any more.
     ///   - dryRun: only say what would change.
-    func removeShiftType(
+    package func removeShiftType(
         _ symbol: String, replacingBy other: String?, dryRun: Bool
-    ) async throws(APIError) -> ShiftTypeResponse
+    ) async throws(APIError) -> ShiftTypeResponse {
+        let (random, saved) = (ports.random, Saved<ShiftType>())
+        return try await answering {
+            let edit: @Sendable (inout Roster, CivilDate, Timestamp) throws -> Void = { roster, today, _ in
+                let type = try roster.shiftType(symbol)
+                saved.keep(type)
+                let target = try other.map { try roster.shiftType($0) }
+                if target?.id == type.id {
+                    throw ValidationFailure(errors: [
+                        ValidationError(field: "reassign", rule: "another", given: type.symbol.text)
+                    ])
+                }
+                try roster.removeType(type.id, replacingBy: target?.id, today: today) { random.uuid() }
+            }
+            let change = try await dryRun ? preview(edit) : change(edit)
+            return ShiftTypeResponse(
+                shiftType: ValueMapping.type(try saved.get(), in: change.update.before), warnings: [],
+                change: change.response)
+        }
+    }
+}
 
-    /// My shifts of a range of dates, each `YYYY-MM-DD`; nil is two weeks from today.
-    func shifts(from: String?, until: String?) async throws(APIError) -> ShiftsResponse
-
-    /// Says which shift is on every date, or that it is a day off; all of them or none.
-    func assign(_ dates: [String], _ body: ShiftBody) async throws(APIError) -> ShiftsResponse
-
-    /// Takes back what was said of dates by themselves; the rotation speaks again.
-    func clearShifts(_ dates: [String]) async throws(APIError) -> ShiftsResponse
-
-    /// My rotations that are not over.
-    func rotations() async throws(APIError) -> RotationsResponse
-
-    /// Makes a rotation hold from a date on.
-    func setRotation(_ body: RotationBody) async throws(APIError) -> RotationsResponse
-
-    /// Ends all rotations; what they said of days that are over stays.
-    func endRotations() async throws(APIError) -> RotationsResponse
-
-    /// The ready-made rotations.
-    func readyRotations() async throws(APIError) -> ReadyRotationsResponse
-
-    /// What holds of all shifts.
-    func shiftSettings() async throws(APIError) -> ShiftSettingsResponse
-
-    /// Says what holds of all shifts.
-    func setShiftSettings(_ body: ShiftSettingsBody) async throws(APIError) -> ShiftSettingsResponse
+extension ShiftTypeBody {
+    /// - Parameter isNew: whether a location that is empty is one that is missing.
+    /// - Throws: `ambiguous`, where several locations have the name.
+    fileprivate func draft(in roster: Roster, isNew: Bool) throws(APIError) -> ShiftTypeDraft {
+        var chosen: ShiftTypeDraft.ChosenLocation?
+        if let location, !isNew || !TextSanitizer.line(location).isEmpty {
+            chosen = try roster.chosenLocation(location)
+        }
+        return ShiftTypeDraft(
+            symbol: symbol, title: title, shiftDescription: shiftDescription, isAllDay: allDay, from: from,
+            to: to, isOvernight: overnight, location: chosen)
+    }
 }

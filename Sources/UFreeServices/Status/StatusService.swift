@@ -1,9 +1,69 @@
 package import UFreeAPI
+import UFreeDomain
 
 /// How this node is.
-package protocol StatusService: Sendable {
+package struct StatusService: Sendable {
+    private let ports: ServicePorts
+    private let words: HealthWords
+    private let maintenance: @Sendable () -> [HealthItem]
+
+    /// - Parameter maintenance: what went wrong with what is stored, beside what the node says.
+    package init(
+        _ ports: ServicePorts, words: @escaping HealthWords,
+        maintenance: @escaping @Sendable () -> [HealthItem] = { [] }
+    ) {
+        self.ports = ports
+        self.words = words
+        self.maintenance = maintenance
+    }
+
     /// Who and where this node is, and what is wrong with it.
-    func status() async throws(APIError) -> StatusResponse
+    package func status() async throws(APIError) -> StatusResponse {
+        try await answering {
+            let profile = try await ports.profile.profile()
+            let friends = try await ports.friends.friends().map(\.id)
+            let presence = await ports.node.presence()
+            let node = await ports.node.status()
+            let identity = ports.identity
+            return StatusResponse(
+                id: "\(identity.owner)", name: profile.name.text, version: ProgramVersion.current,
+                instance: identity.instance, listening: node.listening, discovery: node.discovery,
+                friends: StatusResponse.Friends(
+                    total: friends.count, connected: presence.connected.intersection(friends).count),
+                health: await health(node.health + maintenance(), zone: profile.zone),
+                socket: identity.socket,
+                today: "\(LocalCalendar.today(in: profile.zone, at: ports.clock.now()))",
+                counters: node.counters,
+                discoverableUntil: node.discoverableUntil.map(ValueMapping(zone: profile.zone).time))
+        }
+    }
+
+    /// Health items with their sentences, for the status and for the event. Friends are called by their names.
+    func health(_ items: [HealthItem], zone: ZoneName) async -> [HealthValue] {
+        let mapping = ValueMapping(zone: zone)
+        let names = await names(for: items)
+        return items.map { item in
+            var values = item.values
+            values["name"] = Self.person(in: item).flatMap { names[$0] }
+            if let madeAt = item.values["madeAt"].flatMap({ Int64($0) }) {
+                values["madeAt"] = mapping.time(Timestamp(milliseconds: madeAt))
+            }
+            let (text, fix) = words(item.code, values)
+            return HealthValue(
+                code: item.code, severity: item.isError ? "error" : "warning",
+                since: mapping.time(item.since),
+                text: text, fix: fix, values: values)
+        }
+    }
+
+    /// Names by id; friends that cannot be read stay ids.
+    private func names(for items: [HealthItem]) async -> [String: String] {
+        guard items.contains(where: { Self.person(in: $0) != nil }) else { return [:] }
+        let friends = (try? await ports.friends.friends()) ?? []
+        return friends.reduce(into: [:]) { $0["\($1.id)"] = $1.profile.name.text }
+    }
+
+    private static func person(in item: HealthItem) -> String? { item.values["friend"] ?? item.values["by"] }
 }
 
 /// Makes the sentence and the remedy of a health code, in English. The catalogue is not the services'

@@ -19,7 +19,7 @@ struct WishReader: Sendable {
             let week = UserSchedule.dates(from: today)
             if wish.time == .now {
                 let isMet = people.allSatisfy { person in
-                    person.map { LocalAvailabilityService.word(now: $0, at: now).freeParts == .all } == true
+                    person.map { AvailabilityService.word(now: $0, at: now).freeParts == .all } == true
                 }
                 return isMet ? [today] : []
             }

@@ -1,13 +1,99 @@
 package import UFreeAPI
+import UFreeDomain
 
 /// Standing wishes: to be told once when friends are free.
-package protocol WishService: Sendable {
+package struct WishService: Sendable {
+    private let ports: ServicePorts
+    private let reader: WishReader
+
+    package init(_ ports: ServicePorts) {
+        self.ports = ports
+        reader = WishReader(ports: ports)
+    }
+
     /// Those that are not over, and when each is met as things are.
-    func wishes() async throws(APIError) -> WishesResponse
+    package func wishes() async throws(APIError) -> WishesResponse {
+        try await answering { try await response(try await ports.wishes.wishes()) }
+    }
 
     /// Makes one; said again it stays the one that it is.
-    func add(_ body: WishBody) async throws(APIError) -> WishesResponse
+    package func add(_ body: WishBody) async throws(APIError) -> WishesResponse {
+        try await answering {
+            let circle = try await reader.circle()
+            let time = try Self.time(body, today: circle.today)
+            let people = try people(body.people, circle)
+            let id = ports.random.uuid()
+            let today = circle.today
+            return try await response(
+                try await ports.wishes.updateWishes(at: circle.now) { wishes in
+                    let known = wishes.filter { !$0.isOver(on: today) }
+                    // Their numbers follow the order in which they were made, also within one millisecond.
+                    let after = known.last?.createdAt.adding(milliseconds: 1) ?? circle.now
+                    let wish = Wish(
+                        id: id, people: people, time: time, createdAt: max(circle.now, after))
+                    if known.contains(where: { $0.saysTheSame(as: wish) }) { return known }
+                    guard known.count < Wish.limit else {
+                        throw ValidationFailure(errors: [
+                            ValidationError(field: "wishes", rule: "tooMany", limit: "\(Wish.limit)")
+                        ])
+                    }
+                    return known + [wish]
+                })
+        }
+    }
 
     /// Takes one away.
-    func remove(_ id: String) async throws(APIError) -> WishesResponse
+    package func remove(_ id: String) async throws(APIError) -> WishesResponse {
+        try await answering {
+            let now = ports.clock.now()
+            return try await response(
+                try await ports.wishes.updateWishes(at: now) { wishes in
+                    let rest = wishes.filter { ValueMapping.id($0) != id.lowercased() }
+                    guard rest.count < wishes.count else { throw APIError(.noSuchWish, values: ["id": id]) }
+                    return rest
+                })
+        }
+    }
+
+    private func response(_ wishes: [Wish]) async throws -> WishesResponse {
+        WishesResponse(wishes: reader.values(wishes, try await reader.circle()))
+    }
+
+    private func people(_ names: [String], _ circle: WishReader.Circle) throws -> [OwnerID] {
+        let known = PersonResolver(
+            candidates: circle.schedules.values.map { Candidate($0.friend, meaning: $0.friend.id) })
+        var seen: Set<OwnerID> = []
+        return try names.map(known.resolve).filter { seen.insert($0).inserted }
+    }
+
+    /// - Throws: everything that is wrong with the body but the people's names.
+    private static func time(_ body: WishBody, today: CivilDate) throws(ValidationFailure) -> Wish.Time {
+        var result = ValidationResult()
+        if body.people.isEmpty { result.add(ValidationError(field: "people", rule: "required")) }
+        if body.people.count > Wish.mostPeople {
+            result.add(ValidationError(field: "people", rule: "tooMany", limit: "\(Wish.mostPeople)"))
+        }
+        var dates: Set<CivilDate> = []
+        for text in body.dates ?? [] {
+            guard
+                let date = result.reading({ () throws(ValidationFailure) in try DaysRequest.date(text) })
+            else { continue }
+            do throws(AvailabilityError) {
+                try AvailabilityRules.checkUpdate(of: date, today: today)
+                dates.insert(date)
+            } catch {
+                result.add(error, field: "dates", given: text)
+            }
+        }
+        if body.dates?.isEmpty ?? false { result.add(ValidationError(field: "dates", rule: "required")) }
+        let part = body.part.flatMap { DaysEdit.part(of: $0, field: "part", &result) }
+        let isNow = body.now ?? false
+        if isNow, body.dates != nil || body.part != nil {
+            result.add(
+                ValidationError(field: "now", rule: "alone", limit: body.dates != nil ? "dates" : "part"))
+        }
+        guard result.isValid else { throw ValidationFailure(errors: result.errors) }
+        if isNow { return .now }
+        return body.dates == nil ? .anyDay(part) : .dates(dates.sorted(), part)
+    }
 }

@@ -50,17 +50,10 @@ package struct ServiceFixture: Sendable {
         watching.pause = clock.pause
         let words: HealthWords = { code, _ in ("text of \(code)", "fix of \(code)") }
         services = Services(
-            availability: LocalAvailabilityService(ports), shifts: LocalShiftService(ports),
-            live: LocalLiveService(ports),
-            wishes: LocalWishService(ports),
-            friends: LocalFriendService(ports),
-            profile: LocalProfileService(ports), status: LocalStatusService(ports, words: words),
-            nearby: LocalNearbyService(ports), identity: LocalIdentityService(ports, words: words),
-            audit: LocalAuditService(ports), transfer: LocalTransferService(ports),
-            backup: LocalBackupService(ports),
+            ports, words: words,
             events: EventHub(
                 watching, words: words, logger: logger, ringCapacity: hub.ring, queueLimit: hub.queue),
-            reads: ReadCounters())
+            logger: logger)
     }
 
     /// Somebody by number; the same number is the same person. The owner of the fixture is 1.

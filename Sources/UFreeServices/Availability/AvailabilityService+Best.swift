@@ -1,7 +1,12 @@
 package import UFreeAPI
 import UFreeDomain
 
-extension LocalAvailabilityService {
+extension AvailabilityService {
+    /// When friends are free together in the next seven days, best first (W2).
+    /// - Parameters:
+    ///   - names: names or ids of friends; none is all of them.
+    ///   - part: one of `PartWord`, to ask for a part of the day alone.
+    ///   - minimum: how many have to be free, 1 or more; nil is all but one.
     package func best(with names: [String], part: String?, minimum: Int?) async throws(APIError)
         -> BestResponse
     {

@@ -1,7 +1,9 @@
 package import UFreeAPI
 import UFreeDomain
 
-extension LocalAvailabilityService {
+extension AvailabilityService {
+    /// Why one of my days is what it is.
+    /// - Parameter date: `YYYY-MM-DD`.
     package func why(_ date: String) async throws(APIError) -> WhyResponse {
         try await answering {
             let date = try DaysRequest.date(date, field: "date")

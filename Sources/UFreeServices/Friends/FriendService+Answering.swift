@@ -1,7 +1,9 @@
 package import UFreeAPI
 import UFreeDomain
 
-extension LocalFriendService {
+extension FriendService {
+    /// Accepts a request; again is done, not an error.
+    /// - Throws: `wrongCode`, `noCodeYet` where a code was given: nothing is accepted then. `nothingPending`.
     package func accept(_ who: String, _ body: CodeBody) async throws(APIError) -> IncomingRequestResponse {
         try await answering {
             let code = try body.code.map { try Self.code($0) }
@@ -21,6 +23,7 @@ extension LocalFriendService {
         }
     }
 
+    /// Hides a request; its sender is told nothing (F3).
     package func decline(_ who: String) async throws(APIError) -> IncomingRequestResponse {
         try await answering {
             let (_, now, mapping) = try await reader.context()

@@ -1,7 +1,13 @@
 package import UFreeAPI
 import UFreeDomain
 
-extension LocalTransferService {
+extension TransferService {
+    /// Takes my days, defaults and shifts of a file over, in one transaction, or nothing where anything of it does not read.
+    /// - Parameters:
+    ///   - file: its bytes, `ImportResponse.limit` at most; what kind it is, is told from them.
+    ///   - shiftTypes: whether nothing but shift types is taken, whatever else is in it.
+    ///   - profile: whether the profile is taken over too.
+    ///   - dryRun: only say what would change.
     package func `import`(
         _ file: [UInt8], only shiftTypes: Bool, profile wantsProfile: Bool, dryRun: Bool
     ) async throws(APIError) -> ImportResponse {
@@ -21,7 +27,7 @@ extension LocalTransferService {
                 if let imported = edits[day.date] { edit = imported }
                 return try edit(day)
             }
-            let availability = LocalAvailabilityService(ports)
+            let availability = AvailabilityService(ports)
             let standing = standing(in: export, today: today, at: now)
             let under = try await ports.availability.getMyUnderlay()
             let mine = under.defaults

@@ -2,12 +2,13 @@ import FoundationEssentials
 package import UFreeAPI
 import UFreeDomain
 
-extension LocalShiftService {
+extension ShiftService {
     /// Days of a list of shifts where nothing else is asked for.
     private static let listed = 14
     /// Days of the longest list.
     private static let longestList = 400
 
+    /// My shifts of a range of dates, each `YYYY-MM-DD`; nil is two weeks from today.
     package func shifts(from: String?, until: String?) async throws(APIError) -> ShiftsResponse {
         try await answering {
             let (profile, now, _) = try await reader.context()
@@ -38,6 +39,7 @@ extension LocalShiftService {
         return result.reading { () throws(ValidationFailure) in try DaysRequest.date(text, field: field) }
     }
 
+    /// Says which shift is on every date, or that it is a day off; all of them or none.
     package func assign(_ dates: [String], _ body: ShiftBody) async throws(APIError) -> ShiftsResponse {
         try await answering {
             let symbol = TextSanitizer.line(body.symbol)
@@ -48,6 +50,7 @@ extension LocalShiftService {
         }
     }
 
+    /// Takes back what was said of dates by themselves; the rotation speaks again.
     package func clearShifts(_ dates: [String]) async throws(APIError) -> ShiftsResponse {
         try await answering { try await change(dates, dryRun: false) { _ in nil } }
     }
@@ -77,6 +80,7 @@ extension LocalShiftService {
 
     // MARK: Rotations
 
+    /// My rotations that are not over.
     package func rotations() async throws(APIError) -> RotationsResponse {
         try await answering {
             let (profile, now, _) = try await reader.context()
@@ -85,6 +89,7 @@ extension LocalShiftService {
         }
     }
 
+    /// Makes a rotation hold from a date on.
     package func setRotation(_ body: RotationBody) async throws(APIError) -> RotationsResponse {
         let id = ports.random.uuid()
         return try await answering {
@@ -103,6 +108,7 @@ extension LocalShiftService {
         }
     }
 
+    /// Ends all rotations; what they said of days that are over stays.
     package func endRotations() async throws(APIError) -> RotationsResponse {
         try await answering {
             let done = try await change { roster, today, _ in roster.endRotations(today: today) }
@@ -119,6 +125,7 @@ extension LocalShiftService {
             }, change: change)
     }
 
+    /// The ready-made rotations.
     package func readyRotations() async throws(APIError) -> ReadyRotationsResponse {
         ReadyRotationsResponse(
             patterns: ReadyRotation.all.map {
@@ -128,10 +135,12 @@ extension LocalShiftService {
 
     // MARK: Settings
 
+    /// What holds of all shifts.
     package func shiftSettings() async throws(APIError) -> ShiftSettingsResponse {
         try await answering { Self.response(try await ports.shifts.getMyRoster().settings, nil) }
     }
 
+    /// Says what holds of all shifts.
     package func setShiftSettings(
         _ body: ShiftSettingsBody
     ) async throws(APIError) -> ShiftSettingsResponse {

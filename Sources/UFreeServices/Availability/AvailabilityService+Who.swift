@@ -1,7 +1,12 @@
 package import UFreeAPI
 import UFreeDomain
 
-extension LocalAvailabilityService {
+extension AvailabilityService {
+    /// Friends by what they said of a day (W1).
+    /// - Parameters:
+    ///   - date: `YYYY-MM-DD`.
+    ///   - part: one of `PartWord`, to ask for a part of the day.
+    ///   - time: `HH:MM` in my zone, converted to each friend's; not together with a part.
     package func who(on date: String, part: String?, at time: String?) async throws(APIError) -> WhoResponse {
         try await answering {
             let (profile, now, mapping) = try await reader.context()

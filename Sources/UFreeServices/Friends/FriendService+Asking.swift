@@ -1,10 +1,13 @@
 package import UFreeAPI
 import UFreeDomain
 
-extension LocalFriendService {
+extension FriendService {
     /// Longest wait in seconds.
     static let longestWait = 60
 
+    /// Asks somebody: an id, `HOST:PORT`, or the name of somebody nearby or of somebody who asked me.
+    /// - Throws: `ambiguous` also for a name on the air that looks like another; `oneself`, `alreadyFriends`, `unreadableAddress`; `peerAway` when it was to wait and the
+    ///   other side does not have it by then: the request stays.
     package func add(_ body: AddFriendBody) async throws(APIError) -> OutgoingRequestResponse {
         try await answering {
             let wait = body.wait ?? 0
@@ -42,6 +45,7 @@ extension LocalFriendService {
         }
     }
 
+    /// Takes a request of mine back.
     package func withdraw(_ who: String) async throws(APIError) -> OutgoingRequestResponse {
         try await answering {
             let (_, now, mapping) = try await reader.context()

@@ -2,7 +2,8 @@ import FoundationEssentials
 package import UFreeAPI
 import UFreeDomain
 
-extension LocalAvailabilityService {
+extension AvailabilityService {
+    /// My defaults that are not over (A11).
     package func defaults() async throws(APIError) -> DefaultsResponse {
         try await answering {
             let (profile, now, mapping) = try await reader.context()
@@ -11,6 +12,7 @@ extension LocalAvailabilityService {
         }
     }
 
+    /// Says of weekdays what holds as a rule from today on.
     package func setDefault(_ body: DefaultBody) async throws(APIError) -> DefaultsResponse {
         try await answering {
             let (profile, now, mapping) = try await reader.context()
@@ -27,6 +29,7 @@ extension LocalAvailabilityService {
         }
     }
 
+    /// Ends a default; what it said of days that are over stays.
     package func removeDefault(_ id: String) async throws(APIError) -> DefaultsResponse {
         try await answering {
             let (profile, now, mapping) = try await reader.context()
