@@ -119,7 +119,7 @@ extension Hour {
         try await change(
             "\(friend.name) says something",
             {
-                $0.friendDays[owner, default: [:]][date] = DayEdit(word: DayWord(.eveningOnly), note: written)
+                $0.friendDays[owner, default: [:]][date] = DayContent(DayWord(.eveningOnly), note: written)
             }
         ) {
             let said = try await friend.ctl("set", "\(date)", "evening", "-m", note)

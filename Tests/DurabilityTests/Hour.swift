@@ -88,20 +88,20 @@ struct Hour {
         case 0..<4:
             let (word, status) = Self.words[Int.random(in: 0..<Self.words.count, using: &chance)]
             let hasNote = Bool.random(using: &chance)
-            own.edit(dates) { DayEdit(word: word, note: hasNote ? written : $0.note) }
+            own.edit(dates) { DayContent(word, note: hasNote ? written : $0?.note) }
             try await tell(["set", range, status] + (hasNote ? ["-m", text] : []))
         case 4, 5:
             guard let noted else { return }
             let isCleared = Int.random(in: 0..<4, using: &chance) == 0
-            own.edit([noted]) { DayEdit(word: $0.word, note: isCleared ? nil : written) }
+            own.edit([noted]) { DayContent($0?.word ?? .unknown, note: isCleared ? nil : written) }
             try await tell(["note", "\(noted)"] + (isCleared ? ["--clear"] : [text]))
         case 6:
-            own.edit(dates) { _ in .cleared }
+            own.edit(dates) { _ in nil }
             try await tell(["clear", range])
         case 7:
             // Where nothing was said of a day, the next word is that after what shifts say.
-            guard let noted, let word = own.state[noted].word?.status.next, word != .unknown else { return }
-            own.edit([noted]) { DayEdit(word: DayWord(word), note: $0.note) }
+            guard let noted, let word = own.state[noted]?.word.status.next, word != .unknown else { return }
+            own.edit([noted]) { DayContent(DayWord(word), note: $0?.note) }
             try await tell(["cycle", "\(noted)"])
         case 8:
             guard own.undoable > 0 else { return }

@@ -6,7 +6,7 @@ import UFreeTestSupport
 /// The first start of today's daemon on the database of a released version (`Tests/Samples/schemas`), done again and again, and
 /// cut off or refused at another call each time.
 struct MigrationTrial {
-    static let versions = ["1.0.0", "1.1.0", "1.2.0", "2.0.0", "2.1.0", "2.2.0"]
+    static let versions = ["1.0.0", "1.1.0", "1.2.0", "2.0.0", "2.1.0", "2.2.0", "2.3.0"]
 
     /// The number of calls until the daemon is ready.
     let calls: Int

@@ -13,13 +13,13 @@ struct Told: Equatable, Sendable {
     var name: String
     var hours = PartHours.standard
     /// Days with a word.
-    var days: [CivilDate: DayEdit] = [:]
+    var days: [CivilDate: DayContent] = [:]
     var shifts = ToldShifts()
     /// Without their ids.
     var defaults: [DayDefault] = []
     /// Whether each friend is verified.
     var friends: [OwnerID: Bool] = [:]
-    var friendDays: [OwnerID: [CivilDate: DayEdit]] = [:]
+    var friendDays: [OwnerID: [CivilDate: DayContent]] = [:]
     /// Requests that wait, either way.
     var pending: Set<RequestID> = []
 
@@ -48,22 +48,22 @@ struct Told: Equatable, Sendable {
             try await store.requests(at: now).map(\.request).filter { $0.status == .pending }.map(\.id))
     }
 
-    private static func days(_ days: [DayAvailability]) -> [CivilDate: DayEdit] {
-        Dictionary(uniqueKeysWithValues: days.map { ($0.date, DayEdit(word: $0.word, note: $0.note)) })
+    private static func days(_ days: [DayAvailability]) -> [CivilDate: DayContent] {
+        Dictionary(uniqueKeysWithValues: days.map { ($0.date, $0.content) })
     }
 }
 
 /// Days and shifts as a person changes them, on the dictionaries above.
 struct Own {
     struct State: Equatable {
-        var days: [CivilDate: DayEdit]
+        var days: [CivilDate: DayContent]
         var shifts: ToldShifts
         /// How many rotations were set: one that says what was said before is undone all the same.
         var rotations = 0
 
-        subscript(_ date: CivilDate) -> DayEdit {
-            get { days[date] ?? .cleared }
-            set { days[date] = newValue.word.map { $0.status == .unknown } ?? true ? nil : newValue }
+        subscript(_ date: CivilDate) -> DayContent? {
+            get { days[date] }
+            set { days[date] = newValue == .unknown ? nil : newValue }
         }
     }
 
@@ -71,7 +71,7 @@ struct Own {
     /// What was before each change that can be undone.
     private var former: [State] = []
 
-    init(days: [CivilDate: DayEdit] = [:], shifts: ToldShifts = ToldShifts()) {
+    init(days: [CivilDate: DayContent] = [:], shifts: ToldShifts = ToldShifts()) {
         state = State(days: days, shifts: shifts)
     }
 
@@ -85,7 +85,7 @@ struct Own {
         if state != before { former.append(before) }
     }
 
-    mutating func edit(_ dates: [CivilDate], _ edit: (DayEdit) -> DayEdit) {
+    mutating func edit(_ dates: [CivilDate], _ edit: (DayContent?) -> DayContent?) {
         change { for date in dates { $0[date] = edit($0[date]) } }
     }
 

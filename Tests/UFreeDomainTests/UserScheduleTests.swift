@@ -15,7 +15,7 @@ import UFreeDomain
 
     private func day(_ offset: Int, _ status: AvailabilityStatus) -> DayAvailability {
         DayAvailability(
-            id: UUID(), date: today.adding(days: offset), word: DayWord(status),
+            id: UUID(), date: today.adding(days: offset), content: DayContent(DayWord(status)),
             updatedAt: Timestamp(milliseconds: 0))
     }
 
@@ -51,15 +51,29 @@ import UFreeDomain
         #expect((week.day(for: today.adding(days: offset)) != nil) == isInside)
     }
 
-    @Test("A2: a day keeps its id and date while its word and note change")
-    func dayIdentity() throws {
-        var value = day(1, .busy)
-        let before = value
-        value.word = DayWord(.free)
-        value.note = try Note(validating: "after 7")
-        #expect(value.id == before.id)
-        #expect(value.date == before.date)
-        #expect(value.status == .free)
+    @Test("A6, A11: an edit says what a day becomes, and nothing where the day stays as it is")
+    func applying() throws {
+        let (id, now) = (UUID(), Timestamp(milliseconds: 5))
+        let rule = DayDefault(
+            id: UUID(), weekdays: Weekdays(rawValue: 127), word: DayWord(.free), from: today, until: nil,
+            createdAt: now)
+        let bare = ScheduleDay(date: today, record: nil)
+        let over = ScheduleDay(date: today, record: nil, beneath: DayLayers(shift: nil, standing: rule))
+        let busy = DayContent(DayWord(.busy), note: try Note(validating: "after 7"))
+        let set = try #require(try bare.applying(busy, id: id, at: now))
+        #expect(set.record == DayAvailability(id: id, date: today, content: busy, updatedAt: now))
+        #expect(try set.applying(busy, id: id, at: Timestamp(milliseconds: 6)) == nil)
+        #expect(try set.applying(nil, id: id, at: now) == bare)
+        // Nothing is known anyway where nothing lies beneath; over a default it is something to say.
+        #expect(try bare.applying(.unknown, id: id, at: now) == nil)
+        #expect(try bare.applying(nil, id: id, at: now) == nil)
+        #expect(try set.applying(.unknown, id: id, at: now) == bare)
+        let hidden = try #require(try over.applying(.unknown, id: id, at: now))
+        #expect(hidden.status == .unknown && hidden.source == .explicit)
+        #expect(try hidden.applying(nil, id: id, at: now)?.status == .free)
+        #expect(throws: ValidationFailure.self) {
+            try bare.applying(busy, id: id, at: Timestamp(milliseconds: -1))
+        }
     }
 
     @Test(

@@ -26,7 +26,7 @@ struct RefusedRowsTests {
         let most = SnapshotHeader.rowLimit
         let rows = (0...most).map { offset in
             let day = SharedDay(
-                id: UUID(), date: today.adding(days: offset), word: DayWord(.free), note: nil,
+                id: UUID(), date: today.adding(days: offset), content: DayContent(DayWord(.free)),
                 updatedAt: start)
             return SharedRow(
                 body: .day(day), stamp: Stamp(milliseconds: 1, counter: UInt32(offset), device: ben.device))

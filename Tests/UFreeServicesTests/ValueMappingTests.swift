@@ -14,7 +14,7 @@ struct ValueMappingTests {
     func unknown() throws {
         let date = try #require(CivilDate(iso: "2026-01-09"))
         let record = DayAvailability(
-            id: UUID(), date: date, word: .unknown, updatedAt: ServiceFixture.noon)
+            id: UUID(), date: date, content: .unknown, updatedAt: ServiceFixture.noon)
         let value = mapping.day(ScheduleDay(date: date, record: record), isMine: true)
         #expect(value.id == record.id.uuidString.lowercased())
         #expect(value.status == "unknown" && value.code == nil && value.parts.isEmpty)

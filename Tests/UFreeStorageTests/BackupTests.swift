@@ -49,7 +49,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         let before = try await store.getMySchedule(days)
         let backup = try await bytes(store)
         _ = try await store.updateMySchedule(for: [filled.days.day(3)], at: Self.later) { _ in
-            DayEdit(word: DayWord(.free), note: nil)
+            DayContent(DayWord(.free))
         }
         let look = try await store.stage(pieces(backup), at: Self.later)
         #expect(look.isMine && !look.needsPassphrase && !look.carriesKeys)
@@ -273,7 +273,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         _ = try await opened.store.undoMyChanges(1, over: .untold, at: Self.later) { _ in }
         let stale = Sealer(key: old.sealingKey)
         try await opened.store.pool.read { db in
-            for row in try DayRow.all(db) where row.note != nil {
+            for row in try DayRow.all(db) where !row.meta.isDeleted {
                 #expect(throws: DataError.self) { try row.record(stale) }
             }
         }

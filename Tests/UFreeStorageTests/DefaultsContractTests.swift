@@ -82,7 +82,7 @@ struct DefaultsContractTests {
         #expect(try await read(test)[test.day(0)]?.word == .unknown)
         #expect(try await test.store.getMySchedule(test.days(0...6)).map(\.word) == [.unknown])
         let cleared = try await test.store.updateMySchedule(for: [test.day(0)], at: StoreUnderTest.now) { _ in
-            .cleared
+            nil
         }
         #expect(words(cleared) == ["2026-01-09 unknown eveningOnly"])
         #expect(cleared.first?.after.source == .standing)

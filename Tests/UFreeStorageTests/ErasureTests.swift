@@ -44,8 +44,7 @@ import UFreeSync
         try await store.pool.read { db in
             let day = try #require(try FriendDayRow.all(db).first)
             #expect(day.meta.isDeleted)
-            #expect(day.word == .unknown)
-            #expect(day.note == nil)
+            #expect(try day.shared(store.context.sealer).content == .unknown)
             let friend = try #require(try FriendRow.all(db).first)
             #expect(friend.meta.isDeleted)
             #expect(friend.profile == nil)

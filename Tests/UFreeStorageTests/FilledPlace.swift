@@ -35,7 +35,7 @@ struct FilledPlace {
         let text = try Note(validating: note)
         for word in [DayWord(.free), DayWord(.busy)] {
             _ = try await store.updateMySchedule(for: [days.day(0)], at: StoreUnderTest.now) { _ in
-                DayEdit(word: word, note: text)
+                DayContent(word, note: text)
             }
         }
         try await store.begin([.full: 9], at: StoreUnderTest.now)
@@ -57,11 +57,11 @@ struct FilledPlace {
         for offset in 1...40 {
             let note = try Note(validating: "note \(offset)")
             _ = try await store.updateMySchedule(for: [days.day(offset)], at: StoreUnderTest.now) { _ in
-                DayEdit(word: DayWord(.eveningOnly), note: note)
+                DayContent(DayWord(.eveningOnly), note: note)
             }
         }
         _ = try await store.updateMySchedule(for: [days.day(3), days.day(4)], at: StoreUnderTest.now) { _ in
-            DayEdit(word: .unknown, note: nil)
+            DayContent.unknown
         }
         try await work()
         let rows = try (0..<20).map { try days.row(of: ben, $0, DayWord(.free), "Ben \($0)", counter: 2) }

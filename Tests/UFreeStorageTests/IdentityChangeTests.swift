@@ -27,7 +27,7 @@ import UFreeSync
         #expect(ordered == again)
         // What is said until the end counts.
         _ = try await store.updateMySchedule(for: [filled.days.day(3)], at: StoreUnderTest.now) { _ in
-            DayEdit(word: DayWord(.eveningOnly), note: nil)
+            DayContent(DayWord(.eveningOnly))
         }
         try store.close()
 
@@ -51,7 +51,7 @@ import UFreeSync
         #expect(try await opened.store.friends().isEmpty)
         // And it goes on like any other.
         _ = try await opened.store.updateMySchedule(for: [filled.days.day(0)], at: StoreUnderTest.now) { _ in
-            DayEdit(word: DayWord(.busy), note: nil)
+            DayContent(DayWord(.busy))
         }
         try opened.store.close()
         let next = try place.open()

@@ -25,7 +25,7 @@ struct ImportContractTests {
         let changes = try await test.store.importMine(
             [test.day(0), test.day(1), test.day(2)], defaults: { $0 }, roster: { _ in },
             profile: anna, at: StoreUnderTest.now
-        ) { _ in DayEdit(word: DayWord(.free), note: nil) }
+        ) { _ in DayContent(DayWord(.free)) }
         #expect(changes.map(\.before.word.status) == [.unknown, .busy, .unknown])
         var counts: [Int] = []
         for await batch in batches {
@@ -50,7 +50,7 @@ struct ImportContractTests {
                 profile: anna, at: StoreUnderTest.now
             ) { day in
                 if day.date == last { throw Refusal() }
-                return DayEdit(word: DayWord(.free), note: nil)
+                return DayContent(DayWord(.free))
             }
         }
         #expect(try await test.store.getMySchedule(test.days(0...6)).isEmpty)

@@ -35,7 +35,7 @@ import UFreeSync
             _ = try await test.store.updateMySchedule(
                 for: [test.day(1), test.day(2)], at: StoreUnderTest.later(3)
             ) {
-                _ in DayEdit(word: DayWord(.busy), note: nil)
+                _ in DayContent(DayWord(.busy))
             }
             try await test.set(0, DayWord(.free), "Pool")
             try await test.set(0, .unknown)

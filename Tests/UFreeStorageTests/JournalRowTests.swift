@@ -36,7 +36,7 @@ import UFreeSync
         let filled = try await FilledPlace(note: "Sauna")
         let store = filled.opened.store
         _ = try await store.updateMySchedule(for: [filled.days.day(0)], at: StoreUnderTest.later(1)) { _ in
-            DayEdit(word: .unknown, note: nil)
+            DayContent.unknown
         }
         let rows = try await store.pool.read { try JournalRow.all($0, "WHERE entity = 'day' ORDER BY seq") }
         let sealer = store.context.sealer
@@ -68,7 +68,7 @@ import UFreeSync
                 for: [filled.days.day(0), filled.days.day(1)], at: StoreUnderTest.now
             ) { day in
                 if day.record == nil { throw Refusal() }
-                return DayEdit(word: .unknown, note: nil)
+                return DayContent.unknown
             }
         }
         #expect(try await store.pool.read { try JournalRow.all($0).count } == before)

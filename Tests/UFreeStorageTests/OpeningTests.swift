@@ -148,7 +148,7 @@ import UFreeSync
         for offset in 0..<5 {
             let date = try days.day(offset)
             _ = try await live.store.updateMySchedule(for: [date], at: StoreUnderTest.now) { _ in
-                DayEdit(word: DayWord(.free), note: nil)
+                DayContent(DayWord(.free))
             }
             for file in ["identity.key", "ufree.db", "ufree.db-wal"] {
                 try image.write(place.bytes(place.path + "/" + file), to: image.path + "/" + file)

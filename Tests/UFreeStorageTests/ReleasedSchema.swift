@@ -7,7 +7,7 @@ import UFreeDomain
 /// A database as a released version wrote it, kept as a file in `Tests/Samples/schemas`: Ana's, with a friend Ben who said two
 /// days, a request that met nobody, and days of her own with notes.
 struct ReleasedSchema: CustomStringConvertible, Sendable {
-    static let all = ["1.0.0", "1.1.0", "1.2.0", "2.0.0", "2.1.0", "2.2.0"].map {
+    static let all = ["1.0.0", "1.1.0", "1.2.0", "2.0.0", "2.1.0", "2.2.0", "2.3.0"].map {
         ReleasedSchema(version: $0)
     }
 

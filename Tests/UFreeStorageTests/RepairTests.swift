@@ -40,7 +40,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         let store = filled.opened.store
         try await store.backUp(at: StoreUnderTest.now)
         _ = try await store.updateMySchedule(for: [filled.days.day(3)], at: Self.later) { _ in
-            DayEdit(word: DayWord(.eveningOnly), note: nil)
+            DayContent(DayWord(.eveningOnly))
         }
         return filled
     }
@@ -134,7 +134,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         let store = filled.opened.store
         for number in 0..<5 {
             _ = try await store.updateMySchedule(for: [filled.days.day(number)], at: Self.later) { _ in
-                DayEdit(word: DayWord(.busy), note: nil)
+                DayContent(DayWord(.busy))
             }
         }
         try await store.backUp(at: Self.later)

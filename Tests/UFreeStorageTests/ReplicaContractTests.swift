@@ -275,7 +275,7 @@ import UFreeSync
         let dates = try (0..<27).map { try test.day($0) }
         for round in 0...Int(ViewLog.memory) / dates.count {
             _ = try await test.store.updateMySchedule(for: dates, at: StoreUnderTest.now) { _ in
-                DayEdit(word: DayWord(round % 2 == 0 ? .free : .busy), note: nil)
+                DayContent(DayWord(round % 2 == 0 ? .free : .busy))
             }
         }
         let stored = try #require(await test.store.load(at: StoreUnderTest.now).views.first)

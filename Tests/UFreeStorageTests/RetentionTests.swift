@@ -48,7 +48,7 @@ import UFreeSync
         _ = try await filled.opened.store.updateMySchedule(
             for: [filled.days.day(200)], at: StoreUnderTest.now
         ) { _ in
-            DayEdit(word: DayWord(.free), note: nil)
+            DayContent(DayWord(.free))
         }
         try await filled.opened.store.retain(at: Self.after(100))
         #expect(try await count(filled, "day") == 1)
@@ -76,10 +76,10 @@ import UFreeSync
         let filled = try await FilledPlace()
         let store = filled.opened.store
         _ = try await store.updateMySchedule(for: [filled.days.day(300)], at: StoreUnderTest.now) { _ in
-            DayEdit(word: DayWord(.free), note: nil)
+            DayContent(DayWord(.free))
         }
         _ = try await store.updateMySchedule(for: [filled.days.day(300)], at: StoreUnderTest.now) { _ in
-            DayEdit(word: .unknown, note: nil)
+            DayContent.unknown
         }
         try await store.removeFriend(filled.ben.owner, at: StoreUnderTest.now)
         try await store.retain(at: Self.after(90))

@@ -103,7 +103,7 @@ struct RosterContractTests {
         #expect(words(update.days) == ["2026-01-12 0 3", "2026-01-13 0 2"])
         func shown(_ date: CivilDate) async throws -> String {
             guard case .day(let day)? = try await read(test)[date]?.body else { return "nothing" }
-            return "\(day.word.freeParts.rawValue) \(day.shift?.text ?? "-")"
+            return "\(day.word.freeParts.rawValue) \(day.content.shift?.text ?? "-")"
         }
         #expect(try await shown(monday) == "3 -")
         #expect(try await shown(tuesday) == "2 -")
@@ -114,7 +114,7 @@ struct RosterContractTests {
         // A word of one's own goes before the shift, and hides it.
         try await test.set(3, DayWord(.busy))
         #expect(try await shown(monday) == "0 -")
-        _ = try await test.store.updateMySchedule(for: [monday], at: StoreUnderTest.now) { _ in .cleared }
+        _ = try await test.store.updateMySchedule(for: [monday], at: StoreUnderTest.now) { _ in nil }
         #expect(try await shown(monday) == "3 N")
         try await change(test) { try $0.assign(nil, to: [monday, tuesday]) }
         #expect(try await shown(monday) == "0 -")

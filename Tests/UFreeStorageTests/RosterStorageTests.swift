@@ -118,8 +118,9 @@ struct RosterStorageTests {
             SharedRow(
                 body: .day(
                     SharedDay(
-                        id: UUID(), date: try filled.days.day(offset), word: DayWord(.free), note: note,
-                        shift: symbol, updatedAt: StoreUnderTest.now)),
+                        id: UUID(), date: try filled.days.day(offset),
+                        content: DayContent(DayWord(.free), note: note, shift: symbol),
+                        updatedAt: StoreUnderTest.now)),
                 stamp: Stamp(milliseconds: 2, counter: 0, device: filled.ben.device))
         }
         try await filled.opened.store.commit(
@@ -128,16 +129,17 @@ struct RosterStorageTests {
             at: StoreUnderTest.now)
         let week = try filled.days.days(0...6)
         let held = try #require(await filled.opened.store.getFriendsSchedules(week).first).days
-        #expect(held.map { $0.shift?.text } == ["N", "N"])
+        #expect(held.map { $0.content.shift?.text } == ["N", "N"])
         #expect(held.map { $0.note?.text } == ["after 7", nil])
         let pool = filled.opened.store.pool
-        try Migrations(sealer).rollBack(Schema.Shifts.step, pool)
+        for step in [Schema.Content.step, Schema.Shifts.step] {
+            try Migrations(sealer).rollBack(step, pool)
+        }
         let contents = try await pool.read { db in
-            try FriendDayRow.all(db, "ORDER BY date").map { row in
+            try Row.fetchAll(db, sql: "SELECT owner, date, note FROM friend_day ORDER BY date").map { row in
                 // An older program cleans what it opens, and of a space nothing is left.
                 try sealer.openNote(
-                    row.note, table: FriendDayRow.table.name,
-                    row: row.owner.bytes + Array(row.date.description.utf8)
+                    Array(row["note"] as Data), table: "friend_day", row: SealedColumns.ofFriendDay(row)
                 ).flatMap { Note(sanitizing: $0.text)?.text }
             }
         }

@@ -95,7 +95,7 @@ private struct Refusal: Error, Equatable {}
             _ = try await test.store.updateMySchedule(for: [test.day(0), last], at: StoreUnderTest.now) {
                 day in
                 if day.date == last { throw Refusal() }
-                return DayEdit(word: DayWord(.free), note: nil)
+                return DayContent(DayWord(.free))
             }
         }
         #expect(try await test.store.getMySchedule(test.days(0...6)).isEmpty)
@@ -107,7 +107,7 @@ private struct Refusal: Error, Equatable {}
         let test = try StoreUnderTest(kind)
         let dates = [try test.day(2), try test.day(0), try test.day(2), try test.day(1)]
         let changes = try await test.store.updateMySchedule(for: dates, at: StoreUnderTest.now) { _ in
-            DayEdit(word: DayWord(.free), note: nil)
+            DayContent(DayWord(.free))
         }
         #expect(changes.map(\.after.date) == [dates[0], dates[1], dates[3]])
     }

@@ -45,7 +45,7 @@ import UFreeSync
         let own = try await median { _ in _ = try await store.getMySchedule(week) }
         let update = try await median { run in
             _ = try await store.updateMySchedule(for: [single], at: StoreUnderTest.now) { _ in
-                DayEdit(word: DayWord(run % 2 == 0 ? .free : .busy), note: nil)
+                DayContent(DayWord(run % 2 == 0 ? .free : .busy))
             }
         }
         let friends = try await median(5) { _ in

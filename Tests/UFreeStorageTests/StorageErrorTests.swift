@@ -29,7 +29,7 @@ import UFreeServices
         let dates = try (1...300).map { try filled.days.day($0) }
         func fill() async throws {
             _ = try await store.updateMySchedule(for: dates, at: StoreUnderTest.now) { _ in
-                DayEdit(word: DayWord(.free), note: nil)
+                DayContent(DayWord(.free))
             }
         }
         try await store.pool.writeWithoutTransaction { db in
@@ -54,7 +54,7 @@ import UFreeServices
         let before = try await store.getMySchedule(dates)
         func set() async throws {
             _ = try await store.updateMySchedule(for: [filled.days.day(2)], at: StoreUnderTest.now) { _ in
-                DayEdit(word: DayWord(.free), note: nil)
+                DayContent(DayWord(.free))
             }
         }
         try await filled.execute(
@@ -108,7 +108,7 @@ import UFreeServices
         store.connection.note(DatabaseError(resultCode: .SQLITE_IOERR_FSYNC))
         #expect(store.connection.pool === before)
         _ = try await store.updateMySchedule(for: [filled.days.day(4)], at: StoreUnderTest.now) { _ in
-            DayEdit(word: DayWord(.free), note: nil)
+            DayContent(DayWord(.free))
         }
         #expect(store.connection.pool !== before)
         #expect(try await store.getMySchedule(filled.days.days(0...6)).count == 2)

@@ -62,7 +62,7 @@ final class StoreUnderTest: Sendable {
     {
         let note = try note.flatMap { try Note(validating: $0) }
         return try await store.updateMySchedule(for: [day(offset)], at: now) { _ in
-            DayEdit(word: word, note: note)
+            DayContent(word, note: note)
         }
     }
 
@@ -113,7 +113,8 @@ final class StoreUnderTest: Sendable {
         id: UUID = UUID()
     ) throws -> SharedRow {
         let day = SharedDay(
-            id: id, date: try day(offset), word: word, note: try note.flatMap { try Note(validating: $0) },
+            id: id, date: try day(offset),
+            content: DayContent(word, note: try note.flatMap { try Note(validating: $0) }),
             updatedAt: Self.now)
         let stamp = Stamp(milliseconds: Self.now.milliseconds, counter: counter, device: person.device)
         return SharedRow(body: .day(day), stamp: stamp)

@@ -48,7 +48,7 @@ struct UndoContractTests {
         try await test.set(1, DayWord(.busy))
         _ = try await test.store.updateMySchedule(for: [test.day(0), test.day(1)], at: StoreUnderTest.now) {
             _ in
-            DayEdit(word: DayWord(.free), note: nil)
+            DayContent(DayWord(.free))
         }
         // Nothing changes: nothing to undo comes of it.
         try await test.set(1, DayWord(.free))

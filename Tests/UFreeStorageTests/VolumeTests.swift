@@ -40,7 +40,7 @@ import UFreeTestSupport
         for start in stride(from: 0, to: mine.count, by: 31) {
             let dates = Array(mine[start..<min(start + 31, mine.count)])
             _ = try await store.updateMySchedule(for: dates, at: now) { day in
-                DayEdit(word: DayWord(day.date.dayNumber % 2 == 0 ? .free : .eveningOnly), note: note)
+                DayContent(DayWord(day.date.dayNumber % 2 == 0 ? .free : .eveningOnly), note: note)
             }
         }
         try await store.pool.write { [context = store.context] db in
@@ -48,7 +48,8 @@ import UFreeTestSupport
             let day = ScheduleDay(
                 date: today,
                 record: DayAvailability(
-                    id: UUID(), date: today, word: DayWord(.free), note: note, updatedAt: now))
+                    id: UUID(), date: today, content: DayContent(DayWord(.free), note: note),
+                    updatedAt: now))
             for seq in (last + 1)..<(Int64(Self.journal) + 1) {
                 let image = try JournalImage(day)?.sealed(context.sealer, seq: seq, isAfter: true)
                 try JournalRow(
@@ -90,7 +91,7 @@ import UFreeTestSupport
         let rows = (0..<Self.daysOfFriend).map { offset in
             let stamp = Stamp(milliseconds: then.milliseconds, counter: UInt32(offset), device: device)
             let day = SharedDay(
-                id: UUID(), date: today.adding(days: offset), word: word(number, offset), note: nil,
+                id: UUID(), date: today.adding(days: offset), content: DayContent(word(number, offset)),
                 updatedAt: then)
             return SharedRow(body: .day(day), stamp: stamp)
         }

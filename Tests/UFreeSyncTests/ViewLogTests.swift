@@ -15,7 +15,7 @@ struct ViewLogTests {
         let device = try People.keys(person).device
         let id = try #require(UUID(uuidString: "00000000-0000-4000-8000-00000000000\(offset)"))
         let day = SharedDay(
-            id: id, date: date, word: word, note: note.flatMap(Note.init(sanitizing:)),
+            id: id, date: date, content: DayContent(word, note: note.flatMap(Note.init(sanitizing:))),
             updatedAt: Timestamp(milliseconds: milliseconds))
         return SharedRow(
             body: .day(day), stamp: Stamp(milliseconds: milliseconds, counter: UInt32(offset), device: device)
@@ -164,13 +164,14 @@ struct ViewLogTests {
     func cutsShift(level: PrivacyLevel) throws {
         guard case .day(let plain) = try Self.row(1, DayWord(.busy), note: "ward 3").body else { return }
         let day = SharedDay(
-            id: plain.id, date: plain.date, word: plain.word, note: plain.note,
-            shift: try ShiftSymbol(validating: "N"), updatedAt: plain.updatedAt)
+            id: plain.id, date: plain.date,
+            content: DayContent(plain.word, note: plain.note, shift: try ShiftSymbol(validating: "N")),
+            updatedAt: plain.updatedAt)
         guard case .day(let seen)? = SharedRow.Body.day(day).cut(to: level) else {
             #expect(level == .liveOnly)
             return
         }
-        #expect(seen.shift?.text == (level == .busyOnly ? nil : "N"))
+        #expect(seen.content.shift?.text == (level == .busyOnly ? nil : "N"))
     }
 
     @Test("Y6: what a reader returns decides between nothing, a delta, a snapshot, and a foreign history")

@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// Somebody's week: exactly seven consecutive days from today (A5, A6).
 package struct UserSchedule: Hashable, Sendable {
     package static let dayCount = 7
@@ -54,11 +56,33 @@ package struct ScheduleDay: Hashable, Sendable {
     package var status: AvailabilityStatus { word.status }
     package var note: Note? { record?.note }
     /// The shift on the date: the owner's own, whatever the day is in the end, or what a friend shows of it.
-    package var shift: ShiftSymbol? { beneath.shift?.shift?.symbol ?? record?.shift }
+    package var shift: ShiftSymbol? { beneath.shift?.shift?.symbol ?? record?.content.shift }
 
     /// Whether it says the same as another, wherever that comes from.
     package func says(sameAs other: ScheduleDay) -> Bool {
         word == other.word && note == other.note && shift == other.shift
+    }
+
+    /// What an edit leaves of the record; nil for no record.
+    /// - Parameter edit: what its owner says of the date by itself. Nil takes that away, and what lies beneath speaks. Unknown says
+    ///   that nothing is known, over what lies beneath; where nothing does, it takes away too.
+    package func content(after edit: DayContent?) -> DayContent? {
+        edit?.word == .unknown && beneath.word == nil ? nil : edit
+    }
+
+    /// The day after an edit, the same for every store; nil where it stays as it is.
+    /// - Parameters:
+    ///   - edit: see `content(after:)`.
+    ///   - id: of the date.
+    /// - Throws: `ValidationFailure` where the record would break a rule of its model (D4).
+    package func applying(
+        _ edit: DayContent?, id: UUID, at now: Timestamp
+    ) throws(ValidationFailure) -> ScheduleDay? {
+        let wanted = content(after: edit)
+        guard wanted != record?.content else { return nil }
+        let record = wanted.map { DayAvailability(id: id, date: date, content: $0, updatedAt: now) }
+        try record?.validate().throwIfInvalid()
+        return ScheduleDay(date: date, record: record, beneath: beneath)
     }
 
     /// What the day's word comes from; nil where nothing is known of the day.

@@ -28,6 +28,30 @@ package struct LiveStatus: Hashable, Sendable {
     }
 }
 
+/// As it is kept, sealed: by what this program cleaned before.
+extension LiveStatus: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case code, until, note
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        guard let word = LiveWord(rawValue: try fields.decode(Int.self, forKey: .code)) else {
+            throw DecodingError.dataCorruptedError(forKey: .code, in: fields, debugDescription: "no word")
+        }
+        self.init(
+            word, until: Timestamp(milliseconds: try fields.decode(Int64.self, forKey: .until)),
+            note: try fields.decodeIfPresent(String.self, forKey: .note).flatMap { Note(clean: $0) })
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(word.rawValue, forKey: .code)
+        try fields.encode(until.milliseconds, forKey: .until)
+        try fields.encodeIfPresent(note?.text, forKey: .note)
+    }
+}
+
 extension LiveStatus? {
     /// What is said at a moment: nothing once it is over.
     package func said(at now: Timestamp) -> LiveStatus? { flatMap { $0.holds(at: now) ? $0 : nil } }

@@ -3,9 +3,6 @@
 extension DayAvailability: Validatable {
     package func validate() -> ValidationResult {
         var result = ValidationResult()
-        if status == .unknown, note != nil {
-            result.add(AvailabilityError.noteNeedsStatus(date), field: "note")
-        }
         result.check(updatedAt, field: "updatedAt")
         return result
     }

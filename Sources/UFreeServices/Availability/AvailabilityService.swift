@@ -130,13 +130,11 @@ package struct AvailabilityService: Sendable {
     ///   - underlay: what would lie beneath; nil is mine as it is.
     func preview(
         _ dates: [CivilDate], over underlay: Underlay? = nil, _ mapping: ValueMapping,
-        _ edit: (ScheduleDay) throws -> DayEdit
+        _ edit: (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChangeValue] {
         try await stored(dates, over: underlay).compactMap { day in
-            let after = try edit(day)
-            guard after.word(over: day.beneath) != day.record?.word || after.note != day.note else {
-                return nil
-            }
+            let after = day.content(after: try edit(day))
+            guard after != day.record?.content else { return nil }
             return DayChangeValue(
                 date: "\(day.date)", before: mapping.day(day, isMine: true),
                 after: mapping.preview(after, of: day))

@@ -55,24 +55,24 @@ enum DaysEdit: Sendable {
         }
     }
 
-    /// What one day becomes.
+    /// What its owner says of one day afterwards; nil for nothing.
     /// - Throws: `noteNeedsStatus` where a note would stand beside no status.
-    func callAsFunction(_ day: ScheduleDay) throws(AvailabilityError) -> DayEdit {
+    func callAsFunction(_ day: ScheduleDay) throws(AvailabilityError) -> DayContent? {
         switch self {
         case .set(let word, let note): try Self.edit(day, word, note)
         case .note(let note): try Self.edit(day, day.word, note)
-        case .clear: .cleared
-        case .cycle: DayEdit(word: DayWord(day.status.next), note: day.note)
+        case .clear: nil
+        case .cycle: DayContent(DayWord(day.status.next), note: day.note)
         }
     }
 
     /// A day that loses its status loses its note; one that is given now is refused.
     private static func edit(
         _ day: ScheduleDay, _ word: DayWord, _ note: NoteEdit
-    ) throws(AvailabilityError) -> DayEdit {
-        guard word.status == .unknown else { return DayEdit(word: word, note: note(day.note)) }
+    ) throws(AvailabilityError) -> DayContent? {
+        guard word.status == .unknown else { return DayContent(word, note: note(day.note)) }
         guard !note.isGiven else { throw .noteNeedsStatus(day.date) }
-        return DayEdit(word: word, note: nil)
+        return DayContent(word)
     }
 }
 

@@ -1,26 +1,5 @@
 package import UFreeDomain
 
-/// What is to become of one day; its date is the one it was asked for.
-package struct DayEdit: Hashable, Sendable {
-    /// Nil clears the day: what remains is a tombstone that keeps the id, and what lies beneath speaks. Unknown says that
-    /// nothing is known over what lies beneath, and where nothing does it clears the day.
-    package let word: DayWord?
-    package let note: Note?
-
-    /// Takes the word of a day away.
-    package static let cleared = DayEdit(word: nil, note: nil)
-
-    package init(word: DayWord?, note: Note?) {
-        self.word = word
-        self.note = note
-    }
-
-    /// The word that will be stored of a day; nil for none.
-    package func word(over beneath: DayLayers) -> DayWord? {
-        word == .unknown && beneath.word == nil ? nil : word
-    }
-}
-
 /// The days of one friend as they are stored here, and the live status.
 package struct FriendSchedule: Hashable, Sendable {
     package let friend: Friend
@@ -60,12 +39,12 @@ package protocol AvailabilityRepository: Sendable {
 
     /// Changes days in one transaction: rows, stamps and journal together or not at all.
     ///
-    /// The edit sees each day as it is inside the transaction. A day whose word and note stay the same keeps
-    /// its record untouched and is absent from the result. Setting a cleared day again revives its id.
+    /// The edit sees each day as it is inside the transaction, and answers as `ScheduleDay.content(after:)` takes it. A day that
+    /// stays the same keeps its record untouched and is absent from the result. Setting a cleared day again revives its id.
     /// - Returns: the changes in the order of the dates.
     func updateMySchedule(
         for dates: [CivilDate], at now: Timestamp,
-        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
+        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange]
 
     /// Undoes the last own changes, newest first, in one transaction: all of them or none (A12). What one call of

@@ -14,6 +14,6 @@ package protocol ImportRepository: Sendable {
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
         roster: @escaping @Sendable (inout Roster) throws -> Void,
         profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
-        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
+        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange]
 }

@@ -22,7 +22,7 @@ extension TransferService {
             let last = today.adding(days: AvailabilityRules.daysAhead)
             let days = export.days.filter { (today...last).contains($0.date) }.sorted { $0.date < $1.date }
             let edits = days.reduce(into: [:]) { $0[$1.date] = $1.edit }
-            let edit: @Sendable (ScheduleDay) throws -> DayEdit = { day in
+            let edit: @Sendable (ScheduleDay) throws -> DayContent? = { day in
                 var edit = DaysEdit.note(.keep)
                 if let imported = edits[day.date] { edit = imported }
                 return try edit(day)

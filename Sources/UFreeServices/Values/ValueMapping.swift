@@ -21,11 +21,10 @@ struct ValueMapping: Sendable {
     }
 
     /// What a day would become: it has no time yet.
-    func preview(_ edit: DayEdit, of day: ScheduleDay) -> DayValue {
-        let word = edit.word(over: day.beneath)
-        return value(
-            day.date, day.record?.id, word ?? day.beneath.word ?? .unknown, edit.note, updatedAt: nil,
-            source: word != nil ? .explicit : day.beneath.source, day.shift)
+    func preview(_ content: DayContent?, of day: ScheduleDay) -> DayValue {
+        value(
+            day.date, day.record?.id, content?.word ?? day.beneath.word ?? .unknown, content?.note,
+            updatedAt: nil, source: content != nil ? .explicit : day.beneath.source, day.shift)
     }
 
     private func value(

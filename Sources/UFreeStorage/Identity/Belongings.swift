@@ -10,7 +10,7 @@ import UFreeSync
 struct Belongings {
     private struct OwnDay {
         let row: DayRow
-        let note: Note?
+        let content: DayContent?
     }
 
     private let profile: Profile
@@ -27,7 +27,7 @@ struct Belongings {
                 throw DataError.corruptedData("table profile is empty")
             }
             let days = try DayRow.all(db, "WHERE is_deleted = 0 ORDER BY date").map { row in
-                OwnDay(row: row, note: try row.record(sealer)?.note)
+                OwnDay(row: row, content: try row.record(sealer)?.content)
             }
             return (
                 profile.profile, days, try DefaultRow.all(db, "WHERE is_deleted = 0"),
@@ -44,8 +44,8 @@ struct Belongings {
         for day in days {
             stamp = Stamp.next(after: stamp, at: now, device: identity.keys.device)
             try DayRow(
-                id: day.row.id, owner: identity.keys.owner, date: day.row.date, word: day.row.word,
-                note: try DayRow.seal(day.note, id: day.row.id, sealer), meta: day.row.meta.stamped(stamp)
+                id: day.row.id, owner: identity.keys.owner, date: day.row.date, content: day.content,
+                meta: day.row.meta.stamped(stamp), sealer
             ).save(db)
         }
         for row in defaults {

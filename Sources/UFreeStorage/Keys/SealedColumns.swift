@@ -13,28 +13,42 @@ struct SealedColumns: Sendable {
     /// What a column's value is authenticated with, from the values of the row by name.
     let place: @Sendable (_ row: Row, _ column: String) -> [UInt8]
 
-    /// Since 1.0.0.
+    /// From 1.0.0 to 2.3.0.
     static let notesAndImages =
         [
-            SealedColumns(table: DayRow.table, columns: ["note"]) { row, _ in bytes(row, "id") },
-            SealedColumns(table: JournalRow.table, columns: ["before_image", "after_image"]) { row, column in
-                JournalImage.place(row["seq"], column == "after_image")
-            },
+            SealedColumns(table: Schema.Content.day, columns: ["note"]) { row, _ in ofDay(row) }, images,
         ] + sharedNotes
 
-    /// Those beside days that are shared.
+    /// Those beside days that are shared, to 2.3.0.
     static let sharedNotes = [
-        SealedColumns(table: FriendDayRow.table, columns: ["note"]) { row, _ in
-            bytes(row, "owner") + text(row, "date")
-        },
-        SealedColumns(table: ViewEntryRow.table, columns: ["note"]) { row, _ in
-            [UInt8(truncatingIfNeeded: row["level"] as Int64)] + text(row, "date")
-        },
+        SealedColumns(table: Schema.Content.friendDay, columns: ["note"]) { row, _ in ofFriendDay(row) },
+        SealedColumns(table: Schema.Content.viewRow, columns: ["note"]) { row, _ in ofViewRow(row) },
     ]
+
+    /// What is said of days, since 3.0.0.
+    static let contents = [
+        SealedColumns(table: DayRow.table, columns: ["content"]) { row, _ in ofDay(row) },
+        SealedColumns(table: FriendDayRow.table, columns: ["content"]) { row, _ in ofFriendDay(row) },
+        SealedColumns(table: ViewEntryRow.table, columns: ["content"]) { row, _ in ofViewRow(row) },
+    ]
+
+    private static let images =
+        SealedColumns(table: JournalRow.table, columns: ["before_image", "after_image"]) { row, column in
+            JournalImage.place(row["seq"], column == "after_image")
+        }
+
+    @Sendable static func ofDay(_ row: Row) -> [UInt8] { bytes(row, "id") }
+
+    @Sendable static func ofFriendDay(_ row: Row) -> [UInt8] { bytes(row, "owner") + text(row, "date") }
+
+    @Sendable static func ofViewRow(_ row: Row) -> [UInt8] {
+        [UInt8(truncatingIfNeeded: row["level"] as Int64)] + text(row, "date")
+    }
 
     /// All of today.
     static let all =
-        notesAndImages + [
+        contents + [
+            images,
             SealedColumns(table: LiveRow.table, columns: ["note"]) { row, _ in bytes(row, "owner") },
             SealedColumns(table: LocationRow.table, columns: ["name", "address"]) { row, column in
                 place(bytes(row, "id"), column)

@@ -42,26 +42,40 @@ struct Sealer: Sendable {
         return Note(clean: String(decoding: try open(sealed, table: table, row: row), as: UTF8.self))
     }
 
-    /// What stands beside the word of a day that is shared: the note, and after a zero byte, which no note has, the symbol of
-    /// its shift.
-    func seal(_ note: Note?, _ shift: ShiftSymbol?, table: String, row: [UInt8]) throws(DataError) -> [UInt8]?
-    {
-        guard let shift else { return try seal(note, table: table, row: row) }
-        let note = note.map { Array($0.text.utf8) } ?? []
-        return try seal(note + [0] + Array(shift.text.utf8), table: table, row: row)
+    /// What is said of a day; nothing where that is nothing.
+    func seal(_ content: DayContent?, table: String, row: [UInt8]) throws(DataError) -> [UInt8]? {
+        guard let content, content.word != .unknown else { return nil }
+        return try seal(json: content, table: table, row: row)
     }
 
     /// The same, opened.
-    func openBeside(
-        _ sealed: [UInt8]?, table: String, row: [UInt8]
-    ) throws(DataError) -> (note: Note?, shift: ShiftSymbol?) {
-        guard let sealed else { return (nil, nil) }
-        let parts = try open(sealed, table: table, row: row).split(
-            separator: 0, maxSplits: 1, omittingEmptySubsequences: false
-        ).map { String(decoding: $0, as: UTF8.self) }
-        return (
-            Note(clean: parts[0]), parts.count > 1 ? ShiftSymbol(clean: parts[1]) : nil
-        )
+    func openDay(_ sealed: [UInt8]?, table: String, row: [UInt8]) throws(DataError) -> DayContent {
+        guard let sealed else { return .unknown }
+        return try open(DayContent.self, sealed, table: table, row: row)
+    }
+
+    /// A value as JSON.
+    func seal(json value: some Encodable, table: String, row: [UInt8]) throws(DataError) -> [UInt8] {
+        do {
+            return try seal(Array(try JSONEncoder().encode(value)), table: table, row: row)
+        } catch let error as DataError {
+            throw error
+        } catch {
+            throw .constraintViolation("table \(table): \(error)")
+        }
+    }
+
+    /// A value from JSON.
+    /// - Throws: also `DataError.corruptedData` where it is none.
+    func open<Value: Decodable>(_ type: Value.Type, _ sealed: [UInt8], table: String, row: [UInt8])
+        throws(DataError) -> Value
+    {
+        let bytes = try open(sealed, table: table, row: row)
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        } catch {
+            throw .corruptedData("a sealed value in table \(table)")
+        }
     }
 
     /// The key with a tag, if it is here.

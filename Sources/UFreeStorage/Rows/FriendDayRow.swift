@@ -5,14 +5,13 @@ import UFreeSync
 /// A friend's word about a date, as it was received; the stamp is the friend's.
 struct FriendDayRow: StoredRow {
     static let table = Table(
-        "friend_day", key: ["owner", "date"], ["id", "code", "parts", "note", "said_at"] + Table.common)
+        "friend_day", key: ["owner", "date"], ["id", "content", "said_at"] + Table.common)
 
     let owner: OwnerID
     let date: CivilDate
     let id: UUID
-    let word: DayWord
-    /// The note and the shift, sealed for this row.
-    let note: [UInt8]?
+    /// Sealed for this row; nil where it was cleared or erased.
+    private let content: [UInt8]?
     /// When the friend said it, on the friend's clock.
     let saidAt: Timestamp
     let meta: RowMeta
@@ -22,9 +21,7 @@ struct FriendDayRow: StoredRow {
         self.owner = owner
         date = day.date
         id = day.id
-        word = day.word
-        note = try sealer.seal(
-            day.note, day.shift, table: Self.table.name, row: Self.place(owner, day.date))
+        content = try sealer.seal(day.content, table: Self.table.name, row: Self.place(owner, day.date))
         saidAt = day.updatedAt
         self.meta = meta
     }
@@ -33,8 +30,7 @@ struct FriendDayRow: StoredRow {
         owner = try reader.owner()
         date = try reader.date()
         id = try reader.id()
-        word = try reader.word()
-        note = try reader.optionalBytes()
+        content = try reader.optionalBytes()
         saidAt = try reader.time()
         meta = try RowMeta(&reader)
     }
@@ -43,17 +39,15 @@ struct FriendDayRow: StoredRow {
         writer.add(owner.bytes)
         writer.add(date.description)
         writer.add(id.bytes)
-        writer.add(word)
-        writer.add(note)
+        writer.add(content)
         writer.add(saidAt)
         meta.write(to: &writer)
     }
 
     /// The day as it was received; cleared or erased it has an unknown word.
     func shared(_ sealer: Sealer) throws(DataError) -> SharedDay {
-        let beside = try sealer.openBeside(note, table: Self.table.name, row: Self.place(owner, date))
-        return SharedDay(
-            id: id, date: date, word: word, note: beside.note, shift: beside.shift, updatedAt: saidAt)
+        let content = try sealer.openDay(content, table: Self.table.name, row: Self.place(owner, date))
+        return SharedDay(id: id, date: date, content: content, updatedAt: saidAt)
     }
 
     private static func place(_ owner: OwnerID, _ date: CivilDate) -> [UInt8] {

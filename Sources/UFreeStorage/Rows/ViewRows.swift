@@ -60,11 +60,11 @@ struct ViewChainRow: StoredRow {
     }
 }
 
-/// A numbered row of a view, its note sealed.
+/// A numbered row of a view, what it says sealed.
 struct ViewEntryRow: StoredRow {
     static let table = Table(
         "view_row", key: ["level", "date"],
-        ["seq", "id", "code", "parts", "note", "said_at"] + Table.profile
+        ["seq", "id", "content", "said_at"] + Table.profile
             + ["stamp_ms", "stamp_counter", "stamp_device"])
 
     /// The key of the live status.
@@ -75,9 +75,9 @@ struct ViewEntryRow: StoredRow {
     let date: String
     let seq: UInt64
     private let id: [UInt8]?
-    private let word: DayWord
-    private let note: [UInt8]?
-    /// When its owner said it; of the live status until when it holds.
+    /// Of a day, nil where it was cleared; of the live status, nil where it was taken back.
+    private let content: [UInt8]?
+    /// When the owner said it; of a day only.
     private let saidAt: Timestamp?
     private let profile: Profile?
     private let stamp: Stamp
@@ -90,20 +90,20 @@ struct ViewEntryRow: StoredRow {
         switch numbered.row.body {
         case .profile(let profile):
             self.profile = profile
-            (id, word, note, saidAt) = (nil, .unknown, nil, nil)
+            (id, content, saidAt) = (nil, nil, nil)
         case .day(let day):
             profile = nil
             id = day.id.bytes
-            word = day.word
-            note = try sealer.seal(
-                day.note, day.shift, table: Self.table.name, row: Self.place(level, date))
+            content = try sealer.seal(day.content, table: Self.table.name, row: Self.place(level, date))
             saidAt = day.updatedAt
         case .live(let live):
             profile = nil
             id = nil
-            word = live.status.map { DayWord(code: $0.word.rawValue, parts: nil) } ?? .unknown
-            note = try sealer.seal(live.status?.note, table: Self.table.name, row: Self.place(level, date))
-            saidAt = live.status?.until
+            let place = Self.place(level, date)
+            content = try live.status.map { status throws(DataError) in
+                try sealer.seal(json: status, table: Self.table.name, row: place)
+            }
+            saidAt = nil
         case .unread: throw .constraintViolation("a row that nobody can read is not shared")
         }
     }
@@ -113,8 +113,7 @@ struct ViewEntryRow: StoredRow {
         date = try reader.text()
         seq = UInt64(bitPattern: try reader.integer())
         id = try reader.optionalBytes()
-        word = try reader.word()
-        note = try reader.optionalBytes()
+        content = try reader.optionalBytes()
         saidAt = try reader.optionalTime()
         profile = try reader.optionalProfile()
         stamp = try reader.stamp()
@@ -125,8 +124,7 @@ struct ViewEntryRow: StoredRow {
         writer.add(date)
         writer.add(Int64(bitPattern: seq))
         writer.add(id)
-        writer.add(word)
-        writer.add(note)
+        writer.add(content)
         writer.add(saidAt)
         writer.add(profile)
         writer.add(stamp)
@@ -138,17 +136,15 @@ struct ViewEntryRow: StoredRow {
         if let profile {
             body = .profile(profile)
         } else if date == Self.live {
-            let opened = try sealer.openNote(note, table: Self.table.name, row: Self.place(level, self.date))
-            let said = word.status.code.flatMap { LiveWord(rawValue: $0) }
-            let status = said.flatMap { said in saidAt.map { LiveStatus(said, until: $0, note: opened) } }
+            let place = Self.place(level, self.date)
+            let status = try content.map { content throws(DataError) in
+                try sealer.open(LiveStatus.self, content, table: Self.table.name, row: place)
+            }
             body = .live(SharedLive(status))
         } else if let id, let uuid = UUID(bytes: id), let date = CivilDate(iso: date), let saidAt {
-            let beside = try sealer.openBeside(
-                note, table: Self.table.name, row: Self.place(level, self.date))
-            body = .day(
-                SharedDay(
-                    id: uuid, date: date, word: word, note: beside.note, shift: beside.shift,
-                    updatedAt: saidAt))
+            let content = try sealer.openDay(
+                content, table: Self.table.name, row: Self.place(level, self.date))
+            body = .day(SharedDay(id: uuid, date: date, content: content, updatedAt: saidAt))
         } else {
             throw .corruptedData("table view_row, row \(level.rawValue) \(date)")
         }

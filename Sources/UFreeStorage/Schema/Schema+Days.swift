@@ -20,7 +20,7 @@ extension Schema {
             """
 
         /// Friends' words as they were received; the id is the friend's and means nothing beyond the friend.
-        private static let friendDay = """
+        static let friendDay = """
             CREATE TABLE friend_day (
                 owner BLOB NOT NULL REFERENCES friend (owner) ON DELETE CASCADE,
                 date TEXT NOT NULL CHECK (\(isDate("date"))),

@@ -25,7 +25,7 @@ extension Schema {
             })
 
         /// As it was, but for the last check of a row by itself: a day may stand without a code.
-        private static let day = Days.day.replacing(
+        static let day = Days.day.replacing(
             "CHECK ((code IS NULL) = is_deleted)", with: "CHECK (code IS NULL OR is_deleted = 0)")
 
         /// What an owner says of weekdays as a rule; of two that name one date the one made later speaks.
@@ -49,7 +49,7 @@ extension Schema {
             try db.execute(sql: "CREATE TEMP TABLE kept_day AS SELECT * FROM day")
             try db.execute(sql: "DROP TABLE day")
             try db.execute(sql: table)
-            let columns = DayRow.table.columns.joined(separator: ", ") + ", checksum"
+            let columns = Content.day.columns.joined(separator: ", ") + ", checksum"
             try db.execute(sql: "INSERT INTO day (\(columns)) SELECT \(columns) FROM kept_day")
             try db.execute(sql: "DROP TABLE kept_day")
         }

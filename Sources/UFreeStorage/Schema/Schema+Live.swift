@@ -48,7 +48,7 @@ extension Schema {
             """
 
         /// As it was, but for one more key. Of the live status `said_at` is until when it holds.
-        private static let viewRow = Log.viewRow
+        static let viewRow = Log.viewRow
             .replacing("CHECK (date = '' OR", with: "CHECK (date IN ('', '\(ViewEntryRow.live)') OR")
             .replacing(
                 "CHECK ((date = '') = (id IS NULL) AND",
@@ -59,7 +59,7 @@ extension Schema {
             try db.execute(sql: "CREATE TEMP TABLE kept_view_row AS SELECT * FROM view_row")
             try db.execute(sql: "DROP TABLE view_row")
             try db.execute(sql: table)
-            let columns = ViewEntryRow.table.columns.joined(separator: ", ") + ", checksum"
+            let columns = Content.viewRow.columns.joined(separator: ", ") + ", checksum"
             try db.execute(sql: "INSERT INTO view_row (\(columns)) SELECT \(columns) FROM kept_view_row")
             try db.execute(sql: "DROP TABLE kept_view_row")
         }

@@ -14,7 +14,7 @@ enum Schema {
             },
             rollback: { _, _ in throw DataError.migrationFailed("there is nothing before 1.0.0") }),
         Witnesses.step, Undo.step, Sealing.step, Defaults.step, Live.step,
-        Shifts.step,
+        Shifts.step, Content.step,
     ]
 
     /// The columns that every model's row carries (D3). Times are milliseconds since 1970.
@@ -29,7 +29,7 @@ enum Schema {
         checksum INTEGER NOT NULL
         """
 
-    /// The word about a day: a code with its extra bits, or nothing.
+    /// The word about a day before 3.0.0: a code with its extra bits, or nothing.
     static let word = """
         code INTEGER CHECK (code BETWEEN 0 AND 4),
         parts INTEGER CHECK (parts IS NULL OR (parts IN (3, 5, 6) AND code IS NOT NULL)),

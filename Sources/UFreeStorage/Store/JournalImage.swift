@@ -35,9 +35,9 @@ struct JournalImage: Codable, Equatable {
         guard let record = day.record else { return nil }
         id = record.id.uuidString
         date = record.date.description
-        code = record.status.code
-        parts = record.word.extraParts.map { Int($0) }
-        note = record.note?.text
+        code = record.content.word.status.code
+        parts = record.content.word.extraParts.map { Int($0) }
+        note = record.content.note?.text
         updatedAt = record.updatedAt.milliseconds
     }
 
@@ -87,6 +87,9 @@ struct JournalImage: Codable, Equatable {
     /// The word of a day's image.
     var word: DayWord { DayWord(code: code, parts: parts.flatMap { UInt8(exactly: $0) }) }
 
+    /// What is said of a day in its image.
+    var content: DayContent { DayContent(word, note: note.flatMap { Note(clean: $0) }) }
+
     /// The default of an image.
     var standing: DayDefault? {
         guard let id = id.flatMap({ UUID(uuidString: $0) }), let weekdays,
@@ -101,19 +104,12 @@ struct JournalImage: Codable, Equatable {
     var live: LiveWord? { code.flatMap { LiveWord(rawValue: $0) } }
 
     func sealed(_ sealer: Sealer, seq: Int64, isAfter: Bool) throws -> [UInt8] {
-        try sealer.seal(
-            Array(try JSONEncoder().encode(self)), table: JournalRow.table.name, row: Self.place(seq, isAfter)
-        )
+        try sealer.seal(json: self, table: JournalRow.table.name, row: Self.place(seq, isAfter))
     }
 
     /// - Throws: `DataError.corruptedData`.
     static func open(_ sealed: [UInt8], _ sealer: Sealer, seq: Int64, isAfter: Bool) throws -> JournalImage {
-        let bytes = try sealer.open(sealed, table: JournalRow.table.name, row: place(seq, isAfter))
-        do {
-            return try JSONDecoder().decode(JournalImage.self, from: Data(bytes))
-        } catch {
-            throw DataError.corruptedData("table journal, row \(seq), image")
-        }
+        try sealer.open(Self.self, sealed, table: JournalRow.table.name, row: place(seq, isAfter))
     }
 
     /// What an image is authenticated with.

@@ -8,7 +8,7 @@ extension SQLiteStore: AvailabilityRepository {
 
     package func updateMySchedule(
         for dates: [CivilDate], at now: Timestamp,
-        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
+        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] {
         try await write(at: now) { try $0.updateMySchedule(dates, edit) }
     }
@@ -82,7 +82,7 @@ extension SQLiteStore: ImportRepository {
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
         roster: @escaping @Sendable (inout Roster) throws -> Void,
         profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
-        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
+        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] {
         try await write(at: now) { transaction in
             let changes = try transaction.importMine(dates, defaults, roster, edit)

@@ -91,7 +91,8 @@ enum StoreReading {
             db, "WHERE owner = ? AND date BETWEEN ? AND ?",
             [context.ownerData, window.lowerBound.description, window.upperBound.description])
         let rows = OwnDays(
-            try days.map { try $0.own(context.sealer) }, standing: try standing(db, context),
+            try days.map { OwnDays.Day($0.date, try $0.record(context.sealer)?.content) },
+            standing: try standing(db, context),
             shifts: roster.shared(own.profile, context.zones), ids: context.ids
         ).rows(in: window)
         let live = try LiveRow.one(db, "WHERE owner = ?", [context.ownerData]).map {

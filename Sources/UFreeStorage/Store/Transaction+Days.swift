@@ -5,7 +5,8 @@ import UFreeServices
 import UFreeSync
 
 extension Transaction {
-    func updateMySchedule(_ dates: [CivilDate], _ edit: (ScheduleDay) throws -> DayEdit) throws -> [DayChange]
+    func updateMySchedule(_ dates: [CivilDate], _ edit: (ScheduleDay) throws -> DayContent?) throws
+        -> [DayChange]
     {
         let before = seq
         let changes = try change(dates, edit)
@@ -16,7 +17,7 @@ extension Transaction {
     /// Changes shifts, defaults and the days over them; one change that can be undone.
     func importMine(
         _ dates: [CivilDate], _ defaults: ([DayDefault]) throws -> [DayDefault],
-        _ roster: (inout Roster) throws -> Void, _ edit: (ScheduleDay) throws -> DayEdit
+        _ roster: (inout Roster) throws -> Void, _ edit: (ScheduleDay) throws -> DayContent?
     ) throws -> [DayChange] {
         let before = seq
         // The days that become others by it are no days of the file.
@@ -39,7 +40,7 @@ extension Transaction {
     }
 
     /// Changes days without noting that it could be undone.
-    func change(_ dates: [CivilDate], _ edit: (ScheduleDay) throws -> DayEdit) throws -> [DayChange] {
+    func change(_ dates: [CivilDate], _ edit: (ScheduleDay) throws -> DayContent?) throws -> [DayChange] {
         var done: Set<CivilDate> = []
         var result: [DayChange] = []
         var shared: [SharedRow.Body] = []
@@ -52,25 +53,18 @@ extension Transaction {
                 db, "WHERE owner = ? AND date = ?", [context.ownerData, date.description])
             let before = ScheduleDay(
                 date: date, record: try stored?.record(context.sealer), beneath: underlay.layers(of: date))
-            let wanted = try edit(before)
-            let word = wanted.word(over: before.beneath)
-            // A note stands beside a word, never alone.
-            let note = word == nil || word == .unknown ? nil : wanted.note
-            guard word != before.record?.word || note != before.record?.note else { continue }
             let id = stored?.id ?? context.ids.id(of: date)
+            guard let after = try before.applying(try edit(before), id: id, at: now) else { continue }
+            let content = after.record?.content
             let meta = RowMeta.next(
-                after: stored?.meta, isDeleted: word == nil, stamp: nextStamp(), at: now)
-            let row = DayRow(
-                id: id, owner: context.owner, date: date, word: word ?? .unknown,
-                note: try DayRow.seal(note, id: id, context.sealer), meta: meta)
-            try row.save(db)
-            let after = ScheduleDay(
-                date: date, record: try row.record(context.sealer), beneath: before.beneath)
-            try after.record?.validate().throwIfInvalid()
+                after: stored?.meta, isDeleted: content == nil, stamp: nextStamp(), at: now)
+            try DayRow(
+                id: id, owner: context.owner, date: date, content: content, meta: meta, context.sealer
+            ).save(db)
             try say(.day(owner: context.owner, isMine: true, before: before, after: after))
             result.append(DayChange(before: before, after: after))
             shared += OwnDays(
-                [try row.own(context.sealer)], standing: standing, shifts: shifts, ids: context.ids
+                [OwnDays.Day(date, content)], standing: standing, shifts: shifts, ids: context.ids
             ).rows(in: date...date)
         }
         if !shared.isEmpty { try publish(shared) }

@@ -20,7 +20,7 @@ extension Transaction {
 
     /// Empties a friend's day and leaves it as a deleted one.
     func erase(_ day: FriendDayRow) throws {
-        let empty = SharedDay(id: day.id, date: day.date, word: .unknown, note: nil, updatedAt: day.saidAt)
+        let empty = SharedDay(id: day.id, date: day.date, content: .unknown, updatedAt: day.saidAt)
         try save(FriendDayRow(empty, of: day.owner, meta: day.meta.deleted, context.sealer))
     }
 

@@ -82,7 +82,7 @@ extension Transaction {
             throw DataError.constraintViolation("days held of one friend")
         }
         let hasText = rows.contains { $0.estimatedBytes > SharedRow.plainBytes }
-        let text = "SELECT coalesce(sum(length(note)), 0) FROM friend_day WHERE owner = ?"
+        let text = "SELECT coalesce(sum(length(content)), 0) FROM friend_day WHERE owner = ?"
         if hasText, try count(text, [friend.owner.data]) > SnapshotHeader.byteLimit {
             throw DataError.constraintViolation("bytes held of one friend")
         }

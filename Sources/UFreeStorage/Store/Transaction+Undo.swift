@@ -49,16 +49,17 @@ extension Transaction {
     private func undoDays(
         _ images: [(before: JournalImage?, after: JournalImage?)], _ check: (CivilDate) throws -> Void
     ) throws -> [DayChange] {
-        var days: [CivilDate: (before: DayEdit, after: DayEdit)] = [:]
+        var days: [CivilDate: (before: DayContent?, after: DayContent?)] = [:]
         for (before, after) in images {
             guard let date = (before ?? after)?.day else { throw AvailabilityError.nothingToUndo }
-            days[date] = (days[date]?.before ?? before?.edit ?? .cleared, after?.edit ?? .cleared)
+            let first = days[date].map(\.before) ?? before?.content
+            days[date] = (first, after?.content)
         }
         let dates = days.keys.sorted()
         for date in dates { try check(date) }
         return try self.change(dates) { day in
-            guard let (before, after) = days[day.date] else { return .cleared }
-            guard day.record?.word == after.word, day.record?.note == after.note else {
+            guard let (before, after) = days[day.date] else { return nil }
+            guard day.record?.content == after else {
                 throw AvailabilityError.changedSince(day.date)
             }
             return before
@@ -96,12 +97,5 @@ extension Transaction {
             }
             return rules
         }
-    }
-}
-
-extension JournalImage {
-    /// What makes a day as it is in the image.
-    fileprivate var edit: DayEdit {
-        DayEdit(word: word, note: note.flatMap { Note(clean: $0) })
     }
 }

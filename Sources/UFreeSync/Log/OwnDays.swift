@@ -5,15 +5,12 @@ package struct OwnDays: Sendable {
     /// A date that was ever spoken of by itself.
     package struct Day: Sendable {
         let date: CivilDate
-        let word: DayWord
-        let note: Note?
-        let isCleared: Bool
+        /// Nil where it was cleared.
+        let content: DayContent?
 
-        package init(_ date: CivilDate, _ word: DayWord, note: Note?, isCleared: Bool) {
+        package init(_ date: CivilDate, _ content: DayContent?) {
             self.date = date
-            self.word = word
-            self.note = note
-            self.isCleared = isCleared
+            self.content = content
         }
     }
 
@@ -74,20 +71,19 @@ package struct OwnDays: Sendable {
     }
 
     private func day(_ date: CivilDate) -> SharedDay? {
-        if let own = days[date], !own.isCleared { return shared(date, own.word, own.note, nil) }
+        if let own = days[date]?.content { return shared(date, own) }
         let shifts = shifts.flatMap { $0.named(date) ? $0 : nil }
         let isNamed = days[date] != nil || shifts != nil || standing.contains { $0.rule.began(by: date) }
         guard isNamed else { return nil }
         let layers = DayLayers(shift: shifts?.days.day(date), standing: rules.rule(for: date))
         let shown = shifts?.days.roster.settings.sharesSymbols == true && layers.source == .shift
-        return shared(date, layers.word ?? .unknown, nil, shown ? layers.shift?.shift?.symbol : nil)
+        return shared(
+            date, DayContent(layers.word ?? .unknown, shift: shown ? layers.shift?.shift?.symbol : nil))
     }
 
-    private func shared(_ date: CivilDate, _ word: DayWord, _ note: Note?, _ shift: ShiftSymbol?) -> SharedDay
-    {
+    private func shared(_ date: CivilDate, _ content: DayContent) -> SharedDay {
         SharedDay(
-            id: ids.id(of: date), date: date, word: word, note: note, shift: shift,
-            updatedAt: Timestamp(milliseconds: 0))
+            id: ids.id(of: date), date: date, content: content, updatedAt: Timestamp(milliseconds: 0))
     }
 }
 

@@ -24,7 +24,7 @@ enum RowBytes {
             bytes.append(day.word.freeParts.rawValue)
             bytes += field(day.note?.text ?? "")
             bytes += integer(UInt64(bitPattern: day.updatedAt.milliseconds))
-            if let shift = day.shift { bytes += field(shift.text) }
+            if let shift = day.content.shift { bytes += field(shift.text) }
         case .live(let live):
             bytes.append(2)
             bytes.append(UInt8(live.status?.word.rawValue ?? 255))

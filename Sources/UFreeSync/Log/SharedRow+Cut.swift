@@ -15,25 +15,18 @@ extension SharedRow.Body {
     }
 
     private func cut(_ day: SharedDay, to level: PrivacyLevel) -> SharedRow.Body? {
-        let word: DayWord
-        var (note, shift) = (day.note, day.shift)
+        let content: DayContent
         switch level {
         case .full: return self
-        case .noNotes:
-            word = day.word
-            note = nil
+        case .noNotes: content = DayContent(day.word, shift: day.content.shift)
         case .busyOnly:
-            word =
-                switch day.word.freeParts {
-                case _ where day.word.status == .unknown: .unknown
-                case .all: DayWord(.free)
-                default: DayWord(.busy)
-                }
-            (note, shift) = (nil, nil)
+            switch day.word.freeParts {
+            case _ where day.word.status == .unknown: content = .unknown
+            case .all: content = DayContent(DayWord(.free))
+            default: content = DayContent(DayWord(.busy))
+            }
         case .liveOnly: return nil
         }
-        return .day(
-            SharedDay(
-                id: day.id, date: day.date, word: word, note: note, shift: shift, updatedAt: day.updatedAt))
+        return .day(SharedDay(id: day.id, date: day.date, content: content, updatedAt: day.updatedAt))
     }
 }

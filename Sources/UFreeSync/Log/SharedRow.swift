@@ -42,7 +42,7 @@ package struct SharedRow: Hashable, Sendable {
         func row(_ stamp: Stamp) -> SharedRow {
             guard case .day(let day) = self else { return SharedRow(body: self, stamp: stamp) }
             let told = SharedDay(
-                id: day.id, date: day.date, word: day.word, note: day.note, shift: day.shift,
+                id: day.id, date: day.date, content: day.content,
                 updatedAt: Timestamp(milliseconds: stamp.milliseconds))
             return SharedRow(body: .day(told), stamp: stamp)
         }
@@ -89,8 +89,7 @@ extension SharedRow.Body {
         switch (self, other) {
         case (.profile(let left), .profile(let right)): left == right
         case (.day(let left), .day(let right)):
-            left.id == right.id && left.date == right.date && left.word == right.word
-                && left.note == right.note && left.shift == right.shift
+            left.id == right.id && left.date == right.date && left.content == right.content
         case (.live(let left), .live(let right)): left.status == right.status
         default: false
         }
@@ -102,22 +101,16 @@ package struct SharedDay: Hashable, Sendable {
     package let id: UUID
     package let date: CivilDate
     /// Unknown when the day was cleared.
-    package let word: DayWord
-    /// Nil when the word is unknown: nothing is said of such a day, whatever a peer sends beside it.
-    package let note: Note?
-    /// The shift that makes the day what it is, where its owner shows it; nil when the word is unknown.
-    package let shift: ShiftSymbol?
+    package let content: DayContent
     package let updatedAt: Timestamp
 
-    package init(
-        id: UUID, date: CivilDate, word: DayWord, note: Note?, shift: ShiftSymbol? = nil,
-        updatedAt: Timestamp
-    ) {
+    package init(id: UUID, date: CivilDate, content: DayContent, updatedAt: Timestamp) {
         self.id = id
         self.date = date
-        self.word = word
-        self.note = word == .unknown ? nil : note
-        self.shift = word == .unknown ? nil : shift
+        self.content = content
         self.updatedAt = updatedAt
     }
+
+    package var word: DayWord { content.word }
+    package var note: Note? { content.note }
 }

@@ -121,8 +121,8 @@ package struct ServiceFixture: Sendable {
         var id = UUID().uuid
         withUnsafeMutableBytes(of: &id) { $0.copyBytes(from: bytes.suffix(16)) }
         let day = SharedDay(
-            id: UUID(uuid: id), date: date, word: word, note: note.flatMap { Note(sanitizing: $0) },
-            updatedAt: clock.now())
+            id: UUID(uuid: id), date: date,
+            content: DayContent(word, note: note.flatMap { Note(sanitizing: $0) }), updatedAt: clock.now())
         try await give(.day(day), of: peer)
     }
 

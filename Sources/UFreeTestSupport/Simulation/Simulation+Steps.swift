@@ -46,7 +46,7 @@ extension Simulation {
         let words = chance(1, in: 3) ? Note(sanitizing: "note \(random.next() % 1_000)") : nil
         let dates = (0..<count).map { today.adding(days: first + $0) }
         _ = try nodes[index].database.updateMySchedule(for: dates, at: now) { _ in
-            DayEdit(word: word, note: words)
+            DayContent(word, note: words)
         }
         if copied.contains(nodes[index].person) { tally.writesAfterRestore += 1 }
         note(index, "sets \(dates.count) days from \(dates[0]) to \(word.status)")

@@ -11,7 +11,8 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
 
     func getMySchedule(_ dates: ClosedRange<CivilDate>) async throws -> [DayAvailability] { throw error }
     func updateMySchedule(
-        for dates: [CivilDate], at now: Timestamp, _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
+        for dates: [CivilDate], at now: Timestamp,
+        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] { throw error }
     func getMyDefaults() async throws -> [DayDefault] { throw error }
     func getMyUnderlay() async throws -> Underlay { throw error }
@@ -33,7 +34,7 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
         roster: @escaping @Sendable (inout Roster) throws -> Void,
         profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
-        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
+        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] { throw error }
     func live() async throws -> [OwnerID: LiveStatus] { throw error }
     func updateMyLive(

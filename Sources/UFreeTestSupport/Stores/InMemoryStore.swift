@@ -38,7 +38,7 @@ extension InMemoryStore: AvailabilityRepository {
 
     package func updateMySchedule(
         for dates: [CivilDate], at now: Timestamp,
-        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
+        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] {
         try change { try $0.updateMySchedule(for: dates, at: now, edit) }
     }
@@ -106,7 +106,7 @@ extension InMemoryStore: ImportRepository {
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
         roster: @escaping @Sendable (inout Roster) throws -> Void,
         profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
-        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayEdit
+        _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] {
         try change { database in
             let changes = try database.importMine(dates, defaults, roster, at: now, edit)

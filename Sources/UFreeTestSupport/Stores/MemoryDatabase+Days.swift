@@ -6,7 +6,7 @@ package import UFreeSync
 
 extension MemoryDatabase {
     package func getMySchedule(_ dates: ClosedRange<CivilDate>) -> [DayAvailability] {
-        days.values.filter { dates.contains($0.day.date) }.compactMap(\.record).sorted { $0.date < $1.date }
+        days.values.compactMap(\.record).filter { dates.contains($0.date) }.sorted { $0.date < $1.date }
     }
 
     package func getMyDefaults() -> [DayDefault] { standing.live.inOrder }
@@ -17,7 +17,7 @@ extension MemoryDatabase {
     }
 
     package mutating func updateMySchedule(
-        for dates: [CivilDate], at now: Timestamp, _ edit: (ScheduleDay) throws -> DayEdit
+        for dates: [CivilDate], at now: Timestamp, _ edit: (ScheduleDay) throws -> DayContent?
     ) throws -> [DayChange] {
         let changes = try change(dates, at: now, edit)
         if !changes.isEmpty { ownChanges.append(OwnChange(days: changes)) }
@@ -37,7 +37,7 @@ extension MemoryDatabase {
     mutating func importMine(
         _ dates: [CivilDate], _ defaults: ([DayDefault]) throws -> [DayDefault],
         _ roster: (inout Roster) throws -> Void, at now: Timestamp,
-        _ edit: (ScheduleDay) throws -> DayEdit
+        _ edit: (ScheduleDay) throws -> DayContent?
     ) throws -> [DayChange] {
         let before = getMyDefaults()
         let today = zones.today(profile.zone, now)
@@ -75,10 +75,9 @@ extension MemoryDatabase {
             let days = Dictionary(change.days.map { ($0.before.date, $0) }, uniquingKeysWith: { $1 })
             for date in days.keys.sorted() { try check(date) }
             undone += try self.change(days.keys.sorted(), at: now) { day in
-                guard let change = days[day.date], day.record?.word == change.after.record?.word,
-                    day.note == change.after.note
+                guard let change = days[day.date], day.record?.content == change.after.record?.content
                 else { throw AvailabilityError.changedSince(day.date) }
-                return DayEdit(word: change.before.record?.word, note: change.before.note)
+                return change.before.record?.content
             }
         }
         return undone
@@ -119,30 +118,20 @@ extension MemoryDatabase {
     }
 
     private mutating func change(
-        _ dates: [CivilDate], at now: Timestamp, _ edit: (ScheduleDay) throws -> DayEdit
+        _ dates: [CivilDate], at now: Timestamp, _ edit: (ScheduleDay) throws -> DayContent?
     ) throws -> [DayChange] {
         let underlay = getMyUnderlay()
         var done: Set<CivilDate> = []
-        var edits: [(before: ScheduleDay, edit: DayEdit)] = []
+        var changes: [DayChange] = []
         for date in dates where done.insert(date).inserted {
             let before = ScheduleDay(
                 date: date, record: days[date]?.record, beneath: underlay.layers(of: date))
-            let wanted = try edit(before)
-            let word = wanted.word(over: before.beneath)
-            let note = word == nil || word == .unknown ? nil : wanted.note
-            guard word != before.record?.word || note != before.note else { continue }
-            edits.append((before, DayEdit(word: word, note: note)))
+            guard let after = try before.applying(try edit(before), id: ids.id(of: date), at: now)
+            else { continue }
+            changes.append(DayChange(before: before, after: after))
         }
-        let changes = try edits.map { before, edit in
-            let day = SharedDay(
-                id: ids.id(of: before.date), date: before.date, word: edit.word ?? .unknown,
-                note: edit.note, updatedAt: now)
-            let own = OwnDay(day: day, stamp: nextStamp(at: now), isCleared: edit.word == nil)
-            try own.record?.validate().throwIfInvalid()
-            days[before.date] = own
-            return DayChange(
-                before: before,
-                after: ScheduleDay(date: before.date, record: own.record, beneath: before.beneath))
+        for change in changes {
+            days[change.after.date] = OwnDay(record: change.after.record, stamp: nextStamp(at: now))
         }
         // Views that nobody reads follow when somebody begins to.
         publish(Set(links.values.compactMap { $0.friendship?.level }), at: now)
@@ -199,9 +188,7 @@ extension MemoryDatabase {
     /// The profile, the live status and the window's days, tombstones included.
     package func shared(at now: Timestamp) -> [SharedRow.Body] {
         let window = AvailabilityRules.sharedDates(today: zones.today(profile.zone, now))
-        let days = days.values.map {
-            OwnDays.Day($0.day.date, $0.day.word, note: $0.day.note, isCleared: $0.isCleared)
-        }
+        let days = days.map { OwnDays.Day($0, $1.record?.content) }
         let live = live.map { SharedRow.Body.live(SharedLive($0.status.said(at: now))) }
         return [.profile(profile)] + [live].compactMap(\.self)
             + OwnDays(days, standing: standing, shifts: sharedShifts, ids: ids).rows(in: window)

@@ -166,7 +166,12 @@ extension MemoryDatabase {
     /// What is held of somebody's days, tombstones too: a friend's, or my own.
     package func heldRows(of owner: OwnerID) -> [SharedRow] {
         if owner == self.owner {
-            return days.values.map { SharedRow(body: .day($0.day), stamp: $0.stamp) }
+            return days.map { date, own in
+                let day = SharedDay(
+                    id: ids.id(of: date), date: date, content: own.record?.content ?? .unknown,
+                    updatedAt: Timestamp(milliseconds: own.stamp.milliseconds))
+                return SharedRow(body: .day(day), stamp: own.stamp)
+            }
         }
         return held[owner].map { Array($0.days.values) } ?? []
     }

@@ -7,17 +7,11 @@ import UFreeSync
 /// Everything a node remembers, as a value: what a crash leaves behind is a copy of it. It keeps the promises of the
 /// SQLite store, without a disk; one contract suite holds both to them.
 package struct MemoryDatabase: Sendable {
-    /// One of my days; a cleared one has an unknown word.
+    /// One of my days, with the stamp of its last change.
     struct OwnDay: Sendable {
-        var day: SharedDay
-        var stamp: Stamp
-        var isCleared: Bool
-
-        var record: DayAvailability? {
-            if isCleared { return nil }
-            return DayAvailability(
-                id: day.id, date: day.date, word: day.word, note: day.note, updatedAt: day.updatedAt)
-        }
+        /// Nil where it was cleared.
+        let record: DayAvailability?
+        let stamp: Stamp
     }
 
     /// A change of mine that can be undone.
@@ -173,8 +167,6 @@ package struct MemoryDatabase: Sendable {
 
     static func record(of day: SharedDay) -> DayAvailability? {
         guard day.word != .unknown else { return nil }
-        return DayAvailability(
-            id: day.id, date: day.date, word: day.word, note: day.note, shift: day.shift,
-            updatedAt: day.updatedAt)
+        return DayAvailability(id: day.id, date: day.date, content: day.content, updatedAt: day.updatedAt)
     }
 }

@@ -66,8 +66,10 @@ extension SharedDay {
         let parts = wire.hasParts ? UInt8(exactly: wire.parts) : nil
         let word = DayWord(code: wire.hasStatus ? Int(wire.status) : nil, parts: parts)
         self.init(
-            id: UUID(bytes16: bytes), date: date, word: word, note: Note(sanitizing: wire.note),
-            shift: ShiftSymbol(sanitizing: wire.shift), updatedAt: try Timestamp(wire: wire.updatedAt))
+            id: UUID(bytes16: bytes), date: date,
+            content: DayContent(
+                word, note: Note(sanitizing: wire.note), shift: ShiftSymbol(sanitizing: wire.shift)),
+            updatedAt: try Timestamp(wire: wire.updatedAt))
     }
 }
 

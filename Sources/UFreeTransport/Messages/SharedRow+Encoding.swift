@@ -63,10 +63,10 @@ extension SharedDay {
         WireDay.with {
             $0.id = withUnsafeBytes(of: id.uuid) { Data($0) }
             $0.date = Int32(clamping: date.dayNumber)
-            if let code = word.status.code { $0.status = UInt32(clamping: code) }
-            if let parts = word.extraParts { $0.parts = UInt32(parts) }
-            $0.note = note?.text ?? ""
-            $0.shift = shift?.text ?? ""
+            if let code = content.word.status.code { $0.status = UInt32(clamping: code) }
+            if let parts = content.word.extraParts { $0.parts = UInt32(parts) }
+            $0.note = content.note?.text ?? ""
+            $0.shift = content.shift?.text ?? ""
             $0.updatedAt = updatedAt.milliseconds
         }
     }

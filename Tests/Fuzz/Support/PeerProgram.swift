@@ -88,8 +88,9 @@ enum PeerProgram {
                 let date = demand(CivilDate(dayNumber: 20_460 + input.number(below: 8)), "no date")
                 let day = SharedDay(
                     id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, input.byte())), date: date,
-                    word: DayWord(code: input.number(below: 7), parts: input.byte()),
-                    note: Note(sanitizing: text),
+                    content: DayContent(
+                        DayWord(code: input.number(below: 7), parts: input.byte()),
+                        note: Note(sanitizing: text)),
                     updatedAt: moment)
                 return SharedRow(body: .day(day), stamp: stamp)
             case 2:

@@ -38,7 +38,8 @@ enum Samples {
         return SharedRow(
             body: .day(
                 SharedDay(
-                    id: uuid, date: date, word: word, note: note.flatMap { Note(sanitizing: $0) },
+                    id: uuid, date: date,
+                    content: DayContent(word, note: note.flatMap { Note(sanitizing: $0) }),
                     updatedAt: Timestamp(milliseconds: 1_767_959_999_000))),
             stamp: try stamp())
     }

@@ -1,0 +1,173 @@
+import FoundationEssentials
+import GRDB
+import UFreeDomain
+
+extension Schema {
+    /// Since 3.0.0: what is said of a day is one sealed value (`DayContent`), and so is a live status in a view. Before, the word
+    /// was in clear, and the symbol of a shift was hidden in the note behind a zero byte. The step is a major one: the columns
+    /// that a program of before reads are gone.
+    enum Content {
+        static let step = MigrationStep(
+            from: SchemaVersion(2, 3, 0), to: SchemaVersion(3, 0, 0),
+            execute: { db, sealer in
+                for table in tables { try table.replace(db, new: true) { try seal($0, table, sealer) } }
+            },
+            rollback: { db, sealer in
+                for table in tables { try table.replace(db, new: false) { try unseal($0, table, sealer) } }
+            },
+            validate: { db, sealer in
+                for columns in SealedColumns.contents {
+                    try columns.rewrite(db) { sealed, place in
+                        _ = try sealer.open(sealed, table: columns.table.name, row: place)
+                        return sealed
+                    }
+                }
+            })
+
+        /// The three tables as they were before.
+        static let day = Table("day", key: ["id"], ["owner", "date", "code", "parts", "note"] + Table.common)
+        static let friendDay = Table(
+            "friend_day", key: ["owner", "date"], ["id", "code", "parts", "note", "said_at"] + Table.common)
+        static let viewRow = Table(
+            "view_row", key: ["level", "date"],
+            ["seq", "id", "code", "parts", "note", "said_at", "name", "zone"]
+                + ["morning", "afternoon", "evening", "day_end", "stamp_ms", "stamp_counter", "stamp_device"])
+
+        /// The three as they are now. The step means the same for ever: a later one has its own.
+        static let newDay = Table("day", key: ["id"], ["owner", "date", "content"] + Table.common)
+        static let newFriendDay = Table(
+            "friend_day", key: ["owner", "date"], ["id", "content", "said_at"] + Table.common)
+        static let newViewRow = Table(
+            "view_row", key: ["level", "date"],
+            ["seq", "id", "content", "said_at", "name", "zone"]
+                + ["morning", "afternoon", "evening", "day_end", "stamp_ms", "stamp_counter", "stamp_device"])
+
+        /// What is said, sealed.
+        fileprivate static let column =
+            "content BLOB CHECK (content IS NULL OR length(content) BETWEEN 33 AND 40000)"
+
+        private static let tables = [
+            ReplacedTable(
+                old: day, new: newDay, oldStatement: Defaults.day, place: SealedColumns.ofDay),
+            ReplacedTable(
+                old: friendDay, new: newFriendDay, oldStatement: Days.friendDay,
+                place: SealedColumns.ofFriendDay),
+            ReplacedTable(
+                old: viewRow, new: newViewRow, oldStatement: Live.viewRow, place: SealedColumns.ofViewRow),
+        ]
+
+        /// What JSON says of a day.
+        private struct Day: Codable {
+            var code: Int?
+            var parts: Int?
+            var note: String?
+            var symbol: String?
+        }
+
+        /// What JSON says of a live status.
+        private struct Status: Codable {
+            var code: Int
+            var until: Int64
+            var note: String?
+        }
+
+        private static func seal(_ row: Row, _ table: ReplacedTable, _ sealer: Sealer) throws -> [String:
+            DatabaseValue]
+        {
+            guard let code: Int = row["code"] else { return ["content": .null] }
+            let (name, place) = (table.old.name, table.place(row))
+            let beside = try (row["note"] as Data?).map {
+                try sealer.open(Array($0), table: name, row: place)
+                    .split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+                    .map { String(decoding: $0, as: UTF8.self) }
+            }
+            let note = beside.flatMap { $0[0].isEmpty ? nil : $0[0] }
+            if let until: Int64 = row["said_at"], row["date"] == live {
+                let status = Status(code: code, until: until, note: note)
+                return [
+                    "content": Data(try sealer.seal(json: status, table: name, row: place)).databaseValue,
+                    "said_at": .null,
+                ]
+            }
+            let day = Day(
+                code: code, parts: row["parts"], note: note,
+                symbol: beside.flatMap { $0.count > 1 ? $0[1] : nil })
+            return ["content": Data(try sealer.seal(json: day, table: name, row: place)).databaseValue]
+        }
+
+        private static func unseal(_ row: Row, _ table: ReplacedTable, _ sealer: Sealer) throws -> [String:
+            DatabaseValue]
+        {
+            guard let content: Data = row["content"] else {
+                return ["code": .null, "parts": .null, "note": .null]
+            }
+            let (name, place) = (table.old.name, table.place(row))
+            if row["date"] == live {
+                let status = try sealer.open(Status.self, Array(content), table: name, row: place)
+                return [
+                    "code": status.code.databaseValue, "parts": .null, "said_at": status.until.databaseValue,
+                    "note": try note(status.note, nil, name, place, sealer),
+                ]
+            }
+            let day = try sealer.open(Day.self, Array(content), table: name, row: place)
+            return [
+                "code": day.code.databaseValue, "parts": day.parts.databaseValue,
+                "note": try note(day.note, day.symbol, name, place, sealer),
+            ]
+        }
+
+        private static func note(
+            _ note: String?, _ symbol: String?, _ table: String, _ place: [UInt8], _ sealer: Sealer
+        ) throws -> DatabaseValue {
+            if note == nil, symbol == nil { return .null }
+            let bytes = Array((note ?? "").utf8) + (symbol.map { [0] + Array($0.utf8) } ?? [])
+            return Data(try sealer.seal(bytes, table: table, row: place)).databaseValue
+        }
+
+        private static let live = "live"
+    }
+}
+
+/// A table that a step replaces by another with other columns, row by row.
+private struct ReplacedTable: Sendable {
+    let old: Table
+    let new: Table
+    /// How the old one is made.
+    let oldStatement: String
+    /// What a row's sealed value is authenticated with.
+    let place: @Sendable (Row) -> [UInt8]
+
+    /// The new one differs by its columns, and by what one says of the other.
+    private var newStatement: String {
+        oldStatement.replacing(Schema.word, with: Schema.Content.column).replacing(
+            "code IS NULL", with: "content IS NULL")
+    }
+
+    /// - Parameters:
+    ///   - isNew: the way there; else the way back.
+    ///   - change: the values of the columns that are others, by name.
+    func replace(_ db: Database, new isNew: Bool, _ change: (Row) throws -> [String: DatabaseValue]) throws {
+        let (from, to) = isNew ? (old, new) : (new, old)
+        let kept = "kept_\(from.name)"
+        try db.execute(sql: "CREATE TEMP TABLE \(kept) AS \(from.select)")
+        try db.execute(sql: "DROP TABLE \(from.name)")
+        try db.execute(sql: isNew ? newStatement : oldStatement)
+        let insert = try db.makeStatement(
+            sql: to.upsert)
+        let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(kept)")
+        while let row = try rows.next() {
+            let values = Array(row.databaseValues)
+            let sum: Int64 = RowChecksum.of(values.dropLast(), in: from.name)
+            // Of a damaged row nothing is read, and it stays one: a right checksum over it would hide the damage.
+            let isDamaged = values.last?.storage != .int64(sum)
+            let changed = isDamaged ? [:] : try change(row)
+            let news: [DatabaseValue] = to.columns.map { column in
+                changed[column] ?? from.columns.firstIndex(of: column).map { values[$0] } ?? .null
+            }
+            let newSum = RowChecksum.of(news, in: to.name)
+            try insert.execute(
+                arguments: StatementArguments(news + [(isDamaged ? ~newSum : newSum).databaseValue]))
+        }
+        try db.execute(sql: "DROP TABLE \(kept)")
+    }
+}
