@@ -39,7 +39,7 @@ import UFreeTestSupport
             // As the thief does: SQLite takes no notice of what lies behind its pages.
             try place.write(data, to: path)
             let queue = try DatabaseQueue(path: path)
-            let days = try queue.read { try DayRow.all($0, "WHERE note IS NOT NULL") }
+            let days = try queue.read { try DayRow.all($0, "WHERE content IS NOT NULL") }
             try queue.close()
             for key in known where days.contains(where: { (try? $0.record(Sealer(key: key))?.note) != nil }) {
                 found.notes = true

@@ -168,7 +168,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         let store = filled.opened.store
         let (told, tell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         store.onDamage { tell.yield() }
-        try await filled.execute("UPDATE day SET code = 1")
+        try await filled.execute("UPDATE day SET content = randomblob(40)")
         await #expect(throws: DataError.self) { try await store.getMySchedule(filled.days.days(0...6)) }
         for await _ in told { break }
         #expect(Suspicion.exists(in: filled.place.path))

@@ -8,17 +8,12 @@ import UFreeServices
 
 @Suite struct SchemaTests {
     private static let badStatements = [
-        "UPDATE day SET code = 5",
-        "UPDATE day SET code = -1",
-        "UPDATE day SET code = 'free'",
-        "UPDATE day SET code = 1.5",
-        "UPDATE day SET code = NULL",
+        "UPDATE day SET content = 1",
+        "UPDATE day SET content = x'00'",
+        "UPDATE day SET content = zeroblob(40001)",
+        "UPDATE day SET content = 'in clear, and long enough to be sealed'",
         "UPDATE day SET is_deleted = 1",
         "UPDATE day SET is_deleted = 2",
-        "UPDATE day SET parts = 1",
-        "UPDATE day SET parts = 7",
-        "UPDATE day SET note = x'00'",
-        "UPDATE day SET note = 'in clear, and long enough to be sealed'",
         "UPDATE day SET date = '2026-1-09'",
         "UPDATE day SET date = 'tomorrow'",
         "UPDATE day SET id = x'0102'",
@@ -33,7 +28,7 @@ import UFreeServices
         "UPDATE friend SET code = 1000000",
         "UPDATE friend SET requests = x'00'",
         "UPDATE friend SET given_name = NULL",
-        "UPDATE friend_day SET code = 9",
+        "UPDATE friend_day SET content = NULL",
         "UPDATE friend_day SET owner = zeroblob(32)",
         "UPDATE request SET status = 5",
         "UPDATE request SET direction = 1, status = 2",
@@ -131,12 +126,12 @@ import UFreeServices
         try await refuses(emptied)
         try await refuses("UPDATE profile SET is_deleted = 1")
         try await filled.opened.store.removeFriend(filled.ben.owner, at: StoreUnderTest.now)
-        try await refuses("UPDATE friend_day SET is_deleted = 0, code = 1")
+        try await refuses("UPDATE friend_day SET is_deleted = 0, content = zeroblob(40)")
         try await refuses(
             """
-            INSERT INTO friend_day (owner, date, id, code, said_at, created_at, updated_at, version, is_deleted,
+            INSERT INTO friend_day (owner, date, id, content, said_at, created_at, updated_at, version, is_deleted,
                 stamp_ms, stamp_counter, stamp_device, checksum)
-            SELECT owner, '2030-01-01', id, 1, 0, 0, 0, 1, 0, 0, 0, stamp_device, 0 FROM friend_day
+            SELECT owner, '2030-01-01', id, zeroblob(40), 0, 0, 0, 1, 0, 0, 0, stamp_device, 0 FROM friend_day
             """)
         try await refuses(
             """

@@ -10,8 +10,8 @@ extension Simulation {
             for owner in nodes.indices {
                 let ownerID = nodes[owner].keys.owner
                 let (holderPerson, ownerPerson) = (nodes[holder].person, nodes[owner].person)
-                let rows = database.heldRows(of: ownerID)
-                if ownerPerson != holderPerson, !rows.isEmpty {
+                let stamps = database.heldStamps(of: ownerID)
+                if ownerPerson != holderPerson, !stamps.isEmpty {
                     guard database.link(to: ownerID).friendship != nil else {
                         throw fail("\(holder) holds days of \(owner), who is no friend")
                     }
@@ -21,21 +21,20 @@ extension Simulation {
                 }
                 // Whoever was put back in time says older things again.
                 if copied.contains(holderPerson) || copied.contains(ownerPerson) { continue }
-                try checkStamps(rows, holder: holder, owner: ownerID)
+                try checkStamps(stamps, holder: holder, owner: ownerID)
             }
         }
     }
 
     /// A stamp never goes back, on any device, for any record.
-    private mutating func checkStamps(_ rows: [SharedRow], holder: Int, owner: OwnerID) throws {
-        for row in rows {
-            guard case .day(let day) = row.body else { continue }
-            let key = StampKey(holder: holder, owner: owner, date: day.date)
-            if let before = stamps[key], row.stamp < before {
+    private mutating func checkStamps(_ held: [CivilDate: Stamp], holder: Int, owner: OwnerID) throws {
+        for (date, stamp) in held {
+            let key = StampKey(holder: holder, owner: owner, date: date)
+            if let before = stamps[key], stamp < before {
                 throw fail(
-                    "\(holder) holds \(day.date) of \(owner.description.prefix(7)) with an older stamp")
+                    "\(holder) holds \(date) of \(owner.description.prefix(7)) with an older stamp")
             }
-            stamps[key] = row.stamp
+            stamps[key] = stamp
         }
     }
 

@@ -163,16 +163,8 @@ extension MemoryDatabase {
 }
 
 extension MemoryDatabase {
-    /// What is held of somebody's days, tombstones too: a friend's, or my own.
-    package func heldRows(of owner: OwnerID) -> [SharedRow] {
-        if owner == self.owner {
-            return days.map { date, own in
-                let day = SharedDay(
-                    id: ids.id(of: date), date: date, content: own.record?.content ?? .unknown,
-                    updatedAt: Timestamp(milliseconds: own.stamp.milliseconds))
-                return SharedRow(body: .day(day), stamp: own.stamp)
-            }
-        }
-        return held[owner].map { Array($0.days.values) } ?? []
+    /// The stamps of what is held of somebody's days, cleared ones too: a friend's, or my own.
+    package func heldStamps(of owner: OwnerID) -> [CivilDate: Stamp] {
+        owner == self.owner ? days.mapValues(\.stamp) : held[owner]?.days.mapValues(\.stamp) ?? [:]
     }
 }
