@@ -161,6 +161,22 @@ struct DeviceTests {
         #expect(speaks(effects, on: 2) && !speaks(effects, on: 1))
     }
 
+    @Test
+    mutating func `I4: Where a link begins the list counts that a connection showed which waits for another`()
+        throws
+    {
+        _ = try connect(1, device: 1, showing: [1], version: 1, as: 3, instance: 1)
+        _ = try connect(2, device: 1, showing: [1], version: 1, as: 3, instance: 2)
+        _ = engine.handle(.disconnected(SessionID(number: 1)), at: People.now)
+        let keys = try People.keys(3)
+        let link = Link(owner: keys.owner, friendship: try People.friends().friendship)
+        _ = engine.handle(.link(link), at: People.now)
+        let (older, newer) = (SessionID(number: 1), SessionID(number: 2))
+        let released = engine.handle(.probed(older, for: newer, isAlive: false), at: People.now)
+        #expect(speaks(released, on: 2))
+        #expect(engine.expectedDevices(of: keys.owner) == [try People.device(1)])
+    }
+
     @Test mutating func `I4: A device that the newest list leaves out is closed too where a request waits`()
         throws
     {

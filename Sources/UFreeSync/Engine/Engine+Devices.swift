@@ -67,7 +67,9 @@ extension Engine {
     /// A link begins with somebody who may be connected already, with several devices and different lists.
     mutating func meet(_ owner: OwnerID) -> [Effect] {
         let peers = sessions(of: owner).compactMap { sessions[$0]?.peer }
-        let newest = peers.map(\.deviceList).max { $0.version < $1.version }
+        // A connection that waits has shown its list too, and shows none when it goes on.
+        let newest = sessions.values.filter { $0.owner == owner }.sorted { $0.id < $1.id }
+            .map(\.peer.deviceList).max { $0.version < $1.version }
         let effects = (newest.map { learn($0, of: owner) } ?? []) + partWithUnlisted(of: owner)
         return effects + (peers.last { isListed($0.keys.device, of: owner) }.map(remember) ?? [])
     }
