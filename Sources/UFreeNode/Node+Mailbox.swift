@@ -127,28 +127,29 @@ extension Node {
 
     /// The journal's news for the engine: links, requests to addresses, and what is to be shared.
     private func take(_ news: ReplicaNews) async throws {
-        var owners: [OwnerID] = []
         var asks: [RequestID] = []
         var isRenamed = false
         for change in news.batch.changes {
             switch change {
-            case .link(let owner) where !owners.contains(owner): owners.append(owner)
             case .addressAsk(let id): asks.append(id)
             case .profile(_, isMine: true, _): isRenamed = true
             default: break
             }
         }
         if !news.views.isEmpty { try await takeViews(news.views) }
-        for owner in owners {
-            let link = try await store.link(to: owner)
+        for link in news.links {
+            let owner = link.owner
+            // What a peer brought about the engine knows; what another command did may have changed again since.
+            let isKnown = engine?.link(to: owner) == (link.isFinished ? nil : link)
+            let link = isKnown ? link : try await store.link(to: owner)
             allowances.withLock { $0.trust(owner, link.friendship != nil) }
             let known = try await knownOfOld(link)
             if link.isFinished { addresses[owner] = nil }
             if link.isEmpty { neighbourhood.forget(owner) }
-            try await handle(.link(link, known: known))
+            if !isKnown { try await handle(.link(link, known: known)) }
         }
         for id in asks { try await handle(.addressAsk(id, try await store.addressAsk(id))) }
-        if !owners.isEmpty || !asks.isEmpty || isRenamed { wake() }
+        if !news.links.isEmpty || !asks.isEmpty || isRenamed { wake() }
     }
 
     /// Where a link begins with somebody of old, it is stored where to find them, and who may answer there.
@@ -208,8 +209,6 @@ extension Node {
                 let kind = isSnapshot ? "snapshot" : "delta"
                 logger.debug(
                     "applied a friend's rows", metadata: ["rows": "\(rows.count)", "kind": "\(kind)"])
-                // Who watches is told before the friend hears that it arrived.
-                await lastInTurn()
             }
         case .transact(let owner, let step, let id):
             let outcome = try await store.transact(owner, step, at: clock.now())
@@ -229,16 +228,6 @@ extension Node {
             probe(older, for: newer, within: limit)
         case .resume(let id): try await handle(.resumed(id))
         case .announce(let announcement): announce(announcement)
-        }
-    }
-
-    /// Lets everything go first that can run already, and what that sets going: from the commit to a watcher it is a few
-    /// tasks. Each turn is a task of its own, since `Task.yield` would leave the event loop for one of Dispatch's
-    /// threads (0006).
-    private func lastInTurn() async {
-        for _ in 1...4 {
-            async let turn: Void = {}()
-            await turn
         }
     }
 

@@ -15,7 +15,7 @@ extension DurabilityTests {
             async throws
         {
             try await ProcessLan.run { lan in
-                let disk = SmallDisk(at: "\(lan.directory)/disk", kilobytes: 200)
+                let disk = SmallDisk(at: "\(lan.directory)/disk", kilobytes: 240)
                 let ana = lan.node("Ana", at: disk.place)
                 let variables = Self.variables(disk, lan)
                 try await ana.start(variables: variables)

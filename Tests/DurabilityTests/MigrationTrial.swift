@@ -31,7 +31,7 @@ struct MigrationTrial {
         try await node.start(variables: shim.variables)
         calls = Int(try shim.counter() - start)
         await node.kill()
-        after = try StoredRows("\(node.home)/ufree.db")
+        after = try Self.rows(node.home)
         guard after.version == .current else { throw FixtureError("\(version) was not migrated") }
     }
 
@@ -87,7 +87,7 @@ struct MigrationTrial {
     private func checked(_ what: String) async throws -> Duration {
         let started = try await node.start()
         await node.kill()
-        let rows = try StoredRows("\(node.home)/ufree.db")
+        let rows = try Self.rows(node.home)
         guard rows == after else { throw FixtureError("\(what): \(rows.difference(to: after))") }
         let names = DirectoryNames.all(in: node.home)
         guard !names.contains(where: { $0.hasPrefix("damaged-") }) else {
@@ -99,6 +99,10 @@ struct MigrationTrial {
         let isKept = try backups.contains { file in try StoredRows(file.path) == sample }
         guard isKept else { throw FixtureError("\(what): no backup of \(version) among \(backups)") }
         return started
+    }
+
+    private static func rows(_ home: String) throws -> StoredRows {
+        try StoredRows("\(home)/ufree.db", openedBy: KeyFile(in: home).sealer(nil))
     }
 
     /// Puts the files of a sample where the daemon looks, its owner's alone.

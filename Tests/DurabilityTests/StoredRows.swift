@@ -1,4 +1,6 @@
+import FoundationEssentials
 import GRDB
+import UFreeDomain
 import UFreeTestSupport
 
 @testable import UFreeStorage
@@ -6,17 +8,19 @@ import UFreeTestSupport
 /// Every row of a database that nobody has open, with the version of its schema. What each start writes anew is left out: how
 /// often it was started, what it noticed, and what the journal says of the database as a whole.
 struct StoredRows: Equatable {
-    /// Columns that tell when a start was, by table; a note is sealed anew with its row.
+    /// Columns that tell when a start was, by table.
     private static let ofMoment: [String: Set<String>] = [
         "view": ["updated_at", "checksum"], "view_chain": ["chain", "checksum"],
-        "view_row": ["note", "said_at", "stamp_ms", "stamp_counter", "checksum"],
+        "view_row": ["said_at", "stamp_ms", "stamp_counter", "checksum"],
     ]
 
     let version: SchemaVersion?
     private var tables: [String: Set<[DatabaseValue]>] = [:]
 
+    /// - Parameter sealer: opens what is said of days, which is sealed anew whenever it is written; without one it is compared as
+    ///   it is stored.
     /// - Throws: what RowCheck throws where something is not as it was written.
-    init(_ path: String) throws {
+    init(_ path: String, openedBy sealer: Sealer? = nil) throws {
         let queue = try DatabaseQueue(path: path)
         (version, tables) = try queue.read { db in
             try RowCheck.run(db)
@@ -29,11 +33,33 @@ struct StoredRows: Equatable {
                 let rest = name == "journal" ? " WHERE entity <> 'store'" : ""
                 let rows = try Row.fetchAll(
                     db, sql: "SELECT \(columns.joined(separator: ", ")) FROM \(name)\(rest)")
-                tables[name] = Set(rows.map { Array($0.databaseValues) })
+                tables[name] = Set(try rows.map { try Self.values($0, of: name, sealer) })
             }
             return (try SchemaVersion.stored(db), tables)
         }
         try queue.close()
+    }
+
+    private static func values(_ row: Row, of table: String, _ sealer: Sealer?) throws -> [DatabaseValue] {
+        var values = Array(row.databaseValues)
+        let columns = SealedColumns.contents.first { $0.table.name == table }
+        guard let sealer, let columns, let index = Array(row.columnNames).firstIndex(of: "content"),
+            let content = Data.fromDatabaseValue(values[index])
+        else { return values }
+        let place = columns.place(row, "content")
+        let opened = try sealer.open([String: JSONText].self, Array(content), table: table, row: place)
+        values[index] = "\(opened.sorted { $0.key < $1.key }.map { ($0.key, $0.value.text) })".databaseValue
+        return values
+    }
+
+    /// A number or a text of a sealed value.
+    private struct JSONText: Decodable {
+        let text: String
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            text = try (try? value.decode(Int64.self)).map(String.init) ?? value.decode(String.self)
+        }
     }
 
     /// The number of rows.

@@ -8,9 +8,13 @@ package struct ReplicaNews: Sendable {
     /// How the views were numbered on; empty when nothing that is shared changed.
     package let views: [ViewChange]
 
-    package init(batch: JournalBatch, views: [ViewChange]) {
+    /// The links that changed, as the commit left them.
+    package let links: [Link]
+
+    package init(batch: JournalBatch, views: [ViewChange], links: [Link]) {
         self.batch = batch
         self.views = views
+        self.links = links
     }
 }
 

@@ -36,6 +36,7 @@ package final class EventHub: Sendable {
     private let input: AsyncStream<Input>.Continuation
     private let observation: JournalObservation
     private let volatileChanges: AsyncStream<VolatileChange>
+    private let incomingRequests: AsyncStream<FriendRequest>
     private let logger: Logger
 
     /// Listens from now on; events are made once `run` does.
@@ -64,12 +65,15 @@ package final class EventHub: Sendable {
         (self.inputs, self.input) = (inputs, input)
         observation = ports.journal.observe { input.yield(.batch($0)) }
         volatileChanges = ports.node.volatileChanges()
+        incomingRequests = ports.friends.observeIncomingRequests()
         self.logger = logger
     }
 
     private enum Input: Sendable {
         case batch(JournalBatch)
         case volatile(VolatileChange)
+        /// Somebody asks to be a friend.
+        case asked(FriendRequest)
         /// A live status may be over.
         case alarm
         /// Somebody began to watch.
@@ -81,6 +85,9 @@ package final class EventHub: Sendable {
         await withDiscardingTaskGroup { group in
             group.addTask { [volatileChanges, input] in
                 for await change in volatileChanges { input.yield(.volatile(change)) }
+            }
+            group.addTask { [incomingRequests, input] in
+                for await request in incomingRequests { input.yield(.asked(request)) }
             }
             var days = days
             _ = await days.look(at: clock.now())
@@ -94,7 +101,8 @@ package final class EventHub: Sendable {
                     for owner in many {
                         if let draft = await builder.week(of: owner, at: batch.at) { publish(draft) }
                     }
-                    for change in batch.changes where !change.isDay(of: many) {
+                    // Who asks is heard of by `observeIncomingRequests`.
+                    for change in batch.changes where !change.isDay(of: many) && !change.isIncomingRequest {
                         for draft in await builder.events(for: change, at: batch.at) { publish(draft) }
                     }
                     // Another zone is another date for hours of each day.
@@ -106,6 +114,8 @@ package final class EventHub: Sendable {
                     guard change == .time else { continue }
                     await tell(days.look(at: clock.now()))
                     await watch(&ends, alarm)
+                case .asked(let request):
+                    if let draft = await builder.asked(request) { publish(draft) }
                 case .alarm: await watch(&ends, alarm)
                 case .watched: break
                 }
@@ -257,6 +267,12 @@ extension JournalBatch {
 }
 
 extension JournalChange {
+    /// Whether somebody asks who did not ask before.
+    fileprivate var isIncomingRequest: Bool {
+        guard case .requestAdded(let record) = self else { return false }
+        return record.request.direction == .incoming
+    }
+
     /// Whether it is a day of one of these friends.
     fileprivate func isDay(of friends: Set<OwnerID>) -> Bool {
         guard case .day(let owner, isMine: false, _, _) = self else { return false }

@@ -1,19 +1,5 @@
 package import UFreeDomain
 
-/// What a change of a roster made of it.
-package struct RosterUpdate: Hashable, Sendable {
-    package let before: Roster
-    package let after: Roster
-    /// The days that are others now, of the dates that were asked for.
-    package let days: [DayChange]
-
-    package init(before: Roster, after: Roster, days: [DayChange]) {
-        self.before = before
-        self.after = after
-        self.days = days
-    }
-}
-
 /// Where locations, shift types, shifts and rotations are kept. Errors are those of `AvailabilityRepository`.
 package protocol ShiftRepository: Sendable {
     /// Everything of mine, with the shifts of as many days that are over as days are kept.

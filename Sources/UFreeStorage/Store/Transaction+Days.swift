@@ -41,34 +41,34 @@ extension Transaction {
 
     /// Changes days without noting that it could be undone.
     func change(_ dates: [CivilDate], _ edit: (ScheduleDay) throws -> DayContent?) throws -> [DayChange] {
-        var done: Set<CivilDate> = []
-        var result: [DayChange] = []
-        var shared: [SharedRow.Body] = []
         let underlay = try underlay()
-        let standing = try StoreReading.standing(db, context)
-        let own = try StoreReading.profile(db, of: context.owner).profile
-        let shifts = try roster().shared(own, context.zones)
-        for date in dates where done.insert(date).inserted {
-            let stored = try DayRow.one(
+        var rows: [CivilDate: DayRow] = [:]
+        let changes = try [DayChange](editing: dates, at: now, edit) { date in
+            let row = try DayRow.one(
                 db, "WHERE owner = ? AND date = ?", [context.ownerData, date.description])
-            let before = ScheduleDay(
-                date: date, record: try stored?.record(context.sealer), beneath: underlay.layers(of: date))
-            let id = stored?.id ?? context.ids.id(of: date)
-            guard let after = try before.applying(try edit(before), id: id, at: now) else { continue }
-            let content = after.record?.content
-            let meta = RowMeta.next(
-                after: stored?.meta, isDeleted: content == nil, stamp: nextStamp(), at: now)
-            try DayRow(
-                id: id, owner: context.owner, date: date, content: content, meta: meta, context.sealer
-            ).save(db)
-            try say(.day(owner: context.owner, isMine: true, before: before, after: after))
-            result.append(DayChange(before: before, after: after))
-            shared += OwnDays(
-                [OwnDays.Day(date, content)], standing: standing, shifts: shifts, ids: context.ids
-            ).rows(in: date...date)
+            rows[date] = row
+            let day = ScheduleDay(
+                date: date, record: try row?.record(context.sealer), beneath: underlay.layers(of: date))
+            return (day, row?.id ?? context.ids.id(of: date))
         }
-        if !shared.isEmpty { try publish(shared) }
-        return result
+        if changes.isEmpty { return [] }
+        for change in changes {
+            let (date, content) = (change.after.date, change.after.record?.content)
+            let meta = RowMeta.next(
+                after: rows[date]?.meta, isDeleted: content == nil, stamp: nextStamp(), at: now)
+            try DayRow(
+                id: rows[date]?.id ?? context.ids.id(of: date), owner: context.owner, date: date,
+                content: content, meta: meta, context.sealer
+            ).save(db)
+            try say(.day(owner: context.owner, isMine: true, before: change.before, after: change.after))
+        }
+        let own = OwnDays(
+            changes.map { OwnDays.Day($0.after.date, $0.after.record?.content) },
+            standing: try StoreReading.standing(db, context),
+            shifts: try roster().shared(StoreReading.profile(db, of: context.owner).profile, context.zones),
+            ids: context.ids)
+        try publish(changes.flatMap { own.rows(in: $0.after.date...$0.after.date) })
+        return changes
     }
 
     func updateProfile(_ edit: (Profile) throws -> Profile) throws -> Profile {

@@ -95,7 +95,10 @@ extension Transaction {
         if let change = Friend.change(from: friends.old, to: friends.new) {
             try say(change, before: friends.old.map { JournalImage($0) })
         }
-        if link != old { try say(.link(owner)) }
+        if link != old {
+            links[owner] = link
+            try say(.link(owner))
+        }
         if outcome.erasesFriend { try eraseTraces(of: owner) }
     }
 

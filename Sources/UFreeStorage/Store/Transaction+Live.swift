@@ -8,13 +8,12 @@ extension Transaction {
     /// See `LiveRepository.updateMyLive`.
     func updateMyLive(_ edit: (LiveStatus?) throws -> LiveStatus?) throws -> LiveStatus? {
         let stored = try live(of: context.owner)
-        let before = try stored?.status(context.sealer).said(at: now)
-        let wanted = try edit(before)
-        // What is over by itself needs no word that takes it back.
-        guard wanted != before else { return wanted }
+        let update = try LiveUpdate(try stored?.status(context.sealer), at: now, edit)
+        guard update.isChange else { return update.after }
+        let wanted = update.after
         let meta = RowMeta.next(after: stored?.meta, isDeleted: wanted == nil, stamp: nextStamp(), at: now)
         try save(LiveRow(wanted, of: context.owner, meta: meta, context.sealer))
-        try say(.live(owner: context.owner, isMine: true, before: before, after: wanted))
+        try say(.live(owner: context.owner, isMine: true, before: update.before, after: wanted))
         try publish([.live(SharedLive(wanted.said(at: now)))])
         return wanted
     }

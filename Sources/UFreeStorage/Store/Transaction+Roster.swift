@@ -32,33 +32,18 @@ extension Transaction {
     func changeRoster(
         over dates: ClosedRange<CivilDate>, _ edit: (inout Roster) throws -> Void
     ) throws -> RosterUpdate {
-        let (stored, under) = (try roster(), try underlay())
-        let old = stored.roster
-        var new = old
-        try edit(&new)
-        let changes = new.changes(since: old)
-        guard !changes.isEmpty else { return RosterUpdate(before: old, after: old, days: []) }
-        try new.validate().throwIfInvalid()
-        try RosterWriter(db: db, owner: context.owner, sealer: context.sealer).save(changes, to: new) {
-            RowMeta.next(after: $0, isDeleted: $1, stamp: nextStamp(), at: now)
-        }
-        changedRoster = StoredRoster(stored, changes, to: new)
-        let after = Underlay(
-            defaults: under.defaults, roster: new, profile: profile ?? context.last.profile,
-            zones: context.zones)
-        let days = try days(in: dates, from: under, to: after)
-        for (index, change) in changes.enumerated() {
-            try say(.roster(change, days: index == changes.count - 1 ? days : []))
-        }
+        let stored = try roster()
+        let update = try RosterUpdate(
+            underlay(), of: profile ?? context.last.profile, context.zones, over: dates,
+            stored: try StoreReading.mySchedule(db, context, dates), edit)
+        if update.changes.isEmpty { return update }
+        try RosterWriter(db: db, owner: context.owner, sealer: context.sealer)
+            .save(update.changes, to: update.after) {
+                RowMeta.next(after: $0, isDeleted: $1, stamp: nextStamp(), at: now)
+            }
+        changedRoster = StoredRoster(stored, update.changes, to: update.after)
+        for change in update.journal { try say(change) }
         try publish()
-        return RosterUpdate(before: old, after: new, days: days)
-    }
-
-    /// The days that are others over another underlay.
-    func days(
-        in dates: ClosedRange<CivilDate>, from before: Underlay, to after: Underlay
-    ) throws -> [DayChange] {
-        [DayChange](
-            in: dates.all, from: before, to: after, over: try StoreReading.mySchedule(db, context, dates))
+        return update
     }
 }

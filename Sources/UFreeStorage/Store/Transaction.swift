@@ -36,6 +36,8 @@ final class Transaction {
     static let notedOfStrangers = 64
     /// How the views were numbered on.
     var views: [ViewChange] = []
+    /// The links that it changed.
+    var links: [OwnerID: Link] = [:]
 
     init(_ db: Database, _ context: StoreContext, _ actor: Actor?, at now: Timestamp) throws {
         self.db = db
@@ -145,7 +147,7 @@ final class Transaction {
             isLiveChanged: isLiveChanged, roster: changedRoster, isRosterForgotten: isRosterForgotten)
         guard !changes.isEmpty else { return }
         let batch = JournalBatch(seq: seq, at: now, changes: changes)
-        streams.yield(ReplicaNews(batch: batch, views: views))
+        streams.yield(ReplicaNews(batch: batch, views: views, links: Array(links.values)))
     }
 }
 

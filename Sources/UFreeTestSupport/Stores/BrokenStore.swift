@@ -8,6 +8,8 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
     let error: any Error
     /// Whether the profile's name can be read nevertheless.
     var hasProfile = true
+    /// Who asks, which needs no read.
+    var incoming: @Sendable () -> AsyncStream<FriendRequest> = { AsyncStream { $0.finish() } }
 
     func getMySchedule(_ dates: ClosedRange<CivilDate>) async throws -> [DayAvailability] { throw error }
     func updateMySchedule(
@@ -55,7 +57,7 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
     func sendFriendRequest(to target: RequestTarget, id: RequestID, nonce: [UInt8], at now: Timestamp)
         async throws -> RequestRecord
     { throw error }
-    func observeIncomingRequests() -> AsyncStream<FriendRequest> { AsyncStream { $0.finish() } }
+    func observeIncomingRequests() -> AsyncStream<FriendRequest> { incoming() }
     func requests(at now: Timestamp) async throws -> [RequestRecord] { throw error }
     func acceptFriendRequest(_ id: RequestID, verified: Bool, at now: Timestamp) async throws -> FriendRequest
     { throw error }
@@ -75,7 +77,7 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
 extension ServicePorts {
     /// The same, with days and a profile that can neither be read nor written, except the profile's name.
     package func breaking(with error: DataError) -> ServicePorts {
-        let store = BrokenStore(error: error)
+        let store = BrokenStore(error: error, incoming: friends.observeIncomingRequests)
         return ServicePorts(
             identity: identity, availability: store, shifts: store, live: store, wishes: store,
             profile: store,
@@ -87,7 +89,8 @@ extension ServicePorts {
 
     /// The same, with nothing that can be read: no days, no profile, no friends, no requests.
     package func unreadable(_ error: DataError) -> ServicePorts {
-        let store = BrokenStore(error: error, hasProfile: false)
+        let store = BrokenStore(
+            error: error, hasProfile: false, incoming: friends.observeIncomingRequests)
         return ServicePorts(
             identity: identity, availability: store, shifts: store, live: store, wishes: store,
             profile: store,

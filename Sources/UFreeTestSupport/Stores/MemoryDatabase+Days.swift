@@ -19,19 +19,14 @@ extension MemoryDatabase {
     package mutating func updateMySchedule(
         for dates: [CivilDate], at now: Timestamp, _ edit: (ScheduleDay) throws -> DayContent?
     ) throws -> [DayChange] {
-        let changes = try change(dates, at: now, edit)
-        if !changes.isEmpty { ownChanges.append(OwnChange(days: changes)) }
-        return changes
+        try undoable { database throws in try database.change(dates, at: now, edit) }
     }
 
     package mutating func updateMyDefaults(
         over dates: ClosedRange<CivilDate>, at now: Timestamp,
         _ edit: ([DayDefault]) throws -> [DayDefault]
     ) throws -> [DayChange] {
-        let before = getMyDefaults()
-        let changes = try changeDefaults(over: dates, at: now, edit)
-        if getMyDefaults() != before { ownChanges.append(OwnChange(defaults: before)) }
-        return changes
+        try undoable { database throws in try database.changeDefaults(over: dates, at: now, edit) }
     }
 
     mutating func importMine(
@@ -39,19 +34,20 @@ extension MemoryDatabase {
         _ roster: (inout Roster) throws -> Void, at now: Timestamp,
         _ edit: (ScheduleDay) throws -> DayContent?
     ) throws -> [DayChange] {
-        let before = getMyDefaults()
         let today = zones.today(profile.zone, now)
-        let shifts = try changeRoster(over: today...today, at: now, roster)
-        _ = try changeDefaults(over: today...today, at: now, defaults)
-        let changes = try change(dates, at: now, edit)
-        let isAnother = getMyDefaults() != before
-        if !changes.isEmpty || isAnother || shifts.before != shifts.after {
-            ownChanges.append(
-                OwnChange(
-                    days: changes, defaults: isAnother ? before : nil,
-                    roster: shifts.after.changes(since: shifts.before)))
+        return try undoable { database throws in
+            _ = try database.changeRoster(over: today...today, at: now, roster)
+            _ = try database.changeDefaults(over: today...today, at: now, defaults)
+            return try database.change(dates, at: now, edit)
         }
-        return changes
+    }
+
+    /// Does what can be undone as one change.
+    mutating func undoable<Result>(_ work: (inout Self) throws -> Result) rethrows -> Result {
+        changing = OwnChange()
+        let result = try work(&self)
+        if !changing.isEmpty { ownChanges.append(changing) }
+        return result
     }
 
     package mutating func undoMyChanges(
@@ -62,23 +58,10 @@ extension MemoryDatabase {
         var undone: [DayChange] = []
         for _ in 0..<min(count, ownChanges.count) {
             let change = ownChanges.removeLast()
-            if !change.roster.isEmpty {
-                let today = zones.today(profile.zone, now)
-                for date in change.roster.flatMap({ $0.dates(before: today, days: Retention.pastDays) }) {
-                    try check(date)
-                }
-                undone += try changeRoster(over: dates, at: now) { $0 = $0.undoing(change.roster) }.days
-            }
-            if let before = change.defaults {
-                undone += try changeDefaults(over: dates, at: now) { _ in before }
-            }
-            let days = Dictionary(change.days.map { ($0.before.date, $0) }, uniquingKeysWith: { $1 })
-            for date in days.keys.sorted() { try check(date) }
-            undone += try self.change(days.keys.sorted(), at: now) { day in
-                guard let change = days[day.date], day.record?.content == change.after.record?.content
-                else { throw AvailabilityError.changedSince(day.date) }
-                return change.before.record?.content
-            }
+            try change.check(today: zones.today(profile.zone, now), check)
+            undone += try changeRoster(over: dates, at: now) { $0 = $0.undoing(change.roster) }.days
+            undone += try changeDefaults(over: dates, at: now, change.defaults(undoing:))
+            undone += try self.change(change.dates, at: now, change.content(undoing:))
         }
         return undone
     }
@@ -87,48 +70,28 @@ extension MemoryDatabase {
         over dates: ClosedRange<CivilDate>, at now: Timestamp,
         _ edit: ([DayDefault]) throws -> [DayDefault]
     ) throws -> [DayChange] {
-        let before = getMyDefaults()
-        let after = try edit(before).inOrder
-        var changes: [(before: DayDefault?, after: DayDefault?)] = []
-        for old in before where !after.contains(where: { $0.id == old.id }) { changes.append((old, nil)) }
-        for new in after {
-            let old = before.first { $0.id == new.id }
-            if old != new { changes.append((old, new)) }
-        }
-        guard !changes.isEmpty else { return [] }
-        for (old, new) in changes {
+        let update = try DefaultsUpdate(
+            getMyUnderlay(), over: dates, stored: getMySchedule(dates), edit)
+        guard let update else { return [] }
+        for (old, new) in update.changes {
             guard let rule = new ?? old else { continue }
-            try rule.validate().throwIfInvalid()
             standing.removeAll { $0.rule.id == rule.id }
-            standing.append(
-                OwnDays.Standing(rule, isDeleted: new == nil))
+            standing.append(OwnDays.Standing(rule, isDeleted: new == nil))
             _ = nextStamp(at: now)
         }
-        let shifts = getMyUnderlay().shifts
-        let days = days(
-            in: dates, from: Underlay(defaults: before, shifts: shifts),
-            to: Underlay(defaults: after, shifts: shifts))
         publish(PrivacyLevel.allCases, at: now)
-        let last = changes.count - 1
-        journal(
-            changes.enumerated().map { index, change in
-                .standing(before: change.before, after: change.after, days: index == last ? days : [])
-            }, at: now)
-        return days
+        journal(update.journal, at: now)
+        return update.days
     }
 
     private mutating func change(
         _ dates: [CivilDate], at now: Timestamp, _ edit: (ScheduleDay) throws -> DayContent?
     ) throws -> [DayChange] {
         let underlay = getMyUnderlay()
-        var done: Set<CivilDate> = []
-        var changes: [DayChange] = []
-        for date in dates where done.insert(date).inserted {
-            let before = ScheduleDay(
+        let changes = try [DayChange](editing: dates, at: now, edit) { date in
+            let day = ScheduleDay(
                 date: date, record: days[date]?.record, beneath: underlay.layers(of: date))
-            guard let after = try before.applying(try edit(before), id: ids.id(of: date), at: now)
-            else { continue }
-            changes.append(DayChange(before: before, after: after))
+            return (day, ids.id(of: date))
         }
         for change in changes {
             days[change.after.date] = OwnDay(record: change.after.record, stamp: nextStamp(at: now))
@@ -163,13 +126,12 @@ extension MemoryDatabase {
     package mutating func updateMyLive(
         at now: Timestamp, _ edit: (LiveStatus?) throws -> LiveStatus?
     ) rethrows -> LiveStatus? {
-        let before = (live?.status).said(at: now)
-        let wanted = try edit(before)
-        guard wanted != before else { return wanted }
-        live = (wanted, nextStamp(at: now))
+        let update = try LiveUpdate(live?.status, at: now, edit)
+        guard update.isChange else { return update.after }
+        live = (update.after, nextStamp(at: now))
         publish(Set(links.values.compactMap { $0.friendship?.level }), at: now)
-        journal([.live(owner: owner, isMine: true, before: before, after: wanted)], at: now)
-        return wanted
+        journal([.live(owner: owner, isMine: true, before: update.before, after: update.after)], at: now)
+        return update.after
     }
 
     package mutating func updateProfile(at now: Timestamp, _ edit: (Profile) throws -> Profile) rethrows

@@ -7,39 +7,23 @@ extension MemoryDatabase {
     package mutating func updateMyRoster(
         over dates: ClosedRange<CivilDate>, at now: Timestamp, _ edit: (inout Roster) throws -> Void
     ) throws -> RosterUpdate {
-        let update = try changeRoster(over: dates, at: now, edit)
-        let changes = update.after.changes(since: update.before)
-        if !changes.isEmpty { ownChanges.append(OwnChange(roster: changes)) }
-        return update
+        try undoable { database throws in try database.changeRoster(over: dates, at: now, edit) }
     }
 
     mutating func changeRoster(
         over dates: ClosedRange<CivilDate>, at now: Timestamp, _ edit: (inout Roster) throws -> Void
     ) throws -> RosterUpdate {
-        let (old, under) = (roster, getMyUnderlay())
-        var new = old
-        try edit(&new)
-        let changes = new.changes(since: old)
-        guard !changes.isEmpty else { return RosterUpdate(before: old, after: old, days: []) }
-        try new.validate().throwIfInvalid()
-        roster = new
+        let update = try RosterUpdate(
+            getMyUnderlay(), of: profile, zones, over: dates, stored: getMySchedule(dates), edit)
+        if update.changes.isEmpty { return update }
+        roster = update.after
         _ = nextStamp(at: now)
         isRosterUsed = true
-        shiftDates.formUnion(new.days.keys)
-        rotationsFrom = ([rotationsFrom].compactMap(\.self) + new.rotations.values.map(\.from)).min()
-        let days = days(in: dates, from: under, to: getMyUnderlay())
+        shiftDates.formUnion(roster.days.keys)
+        rotationsFrom = ([rotationsFrom].compactMap(\.self) + roster.rotations.values.map(\.from)).min()
         publish(PrivacyLevel.allCases, at: now)
-        let last = changes.count - 1
-        journal(
-            changes.enumerated().map { .roster($0.element, days: $0.offset == last ? days : []) }, at: now)
-        return RosterUpdate(before: old, after: new, days: days)
-    }
-
-    /// The days that are others over another underlay.
-    func days(
-        in dates: ClosedRange<CivilDate>, from before: Underlay, to after: Underlay
-    ) -> [DayChange] {
-        [DayChange](in: dates.all, from: before, to: after, over: getMySchedule(dates))
+        journal(update.journal, at: now)
+        return update
     }
 
     /// My shifts as they stand behind what is shared.

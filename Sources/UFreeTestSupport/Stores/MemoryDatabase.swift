@@ -14,15 +14,6 @@ package struct MemoryDatabase: Sendable {
         let stamp: Stamp
     }
 
-    /// A change of mine that can be undone.
-    struct OwnChange: Sendable {
-        var days: [DayChange] = []
-        /// What my defaults were before it, where it changed them.
-        var defaults: [DayDefault]?
-        /// What it changed of my roster.
-        var roster: [RosterChange] = []
-    }
-
     /// What is held of a friend.
     struct Held: Sendable {
         var profile: Profile?
@@ -63,6 +54,8 @@ package struct MemoryDatabase: Sendable {
     var lastStamp: Stamp
     /// My changes that were not undone, oldest first.
     var ownChanges: [OwnChange] = []
+    /// What is changed at the moment.
+    var changing = OwnChange()
     /// My defaults, deleted ones too.
     var standing: [OwnDays.Standing] = []
     var days: [CivilDate: OwnDay] = [:]
@@ -128,10 +121,17 @@ package struct MemoryDatabase: Sendable {
     ) {
         defer { numbered = [] }
         guard !changes.isEmpty else { return }
-        for change in changes { write(change, before: before, by: actor ?? owner, at: now) }
+        for change in changes {
+            write(change, before: before, by: actor ?? owner, at: now)
+            changing.add(change)
+        }
         for case .friendRemoved(let former, _) in changes { silence(former) }
         let batch = JournalBatch(seq: journalSeq, at: now, changes: changes)
-        news.append(ReplicaNews(batch: batch, views: numbered))
+        let links = changes.compactMap { change -> OwnerID? in
+            guard case .link(let owner) = change else { return nil }
+            return owner
+        }
+        news.append(ReplicaNews(batch: batch, views: numbered, links: Set(links).map(link(to:))))
     }
 
     /// Brings views to what is to be shared.

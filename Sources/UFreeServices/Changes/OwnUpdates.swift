@@ -1,0 +1,122 @@
+package import FoundationEssentials
+package import UFreeDomain
+
+// What an edit makes of what is mine, the same for every store: they only write it.
+
+extension [DayChange] {
+    /// What an edit makes of days, each date once; a day that stays as it is is absent.
+    /// - Parameter day: a date as it is stored, and its id.
+    package init(
+        editing dates: [CivilDate], at now: Timestamp, _ edit: (ScheduleDay) throws -> DayContent?,
+        _ day: (CivilDate) throws -> (day: ScheduleDay, id: UUID)
+    ) throws {
+        var done: Set<CivilDate> = []
+        self = try dates.filter { done.insert($0).inserted }.compactMap { date in
+            let (before, id) = try day(date)
+            return try before.applying(try edit(before), id: id, at: now)
+                .map { DayChange(before: before, after: $0) }
+        }
+    }
+}
+
+/// What an edit makes of defaults.
+package struct DefaultsUpdate: Sendable {
+    /// One default before and after; nil for none.
+    package typealias Change = (before: DayDefault?, after: DayDefault?)
+
+    /// What was removed first.
+    package let changes: [Change]
+    /// The days that are others now, of the dates that were asked for.
+    package let days: [DayChange]
+
+    /// - Parameters:
+    ///   - underlay: as it is before.
+    ///   - stored: what is said of the dates by itself.
+    /// - Returns: nil where nothing changes.
+    /// - Throws: what the edit throws; `ValidationFailure` where a default breaks a rule of its model.
+    package init?(
+        _ underlay: Underlay, over dates: ClosedRange<CivilDate>,
+        stored: @autoclosure () throws -> [DayAvailability], _ edit: ([DayDefault]) throws -> [DayDefault]
+    ) throws {
+        let before = underlay.defaults.inOrder
+        let after = try edit(before).inOrder
+        let removed: [Change] = before.filter { old in !after.contains { $0.id == old.id } }
+            .map { ($0, nil) }
+        let made: [Change] = after.map { new in (before.first { $0.id == new.id }, new) }
+        changes = removed + made.filter { $0.before != $0.after }
+        guard !changes.isEmpty else { return nil }
+        for case (_, let rule?) in changes { try rule.validate().throwIfInvalid() }
+        days = [DayChange](
+            in: dates.all, from: underlay, to: Underlay(defaults: after, shifts: underlay.shifts),
+            over: try stored())
+    }
+
+    /// What is told of it.
+    package var journal: [JournalChange] {
+        changes.enumerated().map { index, change in
+            let isLast = index == changes.count - 1
+            return .standing(before: change.before, after: change.after, days: isLast ? days : [])
+        }
+    }
+}
+
+/// What an edit makes of a roster.
+package struct RosterUpdate: Hashable, Sendable {
+    package let before: Roster
+    package let after: Roster
+    /// What makes the one of the other; empty where nothing changes.
+    package let changes: [RosterChange]
+    /// The days that are others now, of the dates that were asked for.
+    package let days: [DayChange]
+
+    package init(before: Roster, after: Roster, days: [DayChange]) {
+        self.before = before
+        self.after = after
+        self.days = days
+        changes = after.changes(since: before)
+    }
+
+    /// - Parameters:
+    ///   - underlay: as it is before.
+    ///   - profile: the owner's.
+    ///   - stored: what is said of the dates by itself.
+    /// - Throws: what the edit throws; `ValidationFailure` where the roster breaks a rule of its model.
+    package init(
+        _ underlay: Underlay, of profile: Profile, _ zones: ZoneClock, over dates: ClosedRange<CivilDate>,
+        stored: @autoclosure () throws -> [DayAvailability], _ edit: (inout Roster) throws -> Void
+    ) throws {
+        let before = underlay.shifts.roster
+        var after = before
+        try edit(&after)
+        guard !after.changes(since: before).isEmpty else {
+            self.init(before: before, after: before, days: [])
+            return
+        }
+        try after.validate().throwIfInvalid()
+        let new = Underlay(defaults: underlay.defaults, roster: after, profile: profile, zones: zones)
+        self.init(
+            before: before, after: after,
+            days: [DayChange](in: dates.all, from: underlay, to: new, over: try stored()))
+    }
+
+    /// What is told of it.
+    package var journal: [JournalChange] {
+        changes.enumerated().map { .roster($1, days: $0 == changes.count - 1 ? days : []) }
+    }
+}
+
+/// What an edit makes of a live status.
+package struct LiveUpdate: Sendable {
+    package let before: LiveStatus?
+    package let after: LiveStatus?
+
+    /// - Parameter stored: what was said last; what is over by itself needs no word that takes it back.
+    package init(
+        _ stored: LiveStatus?, at now: Timestamp, _ edit: (LiveStatus?) throws -> LiveStatus?
+    ) rethrows {
+        before = stored.said(at: now)
+        after = try edit(before)
+    }
+
+    package var isChange: Bool { before != after }
+}
