@@ -100,7 +100,8 @@ struct ShiftDayTests {
         try test.roster.assign(try test.add("N", "22:00-06:00+"), to: [friday])
         let beneath = Underlay(defaults: [], shifts: test.days()).layers(of: friday)
         let said = DayAvailability(
-            id: UUID(), date: friday, content: DayContent(DayWord(.busy)), updatedAt: Timestamp(milliseconds: 0))
+            id: UUID(), date: friday, content: DayContent(DayWord(.busy)),
+            updatedAt: Timestamp(milliseconds: 0))
         let day = ScheduleDay(date: friday, record: said, beneath: beneath)
         #expect(day.word == DayWord(.busy) && day.source == .explicit && day.shift?.text == "N")
         let cleared = ScheduleDay(date: friday, record: nil, beneath: beneath)

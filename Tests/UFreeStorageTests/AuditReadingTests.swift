@@ -51,7 +51,8 @@ struct AuditReadingTests {
                 let isMine = seq % 10 != 0
                 let date = try #require(StoreUnderTest.today).adding(days: Int(seq % 28))
                 let record = DayAvailability(
-                    id: UUID(), date: date, content: DayContent(DayWord(.free), note: try Note(validating: "Pool")),
+                    id: UUID(), date: date,
+                    content: DayContent(DayWord(.free), note: try Note(validating: "Pool")),
                     updatedAt: StoreUnderTest.now)
                 let image = JournalImage(ScheduleDay(date: date, record: record))
                 try JournalRow(

@@ -87,7 +87,8 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
     @Test(
         "D8: what is copied is judged: with a damaged row there is no backup, neither the daily one nor one on request",
         arguments: [
-            "UPDATE day SET content = randomblob(40)", "UPDATE friend SET level = 1", "UPDATE journal SET at = at + 1",
+            "UPDATE day SET content = randomblob(40)", "UPDATE friend SET level = 1",
+            "UPDATE journal SET at = at + 1",
         ])
     func damaged(sql: String) async throws {
         let filled = try await FilledPlace()

@@ -78,7 +78,8 @@ import UFreeServices
     }
 
     @Test(
-        "D8: a step that fails leaves the file as it was, also after steps that went well", arguments: 1..<Schema.steps.count)
+        "D8: a step that fails leaves the file as it was, also after steps that went well",
+        arguments: 1..<Schema.steps.count)
     func fails(at number: Int) throws {
         let schema = try #require(ReleasedSchema.all.first)
         let place = try schema.place()
