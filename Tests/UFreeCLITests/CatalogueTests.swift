@@ -35,6 +35,18 @@ struct CatalogueTests {
         #expect(Unmarked.rest(of: piped, data: scenario.data) == [], "\(piped)")
     }
 
+    @Test("Once a change is done nothing is asked any more that could fail", arguments: Scenario.all)
+    func lastQuestion(scenario: Scenario) async throws {
+        _ = try await scenario.run(Desk()) { calls in
+            let methods = calls.map { String($0.route.prefix { $0 != " " }) }
+            // Whoever has everything sealed anew waits for it.
+            guard let change = methods.lastIndex(where: { $0 != "GET" }),
+                scenario.words != ["identity", "key"]
+            else { return }
+            #expect(change == methods.count - 1, "\(scenario): \(calls.map(\.route))")
+        }
+    }
+
     @Test("JSON and records are the same in every language, byte for byte", arguments: Scenario.all)
     func programs(scenario: Scenario) async throws {
         for more in scenario.isRefused ? [["--json"]] : [["--json"], []] {

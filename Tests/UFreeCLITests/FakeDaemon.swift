@@ -31,11 +31,12 @@ final class FakeDaemon: Sendable {
     private let state: Mutex<State>
     private let listener = Mutex<(any Channel)?>(nil)
 
-    /// - Parameter answers: by method and target, such as `GET /v1/week?friend=Ben`.
+    /// - Parameter answers: by method and target, such as `GET /v1/week?friend=Ben`. The profile is known unless it is among them.
     init(_ answers: [String: [Answer]]) async throws {
         folder = try Folder()
         path = folder.path + "/control.sock"
-        state = Mutex(State(answers: answers))
+        let profile = ["GET /v1/profile": [Answer.json(Samples.json(Samples.profile))]]
+        state = Mutex(State(answers: answers.merging(profile) { own, _ in own }))
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {

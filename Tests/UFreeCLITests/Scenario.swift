@@ -34,7 +34,10 @@ struct Scenario: Sendable, CustomStringConvertible {
     var description: String { words.joined(separator: " ") }
 
     /// - Returns: with files by the names above.
-    func run(_ desk: Desk, adding more: [String] = []) async throws -> Desk.Result {
+    /// - Parameter look: at what the daemon was asked.
+    func run(
+        _ desk: Desk, adding more: [String] = [], _ look: ([FakeDaemon.Call]) -> Void = { _ in }
+    ) async throws -> Desk.Result {
         var desk = desk
         desk.reads = reads
         let folder = try Folder()
@@ -47,6 +50,7 @@ struct Scenario: Sendable, CustomStringConvertible {
             result = try await FakeDaemon.run(answers) { daemon in
                 var result = await desk.run(words, at: daemon)
                 result.output = result.output.replacing(daemon.path, with: "/socket")
+                look(daemon.calls)
                 return result
             }
         } else {

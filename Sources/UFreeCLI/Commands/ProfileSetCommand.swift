@@ -44,9 +44,9 @@ struct ProfileSetCommand: ControlCommand {
         guard let isShared = ["on": true, "off": false][value.lowercased()] else {
             throw APIError(.usage, values: ["reason": UsageText.notOnOff(value)])
         }
+        let today = try await Days.fetch(in: session).today
         let reply = try await session.client.call(
             API.setShiftSettings, body: ShiftSettingsBody(sharesSymbols: isShared))
-        let today = try await Days.fetch(in: session).today
         ShiftSettingsView(reply: reply).show(ShiftText.symbols(isShared), today: today, in: session)
         return .done
     }

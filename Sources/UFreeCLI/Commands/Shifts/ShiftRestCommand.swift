@@ -28,9 +28,9 @@ struct ShiftRestCommand: ControlCommand {
         guard let number else {
             throw APIError(.usage, values: ["reason": UsageText.notHours(hours)])
         }
+        let today = try await Days.fetch(in: session).today
         let reply = try await session.client.call(
             API.setShiftSettings, body: ShiftSettingsBody(restHours: number))
-        let today = try await Days.fetch(in: session).today
         ShiftSettingsView(reply: reply).show(
             ShiftText.rest(reply.value.restHours), today: today, in: session)
         return .done

@@ -22,9 +22,9 @@ struct ShiftTypeAddCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         var body = fields.body(in: session.surroundings.locale)
         if session.canAsk { try await complete(&body, in: session) }
+        let today = try await Days.fetch(in: session).today
         let reply = try await session.client.call(API.addShiftType, body: body)
-        ShiftTypeChangeView(reply: reply, today: try await Days.fetch(in: session).today)
-            .show(ShiftText.added, in: session)
+        ShiftTypeChangeView(reply: reply, today: today).show(ShiftText.added, in: session)
         return .done
     }
 

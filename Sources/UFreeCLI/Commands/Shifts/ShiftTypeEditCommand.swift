@@ -27,10 +27,10 @@ struct ShiftTypeEditCommand: ControlCommand {
             throw APIError(
                 .usage, values: ["reason": UsageText.nothingToEdit(ShiftTypeFields.names)])
         }
+        let today = try await Days.fetch(in: session).today
         let reply = try await session.client.call(
             API.editShiftType, SymbolPlace(which), body: fields.body(in: session.surroundings.locale))
-        ShiftTypeChangeView(reply: reply, today: try await Days.fetch(in: session).today)
-            .show(ShiftText.changed, in: session)
+        ShiftTypeChangeView(reply: reply, today: today).show(ShiftText.changed, in: session)
         return .done
     }
 }

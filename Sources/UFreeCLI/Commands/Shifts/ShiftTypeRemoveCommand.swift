@@ -33,10 +33,11 @@ struct ShiftTypeRemoveCommand: ControlCommand {
                 API.removeShiftType, ShiftTypeRemoval(symbol, replacingBy: other, dryRun: true))
         }
         guard try session.confirm(ShiftText.questionRemove(found, replacedBy: other)) else { return .no }
+        let today = try await Days.fetch(in: session).today
         let reply = try await session.client.call(
             API.removeShiftType, ShiftTypeRemoval(symbol, replacingBy: other))
-        ShiftTypeChangeView(reply: reply, today: try await Days.fetch(in: session).today)
-            .show({ ShiftText.removed($0, replacedBy: other) }, in: session)
+        ShiftTypeChangeView(reply: reply, today: today).show(
+            { ShiftText.removed($0, replacedBy: other) }, in: session)
         return .done
     }
 }
