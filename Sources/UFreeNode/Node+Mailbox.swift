@@ -140,7 +140,7 @@ extension Node {
         for link in news.links {
             let owner = link.owner
             // What a peer brought about the engine knows; what another command did may have changed again since.
-            let isKnown = engine?.link(to: owner) == (link.isFinished ? nil : link)
+            let isKnown = engine?.holds(link) ?? false
             let link = isKnown ? link : try await store.link(to: owner)
             allowances.withLock { $0.trust(owner, link.friendship != nil) }
             let known = try await knownOfOld(link)

@@ -53,7 +53,9 @@ package final class DataDirectory: Sendable {
         firstProfile profile: Profile, at now: Timestamp, zones: ZoneClock
     ) throws -> OpenedStore {
         try DataError.mapping {
-            var noticed = try IdentityChange(directory: path, credential: credential).perform(at: now)
+            var noticed = try IdentityChange(
+                directory: path, credential: credential, backUp: { try self.backUp($0, at: now) }
+            ).perform(at: now)
             let next = NextDatabase(directory: path)
             let isNew = next.exists
             if isNew { try next.take() }
@@ -105,20 +107,12 @@ package final class DataDirectory: Sendable {
         -> (DatabasePool, SchemaVersion?)
     {
         try DataError.mapping {
-            let (pool, from) = try DatabaseFile.open(in: path, sealer) { _ in
-                let backups = Backups(directory: path)
-                let aside = try backups.prepare()
-                try examiner.copyAtOnce(DatabaseFile.path(in: path), to: aside)
-                let manifest = BackupManifest(try examiner.examineAtOnce(aside))
-                try BackupSeal.append(to: aside, manifest, [BackupKey(ownerKey: identity.ownerPrivateKey)])
-                _ = try backups.keep(aside, at: now)
-            }
+            let (pool, from) = try DatabaseFile.open(in: path, sealer) { _ in try backUp(identity, at: now) }
             let isSuspected = Suspicion.exists(in: path)
             try pool.read { try RowCheck.atStart($0, journal: isSuspected) }
             if isSuspected { unlink(Suspicion.path(in: path)) }
             guard try pool.read({ try FirstRows.owner($0) }) == identity.keys.owner else {
-                throw DataError.permissionDenied(
-                    "\(KeyFile.path(in: path)) does not belong to the database beside it")
+                throw foreignKeys
             }
             if let from {
                 _ = try pool.write {
@@ -130,6 +124,26 @@ package final class DataDirectory: Sendable {
             }
             return (pool, from)
         }
+    }
+
+    /// Keeps the database as it is, before a migration that an older program cannot follow.
+    /// - Throws: `DataError.permissionDenied` where it is somebody else's: then nothing is touched.
+    private func backUp(_ identity: NodeIdentity, at now: Timestamp) throws {
+        let backups = Backups(directory: path)
+        let aside = try backups.prepare()
+        try examiner.copyAtOnce(DatabaseFile.path(in: path), to: aside)
+        let content = try examiner.examineAtOnce(aside)
+        guard content.owner == identity.keys.owner else {
+            unlink(aside)
+            throw foreignKeys
+        }
+        try BackupSeal.append(
+            to: aside, BackupManifest(content), [BackupKey(ownerKey: identity.ownerPrivateKey)])
+        _ = try backups.keep(aside, at: now)
+    }
+
+    private var foreignKeys: DataError {
+        .permissionDenied("\(KeyFile.path(in: path)) does not belong to the database beside it")
     }
 
     /// What the daily backups are written again for.

@@ -107,8 +107,7 @@ import UFreeTestSupport
                     break
                 }
             }
-            // Whether the request is told depends on whether it still waits when its turn comes.
-            #expect(names.contains(.requestUpdated))
+            #expect(names.first == .requestIncoming)
             services.events.close()
             group.cancelAll()
         }

@@ -3,6 +3,7 @@ import GRDB
 import Testing
 import UFreeDomain
 import UFreeServices
+import UFreeSync
 
 @testable import UFreeStorage
 
@@ -41,6 +42,114 @@ import UFreeServices
         #expect(again.migratedFrom == nil)
     }
 
+    @Test("D8: what views say of days, of shifts and of the moment comes along")
+    func views() async throws {
+        let store = try ReleasedSchema(version: "2.3.0").place().open().store
+        let views = try await store.load(at: StoreUnderTest.now).views
+        let bodies = try #require(views.first { $0.level == .full }).rows(above: 0).map(\.row.body)
+        let days = bodies.compactMap { body -> SharedDay? in
+            guard case .day(let day) = body else { return nil }
+            return day
+        }
+        let shown = days.filter { $0.content.shift != nil }.map {
+            "\($0.date) \($0.content.shift?.text ?? "")"
+        }
+        #expect(shown.sorted() == ["2026-12-01 F", "2026-12-02 F"])
+        #expect(days.first { "\($0.date)" == "2026-11-27" }?.note?.text == "after 7")
+        #expect(days.first { "\($0.date)" == "2026-12-05" }?.content == .unknown)
+        let live = bodies.compactMap { body -> LiveStatus? in
+            guard case .live(let live) = body else { return nil }
+            return live.status
+        }
+        #expect(live.map { $0.note?.text } == ["in the park"])
+        #expect(live.first?.until.milliseconds == 1_795_481_226_665)
+    }
+
+    @Test("D8: keys that are not the database's are refused, and nothing is sealed with them")
+    func foreignKeys() throws {
+        let place = try ReleasedSchema(version: "2.3.0").place()
+        let queue = try DatabaseQueue(path: place.database)
+        // Nobody ever wrote a note, nothing that is sealed has to be opened.
+        try queue.write { db in
+            try db.execute(
+                sql: "DELETE FROM day; DELETE FROM friend_day; DELETE FROM view_row WHERE note IS NOT NULL")
+        }
+        try queue.close()
+        let before = try StoredContents(place.database)
+        let own = try place.bytes("\(place.path)/identity.key")
+        let other = try Place()
+        try other.open().store.close()
+        try place.write(other.bytes("\(other.path)/identity.key"), to: "\(place.path)/identity.key")
+        let error = #expect(throws: DataError.self) { try place.open() }
+        #expect(error?.exitCode == 77)
+        #expect(try StoredContents(place.database) == before)
+        try place.write(own, to: "\(place.path)/identity.key")
+        #expect(try place.open().migratedFrom == "2.3.0")
+    }
+
+    @Test("D8: until it is sealed anew, what a step seals is sealed with the key that the database names")
+    func keyOfDatabase() throws {
+        let place = try ReleasedSchema(version: "2.3.0").place()
+        let keys = try KeyFile(in: place.path)
+        let credential = [UInt8](repeating: 7, count: 32)
+        let queue = try DatabaseFile.prepared(place.database)
+        _ = try Migrations(keys.sealer(credential)).run(queue)
+        let days = try queue.read { try DayRow.all($0, "WHERE content IS NOT NULL") }
+        let sealer = keys.sealer(nil)
+        #expect(try days.compactMap { try $0.record(sealer) }.count == 3)
+        try queue.close()
+    }
+
+    @Test("D8: a damaged row stays a damaged one, there and back, and hinders nothing")
+    func damagedRows() throws {
+        let place = try ReleasedSchema(version: "2.3.0").place()
+        let sealer = try KeyFile(in: place.path).sealer(nil)
+        let queue = try DatabaseFile.prepared(place.database)
+        try queue.write { db in
+            try db.execute(sql: "UPDATE day SET updated_at = updated_at + 1 WHERE date = '2026-11-27'")
+            try db.execute(sql: "UPDATE friend_day SET said_at = said_at + 1 WHERE date = '2026-11-27'")
+            try db.execute(sql: "UPDATE view_row SET seq = seq + 1000 WHERE date = '2026-11-27'")
+        }
+        func damaged() throws -> [String: Int] {
+            try queue.read { db in
+                var counts: [String: Int] = [:]
+                for table in try RowCheck.tables(db, "main") {
+                    try RowCheck.each(db, table, "main") { _, isRight in
+                        if !isRight { counts[table.name, default: 0] += 1 }
+                    }
+                }
+                return counts
+            }
+        }
+        let expected = try damaged()
+        #expect(expected["day"] == 1 && expected["friend_day"] == 1 && expected["view_row"] ?? 0 > 0)
+        let migrations = Migrations(sealer)
+        _ = try migrations.run(queue)
+        #expect(try damaged() == expected)
+        try migrations.rollBack(Schema.Content.step, queue)
+        #expect(try damaged() == expected)
+        try queue.close()
+    }
+
+    @Test(
+        "D6: what a damaged database of any released version still tells is read by its own columns",
+        arguments: ReleasedSchema.all)
+    func salvages(schema: ReleasedSchema) throws {
+        let place = try schema.place()
+        let salvage = Salvage(of: place.database)
+        #expect(!salvage.isPartial)
+        #expect(salvage.profile?.name.text == "Ana")
+        let backup = try BackupContent(
+            owner: Person(1).owner, name: "Ana", version: .current, lastChange: nil, days: 0, friends: 0,
+            seq: 0,
+            tag: nil)
+        #expect(
+            salvage.days(since: backup).map(\.description).filter {
+                ("2026-11-27"..."2026-11-29").contains($0)
+            }
+                == ["2026-11-27", "2026-11-28", "2026-11-29"])
+    }
+
     @Test("D8: before a step that an older program cannot follow the file is kept, and reads from end to end")
     func keepsBackup() async throws {
         let place = try ReleasedSchema(version: "1.2.0").place()
@@ -61,6 +170,7 @@ import UFreeServices
             let sealer = try KeyFile(in: place.path).sealer(nil)
             let before = try StoredContents(place.database)
             let queue = try DatabaseFile.prepared(place.database)
+            let said = try Self.said(queue, sealer)
             let migrations = Migrations(sealer)
             #expect(try migrations.run(queue).map { "\($0)" } == schema.version)
             for step in migrations.steps.reversed()
@@ -70,6 +180,7 @@ import UFreeServices
             #expect(try queue.read { try SchemaVersion.stored($0) } == before.version)
             #expect(try queue.read { try Self.schema($0) } == Self.schemaOfFile(schema))
             try queue.write { try RowCheck.run($0) }
+            #expect(try Self.said(queue, sealer) == said)
             // And once more: what came back is a database like any other.
             #expect(try migrations.run(queue).map { "\($0)" } == schema.version)
             try queue.close()
@@ -110,6 +221,29 @@ import UFreeServices
         let before = try StoredContents(place.database)
         #expect(throws: DataError.self) { try place.open() }
         #expect(try StoredContents(place.database) == before)
+    }
+
+    /// What the three tables say, opened; of a database that says by which key, from 2.0.0 on.
+    private static func said(_ queue: DatabaseQueue, _ sealer: Sealer) throws -> [String: [String]] {
+        try queue.write { db in
+            guard let version = try SchemaVersion.stored(db), version >= SchemaVersion(2, 0, 0) else {
+                return [:]
+            }
+            var said: [String: [String]] = [:]
+            for columns in SealedColumns.notesAndImages {
+                let table = columns.table.name
+                try columns.rewrite(db) { sealed, place in
+                    said[table, default: []].append("\(try sealer.open(sealed, table: table, row: place))")
+                    return sealed
+                }
+            }
+            for table in ["day", "friend_day", "view_row"] {
+                let rows = try Row.fetchAll(
+                    db, sql: "SELECT date, code, parts, length(note) AS note FROM \(table) ORDER BY 1, 2")
+                said[table + " in clear"] = rows.map { "\($0)" }.sorted()
+            }
+            return said.mapValues { $0.sorted() }
+        }
     }
 
     private static func schema(_ db: Database) throws -> Set<String> {

@@ -17,7 +17,8 @@ package struct DayContent: Hashable, Sendable {
     }
 }
 
-/// As it is kept, sealed: by what this program cleaned before. A field that a newer program wrote is left out.
+/// As it is kept, sealed: by what this program cleaned before, so that only what is too long for it is cleaned again. A field
+/// that a newer program wrote is left out.
 extension DayContent: Codable {
     private enum CodingKeys: String, CodingKey {
         case code, parts, note, symbol
@@ -25,13 +26,13 @@ extension DayContent: Codable {
 
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
+        let symbol = try fields.decodeIfPresent(String.self, forKey: .symbol)
         self.init(
             DayWord(
                 code: try fields.decodeIfPresent(Int.self, forKey: .code),
                 parts: try fields.decodeIfPresent(UInt8.self, forKey: .parts)),
-            note: try fields.decodeIfPresent(String.self, forKey: .note).flatMap { Note(clean: $0) },
-            shift: try fields.decodeIfPresent(String.self, forKey: .symbol).flatMap { ShiftSymbol(clean: $0) }
-        )
+            note: try fields.decodeIfPresent(String.self, forKey: .note).flatMap { Note(stored: $0) },
+            shift: symbol.flatMap { $0.utf8.count <= ShiftSymbol.byteLimit ? ShiftSymbol(clean: $0) : nil })
     }
 
     package func encode(to encoder: any Encoder) throws {

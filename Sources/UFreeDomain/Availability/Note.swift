@@ -28,6 +28,12 @@ package struct Note: Hashable, Sendable {
         self.init(clean: TextSanitizer.cut(clean, characters: Self.characterLimit, bytes: Self.byteLimit))
     }
 
+    /// Takes a text that was sealed as a note: as it is where it is no longer than a note, else cleaned and cut, so that it can be
+    /// sealed again.
+    package init?(stored text: String) {
+        if text.utf8.count <= Self.byteLimit { self.init(clean: text) } else { self.init(sanitizing: text) }
+    }
+
     /// Takes a note's text as it is; nil where there is none. Only for what this program cleaned before it sealed it: a seal that
     /// opens shows that nobody changed it, and cleaning thousands of notes at every read costs more than all else.
     package init?(clean text: String) {

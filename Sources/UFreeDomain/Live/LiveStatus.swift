@@ -41,7 +41,7 @@ extension LiveStatus: Codable {
         }
         self.init(
             word, until: Timestamp(milliseconds: try fields.decode(Int64.self, forKey: .until)),
-            note: try fields.decodeIfPresent(String.self, forKey: .note).flatMap { Note(clean: $0) })
+            note: try fields.decodeIfPresent(String.self, forKey: .note).flatMap { Note(stored: $0) })
     }
 
     package func encode(to encoder: any Encoder) throws {

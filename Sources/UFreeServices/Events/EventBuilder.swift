@@ -49,8 +49,8 @@ struct EventBuilder: Sendable {
             event.mine = isMine
             event.zone = profile.zone.text
             return event
-        case .requestAdded(let record), .requestUpdated(let record):
-            return await request(record, at: at, mapping)
+        case .requestAdded(let record): return await request(record, isNew: true, at: at, mapping)
+        case .requestUpdated(let record): return await request(record, isNew: false, at: at, mapping)
         case .friendAdded(let friend): return await self.friend(.friendAdded, friend, at: at, mapping)
         case .friendUpdated(let friend): return await self.friend(.friendUpdated, friend, at: at, mapping)
         case .friendRemoved(let owner, let name):
@@ -97,24 +97,12 @@ struct EventBuilder: Sendable {
         }
     }
 
-    /// Somebody asks to be a friend; nil once that was answered or withdrawn, which is told by itself.
-    func asked(_ request: FriendRequest) async -> WatchEvent? {
-        let known = (try? await ports.friends.requests(at: ports.clock.now()).map(\.request)) ?? [request]
-        let now = known.first {
-            $0.id == request.id && $0.peer == request.peer && $0.direction == .incoming
-                && $0.status == .pending
-        }
-        guard let now else { return nil }
-        let mapping = await mapping()
-        var event = WatchEvent(event: .requestIncoming, id: "", at: mapping.time(request.timestamp))
-        event.request = mapping.incoming(now, friends: (try? await ports.friends.friends()) ?? [])
-        return event
-    }
-
-    private func request(_ record: RequestRecord, at: String, _ mapping: ValueMapping) async -> WatchEvent {
+    private func request(_ record: RequestRecord, isNew: Bool, at: String, _ mapping: ValueMapping) async
+        -> WatchEvent
+    {
         switch record.request.direction {
         case .incoming:
-            var event = WatchEvent(event: .requestUpdated, id: "", at: at)
+            var event = WatchEvent(event: isNew ? .requestIncoming : .requestUpdated, id: "", at: at)
             let friends = (try? await ports.friends.friends()) ?? []
             event.request = mapping.incoming(record.request, friends: friends)
             return event

@@ -90,6 +90,7 @@ package final class EventHub: Sendable {
                 for await request in incomingRequests { input.yield(.asked(request)) }
             }
             var days = days
+            var asked = AskedInTurn()
             _ = await days.look(at: clock.now())
             var ends = LiveEnds(from: clock.now())
             let alarm = Alarm(pause) { [input] in input.yield(.alarm) }
@@ -101,8 +102,12 @@ package final class EventHub: Sendable {
                     for owner in many {
                         if let draft = await builder.week(of: owner, at: batch.at) { publish(draft) }
                     }
-                    // Who asks is heard of by `observeIncomingRequests`.
-                    for change in batch.changes where !change.isDay(of: many) && !change.isIncomingRequest {
+                    for change in batch.changes where !change.isDay(of: many) {
+                        for (record, moment) in asked.take(change, at: batch.at) {
+                            await tell(record, at: moment)
+                        }
+                        // Who asks is heard of by `observeIncomingRequests`.
+                        if change.isIncomingRequest { continue }
                         for draft in await builder.events(for: change, at: batch.at) { publish(draft) }
                     }
                     // Another zone is another date for hours of each day.
@@ -115,7 +120,7 @@ package final class EventHub: Sendable {
                     await tell(days.look(at: clock.now()))
                     await watch(&ends, alarm)
                 case .asked(let request):
-                    if let draft = await builder.asked(request) { publish(draft) }
+                    for (record, moment) in asked.take(request) { await tell(record, at: moment) }
                 case .alarm: await watch(&ends, alarm)
                 case .watched: break
                 }
@@ -123,6 +128,11 @@ package final class EventHub: Sendable {
                 await tellWishes()
             }
         }
+    }
+
+    /// Tells that somebody asks to be a friend.
+    private func tell(_ asked: RequestRecord, at moment: Timestamp) async {
+        for draft in await builder.events(for: .requestAdded(asked), at: moment) { publish(draft) }
     }
 
     /// Sends what a view has to show anew where a day began (A3): everything at my midnight, and at a friend's that friend.
@@ -251,6 +261,35 @@ extension JournalChange {
     /// Whether it changes what is said of this moment.
     fileprivate var isAboutNow: Bool {
         if case .live = self { true } else { false }
+    }
+}
+
+/// Requests that the journal told of and the observer of requests has not yet: each is told once, and before anything else that
+/// is told of it.
+private struct AskedInTurn {
+    private var waiting: [(record: RequestRecord, at: Timestamp)] = []
+
+    /// What is to be told now that the observer told of a request: that one, and those before it.
+    mutating func take(_ request: FriendRequest) -> [(RequestRecord, Timestamp)] {
+        take { $0.id == request.id && $0.peer == request.peer }
+    }
+
+    /// What is to be told before a change; a new request waits for the observer.
+    mutating func take(_ change: JournalChange, at moment: Timestamp) -> [(RequestRecord, Timestamp)] {
+        switch change {
+        case .requestAdded(let record) where record.request.direction == .incoming:
+            waiting.append((record, moment))
+            return []
+        case .requestUpdated(let record) where record.request.direction == .incoming:
+            return take(record.request)
+        default: return []
+        }
+    }
+
+    private mutating func take(_ isMeant: (FriendRequest) -> Bool) -> [(RequestRecord, Timestamp)] {
+        guard let last = waiting.lastIndex(where: { isMeant($0.record.request) }) else { return [] }
+        defer { waiting.removeFirst(last + 1) }
+        return waiting[...last].map { ($0.record, $0.at) }
     }
 }
 

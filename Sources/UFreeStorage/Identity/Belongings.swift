@@ -19,8 +19,9 @@ struct Belongings {
     private let roster: Roster
 
     /// Reads them, and leaves the database closed and in one file.
-    init(in directory: String, _ sealer: Sealer) throws {
-        let (pool, _) = try DatabaseFile.open(in: directory, sealer)
+    /// - Parameter backUp: see `DatabaseFile.open`.
+    init(in directory: String, _ sealer: Sealer, backUp: (SchemaVersion) throws -> Void) throws {
+        let (pool, _) = try DatabaseFile.open(in: directory, sealer, backUp: backUp)
         defer { try? pool.close() }
         (profile, days, defaults, roster) = try pool.read { db in
             guard let profile = try ProfileRow.one(db, "WHERE is_deleted = 0", []) else {

@@ -14,6 +14,8 @@ struct IdentityChange {
     let directory: String
     /// A key that does not lie in the directory, where there is one.
     let credential: [UInt8]?
+    /// Keeps the database as it is before a major migration.
+    let backUp: (_ identity: NodeIdentity) throws -> Void
 
     /// Prepares what was ordered; `NextDatabase` puts it in place.
     /// - Returns: what went wrong: then the machine goes on with the identity it has.
@@ -37,8 +39,9 @@ struct IdentityChange {
         NextDatabase(directory: directory).discard()
         let old = try KeyFile(in: directory, credential: credential)
         let new = try KeyFile(in: directory, name: IdentityOrder.name, credential: credential)
+        let former = try old.identity(in: directory)
         let belongings = try DataError.mapping {
-            try Belongings(in: directory, old.sealer(credential))
+            try Belongings(in: directory, old.sealer(credential)) { _ in try backUp(former) }
         }
         let identity = try new.identity(in: directory)
         let sealer = new.sealer(credential)
@@ -47,7 +50,7 @@ struct IdentityChange {
                 try belongings.write(identity, sealer, db, at: now)
             }
         }
-        let owner = try old.identity(in: directory).keys.owner
+        let owner = former.keys.owner
         _ = try NextDatabase(directory: directory).keepPresent("former-\(owner.description.prefix(7))")
         guard rename(IdentityOrder.path(in: directory), KeyFile.path(in: directory)) == 0 else {
             throw SystemError.error(KeyFile.path(in: directory))

@@ -4,7 +4,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// `identity.key`: the owner key, the device key and the key that seals notes. Made once, at the first start, and
+/// `identity.key`: the owner key, the device key and the key that seals what is said of days. Made once, at the first start, and
 /// never replaced unless its owner asks for it (`IdentityChange`): what is wrong with it is said, with the remedy
 /// (fault 11).
 ///

@@ -4,6 +4,11 @@ import UFreeDomain
 /// Brings everything that is sealed under the key of today (D11): after `renewSealingKey`, and after a key from outside came or
 /// went. One transaction: all of it or nothing.
 enum Resealing {
+    /// What is said of it, and what to do.
+    static let keyMissing =
+        "what is stored is sealed with a key that is not here: give ufreed the credential that it had, or put a copy of "
+        + "\(KeyFile.name) back"
+
     /// - Returns: whether there was anything to do.
     /// - Throws: `DataError.permissionDenied` when the key of before is not here.
     static func run(_ database: any DatabaseWriter, _ sealer: Sealer) throws -> Bool {
@@ -12,9 +17,7 @@ enum Resealing {
         }
         guard row.tag != sealer.current.tag else { return false }
         guard sealer.key(with: row.tag) != nil else {
-            throw DataError.permissionDenied(
-                "what is stored is sealed with a key that is not here: give ufreed the credential that it had, or put a "
-                    + "copy of \(KeyFile.name) back")
+            throw DataError.permissionDenied(keyMissing)
         }
         try database.writeWithoutTransaction { db in
             try db.committing { try rewrite(db, sealer) }

@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import GRDB
 import UFreeDomain
 
 /// Seals what may not lie on the disk in clear (D11): AES-256-GCM (NIST SP 800-38D), the key's tag and a random nonce in
@@ -16,6 +17,20 @@ struct Sealer: Sendable {
     init(key: [UInt8], older: [[UInt8]] = []) {
         current = SealingKey(key)
         self.older = older.map { SealingKey($0) }
+    }
+
+    private init(_ current: SealingKey, older: [SealingKey]) {
+        self.current = current
+        self.older = older
+    }
+
+    /// The same, sealing with the key that all of a database is sealed with: until `Resealing` there is no other in it.
+    /// - Throws: `DataError.permissionDenied` when that key is not here.
+    func sealing(as db: Database) throws -> Sealer {
+        guard let tag = try SealingRow.one(db, "WHERE id = 1", [])?.tag, let key = key(with: tag) else {
+            throw DataError.permissionDenied(Resealing.keyMissing)
+        }
+        return Sealer(key, older: [current] + older)
     }
 
     func seal(_ content: [UInt8], table: String, row: [UInt8]) throws(DataError) -> [UInt8] {
@@ -57,7 +72,9 @@ struct Sealer: Sendable {
     /// A value as JSON.
     func seal(json value: some Encodable, table: String, row: [UInt8]) throws(DataError) -> [UInt8] {
         do {
-            return try seal(Array(try JSONEncoder().encode(value)), table: table, row: row)
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .withoutEscapingSlashes
+            return try seal(Array(try encoder.encode(value)), table: table, row: row)
         } catch let error as DataError {
             throw error
         } catch {

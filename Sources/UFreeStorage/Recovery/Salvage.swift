@@ -19,13 +19,13 @@ struct Salvage {
         configuration.qos = .default
         do {
             let queue = try DatabaseQueue(path: path, configuration: configuration)
-            let (days, profiles) = try queue.read {
-                (Self.rows($0, DayRow.self), Self.rows($0, ProfileRow.self))
+            let profiles = try queue.read { db in
+                readDays(db)
+                return Self.rows(db, ProfileRow.self)
             }
             try queue.close()
-            for day in days.sound { changed[day.date] = day.meta.updatedAt }
             profile = profiles.sound.first?.profile
-            isPartial = days.isPartial || profiles.isPartial
+            isPartial = isPartial || profiles.isPartial
         } catch {
             isPartial = true
         }
@@ -35,6 +35,25 @@ struct Salvage {
     func days(since backup: BackupContent) -> [CivilDate] {
         let last = backup.lastChange ?? Timestamp(milliseconds: .min)
         return changed.filter { $0.value > last }.keys.sorted()
+    }
+
+    /// The days, by the names of the columns that every version of the schema has: no migration was run.
+    private mutating func readDays(_ db: Database) {
+        do {
+            let table = try RowCheck.tables(db, "main").first { $0.name == DayRow.table.name }
+            guard let table else { throw DataError.corruptedData("no days") }
+            try RowCheck.each(db, table, "main") { row, isRight in
+                guard isRight, let text = String.fromDatabaseValue(row["date"]),
+                    let date = CivilDate(iso: text), let moment = Int64.fromDatabaseValue(row["updated_at"])
+                else {
+                    isPartial = true
+                    return
+                }
+                changed[date] = Timestamp(milliseconds: moment)
+            }
+        } catch {
+            isPartial = true
+        }
     }
 
     /// The rows that read as they were written, and whether there are others.

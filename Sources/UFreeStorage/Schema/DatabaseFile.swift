@@ -91,6 +91,8 @@ enum DatabaseFile {
             try db.execute(sql: "PRAGMA busy_timeout = 5000")
             try db.execute(sql: "PRAGMA trusted_schema = OFF")
             try db.execute(sql: "PRAGMA cell_size_check = ON")
+            // What a migration keeps aside must not lie in a file of its own.
+            try db.execute(sql: "PRAGMA temp_store = MEMORY")
             // What is erased is overwritten (D3).
             try db.execute(sql: "PRAGMA secure_delete = ON")
         }

@@ -39,6 +39,8 @@ struct Migrations: Sendable {
             let data = error as? DataError ?? (error as? DatabaseError).map { DataError($0) }
             // A disk that is full is a disk that is full.
             if case .insufficientStorage = data { throw DataError.insufficientStorage }
+            // And where a key is missing it says which remedy there is.
+            if case .permissionDenied(let reason) = data { throw DataError.permissionDenied(reason) }
             throw DataError.migrationFailed(
                 "from \(version.map { "\($0)" } ?? "nothing") to \(last.to): "
                     + (data?.reason ?? "\(error)"))

@@ -109,7 +109,11 @@ struct JournalImage: Codable, Equatable {
 
     /// - Throws: `DataError.corruptedData`.
     static func open(_ sealed: [UInt8], _ sealer: Sealer, seq: Int64, isAfter: Bool) throws -> JournalImage {
-        try sealer.open(Self.self, sealed, table: JournalRow.table.name, row: place(seq, isAfter))
+        do {
+            return try sealer.open(Self.self, sealed, table: JournalRow.table.name, row: place(seq, isAfter))
+        } catch DataError.corruptedData {
+            throw DataError.corruptedData("table journal, row \(seq), image")
+        }
     }
 
     /// What an image is authenticated with.

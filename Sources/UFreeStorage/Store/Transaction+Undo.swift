@@ -33,27 +33,33 @@ extension Transaction {
     /// - Throws: `AvailabilityError.nothingToUndo` once retention has erased what was before.
     private func change(of row: OwnChangeRow) throws -> OwnChange {
         var change = OwnChange()
-        for entry in try JournalRow.all(db, "WHERE seq BETWEEN ? AND ? ORDER BY seq", [row.first, row.last]) {
+        let entries = try JournalRow.all(
+            db, "WHERE seq BETWEEN ? AND ? ORDER BY seq", [row.first, row.last])
+        // Of the same moment others may have written lines between.
+        for entry in entries where ["day", "day_default"].contains(entry.entity) || entry.isOfRoster {
             let before = try entry.before.map {
                 try JournalImage.open($0, context.sealer, seq: entry.seq, isAfter: false)
             }
             let after = try entry.after.map {
                 try JournalImage.open($0, context.sealer, seq: entry.seq, isAfter: true)
             }
-            guard let known = after ?? before else { throw AvailabilityError.nothingToUndo }
-            switch entry.entity {
-            case "day":
-                guard let date = known.day else { throw AvailabilityError.nothingToUndo }
-                change.add(date, before: before?.content, after: after?.content)
-            case "day_default": change.add((before?.standing, after?.standing))
-            case let entity where RosterChange.entities.contains(entity):
-                guard let part = RosterChange(entity, before, after) else {
-                    throw AvailabilityError.nothingToUndo
-                }
+            if entry.isOfRoster, let part = RosterChange(entry.entity, before, after) {
                 change.add(part)
-            default: break
+            } else if entry.entity == "day", let date = (after ?? before)?.day {
+                change.add(date, before: before?.content, after: after?.content)
+            } else if entry.entity == "day_default", let known = after ?? before, known.standing != nil,
+                (before == nil) == (before?.standing == nil)
+            {
+                change.add((before?.standing, after?.standing))
+            } else {
+                throw AvailabilityError.nothingToUndo
             }
         }
         return change
     }
+}
+
+extension JournalRow {
+    /// Whether it tells of a change of a roster.
+    fileprivate var isOfRoster: Bool { RosterChange.entities.contains(entity) }
 }

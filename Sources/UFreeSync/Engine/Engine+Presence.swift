@@ -29,6 +29,9 @@ extension Engine {
     /// The link to an owner; nil where there is none.
     package func link(to owner: OwnerID) -> Link? { links[owner] }
 
+    /// Whether a link is held here as it is: then there is nothing to hear of it.
+    package func holds(_ link: Link) -> Bool { links[link.owner] == (link.isFinished ? nil : link) }
+
     /// My views as they are held here.
     package var heldViews: [ViewLog] { Array(views.values) }
 

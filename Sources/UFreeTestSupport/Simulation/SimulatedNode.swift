@@ -21,10 +21,11 @@ struct SimulatedNode {
     /// What happened and the engine has not taken yet, in order.
     var inbox: [News] = []
 
-    /// The journal says what changed; what it changed to is read when the engine takes the news, as the node does.
+    /// The journal says what changed; what it changed to is read when the engine takes the news, as the node does, and a link
+    /// only where the engine holds another.
     enum News: Equatable {
         case ended(SessionID)
-        case link(OwnerID)
+        case link(Link)
         case addressAsk(RequestID)
         case views
     }
@@ -47,21 +48,16 @@ struct SimulatedNode {
     mutating func takeJournal() {
         for news in database.drainNews() {
             if !news.views.isEmpty, inbox.last != .views { inbox.append(.views) }
-            for change in news.batch.changes {
-                switch change {
-                case .link(let owner): inbox.append(.link(owner))
-                case .addressAsk(let id): inbox.append(.addressAsk(id))
-                default: break
-                }
-            }
+            inbox += news.links.map { .link($0) }
+            for case .addressAsk(let id) in news.batch.changes { inbox.append(.addressAsk(id)) }
         }
     }
 
-    /// The next of the news, as the engine hears it.
-    mutating func nextEvent() -> Event {
+    /// The next of the news, as the engine hears it; nil where it knows.
+    mutating func nextEvent() -> Event? {
         switch inbox.removeFirst() {
         case .ended(let session): .disconnected(session)
-        case .link(let owner): .link(database.link(to: owner))
+        case .link(let link): engine?.holds(link) == true ? nil : .link(database.link(to: link.owner))
         case .addressAsk(let id): .addressAsk(id, database.addressAsk(id))
         case .views: .published(database.views(since: engine?.heldViews ?? []))
         }

@@ -50,7 +50,9 @@ extension Simulation {
             let peer = connection.ends.first(where: { $0.session != session })
         else { return }
         let owner = nodes[peer.node].keys.owner
-        let isNewsUnderWay = nodes[index].inbox.contains(.link(owner))
+        let isNewsUnderWay = nodes[index].inbox.contains {
+            if case .link(let link) = $0 { link.owner == owner } else { false }
+        }
         guard nodes[index].database.link(to: owner).friendship != nil || isNewsUnderWay else {
             throw fail("\(index) sends days to \(peer.node), who is no friend")
         }

@@ -178,7 +178,7 @@ extension Simulation {
     private mutating func settle() throws {
         for _ in 0..<200_000 {
             if let index = nodes.indices.first(where: { !nodes[$0].inbox.isEmpty }) {
-                try process(nodes[index].nextEvent(), at: index)
+                if let event = nodes[index].nextEvent() { try process(event, at: index) }
                 continue
             }
             if !probes.isEmpty {

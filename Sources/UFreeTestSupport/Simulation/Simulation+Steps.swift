@@ -146,7 +146,7 @@ extension Simulation {
     private mutating func takeInbox() throws {
         let waiting = nodes.indices.filter { nodes[$0].isUp && !nodes[$0].inbox.isEmpty }
         guard let index = waiting.randomElement(using: &random) else { return }
-        try process(nodes[index].nextEvent(), at: index)
+        if let event = nodes[index].nextEvent() { try process(event, at: index) }
     }
 
     /// A message arrives: usually the oldest; sometimes another, twice, or never.
