@@ -19,7 +19,7 @@ extension RowReader {
         return profile
     }
 
-    /// The columns of a word and its sealed note; the word is unknown where the code is absent.
+    /// The two columns of a word, which is unknown where the code is absent.
     mutating func word() throws(DataError) -> DayWord {
         let code = try optionalInteger().map { Int($0) }
         let parts = try optionalInteger().map { UInt8(truncatingIfNeeded: $0) }

@@ -20,9 +20,10 @@ extension Schema {
             },
             validate: { db, sealer in
                 for table in tables {
-                    let rows = try Row.fetchCursor(db, sql: table.new.select)
+                    let new = table.new
+                    let rows = try Row.fetchCursor(db, sql: new.select)
                     while let row = try rows.next() {
-                        if table.isSound(row, table.new) { _ = try unseal(row, table, sealer) }
+                        if table.isSound(row, new) { _ = try unseal(row, table, sealer) }
                     }
                 }
             })
@@ -36,27 +37,18 @@ extension Schema {
             ["seq", "id", "code", "parts", "note", "said_at", "name", "zone"]
                 + ["morning", "afternoon", "evening", "day_end", "stamp_ms", "stamp_counter", "stamp_device"])
 
-        /// The three as they are now. The step means the same for ever: a later one has its own.
-        static let newDay = Table("day", key: ["id"], ["owner", "date", "content"] + Table.common)
-        static let newFriendDay = Table(
-            "friend_day", key: ["owner", "date"], ["id", "content", "said_at"] + Table.common)
-        static let newViewRow = Table(
-            "view_row", key: ["level", "date"],
-            ["seq", "id", "content", "said_at", "name", "zone"]
-                + ["morning", "afternoon", "evening", "day_end", "stamp_ms", "stamp_counter", "stamp_device"])
-
         /// What is said, sealed.
         fileprivate static let column =
             "content BLOB CHECK (content IS NULL OR length(content) BETWEEN 33 AND 40000)"
 
         private static let tables = [
             ReplacedTable(
-                old: day, new: newDay, oldStatement: Defaults.day, place: SealedColumns.ofDay),
+                old: day, oldStatement: Defaults.day, place: SealedColumns.ofDay),
             ReplacedTable(
-                old: friendDay, new: newFriendDay, oldStatement: Days.friendDay,
+                old: friendDay, oldStatement: Days.friendDay,
                 place: SealedColumns.ofFriendDay),
             ReplacedTable(
-                old: viewRow, new: newViewRow, oldStatement: Live.viewRow, place: SealedColumns.ofViewRow),
+                old: viewRow, oldStatement: Live.viewRow, place: SealedColumns.ofViewRow),
         ]
 
         /// What JSON says of a day.
@@ -74,9 +66,7 @@ extension Schema {
             var note: String?
         }
 
-        private static func seal(_ row: Row, _ table: ReplacedTable, _ sealer: Sealer) throws -> [String:
-            DatabaseValue]
-        {
+        private static func seal(_ row: Row, _ table: ReplacedTable, _ sealer: Sealer) throws -> Values {
             guard let code: Int = row["code"] else { return ["content": .null] }
             let (name, place) = (table.old.name, table.place(row))
             let beside = try (row["note"] as Data?).map {
@@ -98,9 +88,7 @@ extension Schema {
             return ["content": Data(try sealer.seal(json: day, table: name, row: place)).databaseValue]
         }
 
-        private static func unseal(_ row: Row, _ table: ReplacedTable, _ sealer: Sealer) throws -> [String:
-            DatabaseValue]
-        {
+        private static func unseal(_ row: Row, _ table: ReplacedTable, _ sealer: Sealer) throws -> Values {
             guard let content: Data = row["content"] else {
                 return ["code": .null, "parts": .null, "note": .null]
             }
@@ -131,16 +119,25 @@ extension Schema {
     }
 }
 
+/// Values of columns, by name.
+private typealias Values = [String: DatabaseValue]
+
 /// A table that a step replaces by another with other columns, row by row.
 private struct ReplacedTable: Sendable {
     let old: Table
-    let new: Table
     /// How the old one is made.
     let oldStatement: String
     /// What a row's sealed value is authenticated with.
     let place: @Sendable (Row) -> [UInt8]
 
     /// The new one differs by its columns, and by what one says of the other.
+    var new: Table {
+        let columns = old.columns.dropFirst(old.key.count).flatMap { column in
+            ["code": ["content"], "parts": [], "note": []][column] ?? [column]
+        }
+        return Table(old.name, key: old.key, columns)
+    }
+
     private var newStatement: String {
         oldStatement.replacing(Schema.word, with: Schema.Content.column).replacing(
             "code IS NULL", with: "content IS NULL")
@@ -153,7 +150,7 @@ private struct ReplacedTable: Sendable {
     }
 
     /// What stands in for the columns of a damaged row that cannot be read: whatever the table lets pass.
-    private func damaged(_ row: Row) -> [String: DatabaseValue] {
+    private func damaged(_ row: Row) -> Values {
         let isDeleted: DatabaseValue? = row["is_deleted"]
         return isDeleted == 1.databaseValue
             ? [:] : ["content": Data(count: 40).databaseValue, "code": 0.databaseValue]
@@ -162,14 +159,13 @@ private struct ReplacedTable: Sendable {
     /// - Parameters:
     ///   - isNew: the way there; else the way back.
     ///   - change: the values of the columns that are others, by name.
-    func replace(_ db: Database, new isNew: Bool, _ change: (Row) throws -> [String: DatabaseValue]) throws {
+    func replace(_ db: Database, new isNew: Bool, _ change: (Row) throws -> Values) throws {
         let (from, to) = isNew ? (old, new) : (new, old)
         let kept = "kept_\(from.name)"
         try db.execute(sql: "CREATE TEMP TABLE \(kept) AS \(from.select)")
         try db.execute(sql: "DROP TABLE \(from.name)")
         try db.execute(sql: isNew ? newStatement : oldStatement)
-        let insert = try db.makeStatement(
-            sql: to.upsert)
+        let insert = try db.makeStatement(sql: to.upsert)
         let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(kept)")
         while let row = try rows.next() {
             let values = Array(row.databaseValues)
