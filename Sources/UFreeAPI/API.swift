@@ -2,6 +2,7 @@
 package enum API {
     // Days.
     package static let week = Endpoint<WeekQuery, NoBody, WeekResponse>(.get, "/v1/week")
+    package static let days = Endpoint<DaysQuery, NoBody, WeekResponse>(.get, "/v1/days")
     package static let setDays = Endpoint<DatesPlace, SetDaysBody, ChangeResponse>(.put, "/v1/days/{dates}")
     package static let clearDays = Endpoint<DatesPlace, NoBody, ChangeResponse>(.delete, "/v1/days/{dates}")
     package static let noteDays = Endpoint<DatesPlace, NoteBody, ChangeResponse>(

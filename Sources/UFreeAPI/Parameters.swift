@@ -127,6 +127,24 @@ package struct WeekQuery: EndpointParameters {
     package static let all = [Parameter("friend", \Self.friend)]
 }
 
+/// Whose days, and which: from the first date to the last one, each `YYYY-MM-DD`.
+package struct DaysQuery: EndpointParameters {
+    /// By name or id; nil is mine.
+    package var friend: String?
+    package var from = ""
+    package var to = ""
+
+    package init() {}
+    package init(of friend: String?, from: String, to: String) {
+        self.friend = friend
+        self.from = from
+        self.to = to
+    }
+    package static let all = [
+        Parameter("friend", \Self.friend), Parameter("from", \Self.from), Parameter("to", \Self.to),
+    ]
+}
+
 /// Which day is explained.
 package struct WhyQuery: EndpointParameters {
     /// `YYYY-MM-DD`.

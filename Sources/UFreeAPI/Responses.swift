@@ -1,4 +1,4 @@
-/// Seven days from the owner's today, mine or a friend's.
+/// Consecutive days of one owner: seven from the owner's today (`ufree.week/1`), or a range (`ufree.days/1`).
 package struct WeekResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.week/1"
     package var owner: PersonValue
@@ -12,8 +12,9 @@ package struct WeekResponse: Codable, Sendable, Hashable {
 
     package init(
         owner: PersonValue, zone: String, days: [DayValue], asOf: String?,
-        live: LiveValue = LiveValue(state: "checkSchedule", until: nil, note: nil)
+        live: LiveValue = LiveValue(state: "checkSchedule", until: nil, note: nil), isRange: Bool = false
     ) {
+        if isRange { schema = "ufree.days/1" }
         self.owner = owner
         self.zone = zone
         self.days = days

@@ -36,6 +36,9 @@ struct ControlRouter: Sendable {
         let service = services.availability
         return [
             Binding(API.week, counted: .week) { try await service.week(of: $0.friend) },
+            Binding(API.days, counted: .week) {
+                try await service.days(of: $0.friend, from: $0.from, to: $0.to)
+            },
             Binding(API.setDays) { try await service.setDays($0.dates, $1) },
             Binding(API.clearDays) { try await service.clearDays($0.dates) },
             Binding(API.noteDays) { try await service.noteDays($0.dates, $1) },

@@ -47,6 +47,15 @@ extension Scenario {
             Scenario("week", ["GET /v1/week": [json(mine)]]),
             Scenario("week Ben", ["GET /v1/week?friend=Ben": [json(friends)]]),
             Scenario(
+                "week 2026-01-10",
+                [
+                    "GET /v1/week?friend=2026-01-10": [refusal(.noSuchPerson)],
+                    "GET /v1/days?from=2026-01-10&to=2026-01-10": [json(mine)],
+                ]),
+            Scenario("month", ["GET /v1/days?from=2026-01-01&to=2026-01-31": [json(mine)]]),
+            Scenario(
+                "month Ben", ["GET /v1/days?friend=Ben&from=2026-01-01&to=2026-01-31": [json(friends)]]),
+            Scenario(
                 "set 2026-01-10 evening", ["PUT /v1/days/2026-01-10": [changed(3, 2)]]),
             Scenario(
                 "set 2026-01-10,2026-01-11 evening",

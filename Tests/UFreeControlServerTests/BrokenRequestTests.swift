@@ -70,7 +70,7 @@ import UFreeTexts
                 let status = notThere.contains(broken.route) ? "404" : "200"
                 #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(broken): \(answer)")
                 let reads: Set<Route> = [
-                    API.backUp.route, API.best.route, API.friends.route, API.log.route,
+                    API.backUp.route, API.best.route, API.days.route, API.friends.route, API.log.route,
                     API.setDiscoverable.route, API.shifts.route, API.shiftTypes.route, API.who.route,
                     API.why.route,
                 ]

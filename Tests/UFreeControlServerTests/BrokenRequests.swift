@@ -141,6 +141,15 @@ extension BrokenRequest {
                 )
             ]),
         BrokenRequest(
+            API.days.route,
+            [
+                Field("from", good: "2026-01-09", ("soon", ["from|unreadableDate||soon"])),
+                Field(
+                    "to", good: "2026-01-20", ("2026-02-30", ["to|unreadableDate||2026-02-30"]),
+                    ("2026-01-08", ["to|notBefore|2026-01-09|2026-01-08"]),
+                    ("2027-02-13", ["to|maxSlots|400"])),
+            ]),
+        BrokenRequest(
             API.undo.route,
             [Field("count", good: "1", ("0", ["count|range|1-100"]), ("101", ["count|range|1-100"]))]),
         BrokenRequest(

@@ -93,7 +93,7 @@ import UFreeTestSupport
                 #expect(!answer.contains("noSuchRoute"), "\(route)")
             }
             for (method, target) in [
-                ("GET", "/v2/week"), ("POST", "/v1/week"), ("GET", "/"), ("GET", "/v1/days/"),
+                ("GET", "/v2/week"), ("POST", "/v1/week"), ("GET", "/"), ("GET", "/v1/days/2026-01-09"),
             ] {
                 let answer = try await UnixClient.ask(fixture.path, method, target)
                 #expect(answer.hasPrefix("HTTP/1.1 404 "))

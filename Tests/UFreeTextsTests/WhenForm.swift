@@ -21,6 +21,18 @@ struct WhenForm: Sendable {
         func span(_ from: Int, _ to: Int) -> [Int] {
             Array(next(from)...almanac.next(weekday: to, from: next(from)))
         }
+        /// The month of today.
+        var month: Int { almanac.pages[today].month }
+        /// The days of the next such month; of the running one those from today on.
+        func left(of number: Int) -> [Int] {
+            let first = almanac.pages[today...].firstIndex { $0.month == number } ?? today
+            return month(from: first)
+        }
+        /// The days from a place to the end of its month.
+        func month(from first: Int) -> [Int] {
+            let month = almanac.pages[first].month
+            return Array(first..<(almanac.pages[first...].firstIndex { $0.month != month } ?? first))
+        }
         /// The weekend that runs or comes.
         var sunday: Int { next(7) }
     }
@@ -70,6 +82,13 @@ struct WhenForm: Sendable {
         + en("next weekdays", "next workdays") { $0.working($0.nextWeek..<$0.nextWeek + 7) }
         + en("weekend", "this weekend") { Array(max($0.today, $0.sunday - 1)...$0.sunday) }
         + en("next weekend") { [$0.sunday + 6, $0.sunday + 7] }
+        + en("december", "dec", "Dec.") { $0.left(of: 12) } + en("this month") { $0.left(of: $0.month) }
+        + en("next month") { start in
+            Array(start.left(of: start.month).last.map { $0 + 1 }.map(start.month(from:)) ?? [])
+        }
+        + en("2027-02", "feb 2027", "February 2027") {
+            Array($0.almanac.place(2027, 2, 1)...$0.almanac.place(2027, 2, 28))
+        }
 
     private static let dates =
         en(
@@ -143,6 +162,10 @@ struct WhenForm: Sendable {
         }
         + de("nächsten sonntag") { $0.nextWeeks(7) }
         + de("woche", "diese Woche") { Array($0.today..<$0.today + 7) }
+        + de("dezember", "dez", "Dez.") { $0.left(of: 12) } + de("diesen Monat") { $0.left(of: $0.month) }
+        + de("nächsten monat") { start in
+            Array(start.left(of: start.month).last.map { $0 + 1 }.map(start.month(from:)) ?? [])
+        }
         + de("nächste woche") { Array($0.nextWeek..<$0.nextWeek + 7) }
         + de("werktage") { $0.working($0.today..<$0.today + 7) }
         + de("nächste werktage") { $0.working($0.nextWeek..<$0.nextWeek + 7) }

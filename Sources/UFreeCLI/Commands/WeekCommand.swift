@@ -3,29 +3,33 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl week [FRIEND]`.
+/// `ufreectl week [FRIEND] [WHEN]`.
 struct WeekCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "week",
             abstract: CommandText.week,
-            usage: "ufreectl week [FRIEND]")
+            usage: "ufreectl week [FRIEND] [WHEN]",
+            discussion: CommandText.weekMore)
     }
 
     @OptionGroup var global: GlobalOptions
-
-    @Argument(help: ArgumentHelp(OptionText.friend, valueName: "friend"))
-    var friend: String?
+    @OptionGroup var asked: PersonAndDays
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.call(API.week, WeekQuery(of: friend))
+        let answer = try await asked.ask(in: session) { friend, dates throws(APIError) in
+            guard let from = dates?.first, let to = dates?.last else {
+                return try await session.client.call(API.week, WeekQuery(of: friend))
+            }
+            return try await session.client.call(API.days, DaysQuery(of: friend, from: from, to: to))
+        }
         // My own zone matters only beside somebody else's, and only to people.
-        let isZoneNeeded = friend != nil && session.isForPeople
+        let isZoneNeeded = answer.isFriend && session.isForPeople
         let zone = isZoneNeeded ? try await session.client.call(API.profile).value.zone : nil
         session.output.show(
             WeekView(
-                reply: reply, isFriend: friend != nil, zone: zone, now: session.surroundings.now(),
-                symbols: session.symbols
+                reply: answer.reply, isFriend: answer.isFriend, zone: zone, now: session.surroundings.now(),
+                symbols: session.symbols, today: answer.today, dates: answer.dates.map(Set.init)
             ).presentation)
         return .done
     }

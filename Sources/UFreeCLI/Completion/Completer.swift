@@ -77,7 +77,10 @@ struct Completer: Sendable {
     private func arguments(_ line: Line, _ partial: String) async -> [Candidate] {
         let given = line.arguments
         switch line.path.joined(separator: " ") {
-        case "week", "friend show", "friend rm", "friend verify":
+        case "week", "month":
+            let dates = await days(given, partial)
+            return given.isEmpty ? await known.friends() + dates : dates
+        case "friend show", "friend rm", "friend verify":
             return given.isEmpty ? await known.friends() : []
         case "add": return given.isEmpty ? await known.nearby() : []
         case "accept", "decline": return given.isEmpty ? await known.incoming() : []

@@ -61,7 +61,8 @@ package struct ControlProgram: Sendable {
     }
 
     private func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-        try UFreeCommand.parseAsRoot(DashedPattern.apart(try UFreeCommand.words.arranged(arguments)))
+        let words = try UFreeCommand.words.arranged(arguments)
+        return try UFreeCommand.parseAsRoot(DashedPattern.apart(PersonAndDays.keepingTerminator(words)))
     }
 
     private func run(_ command: any ControlCommand) async -> Int32 {

@@ -12,7 +12,8 @@ struct UFreeCommand: ParsableCommand {
             discussion: CommandText.ufreectlMore,
             version: "ufreectl \(ProgramVersion.current)",
             subcommands: [
-                WeekCommand.self, SetCommand.self, NoteCommand.self, ClearCommand.self, CycleCommand.self,
+                WeekCommand.self, MonthCommand.self, SetCommand.self, NoteCommand.self, ClearCommand.self,
+                CycleCommand.self,
                 DefaultCommand.self, LocationCommand.self, ShiftTypeCommand.self, ShiftCommand.self,
                 RotationCommand.self, NowCommand.self, WhyCommand.self, UndoCommand.self, LogCommand.self,
                 ExportCommand.self,

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// Somebody's week: exactly seven consecutive days from today (A5, A6).
+/// Consecutive days of one owner: the seven from today (A5, A6), or those of a range.
 package struct UserSchedule: Hashable, Sendable {
     package static let dayCount = 7
 
@@ -11,22 +11,29 @@ package struct UserSchedule: Hashable, Sendable {
 
     package let owner: OwnerID
     package let name: DisplayName
-    /// The dates of the week, today first, and what is stored of each; unknown where nothing is.
+    /// Every date of the range with its stored day; unknown where nothing is stored.
     package let weeklyStatus: [ScheduleDay]
 
-    /// Starts from seven unknown days and merges what is stored (A6); days outside the week are left out.
-    /// - Parameter underlay: what lies beneath: an owner's own, of whom it is known.
+    /// Starts from unknown days and merges the stored ones (A6); stored days outside the range are left out.
+    /// - Parameter underlay: the owner's shifts and defaults; nil for friends, whose days arrive resolved.
     package init(
-        owner: OwnerID, name: DisplayName, today: CivilDate, stored: some Sequence<DayAvailability>,
-        over underlay: Underlay? = nil
+        owner: OwnerID, name: DisplayName, dates: ClosedRange<CivilDate>,
+        stored: some Sequence<DayAvailability>, over underlay: Underlay? = nil
     ) {
         self.owner = owner
         self.name = name
         let byDate = Dictionary(stored.map { ($0.date, $0) }, uniquingKeysWith: { _, later in later })
-        self.weeklyStatus = (0..<Self.dayCount).map { offset in
-            let date = today.adding(days: offset)
-            return ScheduleDay(date: date, record: byDate[date], beneath: underlay?.layers(of: date) ?? .none)
+        self.weeklyStatus = dates.all.map { date in
+            ScheduleDay(date: date, record: byDate[date], beneath: underlay?.layers(of: date) ?? .none)
         }
+    }
+
+    /// The seven days from today.
+    package init(
+        owner: OwnerID, name: DisplayName, today: CivilDate, stored: some Sequence<DayAvailability>,
+        over underlay: Underlay? = nil
+    ) {
+        self.init(owner: owner, name: name, dates: Self.dates(from: today), stored: stored, over: underlay)
     }
 
     /// The status of a date, unknown where nothing is stored, nil outside the week.

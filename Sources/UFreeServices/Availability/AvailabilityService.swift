@@ -13,10 +13,14 @@ package struct AvailabilityService: Sendable {
 
     /// Seven days from the owner's today: mine, or those of a friend named by name or id.
     package func week(of friend: String?) async throws(APIError) -> WeekResponse {
-        try await answering {
-            if let friend { return try await friendsWeek(friend) }
-            return try await ownWeek()
-        }
+        try await answering { try await schedule(of: friend, nil) }
+    }
+
+    /// The days of a range of dates, each `YYYY-MM-DD`: mine, or those of a friend named by name or id. Every date of the
+    /// range is in the answer. A date for which nothing is stored is unknown, and so is each friend's date that is over
+    /// where the friend is (Y7).
+    package func days(of friend: String?, from: String, to: String) async throws(APIError) -> WeekResponse {
+        try await answering { try await schedule(of: friend, try DaysRequest.range(from: from, to: to)) }
     }
 
     /// Says the same of every date, each `YYYY-MM-DD`; all of them or none.
@@ -67,30 +71,37 @@ package struct AvailabilityService: Sendable {
 
     // MARK: Weeks
 
-    func ownWeek() async throws -> WeekResponse {
+    /// - Parameter dates: nil is the week from the owner's today.
+    private func schedule(of friend: String?, _ dates: ClosedRange<CivilDate>?) async throws -> WeekResponse {
+        if let friend { return try await friendsDays(friend, dates) }
         let (profile, now, mapping) = try await reader.context()
-        let today = LocalCalendar.today(in: profile.zone, at: now)
-        let week = UserSchedule(
-            owner: ports.identity.owner, name: profile.name, today: today,
-            stored: try await ports.availability.getMySchedule(UserSchedule.dates(from: today)),
+        let range = dates ?? UserSchedule.dates(from: LocalCalendar.today(in: profile.zone, at: now))
+        let mine = UserSchedule(
+            owner: ports.identity.owner, name: profile.name, dates: range,
+            stored: try await ports.availability.getMySchedule(range),
             over: try await ports.availability.getMyUnderlay())
         return WeekResponse(
-            owner: ValueMapping.person(week.owner, week.name), zone: profile.zone.text,
-            days: week.weeklyStatus.map { mapping.day($0, isMine: true) }, asOf: nil,
-            live: mapping.live(try await ports.live.live()[ports.identity.owner], at: now))
+            owner: ValueMapping.person(mine.owner, mine.name), zone: profile.zone.text,
+            days: mine.weeklyStatus.map { mapping.day($0, isMine: true) }, asOf: nil,
+            live: mapping.live(try await ports.live.live()[ports.identity.owner], at: now),
+            isRange: dates != nil)
     }
 
-    private func friendsWeek(_ who: String) async throws -> WeekResponse {
+    private func friendsDays(_ who: String, _ dates: ClosedRange<CivilDate>?) async throws -> WeekResponse {
         let (_, now, mapping) = try await reader.context()
-        let schedules = try await reader.schedules(at: now)
+        let schedules = try await reader.schedules(at: now, dates)
         let people = PersonResolver(candidates: schedules.map { Candidate($0.friend, meaning: $0) })
         let schedule = try people.resolve(who)
-        // What is known of presence does not stand in a week.
-        let friend = mapping.friend(
-            schedule.friend, days: schedule.days, live: schedule.live, presence: Presence(), at: now)
+        let (friend, profile) = (schedule.friend, schedule.friend.profile)
+        let today = LocalCalendar.today(in: profile.zone, at: now)
+        let days = UserSchedule(
+            owner: friend.id, name: profile.name, dates: dates ?? UserSchedule.dates(from: today),
+            stored: schedule.days.filter { $0.date >= today })
         return WeekResponse(
-            owner: PersonValue(id: friend.id, name: friend.name), zone: friend.zone, days: friend.days,
-            asOf: friend.asOf, live: friend.live)
+            owner: ValueMapping.person(friend.id, profile.name), zone: profile.zone.text,
+            days: days.weeklyStatus.map { mapping.day($0, isMine: false) },
+            asOf: friend.asOf.map(mapping.time), live: mapping.live(schedule.live, at: now),
+            isRange: dates != nil)
     }
 
     // MARK: Changes

@@ -44,6 +44,36 @@ struct DaysRequest: Sendable {
         return date
     }
 
+    /// Dates of the longest range that is answered.
+    static let longestRange = 400
+
+    /// Reads a range of dates, each `YYYY-MM-DD`.
+    /// - Parameters:
+    ///   - first: used where there is no first date.
+    ///   - count: of dates, where there is no last one.
+    ///   - end: the last date's name in the request.
+    /// - Throws: everything that is wrong with it.
+    static func range(
+        from: String?, to: String?, orElse first: CivilDate? = nil, count: Int = UserSchedule.dayCount,
+        end: String = "to"
+    ) throws(ValidationFailure) -> ClosedRange<CivilDate> {
+        var result = ValidationResult()
+        func read(_ text: String?, _ field: String, _ other: CivilDate?) -> CivilDate? {
+            guard text != nil || other == nil else { return other }
+            return result.reading { () throws(ValidationFailure) in try date(text ?? "", field: field) }
+        }
+        let start = read(from, "from", first)
+        let last = read(to, end, start.map { $0.adding(days: count - 1) })
+        if let start, let last, last < start {
+            result.add(ValidationError(field: end, rule: "notBefore", limit: "\(start)", given: "\(last)"))
+        }
+        if let start, let last, start.days(until: last) >= longestRange {
+            result.add(ValidationError(field: end, rule: "maxSlots", limit: "\(longestRange)"))
+        }
+        guard let start, let last, result.isValid else { throw ValidationFailure(errors: result.errors) }
+        return start...last
+    }
+
     /// Adds the stored days that the change is not possible for.
     mutating func judge(_ days: [ScheduleDay], for edit: DaysEdit) {
         for day in days {

@@ -18,11 +18,14 @@ struct FriendReader: Sendable {
         return (connected, friends.count - connected)
     }
 
-    /// Every friend's stored days that can stand in a week somewhere on earth just now.
-    func schedules(at now: Timestamp) async throws -> [FriendSchedule] {
+    /// Every friend's stored days of some dates.
+    /// - Parameter dates: nil is every date that can be in a friend's week somewhere on earth at this moment.
+    func schedules(
+        at now: Timestamp, _ dates: ClosedRange<CivilDate>? = nil
+    ) async throws -> [FriendSchedule] {
         let today = LocalCalendar.today(in: .utc, at: now)
         return try await ports.availability.getFriendsSchedules(
-            today.adding(days: -1)...today.adding(days: 8))
+            dates ?? today.adding(days: -1)...today.adding(days: 8))
     }
 
     /// Friends by name.

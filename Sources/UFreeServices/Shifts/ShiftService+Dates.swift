@@ -5,38 +5,16 @@ import UFreeDomain
 extension ShiftService {
     /// Days of a list of shifts where nothing else is asked for.
     private static let listed = 14
-    /// Days of the longest list.
-    private static let longestList = 400
 
     /// My shifts of a range of dates, each `YYYY-MM-DD`; nil is two weeks from today.
     package func shifts(from: String?, until: String?) async throws(APIError) -> ShiftsResponse {
         try await answering {
             let (profile, now, _) = try await reader.context()
             let today = LocalCalendar.today(in: profile.zone, at: now)
-            var result = ValidationResult()
-            let first = Self.date(from, "from", orElse: today, &result)
-            let last = Self.date(
-                until, "until", orElse: (first ?? today).adding(days: Self.listed - 1), &result)
-            if let first, let last, last < first {
-                result.add(
-                    ValidationError(field: "until", rule: "notBefore", limit: "\(first)", given: "\(last)"))
-            }
-            if let first, let last, first.days(until: last) >= Self.longestList {
-                result.add(ValidationError(field: "until", rule: "maxSlots", limit: "\(Self.longestList)"))
-            }
-            guard let first, let last, result.isValid else {
-                throw ValidationFailure(errors: result.errors)
-            }
-            return ShiftsResponse(shifts: Self.list((first...last).all, try await ports.shifts.getMyRoster()))
+            let dates = try DaysRequest.range(
+                from: from, to: until, orElse: today, count: Self.listed, end: "until")
+            return ShiftsResponse(shifts: Self.list(dates.all, try await ports.shifts.getMyRoster()))
         }
-    }
-
-    /// - Parameter text: nil is the other date.
-    private static func date(
-        _ text: String?, _ field: String, orElse other: CivilDate, _ result: inout ValidationResult
-    ) -> CivilDate? {
-        guard let text else { return other }
-        return result.reading { () throws(ValidationFailure) in try DaysRequest.date(text, field: field) }
     }
 
     /// Says which shift is on every date, or that it is a day off; all of them or none.

@@ -10,7 +10,8 @@ enum DateToken: Hashable {
     case weekday(Int)
     /// 1 to 12.
     case month(Int)
-    case next, this, within, one, day, week, weeks, weekdays, weekend, weekNumber, after, before, of
+    case next, this, within, one, day, week, weeks, weekdays, weekend, weekNumber, calendarMonth, after,
+        before, of
     /// A number as it stands, and how many digits it was written with.
     case number(Int, digits: Int)
     /// `9th`, `9.`.
@@ -21,6 +22,8 @@ enum DateToken: Hashable {
     case date(CivilDay)
     /// The Monday of a week of ISO 8601.
     case isoWeek(CivilDay)
+    /// The first day of a month that is written with its year: `2026-12`.
+    case isoMonth(CivilDay)
     case short(ShortDate)
     /// A date or week that is written rightly and does not exist.
     case missing(MissingDay)

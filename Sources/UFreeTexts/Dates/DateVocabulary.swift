@@ -97,7 +97,8 @@ struct DateVocabulary: Sendable {
                 ("today", .relative(0)), ("tomorrow", .relative(1)), ("yesterday", .relative(-1)),
                 ("next", .next), ("this", .this), ("in", .within), ("a", .one), ("an", .one), ("one", .one),
                 ("day", .day), ("days", .day), ("week", .week), ("weeks", .weeks), ("weekdays", .weekdays),
-                ("workdays", .weekdays), ("weekend", .weekend), ("after", .after), ("before", .before),
+                ("workdays", .weekdays), ("weekend", .weekend), ("month", .calendarMonth), ("after", .after),
+                ("before", .before),
                 ("of", .of), ("to", .span),
             ]
         case .german:
@@ -109,7 +110,7 @@ struct DateVocabulary: Sendable {
                 ("in", .within), ("ein", .one), ("eine", .one), ("einem", .one), ("einen", .one),
                 ("einer", .one), ("tag", .day), ("tage", .day), ("tagen", .day), ("woche", .week),
                 ("wochen", .weeks), ("werktage", .weekdays), ("werktagen", .weekdays),
-                ("wochenende", .weekend), ("bis", .span), ("kw", .weekNumber),
+                ("wochenende", .weekend), ("monat", .calendarMonth), ("bis", .span), ("kw", .weekNumber),
             ]
         }
     }

@@ -1,12 +1,20 @@
 /// Reads the words that name a day or a week completely, as ISO 8601 writes them.
 enum DatedWord {
-    /// `2026-01-09`, `2026-1-9`, `2026/01/09`, `20260109`; `2026-w02-5`, `2026-w02`, `2026w025`, `2026w02`.
+    /// `2026-01-09`, `2026-1-9`, `2026/01/09`, `20260109`; `2026-w02-5`, `2026-w02`, `2026w025`, `2026w02`; `2026-01`.
     /// - Returns: nil for anything else.
     static func token(of word: Substring) -> DateToken? {
         let year = word.prefix(4)
         guard year.utf8.count == 4, let number = Int(digits: year) else { return nil }
         let rest = word.dropFirst(4)
-        return week(year: number, rest, of: word) ?? day(year: number, rest, of: word)
+        return week(year: number, rest, of: word) ?? month(year: number, rest)
+            ?? day(year: number, rest, of: word)
+    }
+
+    private static func month(year: Int, _ rest: Substring) -> DateToken? {
+        guard rest.first == "-", rest.utf8.count == 3, let month = Int(digits: rest.dropFirst()) else {
+            return nil
+        }
+        return CivilDay(year: year, month: month, day: 1).map(DateToken.isoMonth)
     }
 
     private static func day(year: Int, _ rest: Substring, of word: Substring) -> DateToken? {

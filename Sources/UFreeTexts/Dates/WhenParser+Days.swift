@@ -19,7 +19,10 @@ extension WhenParser {
             // On a Sunday it is the running one, of which only that day is left.
             return Array(max(today, sunday.advanced(by: -1))...sunday)
         case [.next, .weekend]: return Array(sunday.advanced(by: 6)...sunday.advanced(by: 7))
+        case [.this, .calendarMonth]: return whatIsLeft(ofMonthOf: today)
+        case [.next, .calendarMonth]: return month(of: lastDay(ofMonthOf: today).advanced(by: 1))
         case let tokens:
+            if let month = namedMonth(tokens) { return month }
             if tokens.count == 1, case .isoWeek(let monday) = tokens[0] {
                 return Array(monday...monday.advanced(by: 6))
             }
@@ -29,6 +32,32 @@ extension WhenParser {
             let monday = try monday(ofNextWeek: week, places: words.indices)
             return Array(monday...monday.advanced(by: 6))
         }
+    }
+
+    /// `december`, `dec 2026`, `2026-12`; nil for other words. Without a year it is the next such month. Of the running one
+    /// it is what is left; with its year a month is complete.
+    private func namedMonth(_ tokens: [DateToken]) -> [CivilDay]? {
+        switch (tokens.first, tokens.count) {
+        case (.isoMonth(let first), 1): return month(of: first)
+        case (.month(let number), 1):
+            let first = CivilDay(year: today.yearOfNext(month: number), month: number, day: 1)
+            return first.map(whatIsLeft)
+        case (.month(let number), 2):
+            guard case .number(let year, digits: 4) = tokens[1] else { return nil }
+            return CivilDay(year: year, month: number, day: 1).map(month)
+        default: return nil
+        }
+    }
+
+    private func whatIsLeft(ofMonthOf day: CivilDay) -> [CivilDay] { month(of: day).filter { $0 >= today } }
+
+    private func month(of day: CivilDay) -> [CivilDay] {
+        Array(day.advanced(by: 1 - day.fields.day)...lastDay(ofMonthOf: day))
+    }
+
+    private func lastDay(ofMonthOf day: CivilDay) -> CivilDay {
+        let (year, month, number) = day.fields
+        return day.advanced(by: CivilDay.length(ofMonth: month, year: year) - number)
     }
 
     /// The next week of that number, the running one included.

@@ -171,4 +171,28 @@ extension CommandText {
             mit --plain: eine Zeile je Ereignis.
             """)
     }
+    package static var weekMore: String {
+        let days = ExampleText.ranges
+        return say(
+            """
+            Without WHEN: seven days from today. WHEN may be: \(days). \
+            A friend's name wins over a date word; what follows -- is WHEN.
+            """,
+            """
+            Ohne WHEN: sieben Tage ab heute. WHEN ist zum Beispiel: \(days). \
+            Der Name eines Freundes geht einem Datumswort vor; was nach -- steht, ist WHEN.
+            """)
+    }
+    package static var monthMore: String {
+        let days = ExampleText.ranges
+        return say(
+            """
+            Without WHEN: this month; else the months of these days: \(days). With --plain the calendar is plain text to \
+            print; in a pipe without --plain it is one record per day.
+            """,
+            """
+            Ohne WHEN: dieser Monat, sonst die Monate dieser Tage: \(days). Mit --plain ist der Kalender reiner Text zum \
+            Drucken; in einer Pipe ohne --plain ist es ein Datensatz je Tag.
+            """)
+    }
 }

@@ -161,7 +161,10 @@ package enum CommandText {
         say("Show live updates until interrupted.", "Änderungen laufend zeigen, bis du abbrichst.")
     }
     package static var week: String {
-        say("Show seven days: mine, or a friend's.", "Sieben Tage zeigen: meine oder die eines Freundes.")
+        say("Show a week or other days.", "Eine Woche oder andere Tage zeigen.")
+    }
+    package static var month: String {
+        say("Show a month as a calendar.", "Einen Monat als Kalender zeigen.")
     }
     package static var who: String {
         say("Show which friends are free.", "Zeigen, welche Freunde frei sind.")

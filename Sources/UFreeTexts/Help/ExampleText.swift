@@ -6,6 +6,11 @@ enum ExampleText {
             "heute, morgen, fr, nächsten fr, +3, 2026-01-09, mo,mi, mo..do, werktage, wochenende")
     }
 
+    static var ranges: String {
+        sayOfDates(
+            "next week, dec, 2026-W50, 9 jan..20 jan", "nächste woche, dez, kw 50, 9. jan..20. jan")
+    }
+
     static var weekdays: String {
         sayOfDates("fri, mon,wed, mon..thu, weekdays, weekend", "fr, mo,mi, mo..do, werktage, wochenende")
     }

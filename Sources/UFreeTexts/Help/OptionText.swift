@@ -27,6 +27,9 @@ package enum OptionText {
 
     // Days.
     package static var days: String { say("Days.", "Tage.") }
+    package static var friendAndDays: String {
+        say("A friend, days, or both.", "Ein Freund, Tage oder beides.")
+    }
     package static var daysOrNow: String { say("Days, or now.", "Tage, oder now.") }
     package static var liveState: String { say("free, busy, or auto.", "free, busy oder auto.") }
     package static var forHowLong: String {

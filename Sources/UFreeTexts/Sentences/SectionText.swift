@@ -1,6 +1,8 @@
 /// Headings and empty states, exact (F2, F9, W4).
 package enum SectionText {
     package static var myWeek: String { say("My Week", "Meine Woche") }
+    /// Above a range of days.
+    package static var myDays: String { say("My Days", "Meine Tage") }
     package static var friendRequests: String { say("Friend Requests", "Freundschaftsanfragen") }
     /// Where none waits.
     package static var none: String { say("None.", "Keine.") }

@@ -24,6 +24,16 @@ package enum StatusText {
             ? known.map(name).joined(separator: " + ") : name(StatusWord(rawValue: status) ?? .unknown)
     }
 
+    /// A day's status for a narrow column, one word a line: two free parts are two lines. Empty where it is unknown.
+    package static func brief(_ day: DayValue) -> [String] {
+        switch status(day) {
+        case .unknown where day.parts.isEmpty: []
+        case .free: [name(.free)]
+        case .busy: [say("Busy", "Belegt")]
+        default: parts(day).map(name)
+        }
+    }
+
     /// A part of the day in words.
     package static func name(_ part: PartWord) -> String {
         switch part {
