@@ -1,33 +1,33 @@
-# UFree: what a person does with the sources. Every target can be run again at any time.
+# UFree: targets for building, testing and installing. Every target can be run again at any time.
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
-# The programs bring Swift's libraries along: they run where Swift is not installed, and where a service may not look
-# into the home directory that it is installed in.
+# The programs contain Swift's libraries, so they run where Swift is not installed, and where a service may not read the
+# home directory that Swift is installed in.
 RELEASE = -c release --static-swift-stdlib
-# Generated code is not ours to format.
+# Generated code is not formatted.
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build release run install demo test test-tsan lab powerloss killpoints latency attack idle circle rota volume coverage fuzz nightly try-service format lint proto clean
 
-help: ## Says what there is
+help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
-setup: ## Installs from Debian what is missing to build and test
+setup: ## Installs the missing Debian packages for building and testing
 	@Scripts/setup
 
-build: setup ## Builds ufreed and ufreectl for trying out
+build: setup ## Builds ufreed and ufreectl for development (debug)
 	$(SWIFT) build
 
-release: setup ## Builds ufreed and ufreectl for use
+release: setup ## Builds ufreed and ufreectl optimised
 	$(SWIFT) build $(RELEASE) --product ufreed
 	$(SWIFT) build $(RELEASE) --product ufreectl
 
-run: build ## Runs your own daemon in the foreground until Ctrl-C
+run: build ## Runs your daemon in the foreground until Ctrl-C
 	@exec "$$($(SWIFT) build --show-bin-path)/ufreed"
 
-install: release ## Builds for use and installs both programs under PREFIX (default /usr/local)
+install: release ## Builds optimised programs and installs them under PREFIX (default /usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -s -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/ufreed" "$(DESTDIR)$(PREFIX)/bin/ufreed"
 	install -s -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/ufreectl" "$(DESTDIR)$(PREFIX)/bin/ufreectl"
@@ -41,16 +41,16 @@ install: release ## Builds for use and installs both programs under PREFIX (defa
 	sed 's#@PREFIX@#$(PREFIX)#' Systemd/ufreed@.service > "$(DESTDIR)$(PREFIX)/lib/systemd/system/ufreed@.service"
 	@echo "Installed ufreed and ufreectl in $(DESTDIR)$(PREFIX)/bin, units and completions below $(DESTDIR)$(PREFIX)."
 
-demo: build ## Two real nodes make friends and exchange a week, in under 15 seconds
+demo: build ## Lets two real nodes become friends and exchange a week, in under 15 seconds
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/demo
 
-# Long tables, and what works on real databases without a pause: they want the whole machine, and beside them tests with
-# deadlines would miss theirs.
+# Long tables, and tests that keep real databases busy: they need the whole machine, and tests with deadlines would fail
+# next to them.
 TABLES = CatalogueTests|ZoneTransitionTests|WhenFormTests|UFreeStorageTests
 
-# The simulator fills a core for the better part of a minute, and real processes have deadlines of their own: neither
-# shares the machine with the other tests. The same goes for the hosts of the lab.
-test: setup ## Runs every test
+# The simulator keeps a core busy for most of a minute, and tests of real processes have deadlines: neither shares the
+# machine with the other tests. The same goes for the hosts of the lab.
+test: setup ## Runs all tests
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --skip ProcessTests --skip SimulationTests --skip LANTests \
 		--skip DurabilityTests --skip '$(TABLES)'
@@ -60,64 +60,64 @@ test: setup ## Runs every test
 	$(SWIFT) test --skip-build --filter DurabilityTests
 	$(SWIFT) test --skip-build --filter LANTests
 
-lab: setup ## Tests on networks of its own (as root); UFREE_LAB=full for the long rounds
+lab: setup ## Runs the LAN tests on separate networks (as root); UFREE_LAB=full for the long rounds
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --filter LANTests
 
-# IMAGES=n for another number; SEED=n for the same cuts of another recording.
-powerloss: setup ## 100,000 power cuts in an hour of changes: nothing acknowledged lost, everything opens
+# IMAGES=n sets the number of images; SEED=n repeats the same cuts on another recording.
+powerloss: setup ## Tests 100,000 power cuts in an hour of changes: nothing acknowledged is lost, everything opens
 	$(SWIFT) build --build-tests
 	UFREE_IMAGES=$(or $(IMAGES),100000) $(SWIFT) test --skip-build --filter PowerLossTests
 
-killpoints: setup ## kill -9 at every call that writes, in every change and migration
+killpoints: setup ## Tests kill -9 at every call that writes, in every change and migration
 	$(SWIFT) build --build-tests
 	UFREE_KILLS=full $(SWIFT) test --skip-build --filter 'KillPointTests|MigrationKillTests|FailingDiskTests'
 
-# Two threads race in the programs themselves too: those under test are built the same way.
-test-tsan: setup ## Core and process tests under ThreadSanitizer (in .build-tsan)
+# Data races can happen in the programs too, so the programs under test are built the same way.
+test-tsan: setup ## Runs core and process tests under ThreadSanitizer (in .build-tsan)
 	Scripts/test-tsan
 
-latency: release ## From an edit to the other node's event, beside what the disk and TCP take
+latency: release ## Measures the time from an edit to the other node's event, next to disk and TCP times
 	@Scripts/setup python3
 	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/latency
 
-# ROUNDS=n and SECONDS=n for other times than 6 rounds of 10 s without and 10 s with the attacks.
-attack: release ## An honest friend's edits while a friend, a stranger and a former friend attack
+# ROUNDS=n and SECONDS=n replace the 6 rounds of 10 s without and 10 s with the attacks.
+attack: release ## Measures an honest friend's edits while a friend, a stranger and a former friend attack
 	@Scripts/setup python3
 	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/attack $(or $(ROUNDS),6) $(or $(SECONDS),10)
 
-idle: release ## Ten minutes of nothing with ten friends connected: wake-ups, CPU, memory
+idle: release ## Measures ten idle minutes with ten friends connected: wake-ups, CPU, memory
 	@Scripts/setup python3
 	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/idle
 
-circle: release ## How long people wait for an answer about fifty friends
+circle: release ## Measures how long people wait for an answer about fifty friends
 	@Scripts/setup python3
 	$(SWIFT) build --build-tests
 	@home=$$(mktemp -d /tmp/ufree-circle-XXXXXX) && trap 'rm -rf "$$home"' EXIT && \
 	UFREE_FRIENDS=50 UFREE_VOLUME=$$home $(SWIFT) test --skip-build --filter VolumeTests && \
 	UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/circle "$$home"
 
-rota: release ## What shifts cost: 50 types, 20 locations, a rotation of 366 days
+rota: release ## Measures the cost of shifts: 50 types, 20 locations, a rotation of 366 days
 	@Scripts/setup python3
 	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/rota
 
-volume: release ## How fast a daemon answers with 10,000 days, 1,000 friends, 100,000 journal entries
+volume: release ## Measures how fast a daemon answers with 10,000 days, 1,000 friends, 100,000 journal entries
 	@Scripts/setup python3
 	$(SWIFT) build --build-tests
 	@home=$$(mktemp -d /tmp/ufree-volume-XXXXXX) && trap 'rm -rf "$$home"' EXIT && \
 	UFREE_VOLUME=$$home $(SWIFT) test --skip-build --filter VolumeTests && \
 	UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/volume "$$home"
 
-coverage: setup ## What the tests reach, a target at a time, and what is asked for (in .build-coverage)
+coverage: setup ## Shows test coverage per target and the required coverage (in .build-coverage)
 	@Scripts/setup python3
 	@Scripts/coverage
 
-# SECONDS=60 for another time each, TARGET=name for one of them.
-fuzz: setup ## Feeds each parser and the engine with made-up input, ten seconds each (in .build-fuzz)
+# SECONDS=60 sets the time for each target, TARGET=name picks one.
+fuzz: setup ## Fuzzes each parser and the engine, ten seconds each (in .build-fuzz)
 	@SECONDS_EACH=$(or $(SECONDS),10) Scripts/fuzz $(TARGET)
 
-# Hours: what CI has no time for, one thing after the other.
-nightly: ## Every long run: power cuts, kills, the lab, attacks, ThreadSanitizer, coverage, figures, fuzzing
+# Takes hours: everything that CI has no time for, one after the other.
+nightly: ## Runs everything that takes long: power cuts, kills, the lab, attacks, ThreadSanitizer, coverage, figures, fuzzing
 	$(MAKE) powerloss
 	$(MAKE) killpoints
 	UFREE_LAB=full $(MAKE) lab
@@ -127,7 +127,7 @@ nightly: ## Every long run: power cuts, kills, the lab, attacks, ThreadSanitizer
 	$(MAKE) latency attack idle circle rota volume
 	$(MAKE) fuzz SECONDS=600
 
-try-service: setup ## Both units under a real systemd in a container of its own (as root)
+try-service: setup ## Tests both units under a real systemd in a container (as root)
 	@Scripts/setup debootstrap systemd-container
 	@Scripts/try-service
 
@@ -135,13 +135,13 @@ format: ## Formats all sources
 	@$(SWIFT_FILES) | xargs -0 $(SWIFT) format format --in-place --parallel
 	@echo "Formatted."
 
-lint: ## Judges the format of all sources
+lint: ## Checks the format of all sources
 	@$(SWIFT_FILES) | xargs -0 $(SWIFT) format lint --strict --parallel
 	@echo "The format is right."
 
-proto: ## Makes the generated code anew from the .proto file
+proto: ## Regenerates code from the .proto file
 	@Scripts/setup protobuf-compiler
 	@Scripts/generate-proto
 
-clean: ## Removes what was built
+clean: ## Removes build products
 	$(SWIFT) package clean
