@@ -1,19 +1,19 @@
 import UFreeAPI
 import UFreeDomain
 
-/// A change of days as somebody asks for it. Everything that is wrong with it by itself is known before anything is read
-/// or written (D4).
+/// A requested change of days. All errors in the request itself are found before anything is read or written
+/// (D4).
 struct DaysRequest: Sendable {
     /// The dates that may be changed, each once, oldest first.
     let dates: [CivilDate]
-    /// Nil where what is to happen does not read. What else is wrong with it stands in the result.
+    /// The edit; nil if it is invalid. Its other errors are in the result.
     let edit: DaysEdit?
     private(set) var result = ValidationResult()
 
     /// - Parameters:
     ///   - texts: dates as `YYYY-MM-DD`.
     ///   - today: in the owner's zone.
-    ///   - read: reads what is to happen, and keeps what is wrong with it.
+    ///   - read: reads the edit and adds its errors to the result.
     init(
         _ texts: [String], today: CivilDate, _ read: (inout ValidationResult) throws -> DaysEdit?
     ) rethrows {
@@ -34,7 +34,8 @@ struct DaysRequest: Sendable {
         edit = try read(&result)
     }
 
-    /// - Parameter field: what it is in the request.
+    /// Reads a date.
+    /// - Parameter field: its name in the request.
     static func date(_ text: String, field: String = "dates") throws(ValidationFailure) -> CivilDate {
         guard let date = CivilDate(iso: text) else {
             throw ValidationFailure(errors: [
@@ -44,7 +45,7 @@ struct DaysRequest: Sendable {
         return date
     }
 
-    /// Adds the stored days that the change is not possible for.
+    /// Adds an error for each stored day that the edit cannot be applied to.
     mutating func judge(_ days: [ScheduleDay], for edit: DaysEdit) {
         for day in days {
             do throws(AvailabilityError) {
