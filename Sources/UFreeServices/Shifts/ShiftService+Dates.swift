@@ -3,12 +3,13 @@ package import UFreeAPI
 import UFreeDomain
 
 extension ShiftService {
-    /// Days of a list of shifts where nothing else is asked for.
+    /// The default length of a list of shifts, in days.
     private static let listed = 14
-    /// Days of the longest list.
+    /// The maximum length of a list of shifts, in days.
     private static let longestList = 400
 
-    /// My shifts of a range of dates, each `YYYY-MM-DD`; nil is two weeks from today.
+    /// Returns the owner's shifts in a range of dates, each `YYYY-MM-DD`; the default is two weeks from
+    /// today.
     package func shifts(from: String?, until: String?) async throws(APIError) -> ShiftsResponse {
         try await answering {
             let (profile, now, _) = try await reader.context()
@@ -31,7 +32,7 @@ extension ShiftService {
         }
     }
 
-    /// - Parameter text: nil is the other date.
+    /// - Parameter text: nil means the other date.
     private static func date(
         _ text: String?, _ field: String, orElse other: CivilDate, _ result: inout ValidationResult
     ) -> CivilDate? {
@@ -39,7 +40,7 @@ extension ShiftService {
         return result.reading { () throws(ValidationFailure) in try DaysRequest.date(text, field: field) }
     }
 
-    /// Says which shift is on every date, or that it is a day off; all of them or none.
+    /// Assigns a shift or a day off to every date. Either all dates are changed or none.
     package func assign(_ dates: [String], _ body: ShiftBody) async throws(APIError) -> ShiftsResponse {
         try await answering {
             let symbol = TextSanitizer.line(body.symbol)
@@ -50,12 +51,12 @@ extension ShiftService {
         }
     }
 
-    /// Takes back what was said of dates by themselves; the rotation speaks again.
+    /// Removes the shifts assigned to dates; the rotation applies to them again.
     package func clearShifts(_ dates: [String]) async throws(APIError) -> ShiftsResponse {
         try await answering { try await change(dates, dryRun: false) { _ in nil } }
     }
 
-    /// - Parameter rules: of the symbol.
+    /// - Parameter rules: the rules for the symbol.
     private func change(
         _ texts: [String], rules: [ValidationRule] = [], of symbol: String? = nil, dryRun: Bool,
         _ slot: @escaping @Sendable (Roster) throws -> ShiftSlot?
@@ -80,7 +81,7 @@ extension ShiftService {
 
     // MARK: Rotations
 
-    /// My rotations that are not over.
+    /// Returns the owner's rotations that have not ended.
     package func rotations() async throws(APIError) -> RotationsResponse {
         try await answering {
             let (profile, now, _) = try await reader.context()
@@ -89,7 +90,7 @@ extension ShiftService {
         }
     }
 
-    /// Makes a rotation hold from a date on.
+    /// Starts a rotation on a date.
     package func setRotation(_ body: RotationBody) async throws(APIError) -> RotationsResponse {
         let id = ports.random.uuid()
         return try await answering {
@@ -98,7 +99,7 @@ extension ShiftService {
                 var next = roster
                 try next.add(rotation, today: today)
                 let (old, new) = (roster.rotations(from: today), next.rotations(from: today))
-                // Said again all stay the ones that they are.
+                // Rotations that are set again keep their identity.
                 let isSaid =
                     old.count == new.count && zip(old, new).allSatisfy { $0.saysTheSame(as: $1, from: today) }
                 if !isSaid { roster = next }
@@ -108,7 +109,7 @@ extension ShiftService {
         }
     }
 
-    /// Ends all rotations; what they said of days that are over stays.
+    /// Ends all rotations. Past days keep their shifts.
     package func endRotations() async throws(APIError) -> RotationsResponse {
         try await answering {
             let done = try await change { roster, today, _ in roster.endRotations(today: today) }
@@ -125,7 +126,7 @@ extension ShiftService {
             }, change: change)
     }
 
-    /// The ready-made rotations.
+    /// Returns the ready-made rotations.
     package func readyRotations() async throws(APIError) -> ReadyRotationsResponse {
         ReadyRotationsResponse(
             patterns: ReadyRotation.all.map {
@@ -135,12 +136,12 @@ extension ShiftService {
 
     // MARK: Settings
 
-    /// What holds of all shifts.
+    /// Returns the settings of all shifts.
     package func shiftSettings() async throws(APIError) -> ShiftSettingsResponse {
         try await answering { Self.response(try await ports.shifts.getMyRoster().settings, nil) }
     }
 
-    /// Says what holds of all shifts.
+    /// Changes the settings of all shifts.
     package func setShiftSettings(
         _ body: ShiftSettingsBody
     ) async throws(APIError) -> ShiftSettingsResponse {
@@ -168,7 +169,7 @@ extension ShiftService {
 }
 
 extension RotationBody {
-    /// - Throws: every rule that is broken; `unknownSymbols`.
+    /// - Throws: every broken rule; `unknownSymbols`.
     func rotation(
         in roster: Roster, id: UUID, today: CivilDate, at now: Timestamp
     ) throws(ValidationFailure) -> Rotation {
