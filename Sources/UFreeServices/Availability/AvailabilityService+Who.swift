@@ -44,7 +44,7 @@ extension AvailabilityService {
         }
     }
 
-    /// What is asked: a whole day, a part of the owner's day, a moment, or now.
+    /// The time asked about: a whole day, a part of the owner's day, a moment, or now.
     private enum Question: Equatable {
         case wholeDay
         case part(DayPart)

@@ -3,7 +3,7 @@ import UFreeDomain
 /// Detects dates that changed since the last look (A3): a week changes at midnight even if nothing is
 /// written.
 struct BegunDays: Sendable {
-    /// What must be sent again.
+    /// The data to send again.
     enum Change: Hashable, Sendable {
         /// The owner's week, and with it everything.
         case mine

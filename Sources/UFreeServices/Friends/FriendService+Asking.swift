@@ -67,7 +67,7 @@ extension FriendService {
         }
     }
 
-    // MARK: Whom
+    // MARK: Targets
 
     /// Resolves the target of a request.
     /// - Parameter result: the other errors of the request; an unreadable address is reported together with

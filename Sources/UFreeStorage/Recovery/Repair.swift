@@ -14,7 +14,7 @@ struct Repair {
     let identity: NodeIdentity
     let sealer: Sealer
     let examiner: Examiner
-    /// The profile for a new database if there is no backup.
+    /// The profile for a new database if there is no backup and the damaged one has no readable profile.
     let firstProfile: Profile
 
     /// - Parameter reason: the damage that was found.
