@@ -1,12 +1,12 @@
 package import UFreeDomain
 
-/// What this running node is; fixed from start to end.
+/// The identity of the running node; it does not change while the daemon runs.
 package struct LocalIdentity: Hashable, Sendable {
     package let owner: OwnerID
     package let device: DeviceID
-    /// Random per start of the daemon, lower-case hexadecimal: event ids begin with it.
+    /// Random for each start of the daemon, in lower-case hexadecimal; event ids begin with it.
     package let instance: String
-    /// Path of the control socket.
+    /// The path of the control socket.
     package let socket: String
 
     package init(owner: OwnerID, device: DeviceID, instance: String, socket: String) {
@@ -16,7 +16,7 @@ package struct LocalIdentity: Hashable, Sendable {
         self.socket = socket
     }
 
-    /// An instance name from 64 random bits.
+    /// Returns an instance name of 64 random bits.
     package static func instance(from random: some RandomSource) -> String {
         random.hexadecimal(8)
     }

@@ -1,4 +1,4 @@
-/// Everything the services stand on, built once by the daemon.
+/// Everything the services depend on, created once by the daemon.
 package struct ServicePorts: Sendable {
     package let identity: LocalIdentity
     package var availability: any AvailabilityRepository
@@ -16,7 +16,7 @@ package struct ServicePorts: Sendable {
     package let clock: any WallClock
     package let random: any RandomSource
     package var pause: Pause
-    /// Ends the daemon in order and begins it anew.
+    /// Shuts the daemon down in order and restarts it.
     package let restart: @Sendable () -> Void
 
     package init(

@@ -1,6 +1,6 @@
 package import Logging
 
-/// The capabilities behind the control API, one of each.
+/// The services behind the control API, one of each.
 package struct Services: Sendable {
     package let availability: AvailabilityService
     package let shifts: ShiftService
@@ -15,14 +15,14 @@ package struct Services: Sendable {
     package let transfer: TransferService
     package let backup: BackupService
     package let events: EventHub
-    /// Counts what is read through them.
+    /// Counts the reads of these services.
     package let reads: ReadCounters
 
-    /// The services of a node. The caller runs `events.run()` for as long as they are used.
+    /// Creates the services of a node. The caller runs `events.run()` as long as they are used.
     /// - Parameters:
-    ///   - maintenance: what went wrong with what is stored, beside what the node says.
-    ///   - events: of these ports, unless a test brings another.
-    ///   - reads: counts what is read.
+    ///   - maintenance: returns problems with the stored data, besides the problems of the node.
+    ///   - events: a hub on these ports, unless a test passes another.
+    ///   - reads: counts the reads.
     package init(
         _ ports: ServicePorts, words: @escaping HealthWords,
         maintenance: @escaping @Sendable () -> [HealthItem] = { [] }, events: EventHub? = nil,

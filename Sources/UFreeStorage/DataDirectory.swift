@@ -6,25 +6,25 @@ package import UFreeNode
 package import UFreeServices
 import UFreeSync
 
-/// Everything one node keeps: `identity.key`, `ufree.db`, `witness` and `lock` in one directory that is its owner's
-/// alone, for one process at a time.
+/// The data directory of one node: `identity.key`, `ufree.db`, `witness` and `lock`, accessible only to its
+/// owner, and used by one process at a time.
 package final class DataDirectory: Sendable {
     package let path: String
     private let machineID: String?
-    /// Nil once the directory was let go.
+    /// Nil after `release()`.
     private let lock: Mutex<InstanceLock?>
-    /// The closed connection that made the database. Kept, because its end would have Dispatch run a thread and then
-    /// wake the process every second for as long as it lives (decision 0006).
+    /// The closed connection that created the database. It is kept, because releasing it would make Dispatch
+    /// start a thread and then wake the process every second (decision 0006).
     private let maker = Mutex<DatabaseQueue?>(nil)
 
-    /// A sealing key that does not lie in the directory.
+    /// A sealing key from outside the directory.
     let credential: [UInt8]?
     let examiner: Examiner
 
-    /// Prepares the directory (0700 and ours) and takes the lock.
+    /// Prepares the directory (0700 and owned by this user) and takes the lock.
     /// - Parameters:
-    ///   - machineID: by what this machine is known again.
-    ///   - credential: seals in the place of the key that lies beside the database (D11): 32 bytes.
+    ///   - machineID: identifies this machine.
+    ///   - credential: seals instead of the key beside the database (D11): 32 bytes.
     /// - Throws: `AlreadyRunning`; `DataError`.
     package init(
         at path: String, machineID: String? = MachineMark.machineID(), credential: [UInt8]? = nil
@@ -37,17 +37,17 @@ package final class DataDirectory: Sendable {
         examiner = try DataError.mapping { try Examiner() }
     }
 
-    /// Lets the next process in. Nothing here may be used afterwards.
+    /// Releases the lock for the next process. Nothing of this directory may be used afterwards.
     func release() {
         lock.withLock { $0 = nil }
     }
 
-    /// Opens what is there; the first start makes keys and database by itself (I1). A kill at any point of that
-    /// leaves either nothing, or a key file that the next start takes: never two identities (fault 2). A new identity
-    /// that was ordered is taken first.
+    /// Opens the existing data; the first start creates keys and database (I1). If it is killed, it leaves
+    /// either nothing or a key file that the next start uses: never two identities (fault 2). An ordered new
+    /// identity is put in place first.
     /// - Parameters:
-    ///   - profile: who the owner is, if this is the first start.
-    ///   - zones: for the window that friends hold, and what shifts make of it.
+    ///   - profile: the owner's profile if this is the first start.
+    ///   - zones: for the range of dates that friends keep, and for shifts.
     /// - Throws: `DataError`.
     package func open(
         firstProfile profile: Profile, at now: Timestamp, zones: ZoneClock
@@ -126,8 +126,8 @@ package final class DataDirectory: Sendable {
         }
     }
 
-    /// Keeps the database as it is, before a migration that an older program cannot follow.
-    /// - Throws: `DataError.permissionDenied` where it is somebody else's: then nothing is touched.
+    /// Backs up the database before a migration that an older program cannot read.
+    /// - Throws: `DataError.permissionDenied` if it is another owner's; nothing is changed then.
     private func backUp(_ identity: NodeIdentity, at now: Timestamp) throws {
         let backups = Backups(directory: path)
         let aside = try backups.prepare()
@@ -146,7 +146,7 @@ package final class DataDirectory: Sendable {
         .permissionDenied("\(KeyFile.path(in: path)) does not belong to the database beside it")
     }
 
-    /// What the daily backups are written again for.
+    /// Returns the revision of the daily backups.
     func revision(_ keys: KeyFile, _ removals: Removals) throws -> BackupRevision {
         BackupRevision(
             backups: Backups(directory: path), examiner: examiner, key: keys.backupKey,
@@ -164,16 +164,16 @@ package final class DataDirectory: Sendable {
     }
 }
 
-/// A node's keys and data, ready.
+/// The opened keys and data of a node.
 package struct OpenedStore: Sendable {
     package let identity: NodeIdentity
     package let store: SQLiteStore
-    /// Keys or database were made by this start.
+    /// Whether this start created keys or database.
     package let isFirstStart: Bool
-    /// Another database took the place of the one before: a new identity's, or a backup that was put back.
+    /// Whether another database replaced the previous one: that of a new identity, or a restored backup.
     package let hasTakenOther: Bool
-    /// The version of the schema that this start migrated from, if it did.
+    /// The version of the schema that this start migrated from, if any.
     package let migratedFrom: String?
-    /// What this start noticed about the data, or one of the last day did (Y6).
+    /// The notices about the data by this start, or by another of the last day (Y6).
     package let noticed: [HealthItem]
 }

@@ -2,12 +2,12 @@ import GRDB
 import UFreeDomain
 
 extension DataError {
-    /// What an error of SQLite means (D5).
+    /// Creates the data error of an SQLite error (D5).
     init(_ error: DatabaseError) {
         let message = error.message ?? error.resultCode.description
         switch error.resultCode {
         case .SQLITE_FULL: self = .insufficientStorage
-        // The index of the log (-shm) cannot grow: a start on a full disk meets this before anything else.
+        // The index of the log (-shm) cannot grow: on a full disk, a start fails with this first.
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
             self = .insufficientStorage
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corruptedData(message)
@@ -18,12 +18,12 @@ extension DataError {
         }
     }
 
-    /// Runs something on the database; its errors become `DataError`, all others pass through unchanged.
+    /// Runs work on the database. Its errors become `DataError`; all others are passed through.
     static func mapping<Result>(_ body: () throws -> Result) throws -> Result {
         do { return try body() } catch let error as DatabaseError { throw DataError(error) }
     }
 
-    /// The same for what waits.
+    /// The same for asynchronous work.
     static func mapping<Result>(_ body: () async throws -> Result) async throws -> Result {
         do { return try await body() } catch let error as DatabaseError { throw DataError(error) }
     }

@@ -3,7 +3,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// What a new database begins with: oneself.
+/// The first rows of a new database: the owner.
 enum FirstRows {
     static func write(_ identity: NodeIdentity, _ profile: Profile, _ db: Database, at now: Timestamp) throws
     {
@@ -22,7 +22,7 @@ enum FirstRows {
         try ProfileRow(owner: owner, profile: profile, meta: meta).save(db)
     }
 
-    /// Whose database it is.
+    /// Returns the owner of a database.
     static func owner(_ db: Database) throws -> OwnerID? {
         try OwnerRow.one(db, "WHERE is_self = 1", [])?.id
     }

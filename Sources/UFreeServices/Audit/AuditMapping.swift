@@ -1,17 +1,17 @@
 import UFreeAPI
 import UFreeDomain
 
-/// Lines of the audit as the control API's values.
+/// Converts journal entries to the values of the control API.
 struct AuditMapping: Sendable {
     let me: OwnerID
     let mapping: ValueMapping
-    /// Mine, and those of my friends as they are now.
+    /// The owner's name, and the current names of the friends.
     let names: [OwnerID: DisplayName]
-    /// Mine, for the symbols of shifts.
+    /// The owner's roster, for the symbols of shifts.
     let roster: Roster
 
     func entry(_ entry: AuditEntry) -> LogEntryValue {
-        // The names of today, and the one that the line itself has of whose data it was.
+        // Current names, with the name in the entry itself as a fallback for the owner of the data.
         var names = names
         names[entry.owner] = names[entry.owner] ?? Self.name(in: entry.subject)
         var value = LogEntryValue(
@@ -51,7 +51,7 @@ struct AuditMapping: Sendable {
             if let change { fill(&value, change) }
         case .live(let before, let after, let until, let isNoteChanged):
             value.about = LogTopic.live.rawValue
-            // Of a friend's only that it changed.
+            // For a friend's live status, only the fact that it changed is kept.
             guard before != nil || after != nil else { break }
             value.before = LogStateValue(status: ValueMapping.word(before).rawValue)
             value.after = LogStateValue(

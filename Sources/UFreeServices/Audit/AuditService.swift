@@ -1,7 +1,7 @@
 package import UFreeAPI
 import UFreeDomain
 
-/// What was done to the data of this machine, by whom, and when (D7).
+/// Reads the log: what was done to the data on this machine, by whom, and when (D7).
 package struct AuditService: Sendable {
     private let ports: ServicePorts
     private let reader: FriendReader
@@ -11,13 +11,13 @@ package struct AuditService: Sendable {
         reader = FriendReader(ports: ports)
     }
 
-    /// The newest lines first.
+    /// Returns the newest entries first.
     /// - Parameters:
-    ///   - friend: only what is about one person: the name or id of a friend or of somebody with a request, or any
-    ///     full id.
+    ///   - friend: only entries about one person: the name or id of a friend or of a person with a request,
+    ///     or any full id.
     ///   - about: one of `LogTopic`.
-    ///   - limit: how many, 1 to `LogResponse.most`; nil is `LogResponse.usual`.
-    ///   - before: only lines with a lower number.
+    ///   - limit: the number of entries, 1 to `LogResponse.most`; nil means `LogResponse.usual`.
+    ///   - before: only entries with a lower number.
     package func log(friend: String?, about: String?, limit: Int?, before: Int?) async throws(APIError)
         -> LogResponse
     {
@@ -27,7 +27,7 @@ package struct AuditService: Sendable {
             let friends = try await ports.friends.friends()
             var owner: OwnerID?
             if let friend { owner = try await person(friend, friends, at: now) }
-            // One more than asked for says whether there is more.
+            // Reads one entry more than the limit, to know whether there are more.
             let query = AuditQuery(
                 owner: owner, topic: topic, before: before.map { Int64($0) }, limit: limit + 1)
             let entries = try await ports.audit.audit(query)
@@ -41,7 +41,7 @@ package struct AuditService: Sendable {
         }
     }
 
-    /// - Throws: everything that is wrong with the question.
+    /// - Throws: every error in the query.
     private static func question(
         about: String?, limit: Int?
     ) throws(ValidationFailure) -> (limit: Int, topic: AuditTopic?) {
@@ -70,7 +70,8 @@ package struct AuditService: Sendable {
         }
     }
 
-    /// A friend who was removed is found by the full id: nothing else is left of them.
+    /// Resolves a name or id. A removed friend is found only by full id, because nothing else of them is
+    /// stored.
     private func person(_ word: String, _ friends: [Friend], at now: Timestamp) async throws -> OwnerID {
         if let owner = OwnerID(text: word) { return owner }
         let requests = try await ports.friends.requests(at: now).map(\.request)

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// How often each kind of answer was given (D7, Z17). Reads are audited as counters: a line for each would say less, and cost
-/// a write.
+/// Counts how often each kind of answer was given (D7, Z17). Reads are logged as counters: an entry for each
+/// read would be less useful and cost a write.
 package final class ReadCounters: Sendable {
-    /// What was read, as a line of the log names it.
+    /// A kind of read, named as in the log.
     package enum Read: String, CaseIterable, Sendable {
         case events, export, friends, log, requests, week, who
     }
@@ -15,8 +15,9 @@ package final class ReadCounters: Sendable {
     /// Counts one answer.
     package func count(_ read: Read) { counts.withLock { $0[read, default: 0] += 1 } }
 
-    /// Tells what was counted since it was told last, as `friends 3, week 12`; nothing where nothing was.
-    /// - Throws: what telling throws; then all of it is told the next time.
+    /// Reports the counts since the last report, such as `friends 3, week 12`. Reports nothing if nothing was
+    /// counted.
+    /// - Throws: the error of `tell`; the counts are then kept for the next report.
     func tell(_ tell: (String) async throws -> Void) async throws {
         let untold = counts.withLock { counts in
             defer { counts = [:] }

@@ -2,11 +2,11 @@ package import UFreeAPI
 import UFreeDomain
 
 extension AvailabilityService {
-    /// When friends are free together in the next seven days, best first (W2).
+    /// Returns the times in the next seven days when friends are free together, best first (W2).
     /// - Parameters:
-    ///   - names: names or ids of friends; none is all of them.
-    ///   - part: one of `PartWord`, to ask for a part of the day alone.
-    ///   - minimum: how many have to be free, 1 or more; nil is all but one.
+    ///   - names: names or ids of friends; empty means all friends.
+    ///   - part: one of `PartWord`, to search only one part of the day.
+    ///   - minimum: how many friends must be free, 1 or more; nil means all but one.
     package func best(with names: [String], part: String?, minimum: Int?) async throws(APIError)
         -> BestResponse
     {
@@ -32,8 +32,8 @@ extension AvailabilityService {
         }
     }
 
-    /// The parts of one of my days that are not over and that I did not say to be busy in. The day after a night may be unknown:
-    /// its morning is taken nevertheless.
+    /// Returns the parts of one of the owner's days that are not over and for which the owner is not busy. On
+    /// an unknown day, the parts taken by a shift, such as the morning after a night shift, are excluded.
     private static func open(_ day: ScheduleDay, _ mine: MyDays) -> DayParts {
         let open = mine.open(on: day.date)
         guard day.status == .unknown else { return open.intersection(day.word.freeParts) }
@@ -41,7 +41,7 @@ extension AvailabilityService {
         return open.subtracting(taken ?? [])
     }
 
-    /// Friends by their names or ids, each once; all of them where none is named.
+    /// Resolves friends by name or id, each once; no names means all friends.
     private func schedules(
         of names: [String], around week: ClosedRange<CivilDate>
     ) async throws -> [FriendSchedule] {

@@ -3,7 +3,7 @@ package import UFreeAPI
 import UFreeDomain
 
 extension AvailabilityService {
-    /// My defaults that are not over (A11).
+    /// Returns the owner's defaults that have not ended (A11).
     package func defaults() async throws(APIError) -> DefaultsResponse {
         try await answering {
             let (profile, now, mapping) = try await reader.context()
@@ -12,7 +12,7 @@ extension AvailabilityService {
         }
     }
 
-    /// Says of weekdays what holds as a rule from today on.
+    /// Sets the default of weekdays from today on.
     package func setDefault(_ body: DefaultBody) async throws(APIError) -> DefaultsResponse {
         try await answering {
             let (profile, now, mapping) = try await reader.context()
@@ -20,7 +20,7 @@ extension AvailabilityService {
             let draft = try DefaultDraft(body, today: today)
             let rule = draft.rule(id: ports.random.uuid(), at: now)
             return try await change(today, mapping, at: now) { rules in
-                // Said again it stays the one that it is.
+                // A default that is set again keeps its identity.
                 if rules.inOrder.last.map(draft.isSaid) ?? false { return rules }
                 let wanted = rules.adding(rule)
                 try wanted.checkCount(on: today)
@@ -29,7 +29,7 @@ extension AvailabilityService {
         }
     }
 
-    /// Ends a default; what it said of days that are over stays.
+    /// Ends a default. Past days keep its status.
     package func removeDefault(_ id: String) async throws(APIError) -> DefaultsResponse {
         try await answering {
             let (profile, now, mapping) = try await reader.context()
@@ -46,7 +46,7 @@ extension AvailabilityService {
         }
     }
 
-    /// Those that are not over, numbered.
+    /// Returns the defaults that have not ended, numbered.
     func standing(_ today: CivilDate, _ mapping: ValueMapping) async throws -> [DefaultValue] {
         mapping.standing(try await ports.availability.getMyDefaults(), today: today)
     }
@@ -66,14 +66,14 @@ extension AvailabilityService {
     }
 }
 
-/// A default as somebody asks for it.
+/// A default as requested.
 struct DefaultDraft: Sendable {
     private let weekdays: Weekdays
     private let word: DayWord
     private let from: CivilDate
     private let until: CivilDate?
 
-    /// - Throws: everything that is wrong with it.
+    /// - Throws: every error in the request.
     init(_ body: DefaultBody, today: CivilDate) throws(ValidationFailure) {
         var result = ValidationResult()
         var weekdays: Weekdays = []
@@ -114,7 +114,7 @@ struct DefaultDraft: Sendable {
         DayDefault(id: id, weekdays: weekdays, word: word, from: from, until: until, createdAt: now)
     }
 
-    /// Whether a default says the same already.
+    /// Returns whether an existing default already has the same content.
     func isSaid(by rule: DayDefault) -> Bool {
         rule.weekdays == weekdays && rule.word == word && rule.until == until && rule.from <= from
     }

@@ -2,18 +2,18 @@ package import UFreeAPI
 import UFreeDomain
 
 extension AvailabilityService {
-    /// Friends by what they said of a day (W1).
+    /// Returns the friends grouped by their status on a day (W1).
     /// - Parameters:
     ///   - date: `YYYY-MM-DD`.
-    ///   - part: one of `PartWord`, to ask for a part of the day.
-    ///   - time: `HH:MM` in my zone, converted to each friend's; not together with a part.
+    ///   - part: one of `PartWord`, to ask about a part of the day.
+    ///   - time: `HH:MM` in the owner's zone, converted to each friend's zone; not combined with a part.
     package func who(on date: String, part: String?, at time: String?) async throws(APIError) -> WhoResponse {
         try await answering {
             let (profile, now, mapping) = try await reader.context()
             let question = try Self.question(on: date, part: part, time: time, of: profile, at: now)
             let date = question.date
             let mine = MyDays(profile: profile, now: now)
-            // A time of mine falls on the day before or after for a friend far away.
+            // In a distant zone, the owner's time can fall on the day before or after.
             let schedules = try await ports.availability.getFriendsSchedules(
                 date.adding(days: -1)...date.adding(days: 1))
             let answers = schedules.map { schedule in
@@ -29,7 +29,7 @@ extension AvailabilityService {
             let sorted = WhoIsFree(answers)
             func value(_ schedule: FriendSchedule, parts: DayParts? = nil) -> WhoValue {
                 let friend = schedule.friend
-                // A moment is the same everywhere, and a part is one of my day.
+                // A moment is the same everywhere, and a part is one of the owner's day.
                 let isElsewhere = question.asked == .wholeDay && friend.profile.zone != profile.zone
                 let live = question.asked == .now ? schedule.live.said(at: now) : nil
                 return WhoValue(
@@ -44,7 +44,7 @@ extension AvailabilityService {
         }
     }
 
-    /// What is asked: the whole of a day, a part of mine, a moment, or this very one.
+    /// The time asked about: a whole day, a part of the owner's day, a moment, or now.
     private enum Question: Equatable {
         case wholeDay
         case part(DayPart)
@@ -52,7 +52,7 @@ extension AvailabilityService {
         case now
     }
 
-    /// - Throws: everything that is wrong with the question.
+    /// - Throws: every error in the query.
     private static func question(
         on text: String, part: String?, time: String?, of profile: Profile, at now: Timestamp
     ) throws(ValidationFailure) -> (date: CivilDate, asked: Question) {
@@ -83,13 +83,14 @@ extension AvailabilityService {
         return (date, .moment(LocalCalendar.moment(of: date, minute: minute, in: profile.zone)))
     }
 
-    /// What a friend says of the date. A day that is over for the friend is unknown (Y7).
+    /// Returns a friend's status on the date. A day that is over in the friend's zone is unknown (Y7).
     private static func word(of schedule: FriendSchedule, on date: CivilDate, now: Timestamp) -> DayWord {
         guard date >= LocalCalendar.today(in: schedule.friend.profile.zone, at: now) else { return .unknown }
         return schedule.days.first { $0.date == date }?.word ?? .unknown
     }
 
-    /// What a friend says of a moment: free, busy or nothing. So it is with the time after the evening's end.
+    /// Returns a friend's status at a moment: free, busy or unknown. A time after the end of the evening is
+    /// unknown.
     private static func word(of schedule: FriendSchedule, at moment: Timestamp, now: Timestamp) -> DayWord {
         let profile = schedule.friend.profile
         let date = LocalCalendar.today(in: profile.zone, at: moment)
@@ -101,7 +102,7 @@ extension AvailabilityService {
         return DayWord(word.freeParts.contains(DayParts(part)) ? .free : .busy)
     }
 
-    /// What a friend says of this moment: the live status first, then the day (L3).
+    /// Returns a friend's status right now: the live status if there is one, otherwise that of the day (L3).
     static func word(now schedule: FriendSchedule, at now: Timestamp) -> DayWord {
         switch schedule.live.said(at: now)?.word {
         case .free: DayWord(.free)
@@ -110,7 +111,8 @@ extension AvailabilityService {
         }
     }
 
-    /// What a friend says of a part of my day; where it is free for some of its time, what they say of their own day.
+    /// Returns a friend's status for a part of the owner's day. If the friend is free for some of that time,
+    /// the parts of the friend's own day are returned.
     private static func word(
         of part: DayPart, _ schedule: FriendSchedule, on date: CivilDate, in mine: MyDays
     ) -> DayWord {

@@ -2,7 +2,7 @@ package import UFreeAPI
 import UFreeDomain
 
 extension AvailabilityService {
-    /// Why one of my days is what it is.
+    /// Explains the status of one of the owner's days.
     /// - Parameter date: `YYYY-MM-DD`.
     package func why(_ date: String) async throws(APIError) -> WhyResponse {
         try await answering {
@@ -40,7 +40,7 @@ extension AvailabilityService {
         isOfRotation ? ShiftDayValue.rotation : ShiftDayValue.assigned
     }
 
-    /// Nil where no shift has a part in the day: a day off by itself says nothing.
+    /// Returns nil if no shift affects the day: a day off alone has no status.
     private static func layer(_ day: ShiftDay, _ roster: Roster) -> WhyLayerValue? {
         let own = day.shift.map { ShiftDay.Worked(type: $0, date: day.date) }
         let shifts = day.reaching + [own].compactMap(\.self)

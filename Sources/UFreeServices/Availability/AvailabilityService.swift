@@ -11,7 +11,7 @@ package struct AvailabilityService: Sendable {
         self.reader = FriendReader(ports: ports)
     }
 
-    /// Seven days from the owner's today: mine, or those of a friend named by name or id.
+    /// Returns seven days from the owner's today: the owner's days, or those of a friend given by name or id.
     package func week(of friend: String?) async throws(APIError) -> WeekResponse {
         try await answering { try await schedule(of: friend, nil) }
     }
@@ -23,7 +23,7 @@ package struct AvailabilityService: Sendable {
         try await answering { try await schedule(of: friend, try DaysRequest.range(from: from, to: to)) }
     }
 
-    /// Says the same of every date, each `YYYY-MM-DD`; all of them or none.
+    /// Sets every date, each `YYYY-MM-DD`, to the same status. Either all dates are changed or none.
     package func setDays(_ dates: [String], _ body: SetDaysBody) async throws(APIError) -> ChangeResponse {
         try await answering {
             try await change(dates, dryRun: body.dryRun ?? false) { DaysEdit(body, &$0) }
@@ -35,17 +35,17 @@ package struct AvailabilityService: Sendable {
         try await answering { try await change(dates) { .note(.init(body.note ?? "", &$0)) } }
     }
 
-    /// Removes the explicit word of days.
+    /// Clears explicit days.
     package func clearDays(_ dates: [String]) async throws(APIError) -> ChangeResponse {
         try await answering { try await change(dates) { _ in .clear } }
     }
 
-    /// Moves days on to the next word (A8).
+    /// Moves days on to the next status (A8).
     package func cycleDays(_ dates: [String]) async throws(APIError) -> ChangeResponse {
         try await answering { try await change(dates) { _ in .cycle } }
     }
 
-    /// Takes back the last changes of my days and defaults (A12).
+    /// Undoes the last changes of the owner's days and defaults (A12).
     package func undo(_ body: UndoBody) async throws(APIError) -> ChangeResponse {
         try await answering {
             let count = body.count ?? 1
@@ -135,10 +135,10 @@ package struct AvailabilityService: Sendable {
             friendsWaiting: audience.waiting, defaults: defaults, shifts: shifts)
     }
 
-    /// What an edit would change.
+    /// Returns what an edit would change.
     /// - Parameters:
     ///   - dates: ascending.
-    ///   - underlay: what would lie beneath; nil is mine as it is.
+    ///   - underlay: the defaults and shifts to assume; nil means the current ones.
     func preview(
         _ dates: [CivilDate], over underlay: Underlay? = nil, _ mapping: ValueMapping,
         _ edit: (ScheduleDay) throws -> DayContent?
@@ -152,7 +152,7 @@ package struct AvailabilityService: Sendable {
         }
     }
 
-    /// The days of dates in rising order as they are stored.
+    /// Returns the stored days of dates in ascending order.
     private func stored(_ dates: [CivilDate], over other: Underlay? = nil) async throws -> [ScheduleDay] {
         guard let first = dates.first, let last = dates.last else { return [] }
         let stored = try await ports.availability.getMySchedule(first...last)

@@ -1,7 +1,7 @@
 import UFreeAPI
 import UFreeDomain
 
-/// What is to happen to each of some days.
+/// An edit that applies to each of several days.
 enum DaysEdit: Sendable {
     case set(DayWord, NoteEdit)
     case note(NoteEdit)
@@ -12,11 +12,12 @@ enum DaysEdit: Sendable {
         case keep
         case remove
         case write(Note)
-        /// One was given and is refused: nothing will be written, and the days are judged as with any other.
+        /// A note was given but is invalid. Nothing will be written; the days are checked as with any other
+        /// note.
         case refused
 
-        /// Absent keeps the note, empty removes it.
-        /// - Parameter field: what it is in the request.
+        /// Reads a note. Nil keeps the existing note, an empty text removes it.
+        /// - Parameter field: its name in the request.
         init(_ text: String?, field: String = "note", _ result: inout ValidationResult) {
             guard let text else {
                 self = .keep
@@ -30,7 +31,7 @@ enum DaysEdit: Sendable {
             }
         }
 
-        /// Whether there is a note that a status has to stand beside.
+        /// Whether a note was given, which needs a day with a status.
         var isGiven: Bool {
             switch self {
             case .keep, .remove: false
@@ -47,7 +48,7 @@ enum DaysEdit: Sendable {
         }
     }
 
-    /// Whether what a day says already can forbid it.
+    /// Whether the edit can be invalid because of a day's current status.
     var dependsOnDays: Bool {
         switch self {
         case .set(_, let note), .note(let note): note.isGiven
@@ -55,8 +56,8 @@ enum DaysEdit: Sendable {
         }
     }
 
-    /// What its owner says of one day afterwards; nil for nothing.
-    /// - Throws: `noteNeedsStatus` where a note would stand beside no status.
+    /// Returns the explicit content of one day after the edit; nil if the day is not explicit.
+    /// - Throws: `noteNeedsStatus` if the day would have a note but no status.
     func callAsFunction(_ day: ScheduleDay) throws(AvailabilityError) -> DayContent? {
         switch self {
         case .set(let word, let note): try Self.edit(day, word, note)
@@ -66,7 +67,7 @@ enum DaysEdit: Sendable {
         }
     }
 
-    /// A day that loses its status loses its note; one that is given now is refused.
+    /// Edits a day. A day that loses its status loses its note; a note given with this edit is refused.
     private static func edit(
         _ day: ScheduleDay, _ word: DayWord, _ note: NoteEdit
     ) throws(AvailabilityError) -> DayContent? {
@@ -77,8 +78,8 @@ enum DaysEdit: Sendable {
 }
 
 extension DaysEdit {
-    /// Reads a body: a status, or the free parts where no status says them. Nil where neither reads; the result has
-    /// everything that is wrong.
+    /// Reads a body: a status, or free parts that imply one. Returns nil if it is invalid; the errors are
+    /// added to the result.
     init?(_ body: SetDaysBody, _ result: inout ValidationResult) {
         let before = result.errors.count
         let status = body.status.flatMap { Self.word(status: $0, &result) }
@@ -105,7 +106,7 @@ extension DaysEdit {
         return DayWord(freeParts: free.reduce(into: []) { $0.insert(DayParts($1)) })
     }
 
-    /// A status by its word; nil after keeping what is wrong.
+    /// Reads a status. Returns nil for an unknown word and adds an error to the result.
     static func status(
         of text: String, field: String, _ result: inout ValidationResult
     ) -> AvailabilityStatus? {
@@ -116,7 +117,7 @@ extension DaysEdit {
         return status
     }
 
-    /// A part of the day by its word; nil after keeping what is wrong.
+    /// Reads a part of the day. Returns nil for an unknown word and adds an error to the result.
     static func part(of text: String, field: String, _ result: inout ValidationResult) -> DayPart? {
         let part = ValueMapping.part(word: text)
         if part == nil {

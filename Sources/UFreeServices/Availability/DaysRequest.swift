@@ -1,19 +1,19 @@
 import UFreeAPI
 import UFreeDomain
 
-/// A change of days as somebody asks for it. Everything that is wrong with it by itself is known before anything is read
-/// or written (D4).
+/// A requested change of days. All errors in the request itself are found before anything is read or written
+/// (D4).
 struct DaysRequest: Sendable {
     /// The dates that may be changed, each once, oldest first.
     let dates: [CivilDate]
-    /// Nil where what is to happen does not read. What else is wrong with it stands in the result.
+    /// The edit; nil if it is invalid. Its other errors are in the result.
     let edit: DaysEdit?
     private(set) var result = ValidationResult()
 
     /// - Parameters:
     ///   - texts: dates as `YYYY-MM-DD`.
     ///   - today: in the owner's zone.
-    ///   - read: reads what is to happen, and keeps what is wrong with it.
+    ///   - read: reads the edit and adds its errors to the result.
     init(
         _ texts: [String], today: CivilDate, _ read: (inout ValidationResult) throws -> DaysEdit?
     ) rethrows {
@@ -34,7 +34,8 @@ struct DaysRequest: Sendable {
         edit = try read(&result)
     }
 
-    /// - Parameter field: what it is in the request.
+    /// Reads a date.
+    /// - Parameter field: its name in the request.
     static func date(_ text: String, field: String = "dates") throws(ValidationFailure) -> CivilDate {
         guard let date = CivilDate(iso: text) else {
             throw ValidationFailure(errors: [
@@ -49,8 +50,8 @@ struct DaysRequest: Sendable {
 
     /// Reads a range of dates, each `YYYY-MM-DD`.
     /// - Parameters:
-    ///   - first: used where there is no first date.
-    ///   - count: of dates, where there is no last one.
+    ///   - first: the default of the first date; nil where both dates are required.
+    ///   - count: the number of dates where there is no last one.
     ///   - end: the last date's name in the request.
     /// - Throws: everything that is wrong with it.
     static func range(
@@ -58,12 +59,12 @@ struct DaysRequest: Sendable {
         end: String = "to"
     ) throws(ValidationFailure) -> ClosedRange<CivilDate> {
         var result = ValidationResult()
-        func read(_ text: String?, _ field: String, _ other: CivilDate?) -> CivilDate? {
-            guard text != nil || other == nil else { return other }
-            return result.reading { () throws(ValidationFailure) in try date(text ?? "", field: field) }
+        func read(_ text: String?, _ field: String) -> CivilDate? {
+            result.reading { () throws(ValidationFailure) in try date(text ?? "", field: field) }
         }
-        let start = read(from, "from", first)
-        let last = read(to, end, start.map { $0.adding(days: count - 1) })
+        let isOptional = first != nil
+        let start = isOptional && from == nil ? first : read(from, "from")
+        let last = isOptional && to == nil ? start?.adding(days: count - 1) : read(to, end)
         if let start, let last, last < start {
             result.add(ValidationError(field: end, rule: "notBefore", limit: "\(start)", given: "\(last)"))
         }
@@ -74,7 +75,7 @@ struct DaysRequest: Sendable {
         return start...last
     }
 
-    /// Adds the stored days that the change is not possible for.
+    /// Adds an error for each stored day that the edit cannot be applied to.
     mutating func judge(_ days: [ScheduleDay], for edit: DaysEdit) {
         for day in days {
             do throws(AvailabilityError) {

@@ -1,14 +1,15 @@
 import UFreeDomain
 
-/// Friends' words in the parts of my days: a friend's evening may be my afternoon, in another zone or with other hours.
+/// Maps friends' days to the parts of the owner's days. In another zone or with other hours, a friend's
+/// evening may be the owner's afternoon.
 struct MyDays: Sendable {
     let profile: Profile
     let now: Timestamp
 
-    /// How closely a part of mine is compared with the parts of somebody else. Minutes.
+    /// The step at which a part of the owner's day is compared with a friend's parts, in minutes.
     private static let step = 30
 
-    /// What a friend says of my dates.
+    /// Returns a friend's status on the owner's dates.
     func said(
         by schedule: FriendSchedule, of dates: ClosedRange<CivilDate>
     ) -> [CivilDate: BestSlots<Friend>.Said] {
@@ -16,12 +17,12 @@ struct MyDays: Sendable {
         return dates.all.reduce(into: [:]) { $0[$1] = said($1) }
     }
 
-    /// What a friend says of one of my dates.
+    /// Returns a friend's status on one of the owner's dates.
     func said(by schedule: FriendSchedule, on date: CivilDate) -> BestSlots<Friend>.Said {
         said(by: schedule)(date)
     }
 
-    /// Reads a friend's words once, for any number of dates.
+    /// Reads a friend's days once, for any number of dates.
     private func said(by schedule: FriendSchedule) -> (CivilDate) -> BestSlots<Friend>.Said {
         let theirs = schedule.friend.profile
         let today = LocalCalendar.today(in: theirs.zone, at: now)
@@ -50,7 +51,7 @@ struct MyDays: Sendable {
         return BestSlots.Said(free: free, known: known, touched: touched)
     }
 
-    /// The parts of a date that are not over.
+    /// Returns the parts of a date that are not over.
     func open(on date: CivilDate) -> DayParts {
         guard date == LocalCalendar.today(in: profile.zone, at: now) else { return .all }
         let minute = LocalCalendar.minute(in: profile.zone, at: now)
@@ -66,7 +67,8 @@ struct MyDays: Sendable {
         }
     }
 
-    /// Nil where the moment is after the end of their day, which says nothing; nil inside where nothing is known of it.
+    /// Returns whether the friend is free at a moment. The outer nil means that the moment is after the end
+    /// of the friend's day and does not count; the inner nil means unknown.
     private static func isFree(
         _ words: [CivilDate: DayWord], _ theirs: Profile, _ today: CivilDate, at moment: Timestamp
     ) -> Bool?? {

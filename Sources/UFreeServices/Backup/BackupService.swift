@@ -1,16 +1,17 @@
 package import UFreeAPI
 import UFreeDomain
 
-/// Copies of everything, out and back in (D8), and the key that seals what is stored (D11).
+/// Creates and restores backups (D8), and renews the key that seals the stored data (D11).
 package struct BackupService: Sendable {
-    /// Of a passphrase, in characters: the first is what makes guessing long, the last what a hash need take.
+    /// The rules for a passphrase, in characters. The minimum makes guessing slow; the maximum bounds the
+    /// input of the hash.
     private static let rules: [ValidationRule] = [.required, .minLength(8), .maxLength(1_024)]
 
     private let ports: ServicePorts
 
     package init(_ ports: ServicePorts) { self.ports = ports }
 
-    /// Everything in one file.
+    /// Creates a backup of all data in one file.
     package func backUp(_ body: BackupBody) async throws(APIError) -> OutgoingBackup {
         try await answering {
             var result = ValidationResult()
@@ -22,7 +23,7 @@ package struct BackupService: Sendable {
         }
     }
 
-    /// Looks at a backup that is brought here; nothing but the audit is changed by it.
+    /// Examines an uploaded backup. Nothing but the audit log is changed.
     package func bring(_ pieces: BackupPieces) async throws(APIError) -> IncomingBackupResponse {
         try await answering {
             let zone = try await ports.profile.profile().zone
@@ -35,17 +36,17 @@ package struct BackupService: Sendable {
         }
     }
 
-    /// Puts the backup that was brought in the place of what there is, which is kept aside. The daemon begins anew.
+    /// Restores the uploaded backup; the current data is kept aside. The daemon restarts.
     package func restore(_ body: RestoreBody) async throws(APIError) -> RestartResponse {
         try await answering {
             try await ports.backups.takeStaged(passphrase: body.passphrase, at: ports.clock.now())
-            // Only now: it is on the disk, whatever happens next.
+            // Restart only after the backup is on the disk.
             ports.restart()
             return RestartResponse()
         }
     }
 
-    /// Seals everything with a new key. The daemon begins anew.
+    /// Seals all data with a new key. The daemon restarts.
     package func renewKey() async throws(APIError) -> RestartResponse {
         try await answering {
             try await ports.backups.renewSealingKey()

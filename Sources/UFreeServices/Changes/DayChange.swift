@@ -1,6 +1,6 @@
 package import UFreeDomain
 
-/// One day before and after.
+/// A day before and after a change.
 package struct DayChange: Hashable, Sendable {
     package let before: ScheduleDay
     package let after: ScheduleDay
@@ -12,8 +12,8 @@ package struct DayChange: Hashable, Sendable {
 }
 
 extension [DayChange] {
-    /// The days that are others over another underlay, and those whose shift is another.
-    /// - Parameter records: what is said of the dates by itself.
+    /// Creates the changes of days whose status or shift differs between two underlays.
+    /// - Parameter records: the explicit days among the dates.
     package init(
         in dates: [CivilDate], from before: Underlay, to after: Underlay, over records: [DayAvailability]
     ) {
@@ -25,8 +25,8 @@ extension [DayChange] {
         }
     }
 
-    /// What several changes come to, in the order of the dates: each once, from what it was to what it is. Days that went to and
-    /// fro are absent.
+    /// The net effect of several changes, in the order of the dates: each date once, from its first to its
+    /// last state. Dates whose changes cancel out are left out.
     package var net: [DayChange] {
         var days: [CivilDate: (change: DayChange, steps: Int)] = [:]
         for step in self {
@@ -39,7 +39,7 @@ extension [DayChange] {
 }
 
 extension DayChange {
-    /// Whether the day says afterwards what it said before, from the same source.
+    /// Whether the day has the same content from the same source as before.
     fileprivate var isBack: Bool {
         before.says(sameAs: after) && before.source == after.source
     }

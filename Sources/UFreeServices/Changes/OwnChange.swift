@@ -1,6 +1,7 @@
 package import UFreeDomain
 
-/// A change of mine that can be undone: what it made of each day, default and part of the roster, in the order in which it did.
+/// A change of the owner's data that can be undone: the days, defaults and parts of the roster that it
+/// changed, in order.
 package struct OwnChange: Sendable {
     private var days: [CivilDate: (before: DayContent?, after: DayContent?)] = [:]
     package private(set) var defaults: [DefaultsUpdate.Change] = []
@@ -10,21 +11,21 @@ package struct OwnChange: Sendable {
 
     package var isEmpty: Bool { days.isEmpty && defaults.isEmpty && roster.isEmpty }
 
-    /// The days that it changed by themselves.
+    /// The explicit days that it changed.
     package var dates: [CivilDate] { days.keys.sorted() }
 
-    /// Takes in one more change of a day; the first counts for what it was.
+    /// Adds a change of a day. The state before the first change of a date is kept.
     package mutating func add(_ date: CivilDate, before: DayContent?, after: DayContent?) {
         days[date] = (days[date].map(\.before) ?? before, after)
     }
 
-    /// Takes in one more change of a default.
+    /// Adds a change of a default.
     package mutating func add(_ change: DefaultsUpdate.Change) { defaults.append(change) }
 
-    /// Takes in one more change of the roster.
+    /// Adds a change of the roster.
     package mutating func add(_ change: RosterChange) { roster.append(change) }
 
-    /// Takes in what the journal tells of a change of mine.
+    /// Adds a journal entry of the owner's change.
     package mutating func add(_ change: JournalChange) {
         switch change {
         case .day(_, isMine: true, let before, let after):
@@ -35,22 +36,23 @@ package struct OwnChange: Sendable {
         }
     }
 
-    /// - Throws: what `check` throws of a date that undoing would change and that may not be.
+    /// Checks every date that an undo would change.
+    /// - Throws: the error of `check` for a date that may not be changed.
     package func check(today: CivilDate, _ check: (CivilDate) throws -> Void) rethrows {
         for date in roster.flatMap({ $0.dates(before: today, days: Retention.pastDays) }) { try check(date) }
         for date in dates { try check(date) }
     }
 
-    /// The edit that undoes what it made of a day.
-    /// - Throws: `AvailabilityError.changedSince` where the day says something else by now.
+    /// Returns the edit that undoes the change of a day.
+    /// - Throws: `AvailabilityError.changedSince` if the day was changed again since.
     package func content(undoing day: ScheduleDay) throws(AvailabilityError) -> DayContent? {
         guard let (before, after) = days[day.date] else { return day.record?.content }
         guard day.record?.content == after else { throw .changedSince(day.date) }
         return before
     }
 
-    /// The edit that undoes what it made of defaults. Nothing else changes one than what can be undone, the newest first: each is
-    /// as the change left it.
+    /// Returns the defaults without this change. Only changes that can be undone, newest first, change
+    /// defaults, so each default is as this change left it.
     package func defaults(undoing rules: [DayDefault]) -> [DayDefault] {
         defaults.reversed().reduce(into: rules) { rules, change in
             guard let id = (change.before ?? change.after)?.id else { return }

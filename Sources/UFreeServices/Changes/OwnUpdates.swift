@@ -1,11 +1,11 @@
 package import FoundationEssentials
 package import UFreeDomain
 
-// What an edit makes of what is mine, the same for every store: they only write it.
+// The results of edits of the owner's data. They are the same for every store; a store only writes them.
 
 extension [DayChange] {
-    /// What an edit makes of days, each date once; a day that stays as it is is absent.
-    /// - Parameter day: a date as it is stored, and its id.
+    /// Creates the changes that an edit makes to days, each date once. Unchanged days are left out.
+    /// - Parameter day: returns the stored day of a date, and its id.
     package init(
         editing dates: [CivilDate], at now: Timestamp, _ edit: (ScheduleDay) throws -> DayContent?,
         _ day: (CivilDate) throws -> (day: ScheduleDay, id: UUID)
@@ -19,21 +19,21 @@ extension [DayChange] {
     }
 }
 
-/// What an edit makes of defaults.
+/// The changes that an edit makes to defaults.
 package struct DefaultsUpdate: Sendable {
-    /// One default before and after; nil for none.
+    /// One default before and after; nil means absent.
     package typealias Change = (before: DayDefault?, after: DayDefault?)
 
-    /// What was removed first.
+    /// The changes, removals first.
     package let changes: [Change]
-    /// The days that are others now, of the dates that were asked for.
+    /// The days that changed among the given dates.
     package let days: [DayChange]
 
     /// - Parameters:
-    ///   - underlay: as it is before.
-    ///   - stored: what is said of the dates by itself.
-    /// - Returns: nil where nothing changes.
-    /// - Throws: what the edit throws; `ValidationFailure` where a default breaks a rule of its model.
+    ///   - underlay: the state before the edit.
+    ///   - stored: the explicit days among the dates.
+    /// - Returns: nil if nothing changes.
+    /// - Throws: the error of the edit; `ValidationFailure` if a default breaks a rule of its model.
     package init?(
         _ underlay: Underlay, over dates: ClosedRange<CivilDate>,
         stored: @autoclosure () throws -> [DayAvailability], _ edit: ([DayDefault]) throws -> [DayDefault]
@@ -51,7 +51,7 @@ package struct DefaultsUpdate: Sendable {
             over: try stored())
     }
 
-    /// What is told of it.
+    /// The journal entries of the edit.
     package var journal: [JournalChange] {
         changes.enumerated().map { index, change in
             let isLast = index == changes.count - 1
@@ -60,13 +60,13 @@ package struct DefaultsUpdate: Sendable {
     }
 }
 
-/// What an edit makes of a roster.
+/// The changes that an edit makes to a roster.
 package struct RosterUpdate: Hashable, Sendable {
     package let before: Roster
     package let after: Roster
-    /// What makes the one of the other; empty where nothing changes.
+    /// The changes from the old to the new roster; empty if nothing changes.
     package let changes: [RosterChange]
-    /// The days that are others now, of the dates that were asked for.
+    /// The days that changed among the given dates.
     package let days: [DayChange]
 
     package init(before: Roster, after: Roster, days: [DayChange]) {
@@ -77,10 +77,10 @@ package struct RosterUpdate: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - underlay: as it is before.
-    ///   - profile: the owner's.
-    ///   - stored: what is said of the dates by itself.
-    /// - Throws: what the edit throws; `ValidationFailure` where the roster breaks a rule of its model.
+    ///   - underlay: the state before the edit.
+    ///   - profile: the owner's profile.
+    ///   - stored: the explicit days among the dates.
+    /// - Throws: the error of the edit; `ValidationFailure` if the roster breaks a rule of its model.
     package init(
         _ underlay: Underlay, of profile: Profile, _ zones: ZoneClock, over dates: ClosedRange<CivilDate>,
         stored: @autoclosure () throws -> [DayAvailability], _ edit: (inout Roster) throws -> Void
@@ -99,18 +99,18 @@ package struct RosterUpdate: Hashable, Sendable {
             days: [DayChange](in: dates.all, from: underlay, to: new, over: try stored()))
     }
 
-    /// What is told of it.
+    /// The journal entries of the edit.
     package var journal: [JournalChange] {
         changes.enumerated().map { .roster($1, days: $0 == changes.count - 1 ? days : []) }
     }
 }
 
-/// What an edit makes of a live status.
+/// The change that an edit makes to a live status.
 package struct LiveUpdate: Sendable {
     package let before: LiveStatus?
     package let after: LiveStatus?
 
-    /// - Parameter stored: what was said last; what is over by itself needs no word that takes it back.
+    /// - Parameter stored: the last live status. An expired one counts as none and needs no removal.
     package init(
         _ stored: LiveStatus?, at now: Timestamp, _ edit: (LiveStatus?) throws -> LiveStatus?
     ) rethrows {

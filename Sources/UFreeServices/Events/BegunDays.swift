@@ -1,13 +1,13 @@
 import UFreeDomain
 
-/// Notices whose date became another since it last looked (A3): that nothing was written does not mean that a week
-/// stayed the same.
+/// Detects dates that changed since the last look (A3): a week changes at midnight even if nothing is
+/// written.
 struct BegunDays: Sendable {
-    /// Who is to be told of anew.
+    /// The data to send again.
     enum Change: Hashable, Sendable {
-        /// My week, and with it everything.
+        /// The owner's week, and with it everything.
         case mine
-        /// Friends whose midnight is not mine.
+        /// Friends whose midnight differs from the owner's.
         case friends([OwnerID])
     }
 
@@ -17,7 +17,8 @@ struct BegunDays: Sendable {
 
     init(_ ports: ServicePorts) { self.ports = ports }
 
-    /// What changed since the last look; whoever is new changed nothing, and what cannot be read is looked at next time.
+    /// Returns what changed since the last look. New friends do not count as changed. If reading fails, the
+    /// next look catches up.
     mutating func look(at now: Timestamp) async -> Change {
         guard let profile = try? await ports.profile.profile(),
             let friends = try? await ports.friends.friends()

@@ -2,7 +2,7 @@ import Synchronization
 import UFreeAPI
 import UFreeDomain
 
-/// Makes a change's events, without their ids.
+/// Creates the events of a change, without their ids.
 struct EventBuilder: Sendable {
     private let ports: ServicePorts
     private let reader: FriendReader
@@ -15,7 +15,8 @@ struct EventBuilder: Sendable {
         status = StatusService(ports, words: words)
     }
 
-    /// None for what no watcher needs to know; of defaults one for each day that became another by them.
+    /// Returns the events of a change; empty for a change that no watcher needs. A change of defaults or
+    /// shifts yields one event for each day that changed.
     func events(for change: JournalChange, at moment: Timestamp) async -> [WatchEvent] {
         guard let days = change.derivedDays else {
             return [await event(for: change, at: moment)].compactMap(\.self)
@@ -29,7 +30,7 @@ struct EventBuilder: Sendable {
         return events
     }
 
-    /// A failing read leaves fields out rather than losing the event.
+    /// Returns the event of a change. If a read fails, fields are left out rather than losing the event.
     private func event(for change: JournalChange, at moment: Timestamp) async -> WatchEvent? {
         note(change)
         let mapping = await mapping()
@@ -61,7 +62,7 @@ struct EventBuilder: Sendable {
         }
     }
 
-    /// A standing wish that is met.
+    /// Returns the event of a wish that came true.
     func wish(_ wish: WishValue, on dates: [String], at moment: Timestamp) async -> WatchEvent {
         var event = WatchEvent(event: .wishMet, id: "", at: await mapping().time(moment))
         event.wish = wish
@@ -69,8 +70,8 @@ struct EventBuilder: Sendable {
         return event
     }
 
-    /// What somebody says of this moment from now on.
-    /// - Parameter status: nil, and what is over, is nothing.
+    /// Returns the event of a person's new live status.
+    /// - Parameter status: nil and an expired status mean none.
     func live(_ status: LiveStatus?, of owner: OwnerID, at moment: Timestamp) async -> WatchEvent {
         let mapping = await mapping()
         var event = WatchEvent(event: .liveChanged, id: "", at: mapping.time(moment))
@@ -80,7 +81,8 @@ struct EventBuilder: Sendable {
         return event
     }
 
-    /// Nil where the peer is no friend: who is not one is nobody's business.
+    /// Returns the event of a volatile change; nil if the peer is not a friend, because strangers are not
+    /// reported.
     func event(for change: VolatileChange, at moment: Timestamp) async -> WatchEvent? {
         let mapping = await mapping()
         let at = mapping.time(moment)
@@ -88,7 +90,7 @@ struct EventBuilder: Sendable {
         case .connected(let owner): return await presence(.peerConnected, of: owner, at: at)
         case .disconnected(let owner): return await presence(.peerDisconnected, of: owner, at: at)
         case .receipt(let owner): return await presence(.friendUpdated, of: owner, at: at)
-        // What a day that begins brings is the hub's to say.
+        // The event hub reports the beginning of a day.
         case .time: return nil
         case .health:
             var event = WatchEvent(event: .healthChanged, id: "", at: at)
@@ -133,7 +135,7 @@ struct EventBuilder: Sendable {
         return event
     }
 
-    /// A friend whose day begins, with the week that begins; nil for who is none.
+    /// Returns the event of a friend whose day begins, with the new week; nil if the owner is not a friend.
     func week(of owner: OwnerID, at moment: Timestamp) async -> WatchEvent? {
         guard let friend = try? await reader.value(of: owner) else { return nil }
         var event = WatchEvent(event: .friendUpdated, id: "", at: await mapping().time(moment))
@@ -143,8 +145,8 @@ struct EventBuilder: Sendable {
 
     // MARK: Names
 
-    /// Names and zones as the last events told them, so that a thousand days of a friend are not a thousand
-    /// reads.
+    /// A cache of names and zones from the last events, so that a thousand days of a friend do not need a
+    /// thousand reads.
     private final class People: Sendable {
         let profiles = Mutex<[OwnerID: Profile]>([:])
     }
@@ -180,7 +182,7 @@ struct EventBuilder: Sendable {
 }
 
 extension JournalChange {
-    /// Of a change of what lies beneath days, the days that became others by it; nil of any other change.
+    /// The days that changed through a change of defaults or shifts; nil for any other change.
     fileprivate var derivedDays: [DayChange]? {
         switch self {
         case .standing(_, _, let days), .roster(_, let days): days

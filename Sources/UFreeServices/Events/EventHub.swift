@@ -3,16 +3,15 @@ import Synchronization
 package import UFreeAPI
 import UFreeDomain
 
-/// Every change that a watcher may care about as one stream with one sequence of ids, fed by the journal and
-/// by what the node tells beside it (Q4).
+/// Publishes every change that a watcher may need as one stream of events with one sequence of ids. Its
+/// sources are the journal and the volatile changes of the node (Q4).
 ///
-/// A watcher is registered before its snapshot is read, so nothing falls between the two; what is committed
-/// in that moment is in the snapshot and follows as an event too, under its own id. Ids are never given
-/// twice.
+/// A watcher is registered before its snapshot is read, so no event is lost in between. A change committed in
+/// that moment is in the snapshot and also follows as an event with its own id. Ids are never reused.
 package final class EventHub: Sendable {
-    /// Events kept to resume from.
+    /// The number of events kept to resume from.
     package static let ringCapacity = 4_096
-    /// Events that wait for one watcher before it has lagged.
+    /// The number of events that may wait for one watcher before it lags.
     package static let queueLimit = 512
 
     private struct State {
@@ -39,13 +38,13 @@ package final class EventHub: Sendable {
     private let incomingRequests: AsyncStream<FriendRequest>
     private let logger: Logger
 
-    /// Listens from now on; events are made once `run` does.
+    /// Observes changes from now on. Events are created while `run` is running.
     package convenience init(_ ports: ServicePorts, words: @escaping HealthWords, logger: Logger) {
         self.init(
             ports, words: words, logger: logger, ringCapacity: Self.ringCapacity, queueLimit: Self.queueLimit)
     }
 
-    /// With other sizes, for tests.
+    /// Creates a hub with other sizes, for tests.
     package init(
         _ ports: ServicePorts, words: @escaping HealthWords, logger: Logger, ringCapacity: Int,
         queueLimit: Int
@@ -60,7 +59,7 @@ package final class EventHub: Sendable {
         builder = EventBuilder(ports, words: words)
         wishes = WishReader(ports: ports)
         days = BegunDays(ports)
-        // Unbounded: nothing of it may be lost, and making events is quick.
+        // Unbounded, because no change may be lost; creating events is fast.
         let (inputs, input) = AsyncStream.makeStream(of: Input.self, bufferingPolicy: .unbounded)
         (self.inputs, self.input) = (inputs, input)
         observation = ports.journal.observe { input.yield(.batch($0)) }
@@ -72,15 +71,15 @@ package final class EventHub: Sendable {
     private enum Input: Sendable {
         case batch(JournalBatch)
         case volatile(VolatileChange)
-        /// Somebody asks to be a friend.
+        /// A person sent a friend request.
         case asked(FriendRequest)
-        /// A live status may be over.
+        /// A live status may have ended.
         case alarm
-        /// Somebody began to watch.
+        /// A watcher subscribed.
         case watched
     }
 
-    /// Turns changes into events until cancelled: one after the other, in the order in which they came.
+    /// Turns changes into events, one after the other in the order of their arrival, until cancelled.
     package func run() async {
         await withDiscardingTaskGroup { group in
             group.addTask { [volatileChanges, input] in
@@ -106,16 +105,16 @@ package final class EventHub: Sendable {
                         for (record, moment) in asked.take(change, at: batch.at) {
                             await tell(record, at: moment)
                         }
-                        // Who asks is heard of by `observeIncomingRequests`.
+                        // `observeIncomingRequests` reports new requests.
                         if change.isIncomingRequest { continue }
                         for draft in await builder.events(for: change, at: batch.at) { publish(draft) }
                     }
-                    // Another zone is another date for hours of each day.
+                    // A new zone can mean a different date for some hours of each day.
                     if batch.changes.contains(where: \.isOfPeople) { await tell(days.look(at: clock.now())) }
                     if batch.changes.contains(where: \.isAboutNow) { await watch(&ends, alarm) }
                 case .volatile(let change):
                     if let draft = await builder.event(for: change, at: clock.now()) { publish(draft) }
-                    // Who is connected and what is wrong makes nobody free.
+                    // Connections and health do not affect who is free.
                     guard change == .time else { continue }
                     await tell(days.look(at: clock.now()))
                     await watch(&ends, alarm)
@@ -124,18 +123,19 @@ package final class EventHub: Sendable {
                 case .alarm: await watch(&ends, alarm)
                 case .watched: break
                 }
-                // After what changed itself.
+                // Only after the change itself.
                 await tellWishes()
             }
         }
     }
 
-    /// Tells that somebody asks to be a friend.
+    /// Publishes that a person sent a friend request.
     private func tell(_ asked: RequestRecord, at moment: Timestamp) async {
         for draft in await builder.events(for: .requestAdded(asked), at: moment) { publish(draft) }
     }
 
-    /// Sends what a view has to show anew where a day began (A3): everything at my midnight, and at a friend's that friend.
+    /// Publishes what a watcher has to show again when a day begins (A3): everything at the owner's midnight,
+    /// and one friend at that friend's midnight.
     private func tell(_ begun: BegunDays.Change) async {
         switch begun {
         case .mine:
@@ -151,13 +151,13 @@ package final class EventHub: Sendable {
         }
     }
 
-    /// Tells of wishes that are met, once of each date, and only where somebody hears it.
+    /// Publishes wishes that came true, once for each date, and only if there is a watcher.
     private func tellWishes() async {
         guard state.withLock({ !$0.watchers.isEmpty }), let met = try? await wishes.tell() else { return }
         for (wish, dates) in met { publish(await builder.wish(wish, on: dates, at: clock.now())) }
     }
 
-    /// Tells of the live statuses that ended, and has itself woken when the next one does.
+    /// Publishes the live statuses that ended, and sets the alarm for the next end.
     private func watch(_ ends: inout LiveEnds, _ alarm: Alarm) async {
         guard let all = try? await live.live() else { return }
         let now = clock.now()
@@ -165,7 +165,7 @@ package final class EventHub: Sendable {
         alarm.set(for: ends.wait(all, at: now))
     }
 
-    /// Ends every stream, and every stream to come at once.
+    /// Ends every stream. Later streams end at once.
     package func close() {
         let watchers = state.withLock { state in
             state.isClosed = true
@@ -176,8 +176,8 @@ package final class EventHub: Sendable {
     }
 
     /// Opens a stream.
-    /// - Parameter since: the id of the last event a watcher has; what came after it follows. Without one,
-    ///   and after a `gap` when that is no longer known, a snapshot comes first.
+    /// - Parameter since: the id of the last event that the watcher has; the events after it follow. Without
+    ///   an id, the stream begins with a snapshot; with an unknown id, with a `gap` and a snapshot.
     package func subscribe(since: String?) async throws(APIError) -> EventSubscription {
         // One place beyond the limit is for `lagged`.
         let (items, continuation) = AsyncStream.makeStream(
@@ -200,7 +200,7 @@ package final class EventHub: Sendable {
         }
     }
 
-    /// In one step: what was missed up to now, and everything from now on.
+    /// Returns the events missed so far and registers for all later ones, in one step.
     private func register(
         _ continuation: AsyncStream<EventStreamItem>.Continuation, since: String?
     ) -> (last: Int64, missed: [WatchEvent]?) {
@@ -242,7 +242,7 @@ package final class EventHub: Sendable {
         }
     }
 
-    /// The number in an id of this instance.
+    /// Returns the number in an id of this instance.
     private func number(of id: String?) -> Int64? {
         guard let id, let colon = id.lastIndex(of: ":"), id[..<colon] == instance else { return nil }
         return Int64(id[id.index(after: colon)...])
@@ -250,7 +250,7 @@ package final class EventHub: Sendable {
 }
 
 extension JournalChange {
-    /// Whether it may bring a person another zone.
+    /// Whether it may change a person's zone.
     fileprivate var isOfPeople: Bool {
         switch self {
         case .profile, .friendAdded, .friendUpdated, .friendRemoved: true
@@ -258,23 +258,23 @@ extension JournalChange {
         }
     }
 
-    /// Whether it changes what is said of this moment.
+    /// Whether it changes a live status.
     fileprivate var isAboutNow: Bool {
         if case .live = self { true } else { false }
     }
 }
 
-/// Requests that the journal told of and the observer of requests has not yet: each is told once, and before anything else that
-/// is told of it.
+/// Requests that the journal reported and the observer of requests did not report yet. Each is published
+/// once, and before any other event about it.
 private struct AskedInTurn {
     private var waiting: [(record: RequestRecord, at: Timestamp)] = []
 
-    /// What is to be told now that the observer told of a request: that one, and those before it.
+    /// Returns the requests to publish after the observer reported one: that request and all before it.
     mutating func take(_ request: FriendRequest) -> [(RequestRecord, Timestamp)] {
         take { $0.id == request.id && $0.peer == request.peer }
     }
 
-    /// What is to be told before a change; a new request waits for the observer.
+    /// Returns the requests to publish before a change. A new request waits for the observer.
     mutating func take(_ change: JournalChange, at moment: Timestamp) -> [(RequestRecord, Timestamp)] {
         switch change {
         case .requestAdded(let record) where record.request.direction == .incoming:
@@ -294,10 +294,12 @@ private struct AskedInTurn {
 }
 
 extension JournalBatch {
-    /// As many days of a friend, changed at once, are told one by one; of more the friend's week is told.
+    /// The number of changed days of a friend that are published one by one. With more, the friend's week is
+    /// published.
     private static let daysToldEach = 32
 
-    /// Friends with more changed days than that: one friend's log must not hold up what another says.
+    /// Friends with more changed days than `daysToldEach`, so that one friend's log does not delay the
+    /// changes of others.
     fileprivate var friendsOfManyDays: Set<OwnerID> {
         var counts: [OwnerID: Int] = [:]
         for case .day(let owner, isMine: false, _, _) in changes { counts[owner, default: 0] += 1 }
@@ -306,7 +308,7 @@ extension JournalBatch {
 }
 
 extension JournalChange {
-    /// Whether somebody asks who did not ask before.
+    /// Whether it is a new incoming request.
     fileprivate var isIncomingRequest: Bool {
         guard case .requestAdded(let record) = self else { return false }
         return record.request.direction == .incoming

@@ -4,15 +4,15 @@ import UFreeAPI
 struct EventRing: Sendable {
     private let capacity: Int
     private var slots: [WatchEvent] = []
-    /// Number of the last event; the first is 1.
+    /// The number of the last event; the first is 1.
     private(set) var last: Int64 = 0
 
     init(capacity: Int) {
         self.capacity = capacity
     }
 
-    /// Keeps an event and forgets the oldest when there is no room.
-    /// - Parameter make: the event of that number.
+    /// Stores an event and removes the oldest if there is no room.
+    /// - Parameter make: creates the event with that number.
     mutating func append(_ make: (Int64) -> WatchEvent) -> WatchEvent {
         last += 1
         let event = make(last)
@@ -24,7 +24,8 @@ struct EventRing: Sendable {
         return event
     }
 
-    /// Everything after an event, oldest first; nil when some of it is gone, or the number was never given.
+    /// Returns all events after a number, oldest first; nil if some of them are gone or the number was never
+    /// given.
     func events(after number: Int64) -> [WatchEvent]? {
         let oldest = last - Int64(slots.count)
         guard (oldest...last).contains(number) else { return nil }

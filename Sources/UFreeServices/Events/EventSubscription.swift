@@ -1,22 +1,22 @@
 package import UFreeAPI
 
-/// What a watcher is sent.
+/// An item of a watcher's stream.
 package enum EventStreamItem: Hashable, Sendable {
     case event(WatchEvent)
-    /// Nothing happened for a while: the line is kept open.
+    /// Sent while nothing happens, to keep the connection open.
     case keepAlive
 }
 
-/// One watcher's place in the events. Gone watchers are forgotten when `items` loses its consumer.
+/// One watcher's subscription to the events. It ends when `items` loses its consumer.
 package struct EventSubscription: Sendable {
-    /// Sent before anything else: a snapshot, a gap and a snapshot, or what was missed.
+    /// Sent first: a snapshot, a gap and a snapshot, or the missed events.
     package let first: [WatchEvent]
-    /// Everything from then on. Bounded: who does not keep up gets `lagged` as the last event (see
+    /// All later events. The stream is bounded: a watcher that lags gets `lagged` as its last event (see
     /// `EventHub`).
     package let items: AsyncStream<EventStreamItem>
     let continuation: AsyncStream<EventStreamItem>.Continuation
 
-    /// Puts a sign of life into the stream; one that finds no room is not needed.
+    /// Adds a keep-alive to the stream; if the stream is full, none is needed.
     package func keepAlive() {
         continuation.yield(.keepAlive)
     }

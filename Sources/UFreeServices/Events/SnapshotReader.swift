@@ -1,7 +1,7 @@
 import UFreeAPI
 import UFreeDomain
 
-/// Reads what the first event of a stream carries.
+/// Reads the content of a stream's first event.
 struct SnapshotReader: Sendable {
     private let ports: ServicePorts
     private let availability: AvailabilityService
@@ -15,7 +15,7 @@ struct SnapshotReader: Sendable {
         friends = FriendService(ports)
     }
 
-    /// The week, the friends and the requests as they are; the id is the hub's to give.
+    /// Returns the current week, friends and requests; the hub sets the id.
     func read() async throws -> WatchEvent {
         let (_, now, mapping) = try await reader.context()
         var event = WatchEvent(event: .snapshot, id: "", at: mapping.time(now))

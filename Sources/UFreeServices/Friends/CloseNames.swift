@@ -1,7 +1,7 @@
-/// Names that somebody may have meant.
+/// Finds names close to a mistyped word.
 enum CloseNames {
-    /// At most three names within a third of the word's length, nearest first; names the word begins come
-    /// too.
+    /// Returns at most three names within a third of the word's length, nearest first. Names that begin with
+    /// the word are included.
     static func of(_ word: String, among names: some Sequence<String>) -> [String] {
         let typed = Array(word.lowercased())
         guard (1...64).contains(typed.count) else { return [] }
@@ -16,8 +16,8 @@ enum CloseNames {
         return ranked.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours between two words (optimal string
-    /// alignment).
+    /// Returns the number of insertions, deletions, replacements and swaps of neighbours between two words
+    /// (optimal string alignment).
     static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var older: [Int] = []
         var previous = Array(0...right.count)

@@ -1,17 +1,17 @@
 import UFreeAPI
 import UFreeDomain
 
-/// Friends with their weeks and what the node knows of them just now.
+/// Reads friends with their weeks and their presence.
 struct FriendReader: Sendable {
     let ports: ServicePorts
 
-    /// The profile, the moment, and how to write values for them.
+    /// Returns the owner's profile, the current time, and the mapping for the owner's zone.
     func context() async throws -> (profile: Profile, now: Timestamp, mapping: ValueMapping) {
         let profile = try await ports.profile.profile()
         return (profile, ports.clock.now(), ValueMapping(zone: profile.zone))
     }
 
-    /// How many friends hear of a change at once, and how many when they connect.
+    /// Returns how many friends receive a change at once, and how many when they next connect.
     func audience() async throws -> (connected: Int, waiting: Int) {
         let friends = try await ports.friends.friends().map(\.id)
         let connected = await ports.node.presence().connected.intersection(friends).count
@@ -28,11 +28,11 @@ struct FriendReader: Sendable {
             dates ?? today.adding(days: -1)...today.adding(days: 8))
     }
 
-    /// Friends by name.
+    /// Returns friends, ordered by name.
     /// - Parameters:
-    ///   - limit: at most that many.
-    ///   - after: only those after this one.
-    /// - Returns: the friends, and whether more follow; nil where there is no such friend to begin after.
+    ///   - limit: the maximum number of friends; nil means all.
+    ///   - after: returns only the friends after this one.
+    /// - Returns: the friends, and whether more follow; nil if `after` is not a friend.
     func values(limit: Int?, after: String?) async throws -> (friends: [FriendValue], isCut: Bool)? {
         let (_, now, mapping) = try await context()
         var schedules = ArraySlice(try await schedules(at: now))
@@ -50,8 +50,8 @@ struct FriendReader: Sendable {
         )
     }
 
-    /// A friend without days: of who comes and goes nobody reads them, so no stored day is read or opened. Nil for who is no
-    /// friend.
+    /// Returns a friend without days; nil if the owner is not a friend. Presence events do not need days, so
+    /// no stored day is read or decrypted.
     func presence(of id: OwnerID) async throws -> FriendValue? {
         let (_, now, mapping) = try await context()
         guard let friend = try await ports.friends.friends().first(where: { $0.id == id }) else { return nil }
@@ -62,7 +62,7 @@ struct FriendReader: Sendable {
         return value
     }
 
-    /// Nil for who is no friend.
+    /// Returns a friend; nil if the owner is not a friend.
     func value(of id: OwnerID) async throws -> FriendValue? {
         let (_, now, mapping) = try await context()
         guard let schedule = try await schedules(at: now).first(where: { $0.friend.id == id }) else {

@@ -2,8 +2,8 @@ package import UFreeAPI
 import UFreeDomain
 
 extension FriendService {
-    /// Accepts a request; again is done, not an error.
-    /// - Throws: `wrongCode`, `noCodeYet` where a code was given: nothing is accepted then. `nothingPending`.
+    /// Accepts a request. Accepting it again is not an error.
+    /// - Throws: `wrongCode`, `noCodeYet` if a code was given; nothing is accepted then. `nothingPending`.
     package func accept(_ who: String, _ body: CodeBody) async throws(APIError) -> IncomingRequestResponse {
         try await answering {
             let code = try body.code.map { try Self.code($0) }
@@ -23,7 +23,7 @@ extension FriendService {
         }
     }
 
-    /// Hides a request; its sender is told nothing (F3).
+    /// Hides a request; its sender is not notified (F3).
     package func decline(_ who: String) async throws(APIError) -> IncomingRequestResponse {
         try await answering {
             let (_, now, mapping) = try await reader.context()
@@ -38,7 +38,8 @@ extension FriendService {
         }
     }
 
-    /// The owner looks at a request that waits without a code. Of several nobody knows which one is looked at.
+    /// Records that the owner looks at a pending request without a code. With several such requests, it is
+    /// unknown which one is meant, and nothing is recorded.
     func look(at records: [RequestRecord], at now: Timestamp) async throws {
         let waiting = records.map(\.request).filter { request in
             guard case .incoming = request.direction, case .pending = request.status else { return false }
@@ -52,13 +53,13 @@ extension FriendService {
         try await ports.friends.requests(at: now).filter { $0.request.direction == .incoming }
     }
 
-    /// The one request that a word means: an open one before one that is done already.
-    /// - Throws: `alreadyFriends` for a friend who asks nothing, `nothingPending` for somebody known whose
-    ///   request ended otherwise, `noSuchPerson`, `ambiguous`.
+    /// Returns the one request that a word means. An open request takes precedence over a finished one.
+    /// - Throws: `alreadyFriends` for a friend without a request, `nothingPending` for a known person whose
+    ///   request ended in another way, `noSuchPerson`, `ambiguous`.
     func choose(
         _ who: String, among records: [RequestRecord], open: Set<RequestStatus>, done: RequestStatus
     ) async throws -> RequestRecord {
-        // Those that wait come first: somebody of the past does not make a name ambiguous.
+        // Open requests first: a person with only an old request does not make a name ambiguous.
         let waiting = PersonResolver(
             candidates: records.filter { open.contains($0.request.status) }
                 .map { Candidate($0.request, meaning: $0) })

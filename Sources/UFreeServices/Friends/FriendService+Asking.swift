@@ -2,12 +2,14 @@ package import UFreeAPI
 import UFreeDomain
 
 extension FriendService {
-    /// Longest wait in seconds.
+    /// The longest wait for a delivery, in seconds.
     static let longestWait = 60
 
-    /// Asks somebody: an id, `HOST:PORT`, or the name of somebody nearby or of somebody who asked me.
-    /// - Throws: `ambiguous` also for a name on the air that looks like another; `oneself`, `alreadyFriends`, `unreadableAddress`; `peerAway` when it was to wait and the
-    ///   other side does not have it by then: the request stays.
+    /// Sends a friend request to an id, a `HOST:PORT`, or the name of a person nearby or of a person who sent
+    /// a request.
+    /// - Throws: `ambiguous`, also for an advertised name that looks like another; `oneself`,
+    ///   `alreadyFriends`, `unreadableAddress`; `peerAway` if the wait ends before the delivery: the request
+    ///   is kept.
     package func add(_ body: AddFriendBody) async throws(APIError) -> OutgoingRequestResponse {
         try await answering {
             let wait = body.wait ?? 0
@@ -16,7 +18,7 @@ extension FriendService {
             result.check(.number(wait), field: "wait", rules: [.range(0...Self.longestWait)])
             let target = try await target(body.to, beside: &result)
             let id = RequestID(ports.random.number(), ports.random.number())
-            // Listens before it asks: the other side may have it before the answer is here.
+            // Observe before sending: the delivery may come before the answer.
             let batches = ports.journal.batches()
             let record = try await ports.friends.sendFriendRequest(
                 to: target, id: id, nonce: ports.random.bytes(32), at: ports.clock.now())
@@ -38,21 +40,21 @@ extension FriendService {
         }
     }
 
-    /// Whether the node found that an address leads to this machine itself.
+    /// Returns whether the node found that an address leads to this machine itself.
     private func ledHere(_ address: String) async -> Bool {
         await ports.node.status().health.contains {
             $0.code == "askedOneself" && $0.values["address"] == address
         }
     }
 
-    /// Takes a request of mine back.
+    /// Withdraws an outgoing request.
     package func withdraw(_ who: String) async throws(APIError) -> OutgoingRequestResponse {
         try await answering {
             let (_, now, mapping) = try await reader.context()
             let outgoing = try await ports.friends.requests(at: now).filter {
                 $0.request.direction == .outgoing
             }
-            // The sender of a declined request sees it pending, and can take it back.
+            // To its sender, a declined request looks pending, and it can be withdrawn.
             let record = try await choose(
                 who, among: outgoing, open: [.pending, .declined, .expired], done: .withdrawn)
             guard record.request.status != .withdrawn else {
@@ -65,9 +67,11 @@ extension FriendService {
         }
     }
 
-    // MARK: Whom
+    // MARK: Targets
 
-    /// - Parameter result: what is wrong with the rest of the request; an address that does not read is told with it.
+    /// Resolves the target of a request.
+    /// - Parameter result: the other errors of the request; an unreadable address is reported together with
+    ///   them.
     private func target(
         _ text: String, beside result: inout ValidationResult
     ) async throws -> RequestTarget {
@@ -98,15 +102,15 @@ extension FriendService {
         return .address("\(address)")
     }
 
-    /// Whom a name means, among friends, requests that wait and people nearby. Somebody whom nothing but a name on the air
-    /// speaks for is only meant where nobody else is called so or looks so.
+    /// Resolves a name among friends, pending requests and people nearby. An unverified advertised name
+    /// matches only if it is unique and looks like no other name.
     private func named(_ text: String) async throws -> RequestTarget {
         let friends = try await ports.friends.friends()
         let requests = try await ports.friends.requests(at: ports.clock.now()).map(\.request)
             .filter { $0.status == .pending }
         let nearby = try await NearbyPeople.read(ports)
         let strangers = nearby.compactMap(NearbyStranger.init)
-        // Whom I asked at an address, and who is seen there, is one person.
+        // A request to an address and the stranger seen there are one person.
         let asked = Set(strangers.flatMap(\.addresses).map(\.description))
         let elsewhere = requests.filter { $0.address.map(asked.contains) != true }
         let candidates =
@@ -134,13 +138,13 @@ extension FriendService {
         }
     }
 
-    /// Whom a request went to or came from: the owner where it is known, else the address.
+    /// Returns the other side of a request: the owner if known, otherwise the address.
     private static func target(of request: FriendRequest) -> RequestTarget? {
         request.peer.map { .owner($0) } ?? request.address.map { .address($0) }
     }
 
-    /// The one stranger nearby who shows that name; nil where nobody does.
-    /// - Throws: `ambiguous` when another stranger, or somebody known, has that name or one that looks like it.
+    /// Returns the one stranger nearby who advertises the name; nil if there is none.
+    /// - Throws: `ambiguous` if another stranger or a known person has that name or one that looks like it.
     private static func stranger(
         _ text: String, among strangers: [NearbyStranger], beside known: [Candidate<RequestTarget>],
         found: [Candidate<RequestTarget>]
@@ -159,6 +163,7 @@ extension FriendService {
         return first
     }
 
+    /// Checks that a request can be sent to an owner.
     /// - Throws: `oneself` and `alreadyFriends`.
     private func stranger(_ owner: OwnerID) async throws -> OwnerID {
         guard owner != ports.identity.owner else { throw FriendError.oneself }
@@ -168,7 +173,7 @@ extension FriendService {
         return owner
     }
 
-    /// The request once the other side has it, or nil when the time is over first.
+    /// Returns the request once it is delivered or final; nil if the time is over first.
     private func delivery(
         of id: RequestID, in batches: AsyncStream<JournalBatch>, within time: Duration
     ) async -> RequestRecord? {

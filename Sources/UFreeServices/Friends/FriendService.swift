@@ -1,9 +1,9 @@
 package import UFreeAPI
 import UFreeDomain
 
-/// Friends and requests (F). WHO is a name, an id, the first group or more of an id, or a request's id; a
-/// word that fits nobody throws `noSuchPerson` with close names, one that fits several `ambiguous` with the
-/// candidates.
+/// Friends and friend requests (F). A person is given by a name, an id, at least the first group of an id, or
+/// a request's id. An unknown word throws `noSuchPerson` with close names, an ambiguous one throws
+/// `ambiguous` with the candidates.
 package struct FriendService: Sendable {
     let ports: ServicePorts
     let reader: FriendReader
@@ -15,11 +15,11 @@ package struct FriendService: Sendable {
 
     // MARK: Reading
 
-    /// Friends by name.
+    /// Returns friends, ordered by name.
     /// - Parameters:
-    ///   - limit: how many, 1 to `FriendsResponse.most`; nil is all.
-    ///   - after: the id of the friend that the page before ended with. One who is no friend any more is a `conflict`: the
-    ///     pages before are not as they were.
+    ///   - limit: the number of friends, 1 to `FriendsResponse.most`; nil means all.
+    ///   - after: the id of the last friend of the previous page. If that person is no longer a friend, the
+    ///     previous pages are outdated and a `conflict` is thrown.
     package func friends(limit: Int?, after: String?) async throws(APIError) -> FriendsResponse {
         try await answering {
             var result = ValidationResult()
@@ -34,12 +34,12 @@ package struct FriendService: Sendable {
         }
     }
 
-    /// One friend, with devices.
+    /// Returns one friend, with devices.
     package func friend(_ who: String) async throws(APIError) -> FriendResponse {
         try await answering { try await response(try await resolve(who)) }
     }
 
-    /// What is pending, and my requests that expired; newest first.
+    /// Returns the pending requests and the owner's expired requests, newest first.
     package func requests() async throws(APIError) -> RequestsResponse {
         try await answering {
             let (_, now, mapping) = try await reader.context()
@@ -61,7 +61,7 @@ package struct FriendService: Sendable {
 
     // MARK: Friends
 
-    /// Ends a friendship here at once; answers with the friend as it was.
+    /// Ends a friendship on this machine at once. Returns the friend as it was before.
     package func remove(_ who: String) async throws(APIError) -> FriendResponse {
         try await answering {
             let schedule = try await resolve(who)
@@ -71,7 +71,7 @@ package struct FriendService: Sendable {
         }
     }
 
-    /// Marks a friend whose code was compared.
+    /// Marks a friend as verified after comparing the code.
     /// - Throws: `wrongCode`, `noCodeYet`.
     package func verify(_ who: String, _ body: CodeBody) async throws(APIError) -> FriendResponse {
         try await answering {
@@ -101,7 +101,8 @@ package struct FriendService: Sendable {
                 at: now))
     }
 
-    /// - Throws: the rules that the code breaks before it is compared with anything.
+    /// Reads a code.
+    /// - Throws: the rules that the code breaks, before it is compared.
     static func code(_ text: String?) throws(ValidationFailure) -> ComparisonCode {
         var result = ValidationResult()
         result.check(.text(text), field: "code", rules: [.required, .comparisonCode])
@@ -111,7 +112,8 @@ package struct FriendService: Sendable {
         return code
     }
 
-    /// - Throws: `noCodeYet` where there is nothing to compare with, `wrongCode` where the two differ.
+    /// Compares a typed code with the expected one.
+    /// - Throws: `noCodeYet` if there is no code to compare with, `wrongCode` if the two differ.
     static func compare(
         _ typed: ComparisonCode, with code: ComparisonCode?, name: String
     ) throws(FriendError) {
@@ -121,7 +123,7 @@ package struct FriendService: Sendable {
 }
 
 extension FriendService {
-    /// All friends.
+    /// Returns all friends.
     package func friends() async throws(APIError) -> FriendsResponse {
         try await friends(limit: nil, after: nil)
     }

@@ -1,15 +1,16 @@
 import Glibc
 
-/// Under which names and addresses this machine reaches itself: a request sent there is one to oneself (F5).
+/// The names and addresses under which this machine reaches itself: a request sent there is a request to
+/// oneself (F5).
 struct OwnAddresses: Sendable {
-    /// Canonical hosts of this machine beside loopback: its names and the addresses of its interfaces.
+    /// Canonical hosts of this machine besides loopback: its names and the addresses of its interfaces.
     let hosts: Set<String>
 
     init(hosts: Set<String>) {
         self.hosts = Set(hosts.map(PeerAddress.canonical))
     }
 
-    /// Asks the system: cheap, and only done when somebody is added.
+    /// Asks the system. This is cheap, and only done when a friend is added.
     static func ofThisMachine() -> OwnAddresses {
         var hosts: Set<String> = []
         var name = [CChar](repeating: 0, count: 256)
@@ -18,7 +19,7 @@ struct OwnAddresses: Sendable {
             let short = String(host.prefix { $0 != "." })
             if !short.isEmpty { hosts.formUnion([host, short, short + ".local"]) }
         }
-        // A system that does not tell leaves the list empty.
+        // If the call fails, the list stays empty.
         var list: UnsafeMutablePointer<ifaddrs>?
         _ = getifaddrs(&list)
         defer { freeifaddrs(list) }
@@ -30,10 +31,10 @@ struct OwnAddresses: Sendable {
         return OwnAddresses(hosts: hosts)
     }
 
-    /// Nil for what is no address of the internet protocol: interfaces have others too, and none.
+    /// Returns nil if it is not an internet address: interfaces can have other addresses or none.
     private static func numericHost(_ address: UnsafePointer<sockaddr>?) -> String? {
         var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-        // Of an address of version 4 only its own, shorter, length is read.
+        // For an IPv4 address, only its own shorter length is read.
         let length = socklen_t(MemoryLayout<sockaddr_in6>.size)
         guard getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else {
             return nil
@@ -41,8 +42,8 @@ struct OwnAddresses: Sendable {
         return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Whether an address leads to one of the node's own listeners.
-    /// - Parameter listening: `HOST:PORT` of each, as `NodeStatus` has them.
+    /// Returns whether an address leads to one of the node's own listeners.
+    /// - Parameter listening: the `HOST:PORT` of each listener, as in `NodeStatus`.
     func leadsHere(_ address: PeerAddress, listening: [String]) -> Bool {
         let host = address.canonicalHost
         return listening.compactMap(PeerAddress.init).contains { own in

@@ -1,6 +1,6 @@
 import Glibc
 
-/// `HOST:PORT` as a person writes it; a version 6 address stands in brackets.
+/// A `HOST:PORT` as a person types it; an IPv6 address is in brackets.
 struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
     /// Lower-case, without brackets.
     let host: String
@@ -27,7 +27,7 @@ struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Whether nothing but what names of hosts and of network interfaces are made of stands there.
+    /// Returns whether a text contains only characters of host names and network interface names.
     private static func isName(_ text: Substring) -> Bool {
         text.utf8.allSatisfy { byte in
             switch byte {
@@ -40,13 +40,13 @@ struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
 
     var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-    /// The host as an address in its one form, or as a name without a closing dot.
+    /// The host as an address in canonical form, or as a name without a trailing dot.
     var canonicalHost: String { Self.canonical(host) }
 
     static func canonical(_ host: String) -> String {
         let plain = String(host.prefix { $0 != "%" })
         if let bytes = bytes(ofVersion6: plain) {
-            // ::ffff:a.b.c.d is the same place as a.b.c.d.
+            // ::ffff:a.b.c.d is the same address as a.b.c.d.
             if bytes.prefix(10).allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
                 return bytes[12...].map(String.init).joined(separator: ".")
             }
@@ -58,7 +58,7 @@ struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
 
     private static func bytes(ofVersion6 text: String) -> [UInt8]? {
         var address = in6_addr()
-        // C reads up to the first zero byte and would take what stands before it for the whole.
+        // C reads up to the first zero byte and would ignore the rest.
         guard text.contains(":"), !text.utf8.contains(0), inet_pton(AF_INET6, text, &address) == 1 else {
             return nil
         }

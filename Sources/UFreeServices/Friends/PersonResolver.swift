@@ -1,11 +1,11 @@
 import UFreeDomain
 
-/// Somebody who can be meant by a name, an id or a request's id.
+/// A person who can be meant by a name, an id or a request's id.
 struct Candidate<Meaning: Sendable>: Sendable {
-    /// Two candidates are one person when they have the same one.
+    /// Two candidates with the same identity are one person.
     enum Identity: Hashable, Sendable, CustomStringConvertible {
         case owner(OwnerID)
-        /// Whoever is asked at an address and was not met yet.
+        /// An unknown person who was asked at an address.
         case request(RequestID)
 
         var description: String {
@@ -19,7 +19,7 @@ struct Candidate<Meaning: Sendable>: Sendable {
     let identity: Identity
     let name: DisplayName?
     let request: RequestID?
-    /// What somebody gets who means this one.
+    /// The result of resolving a word to this candidate.
     let meaning: Meaning
 
     init(_ owner: OwnerID, name: DisplayName?, request: RequestID? = nil, meaning: Meaning) {
@@ -40,28 +40,28 @@ struct Candidate<Meaning: Sendable>: Sendable {
         self.meaning = meaning
     }
 
-    /// `name (id)`, as an ambiguous word lists them.
+    /// `name (id)`, as shown for an ambiguous word.
     var label: String { name.map { "\($0) (\(identity))" } ?? "\(identity)" }
 }
 
-/// Finds whom a word means: a full id or request id first, then names (without regard to case, never a
-/// beginning of one) and the first characters of an id. A name cannot shadow an id: when both fit different
-/// people, it is ambiguous.
+/// Resolves a word to a person: first a full id or request id, then names (case-insensitive, never only a
+/// prefix) and the first characters of an id. A name cannot shadow an id: if both match different people, the
+/// word is ambiguous.
 struct PersonResolver<Meaning: Sendable>: Sendable {
-    /// Characters of an id that are enough: its first group.
+    /// The minimum number of characters of an id: its first group.
     private var shortestID: Int { 7 }
     private var shortestRequestID: Int { 8 }
 
     let candidates: [Candidate<Meaning>]
 
-    /// What the word means.
+    /// Returns the meaning of a word.
     /// - Throws: `noSuchPerson` with close names, `ambiguous` with the people it could mean.
     func resolve(_ word: String) throws(FriendError) -> Meaning {
         guard let found = try find(word).first else { throw unknown(word) }
         return found.meaning
     }
 
-    /// The candidates that the word means: none, or several only when they are one person.
+    /// Returns the candidates that match the word: none, or several only if they are one person.
     /// - Throws: `ambiguous`.
     func find(_ word: String) throws(FriendError) -> [Candidate<Meaning>] {
         let found = matches(word)
@@ -73,7 +73,7 @@ struct PersonResolver<Meaning: Sendable>: Sendable {
         return found
     }
 
-    /// What is said of a word that means nobody.
+    /// Returns the error for a word that matches nobody.
     func unknown(_ word: String) -> FriendError {
         .noSuchPerson(word, closeNames: CloseNames.of(word, among: candidates.compactMap(\.name?.text)))
     }
@@ -101,7 +101,7 @@ struct PersonResolver<Meaning: Sendable>: Sendable {
         }
     }
 
-    /// The word in one case and without dashes, or nil when it has any other character.
+    /// Returns the word in one case and without dashes and spaces; nil if it has any other character.
     private static func letters(_ word: String, allowed: String, uppercase: Bool) -> String? {
         let plain = (uppercase ? word.uppercased() : word.lowercased()).filter { $0 != "-" && $0 != " " }
         return plain.allSatisfy(allowed.contains) ? plain : nil

@@ -1,7 +1,7 @@
 package import UFreeAPI
 import UFreeDomain
 
-/// Whether this machine goes on as who it is (Y6).
+/// Keeps or replaces the identity of this machine (Y6).
 package struct IdentityService: Sendable {
     private let ports: ServicePorts
     private let status: StatusService
@@ -11,12 +11,12 @@ package struct IdentityService: Sendable {
         status = StatusService(ports, words: words)
     }
 
-    /// Who this machine is, and what speaks against it.
+    /// Returns the identity of this machine and the doubts about it.
     package func identity() async throws(APIError) -> IdentityResponse {
         try await answering { try await response() }
     }
 
-    /// It goes on as it is: sharing begins anew with everybody, and what spoke against it is forgotten.
+    /// Keeps the identity. Sharing with everybody restarts from the beginning, and the doubts are discarded.
     package func keep() async throws(APIError) -> IdentityResponse {
         try await answering {
             try await ports.identities.forgetNotices()
@@ -25,12 +25,12 @@ package struct IdentityService: Sendable {
         }
     }
 
-    /// It becomes somebody else, with the same profile and days: other keys, no friends, no requests, and nobody is told.
-    /// The daemon begins anew with them at once; the former files are kept aside.
+    /// Replaces the identity: new keys, the same profile and days, no friends, no requests, and nobody is
+    /// notified. The daemon restarts at once; the old files are kept aside.
     package func renew() async throws(APIError) -> NewIdentityResponse {
         try await answering {
             let (owner, device) = try await ports.identities.orderIdentity()
-            // Only now: the keys are on the disk, whatever happens next.
+            // Restart only after the keys are on the disk.
             ports.restart()
             return NewIdentityResponse(
                 id: "\(owner)", device: "\(device)", former: "\(ports.identity.owner)")

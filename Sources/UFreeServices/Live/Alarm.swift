@@ -1,23 +1,23 @@
 import Synchronization
 
-/// Rings once, a while after it was last set.
+/// An alarm that rings once, some time after it was last set.
 final class Alarm: Sendable {
     private let pause: Pause
     private let ring: @Sendable () -> Void
     private let waiting = Mutex<Task<Void, Never>?>(nil)
 
-    /// - Parameter ring: all it may do is hand the news over.
+    /// - Parameter ring: must return at once; it may only pass a message on.
     init(_ pause: @escaping Pause, ring: @escaping @Sendable () -> Void) {
         self.pause = pause
         self.ring = ring
     }
 
-    /// Sets it anew; what it was set to before is forgotten.
-    /// - Parameter wait: nil leaves it silent.
+    /// Sets the alarm and cancels the previous setting.
+    /// - Parameter wait: the time until it rings; nil means that it does not ring.
     func set(for wait: Duration?) {
         let next = wait.map { wait in
-            // Not a child: a group's children cannot be ended one by one, and an alarm that is set anew a thousand times
-            // must not leave a thousand sleepers.
+            // Not a child task: the children of a group cannot be cancelled one by one, and an alarm set a
+            // thousand times must not leave a thousand sleeping tasks.
             Task { [pause, ring] in
                 guard (try? await pause(wait)) != nil, !Task.isCancelled else { return }
                 ring()

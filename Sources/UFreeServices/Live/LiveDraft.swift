@@ -1,12 +1,12 @@
 import UFreeAPI
 import UFreeDomain
 
-/// What somebody asks to be said of this moment, read and judged.
+/// A requested live status, read and checked.
 struct LiveDraft: Sendable {
-    /// Nil takes back what is said.
+    /// The live status; nil clears it.
     let status: LiveStatus?
 
-    /// - Throws: `ValidationFailure` with everything that is wrong with it.
+    /// - Throws: `ValidationFailure` with every error.
     init(_ body: LiveBody, in zone: ZoneName, at now: Timestamp) throws(ValidationFailure) {
         var result = ValidationResult()
         let word = Self.word(body.state, &result)
@@ -23,7 +23,8 @@ struct LiveDraft: Sendable {
         status = word.map { LiveStatus($0, until: until, note: note(nil)) }
     }
 
-    /// The end of the owner's day; on a day of 25 hours the most that is allowed comes first.
+    /// Returns the end of the owner's day. On a day of 25 hours, the longest allowed live status may end
+    /// earlier.
     static func endOfDay(in zone: ZoneName, at now: Timestamp) -> Timestamp {
         min(
             LocalCalendar.nextMidnight(in: zone, after: now), now.adding(milliseconds: LiveStatus.longest))
@@ -42,7 +43,7 @@ struct LiveDraft: Sendable {
         }
     }
 
-    /// The moment that is meant; where it does not read, or may not be, the result says so.
+    /// Returns the requested end. An unreadable or invalid one is added to the result as an error.
     private static func until(
         _ body: LiveBody, in zone: ZoneName, at now: Timestamp, _ result: inout ValidationResult
     ) -> Timestamp {
@@ -74,7 +75,8 @@ struct LiveDraft: Sendable {
         return now.adding(milliseconds: Int64(min(max(seconds, 0), LiveBody.longest)) * .second)
     }
 
-    /// The moment of `HH:MM` today, or of `YYYY-MM-DDTHH:MM`. The end of today is the end of my day, as far as it may be said.
+    /// Returns the moment of `HH:MM` today, or of `YYYY-MM-DDTHH:MM`. The end of today is the end of the
+    /// owner's day, limited to the longest allowed live status.
     private static func moment(_ text: String, in zone: ZoneName, at now: Timestamp) -> Timestamp? {
         let today = LocalCalendar.today(in: zone, at: now)
         let fields = text.split(separator: "T", omittingEmptySubsequences: false)

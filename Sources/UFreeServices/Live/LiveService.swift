@@ -1,7 +1,7 @@
 package import UFreeAPI
 import UFreeDomain
 
-/// What I say of this moment (L1 to L3).
+/// The owner's live status (L1 to L3).
 package struct LiveService: Sendable {
     private let ports: ServicePorts
     private let reader: FriendReader
@@ -12,7 +12,7 @@ package struct LiveService: Sendable {
         reader = FriendReader(ports: ports)
     }
 
-    /// My live status as it is now.
+    /// Returns the owner's current live status.
     package func live() async throws(APIError) -> LiveResponse {
         try await answering {
             let (_, now, mapping) = try await reader.context()
@@ -20,7 +20,7 @@ package struct LiveService: Sendable {
         }
     }
 
-    /// Says that I am free or busy until a moment, or takes it back.
+    /// Sets the live status to free or busy until a moment, or clears it.
     package func say(_ body: LiveBody) async throws(APIError) -> LiveResponse {
         try await answering {
             let (profile, now, mapping) = try await reader.context()
@@ -29,8 +29,8 @@ package struct LiveService: Sendable {
         }
     }
 
-    /// One tap on the banner: first to free, then free and busy alternate (L2). A tap on a control while one from it is under
-    /// way changes nothing.
+    /// Handles one tap on the banner: the first sets free, then free and busy alternate (L2). A tap on a
+    /// control is ignored while a previous tap on it is in progress.
     package func toggle(_ body: ToggleBody) async throws(APIError) -> LiveResponse {
         try await answering {
             let (profile, now, mapping) = try await reader.context()

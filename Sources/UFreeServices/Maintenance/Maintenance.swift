@@ -2,11 +2,11 @@ package import Logging
 import Synchronization
 import UFreeDomain
 
-/// Looks after what is stored while the daemon runs: a backup a day (D8), none of them with a friend who was removed within
-/// the last hour or before, and what is over is let go (D12). What fails is tried
-/// again an hour later, and said in the status until it went well.
+/// Maintains the stored data while the daemon runs: creates a backup a day (D8), removes former friends from
+/// the backups within an hour, and deletes data after its retention time (D12). A failed task is repeated
+/// after an hour, and reported in the status until it succeeds.
 package final class Maintenance: Sendable {
-    /// Until the first look: a start has other things to do.
+    /// The time until the first run, because a start has other work to do.
     private static let afterStart = Duration.seconds(60)
     private static let interval = Duration.seconds(3_600)
     /// In milliseconds.
@@ -19,7 +19,7 @@ package final class Maintenance: Sendable {
     private let clock: any WallClock
     private let pause: Pause
     private let logger: Logger
-    /// By what it failed in.
+    /// The current problems by the task that failed.
     private let troubles = Mutex<[Part: HealthItem]>([:])
 
     package init(
@@ -33,13 +33,13 @@ package final class Maintenance: Sendable {
         self.logger = logger
     }
 
-    /// What went wrong the last time, if something did: the part that is in trouble for longest.
+    /// The current problem, if any: that of the task that has been failing for the longest time.
     package var health: [HealthItem] {
         let longest = troubles.withLock { $0.values.min { $0.since < $1.since } }
         return longest.map { [$0] } ?? []
     }
 
-    /// Works until it is cancelled.
+    /// Runs until cancelled.
     package func run() async throws {
         try await pause(Self.afterStart)
         await backUpIfDue()
@@ -58,8 +58,8 @@ package final class Maintenance: Sendable {
         }
     }
 
-    /// Notes in the audit what was read since the last time: once a day, and at the end.
-    /// - Returns: whether that went well.
+    /// Logs what was read since the last time: once a day, and at the end.
+    /// - Returns: whether it succeeded.
     @discardableResult
     package func noteReads() async -> Bool {
         let now = clock.now()
@@ -68,8 +68,8 @@ package final class Maintenance: Sendable {
         }
     }
 
-    /// Whether the clock went on as clocks do, the machine asleep for a night at most: one that jumped may jump back, and what was
-    /// let go does not come back (fault 18).
+    /// Returns whether the clock advanced normally, with the machine asleep for a night at most. A clock that
+    /// jumped may jump back, and deleted data does not come back (fault 18).
     private static func isSteady(from before: Timestamp, to now: Timestamp) -> Bool {
         (interval.milliseconds - 60_000...interval.milliseconds + day).contains(
             before.milliseconds(until: now))
@@ -112,6 +112,6 @@ package final class Maintenance: Sendable {
 }
 
 extension Duration {
-    /// Whole milliseconds.
+    /// Whole seconds in milliseconds.
     fileprivate var milliseconds: Int64 { components.seconds * 1_000 }
 }

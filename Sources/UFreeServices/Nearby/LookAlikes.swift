@@ -1,10 +1,10 @@
 import Foundation
 
-/// Names that look the same to people (fault 44). A small part of Unicode's confusables (UTS 39): accents, width and case
-/// fall away, and the letters of Cyrillic and Greek that look Latin are taken for Latin. What it misses is still shown
-/// with its fingerprint before anything is accepted.
+/// Detects names that look the same (fault 44), with a small part of Unicode's confusables (UTS 39): accents,
+/// width and case are ignored, and Cyrillic and Greek letters that look Latin count as Latin. A name that it
+/// misses is still shown with its fingerprint before anything is accepted.
 enum LookAlikes {
-    /// Two names with one skeleton may be taken for each other.
+    /// Returns the skeleton of a name. Two names with the same skeleton can be confused.
     static func skeleton(_ name: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in name.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
@@ -17,8 +17,8 @@ enum LookAlikes {
         return String(result).replacing("rn", with: "m").replacing("vv", with: "w")
     }
 
-    /// In pairs, lower-case: what is written, and what it looks like. Cyrillic, Greek, Armenian, digits and Latin itself,
-    /// where a capital I looks like an l.
+    /// Pairs in lower case: a letter, and the letter that it looks like. Cyrillic, Greek, Armenian, digits
+    /// and Latin itself, where a capital I looks like an l.
     private static let pairs = [
         "аaвbсcԁdеeɡgнhһhіlјjкkӏlмmоoрpԛqѕsтtуyхxѵvԝw", "αaβbεeηnιlκkνvοoρpτtυuχxγyωw", "նuոnօoսuզqհh",
         "0o1lil|lıl",

@@ -1,12 +1,12 @@
 import UFreeAPI
 import UFreeDomain
 
-/// Somebody nearby, with what is stored of them.
+/// A person nearby, with what is stored about them.
 struct NearbyEntry: Hashable, Sendable {
     let id: OwnerID?
-    /// What the machine shows, or the name under which its owner is known here.
+    /// The advertised name, or the name under which the owner is known on this machine.
     let name: DisplayName?
-    /// The most promising first.
+    /// The addresses, most promising first.
     let addresses: [PeerAddress]
     let relation: RelationWord
     let sameNameAs: OwnerID?
@@ -18,13 +18,13 @@ struct NearbyEntry: Hashable, Sendable {
     }
 }
 
-/// Joins what the node sees with the friends and requests that are stored.
+/// Combines the people that the node sees with the stored friends and requests.
 struct NearbyPeople: Sendable {
     let friends: [Friend]
     let requests: [RequestRecord]
     let me: OwnerID
 
-    /// Everybody the node sees, in its order.
+    /// Returns all people that the node sees, in its order.
     static func read(_ ports: ServicePorts) async throws -> [NearbyEntry] {
         let people = NearbyPeople(
             friends: try await ports.friends.friends(),
@@ -32,7 +32,8 @@ struct NearbyPeople: Sendable {
         return await ports.node.nearby().compactMap(people.entry)
     }
 
-    /// Nil for whoever cannot be reached or named, and for this node's own owner.
+    /// Returns nil if the person has neither a name nor an id, or neither an id nor an address, or is this
+    /// node's owner.
     func entry(_ person: NearbyPerson) -> NearbyEntry? {
         guard person.id != me else { return nil }
         let addresses = person.addresses.compactMap(PeerAddress.init)
@@ -46,8 +47,8 @@ struct NearbyPeople: Sendable {
             sameNameAs: friend == nil ? friendLooking(like: name) : nil)
     }
 
-    /// The newest request that says something of this person: by the id where it is known, else one of mine to one
-    /// of the addresses.
+    /// Returns the newest request of this person: by id if known, otherwise an outgoing one to one of the
+    /// addresses.
     private func request(with person: NearbyPerson, at addresses: [PeerAddress]) -> RequestRecord? {
         if let id = person.id { return requests.first { $0.request.peer == id } }
         let places = Set(addresses.map(\.description))
@@ -60,7 +61,7 @@ struct NearbyPeople: Sendable {
     private static func relation(_ request: FriendRequest?) -> RelationWord {
         switch (request?.direction, request?.status) {
         case (.incoming, .pending): .incoming
-        // A decline is never told: its sender goes on seeing a request that waits (F3).
+        // The sender never learns of a decline and still sees a pending request (F3).
         case (.outgoing, .pending), (.outgoing, .declined): .outgoing
         case (.incoming, .declined): .ignored
         default: .stranger

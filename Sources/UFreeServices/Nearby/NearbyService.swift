@@ -1,9 +1,9 @@
 package import UFreeAPI
 import UFreeDomain
 
-/// People on this network, and whether they see me (P1).
+/// The people on this network, and whether strangers see the owner's name (P1).
 package struct NearbyService: Sendable {
-    /// Seconds that a name is shown when nothing else was said, and at most.
+    /// The default and the maximum time to show the name, in seconds.
     static let usual = 3_600
     static let longest = 86_400
 
@@ -11,7 +11,7 @@ package struct NearbyService: Sendable {
 
     package init(_ ports: ServicePorts) { self.ports = ports }
 
-    /// Who is seen this moment; nothing is searched for.
+    /// Returns the people currently seen; no search is started.
     package func nearby() async throws(APIError) -> NearbyResponse {
         try await answering {
             let discovery = await ports.node.status().discovery
@@ -20,12 +20,12 @@ package struct NearbyService: Sendable {
         }
     }
 
-    /// Until when strangers see my name.
+    /// Returns the time until which strangers see the owner's name.
     package func discoverable() async throws(APIError) -> DiscoverableResponse {
         try await answering { try await response(await ports.node.status().discoverableUntil) }
     }
 
-    /// Shows my name for a while, or no longer.
+    /// Shows the owner's name for a while, or hides it.
     /// - Throws: `validationFailed` for more than a day or a negative time.
     package func setDiscoverable(_ body: DiscoverableBody) async throws(APIError) -> DiscoverableResponse {
         try await answering {

@@ -1,13 +1,13 @@
 import UFreeDomain
 
-/// Somebody nearby whom nothing but a name on the air speaks for.
+/// A person nearby who is known only by an unverified advertised name.
 struct NearbyStranger: Hashable, Sendable {
     let name: DisplayName
-    /// The most promising one.
+    /// The most promising address.
     let address: PeerAddress
     let addresses: [PeerAddress]
 
-    /// Nil for who is recognised.
+    /// Returns nil if the person is recognised or has no name or address.
     init?(_ entry: NearbyEntry) {
         guard entry.id == nil, let name = entry.name, let address = entry.addresses.first else { return nil }
         self.name = name
@@ -15,6 +15,6 @@ struct NearbyStranger: Hashable, Sendable {
         addresses = entry.addresses
     }
 
-    /// `name (addresses)`, as an ambiguous word lists them.
+    /// `name (addresses)`, as shown for an ambiguous word.
     var label: String { "\(name) (\(addresses.map(\.description).joined(separator: ", ")))" }
 }

@@ -1,8 +1,9 @@
 package import UFreeDomain
 
-/// One line of the audit: who did what to which record, when, with what result (D7). No note and no phone number.
+/// One entry of the audit log: who did what to which record, when, with what result (D7). It contains no note
+/// and no phone number.
 package struct AuditEntry: Hashable, Sendable {
-    /// What a profile or a friendship said; nil where the record has no such thing.
+    /// The state of a profile or a friendship; nil for values that the record does not have.
     package struct Facts: Hashable, Sendable {
         package var name: DisplayName?
         package var zone: ZoneName?
@@ -22,33 +23,33 @@ package struct AuditEntry: Hashable, Sendable {
         }
     }
 
-    /// What the line is about. What was erased since, by retention or with a friend, is nil.
+    /// The subject of an entry. Data erased since, by retention or with a friend, is nil.
     package enum Subject: Hashable, Sendable {
-        /// A day, mine or a friend's; a cleared one has an unknown word.
+        /// A day, the owner's or a friend's; a cleared day has an unknown status.
         case day(CivilDate?, before: DayWord?, after: DayWord?, isNoteChanged: Bool)
-        /// One of my defaults; nil before it was made and after it was removed.
+        /// One of the owner's defaults; nil before it was created and after it was removed.
         case standing(before: DayDefault?, after: DayDefault?)
-        /// A part of my roster, by its table.
+        /// A part of the owner's roster, with its table.
         case roster(String, RosterChange?)
-        /// A live status, mine or a friend's; nil for nothing said.
+        /// A live status, the owner's or a friend's; nil means none.
         case live(before: LiveWord?, after: LiveWord?, until: Timestamp?, isNoteChanged: Bool)
         case profile(before: Facts?, after: Facts?)
         case friend(before: Facts?, after: Facts?)
         case request(RequestDirection?, RequestStatus?, name: DisplayName?)
         /// The database as a whole.
         case store(String?)
-        /// A record of a kind that has no line of its own, by its table.
+        /// A record of another kind, with its table.
         case other(String)
     }
 
-    /// Rises without end.
+    /// Increases with every entry.
     package let seq: Int64
     package let at: Timestamp
     /// Who acted.
     package let actor: OwnerID
     /// `create`, `read`, `update`, `delete`, `sync`, `migrate`, `backup`, `restore` or `validate`.
     package let action: String
-    /// Whose data it was.
+    /// The owner of the data.
     package let owner: OwnerID
     /// `done`, `refused` or `failed`.
     package let result: String
@@ -68,19 +69,19 @@ package struct AuditEntry: Hashable, Sendable {
     }
 }
 
-/// What lines of the audit are about.
+/// The subjects of entries in the audit log.
 package enum AuditTopic: String, CaseIterable, Sendable {
     case days, defaults, shifts, live, friends, requests, profile, store
 }
 
-/// Which lines of the audit are asked for.
+/// A query of the audit log.
 package struct AuditQuery: Hashable, Sendable {
-    /// Only those about the data of one person.
+    /// Only entries about the data of one person.
     package var owner: OwnerID?
     package var topic: AuditTopic?
-    /// Only those with a lower number.
+    /// Only entries with a lower number.
     package var before: Int64?
-    /// At most so many, 1 or more.
+    /// The maximum number of entries, 1 or more.
     package var limit: Int
 
     package init(owner: OwnerID? = nil, topic: AuditTopic? = nil, before: Int64? = nil, limit: Int) {
@@ -91,8 +92,8 @@ package struct AuditQuery: Hashable, Sendable {
     }
 }
 
-/// Where the audit is kept: the journal, without what only the engine needs to know.
+/// The storage of the audit log: the journal without entries that only the engine needs.
 package protocol AuditRepository: Sendable {
-    /// The newest lines first.
+    /// Returns the newest entries first.
     func audit(_ query: AuditQuery) async throws -> [AuditEntry]
 }

@@ -1,10 +1,10 @@
 package import UFreeDomain
 
-/// The days of one friend as they are stored here, and the live status.
+/// The stored days and live status of one friend.
 package struct FriendSchedule: Hashable, Sendable {
     package let friend: Friend
     package let days: [DayAvailability]
-    /// What the friend said last of a moment, on this machine's clock; it may be over.
+    /// The friend's last live status, on this machine's clock; it may have ended.
     package let live: LiveStatus?
 
     package init(friend: Friend, days: [DayAvailability], live: LiveStatus? = nil) {
@@ -14,23 +14,23 @@ package struct FriendSchedule: Hashable, Sendable {
     }
 }
 
-/// Where days are kept. One contract suite runs on the in-memory and the SQLite implementation (A14).
+/// The storage of days. One contract suite runs on the in-memory and the SQLite implementation (A14).
 ///
-/// Errors are `DataError`; whatever the edit itself throws passes through unchanged and nothing is written. No day that breaks
-/// a rule of its model is written either: `ValidationFailure` then (D4).
+/// Errors are `DataError`. Errors of the edit itself are passed through unchanged, and nothing is written. A
+/// day that breaks a rule of its model is not written either, and `ValidationFailure` is thrown (D4).
 package protocol AvailabilityRepository: Sendable {
-    /// My stored days in a range of dates, oldest first; cleared days are absent, and so is what only lies beneath.
+    /// Returns the owner's explicit days in a range of dates, oldest first, without cleared and derived days.
     func getMySchedule(_ dates: ClosedRange<CivilDate>) async throws -> [DayAvailability]
 
-    /// My defaults, the earliest first, also those that are over.
+    /// Returns the owner's defaults, earliest first, including those that have ended.
     func getMyDefaults() async throws -> [DayDefault]
 
-    /// My defaults and my shifts: what lies beneath my days.
+    /// Returns the owner's defaults and shifts, which apply to days that are not explicit.
     func getMyUnderlay() async throws -> Underlay
 
-    /// Changes my defaults in one transaction; the edit sees them as they are inside it. As one call of
-    /// `updateMySchedule` it is one change that can be undone.
-    /// - Parameter dates: whose days are told where they become others by it.
+    /// Changes the owner's defaults in one transaction; the edit gets their state within it. Like a call of
+    /// `updateMySchedule`, it is one change that can be undone.
+    /// - Parameter dates: the dates whose changed days are reported.
     /// - Returns: those days, in the order of the dates.
     func updateMyDefaults(
         over dates: ClosedRange<CivilDate>, at now: Timestamp,
@@ -39,36 +39,37 @@ package protocol AvailabilityRepository: Sendable {
 
     /// Changes days in one transaction: rows, stamps and journal together or not at all.
     ///
-    /// The edit sees each day as it is inside the transaction, and answers as `ScheduleDay.content(after:)` takes it. A day that
-    /// stays the same keeps its record untouched and is absent from the result. Setting a cleared day again revives its id.
+    /// The edit gets each day as it is within the transaction, and returns the content as for
+    /// `ScheduleDay.content(after:)`. An unchanged day keeps its record and is not in the result. Setting a
+    /// cleared day again reuses its id.
     /// - Returns: the changes in the order of the dates.
     func updateMySchedule(
         for dates: [CivilDate], at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange]
 
-    /// Undoes the last own changes, newest first, in one transaction: all of them or none (A12). What one call of
-    /// `updateMySchedule` changed is one change. An undo is itself no change that could be undone.
+    /// Undoes the owner's last changes, newest first, in one transaction: all of them or none (A12). One call
+    /// of `updateMySchedule` is one change. An undo is not itself a change that can be undone.
     /// - Parameters:
-    ///   - count: how many, 1 or more; fewer when fewer are left.
+    ///   - count: how many, 1 or more; fewer if fewer are left.
     ///   - check: refuses a date by throwing, before anything is written.
-    ///   - dates: whose days are told where they become others by an undone change of defaults.
-    /// - Returns: each day before and after, in the order in which it happened.
-    /// - Throws: `AvailabilityError.nothingToUndo`, `changedSince`, and what `check` throws.
+    ///   - dates: the dates whose changed days are reported if a change of defaults is undone.
+    /// - Returns: each day before and after, in the order of the changes.
+    /// - Throws: `AvailabilityError.nothingToUndo`, `changedSince`, and the error of `check`.
     func undoMyChanges(
         _ count: Int, over dates: ClosedRange<CivilDate>, at now: Timestamp,
         _ check: @escaping @Sendable (CivilDate) throws -> Void
     ) async throws -> [DayChange]
 
-    /// Every friend's stored days in a range of dates, friends by name.
+    /// Returns every friend's stored days in a range of dates; friends are ordered by name.
     func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule]
 }
 
-/// Who the owner is.
+/// The storage of the owner's profile.
 package protocol ProfileRepository: Sendable {
-    /// The owner's profile as it is stored.
+    /// Returns the owner's profile.
     func profile() async throws -> Profile
-    /// Replaces the profile; nothing is written when it stays the same.
+    /// Replaces the profile; an unchanged profile is not written.
     func updateProfile(at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile)
         async throws
         -> Profile

@@ -1,10 +1,10 @@
 package import UFreeDomain
 
-/// A copy of everything that is on its way out, as a file of this machine's that goes when it is let go.
+/// A backup ready for download, in a temporary file on this machine.
 package struct OutgoingBackup: Sendable {
     /// In bytes.
     package let size: Int
-    /// The bytes from a place on, at most that many; empty at the end. Throws `DataError`.
+    /// Returns at most the given number of bytes from an offset; empty at the end. Throws `DataError`.
     package let read: @Sendable (_ offset: Int, _ limit: Int) throws -> [UInt8]
     /// Removes the file.
     package let discard: @Sendable () -> Void
@@ -19,23 +19,23 @@ package struct OutgoingBackup: Sendable {
     }
 }
 
-/// The bytes of a backup that is brought here, piece by piece.
+/// The bytes of an uploaded backup, piece by piece.
 package typealias BackupPieces = any AsyncSequence<[UInt8], any Error> & Sendable
 
-/// What a backup that was brought here holds.
+/// A summary of an uploaded backup.
 package struct IncomingBackup: Hashable, Sendable {
     package let owner: OwnerID
-    /// Whether it is the owner's of this machine.
+    /// Whether it belongs to the owner of this machine.
     package let isMine: Bool
     /// The owner's name in it.
     package let name: String
-    /// The last change in it; nil where there never was one.
+    /// The time of the last change in it; nil if there is none.
     package let lastChange: Timestamp?
     package let days: Int
     package let friends: Int
-    /// It carries the keys of its owner, sealed by a passphrase.
+    /// Whether it contains the keys of its owner, sealed with a passphrase.
     package let carriesKeys: Bool
-    /// It can be taken only with them.
+    /// Whether it can be restored only with those keys.
     package let needsPassphrase: Bool
 
     package init(
@@ -53,36 +53,38 @@ package struct IncomingBackup: Hashable, Sendable {
     }
 }
 
-/// Why a backup is not taken.
+/// The reasons why a backup cannot be restored.
 package enum BackupError: Error, Hashable, Sendable {
-    /// It is no backup, or not as it was written; says what was found.
+    /// It is not a backup, or it is damaged. The value describes the problem.
     case unreadable(String)
-    /// Nothing was brought here, or it was taken already.
+    /// No backup was uploaded, or it was already restored.
     case nothingStaged
-    /// The keys in it are sealed, or it is another person's and carries none.
+    /// The keys in it are sealed, or it is another person's and contains none.
     case passphraseNeeded
     case wrongPassphrase
-    /// It is another person's, or sealed with a key that is not here, and it carries no keys.
+    /// It is another person's or sealed with an unknown key, and it contains no keys.
     case keysMissing
-    /// Longer than a backup may be, in bytes.
+    /// It is longer than the limit for backups, in bytes.
     case tooLarge(limit: Int)
 }
 
-/// Copies of everything that leave the machine, and come back.
+/// The storage of backups that leave the machine and come back.
 ///
 /// Errors are `DataError` and `BackupError`.
 package protocol BackupRepository: Sendable {
-    /// Writes everything into one file and reads it from end to end; the audit has a line of it.
-    /// - Parameter passphrase: seals the keys of the owner into it; without one there are no keys in it.
+    /// Writes all data into one file and reads it completely to verify it. The audit log gets an entry.
+    /// - Parameter passphrase: seals the owner's keys into the backup; without it, the backup has no keys.
     func outgoing(passphrase: String?, at now: Timestamp) async throws -> OutgoingBackup
 
-    /// Puts a backup aside. One's own is authenticated and read from end to end, and the audit has a line of that; another person's
-    /// says what it holds, and is authenticated when it is taken. The one that was there before goes.
+    /// Stores an uploaded backup, replacing an earlier one. The owner's own backup is authenticated and read
+    /// completely, and the audit log gets an entry. Another person's backup is only summarised now, and
+    /// authenticated when it is restored.
     func stage(_ pieces: BackupPieces, at now: Timestamp) async throws -> IncomingBackup
 
-    /// Authenticates what was staged and reads it from end to end, and makes everything ready for the next start to take it in the place of what there is, which is kept.
+    /// Authenticates the staged backup and reads it completely. The next start then restores it; the current
+    /// data is kept aside.
     func takeStaged(passphrase: String?, at now: Timestamp) async throws
 
-    /// Makes everything ready for the next start to seal all that is stored with a new key.
+    /// Prepares the next start to seal all stored data with a new key.
     func renewSealingKey() async throws
 }

@@ -1,13 +1,13 @@
 package import UFreeDomain
 
-/// Whom a request is for.
+/// The target of a friend request.
 package enum RequestTarget: Hashable, Sendable {
     case owner(OwnerID)
-    /// `HOST:PORT`: whoever answers there.
+    /// `HOST:PORT`: the machine that answers there.
     case address(String)
 }
 
-/// A request with what the other side is known to have.
+/// A request with its delivery state.
 package struct RequestRecord: Hashable, Sendable {
     package let request: FriendRequest
     /// Outgoing: whether the other side acknowledged it. Incoming: always true.
@@ -19,12 +19,12 @@ package struct RequestRecord: Hashable, Sendable {
     }
 }
 
-/// Where friends and requests are kept; each step is one transaction with its journal entries. The steps
-/// follow the replication engine's own rules (`Link`), so a service and a peer cannot disagree about them.
+/// The storage of friends and requests; each step is one transaction with its journal entries. The steps
+/// follow the rules of the replication engine (`Link`), so a service and a peer cannot disagree about them.
 ///
-/// Errors are `DataError`, and `FriendError` where a step is refused.
+/// Errors are `DataError`, and `FriendError` if a step is refused.
 package protocol FriendRepository: Sendable {
-    /// Makes a pending request, or returns the pending one to the same target (asking twice is one request).
+    /// Creates a pending request, or returns the pending request to the same target.
     /// - Parameters:
     ///   - id: 128 random bits for a new request.
     ///   - nonce: 32 random bytes for the comparison code.
@@ -32,36 +32,39 @@ package protocol FriendRepository: Sendable {
     func sendFriendRequest(to target: RequestTarget, id: RequestID, nonce: [UInt8], at now: Timestamp)
         async throws -> RequestRecord
 
-    /// New incoming requests from now on, until the stream's consumer goes away. Keeps the newest 64: who is
-    /// slower reads `requests(at:)`.
+    /// Returns new incoming requests from now on, until the stream's consumer goes away. The stream buffers
+    /// the newest 64; a slower consumer reads `requests(at:)`.
     func observeIncomingRequests() -> AsyncStream<FriendRequest>
 
-    /// Requests, newest first: the pending, and those that ended in the last 30 days. A pending one over its
-    /// lifetime reads as expired.
+    /// Returns requests, newest first: the pending ones, and those that ended in the last 30 days. A pending
+    /// request past its lifetime is returned as expired.
     func requests(at now: Timestamp) async throws -> [RequestRecord]
 
-    /// Accepts an incoming request: request and friendship in one transaction; again is done, not an error.
-    /// - Parameter verified: the owner typed the right code.
-    /// - Throws: `FriendError.nothingPending` when there is no such request to accept.
+    /// Accepts an incoming request: request and friendship in one transaction. Accepting it again is not an
+    /// error.
+    /// - Parameter verified: whether the owner typed the right code.
+    /// - Throws: `FriendError.nothingPending` if there is no such request to accept.
     func acceptFriendRequest(_ id: RequestID, verified: Bool, at now: Timestamp) async throws -> FriendRequest
 
-    /// Hides an incoming request; nothing is told to its sender.
+    /// Hides an incoming request; its sender is not notified.
     func declineFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest
 
-    /// The owner looks at an incoming request that has no code yet: its exchange goes on where others have to wait.
+    /// Records that the owner looks at an incoming request that has no code yet: its exchange continues,
+    /// while that of others has to wait.
     /// - Parameter nonce: 32 random bytes.
     /// - Throws: `FriendError.nothingPending`.
     func lookAtFriendRequest(_ id: RequestID, nonce: [UInt8], at now: Timestamp) async throws
 
-    /// Takes an outgoing request back.
+    /// Withdraws an outgoing request.
     func withdrawFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest
 
-    /// Friends by name.
+    /// Returns the friends, ordered by name.
     func friends() async throws -> [Friend]
-    /// The devices of a friend, as its signed list has them.
+    /// Returns the devices in a friend's signed list.
     func devices(of friend: OwnerID) async throws -> [DeviceID]
-    /// Ends a friendship here at once, erases what is held of the friend and leaves the news in the outbox.
+    /// Ends a friendship on this machine at once, erases the friend's data and puts the notification into the
+    /// outbox.
     func removeFriend(_ id: OwnerID, at now: Timestamp) async throws
-    /// Marks a friend whose code was compared.
+    /// Marks a friend as verified.
     func verifyFriend(_ id: OwnerID, at now: Timestamp) async throws -> Friend
 }

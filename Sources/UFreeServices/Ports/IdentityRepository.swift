@@ -1,13 +1,14 @@
 package import UFreeDomain
 
-/// What is kept about the identity of this machine, beside its keys (Y6).
+/// The stored data about the identity of this machine, besides its keys (Y6).
 package protocol IdentityRepository: Sendable {
-    /// Forgets what starts noticed about the data: the owner has judged it.
+    /// Removes the notices about the data that were recorded at starts; the owner has decided about them.
     func forgetNotices() async throws
 
-    /// Makes new keys, durable, that the next start takes: from then on this machine is another owner's, with the profile and
-    /// the days of this one, and without friends and requests. Asked for again before that, it answers the same.
-    /// - Returns: who the owner will be.
-    /// - Throws: `DataError`; then nothing has changed.
+    /// Creates new durable keys for the next start. From then on this machine has a new owner id, with the
+    /// same profile and days, and without friends and requests. Calling it again before that start returns
+    /// the same result.
+    /// - Returns: the new ids of the owner and the device.
+    /// - Throws: `DataError`; nothing has changed then.
     func orderIdentity() async throws -> (owner: OwnerID, device: DeviceID)
 }

@@ -1,15 +1,15 @@
 package import UFreeDomain
 
-/// Where an imported file is taken over.
+/// The storage of an imported file.
 package protocol ImportRepository: Sendable {
-    /// Changes my days and defaults as `AvailabilityRepository` does, my roster, and my profile, in one transaction. Days,
-    /// defaults and roster are one change that can be undone.
+    /// Changes the owner's days and defaults like `AvailabilityRepository`, the roster, and the profile, in
+    /// one transaction. Days, defaults and roster are one change that can be undone.
     /// - Parameters:
     ///   - dates: in the order in which they are changed.
-    ///   - defaults: what they become.
-    ///   - roster: changes it.
-    ///   - profile: what it becomes; the same leaves it as it is.
-    /// - Returns: the days that were changed by themselves.
+    ///   - defaults: returns the new defaults.
+    ///   - roster: changes the roster.
+    ///   - profile: returns the new profile; an unchanged one is not written.
+    /// - Returns: the explicit days that changed.
     func importMine(
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
         roster: @escaping @Sendable (inout Roster) throws -> Void,

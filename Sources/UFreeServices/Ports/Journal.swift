@@ -1,31 +1,32 @@
 package import UFreeDomain
 
-/// One thing that changed in the database, as watchers need it.
+/// One change in the database, as watchers need it.
 package enum JournalChange: Hashable, Sendable {
     case day(owner: OwnerID, isMine: Bool, before: ScheduleDay, after: ScheduleDay)
-    /// One of my defaults, made, ended or removed; and the days that became others by it, told with the last of
-    /// those that changed together.
+    /// A default was created, ended or removed. The days that changed with it come with the last of the
+    /// defaults that changed together.
     case standing(before: DayDefault?, after: DayDefault?, days: [DayChange])
-    /// A part of my roster; and the days that became others by it, told with the last of those that changed together.
+    /// A part of the roster changed. The days that changed with it come with the last of the parts that
+    /// changed together.
     case roster(RosterChange, days: [DayChange])
-    /// A live status; nil is none, and one that is over counts as none.
+    /// A live status changed; nil means none, and an ended one counts as none.
     case live(owner: OwnerID, isMine: Bool, before: LiveStatus?, after: LiveStatus?)
     case profile(owner: OwnerID, isMine: Bool, Profile)
-    /// A request that was not there before.
+    /// A new request.
     case requestAdded(RequestRecord)
     case requestUpdated(RequestRecord)
     case friendAdded(Friend)
     case friendUpdated(Friend)
     case friendRemoved(OwnerID, name: DisplayName)
-    /// The link to an owner changed in a way that only the engine needs to know, beside what else is said.
+    /// The link to an owner changed in a way that only the engine needs to know.
     case link(OwnerID)
-    /// A request to an address was made, bound or withdrawn.
+    /// A request to an address was created, bound or withdrawn.
     case addressAsk(RequestID)
 }
 
-/// The entries of one transaction, in the order they were written.
+/// The entries of one transaction, in the order of writing.
 package struct JournalBatch: Hashable, Sendable {
-    /// The number of the transaction's last entry; rises without end.
+    /// The number of the transaction's last entry; increases with every entry.
     package let seq: Int64
     package let at: Timestamp
     package let changes: [JournalChange]
@@ -37,18 +38,18 @@ package struct JournalBatch: Hashable, Sendable {
     }
 }
 
-/// The journal as it grows: it speaks after the commit, in commit order. Nothing polls.
+/// Reports journal entries after each commit, in commit order. Nothing polls.
 package protocol Journal: Sendable {
-    /// Passes every transaction on from now on, until the observation is given up.
-    /// - Parameter pass: called where the database writes, so all it may do is hand the batch over.
+    /// Passes on every transaction from now on, until the observation ends.
+    /// - Parameter pass: called by the database writer, so it must return at once and only pass the batch on.
     func observe(_ pass: @escaping @Sendable (JournalBatch) -> Void) -> JournalObservation
 }
 
 extension Journal {
-    /// Every transaction from now on, until the consumer goes away.
+    /// Returns every transaction from now on, until the consumer goes away.
     ///
-    /// Unbounded on purpose: who reads (the service manager's status line, a request that waits for its delivery) only
-    /// passes entries on; what is slow, a watcher, is bounded behind the hub.
+    /// The stream is unbounded on purpose: its readers (the service manager's status line, a request that
+    /// waits for its delivery) only pass entries on. Slow readers, such as watchers, are bounded by the hub.
     package func batches() -> AsyncStream<JournalBatch> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: JournalBatch.self, bufferingPolicy: .unbounded)
@@ -58,9 +59,9 @@ extension Journal {
     }
 }
 
-/// An observer of the journal; it ends with the value.
+/// An observation of the journal; it ends when the value is released.
 package final class JournalObservation: Sendable {
-    /// Observes no longer.
+    /// Ends the observation.
     package let end: @Sendable () -> Void
 
     package init(end: @escaping @Sendable () -> Void) { self.end = end }

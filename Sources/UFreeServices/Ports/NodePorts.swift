@@ -1,9 +1,9 @@
 package import UFreeDomain
 
-/// What the node knows of friends just now.
+/// The presence of friends as the node currently knows it.
 package struct Presence: Hashable, Sendable {
     package var connected: Set<OwnerID>
-    /// Friends whose every device acknowledged my latest change.
+    /// Friends whose devices have all acknowledged the owner's latest change.
     package var hasMyLatest: Set<OwnerID>
 
     package init(connected: Set<OwnerID> = [], hasMyLatest: Set<OwnerID> = []) {
@@ -12,7 +12,7 @@ package struct Presence: Hashable, Sendable {
     }
 }
 
-/// Something that is wrong just now; its sentence is made from the code.
+/// A current problem; its text is created from the code.
 package struct HealthItem: Hashable, Sendable {
     package let code: String
     package let isError: Bool
@@ -26,8 +26,8 @@ package struct HealthItem: Hashable, Sendable {
         self.values = values
     }
 
-    /// Whether it questions that this machine alone has its keys and their newest data: the owner's decision to keep the
-    /// identity ends it (Y6).
+    /// Whether it raises doubt that this machine alone has its keys and their newest data. The owner's
+    /// decision to keep the identity resolves it (Y6).
     package var isDoubt: Bool {
         ["clone", "cloneReported", "restored", "moved", "foreignHistory"].contains(code)
     }
@@ -39,9 +39,9 @@ package struct NodeStatus: Hashable, Sendable {
     /// `dnssd`, `unavailable` or `off`.
     package var discovery: String
     package var health: [HealthItem]
-    /// Until when strangers on this network see the owner's name; nil when they do not (P1).
+    /// Until when strangers on this network see the owner's name; nil if they do not (P1).
     package var discoverableUntil: Timestamp?
-    /// Named counts since the start: connections, violations, messages.
+    /// Named counters since the start: connections, violations, messages.
     package var counters: [String: Int]
 
     package init(
@@ -56,11 +56,12 @@ package struct NodeStatus: Hashable, Sendable {
     }
 }
 
-/// Somebody on the local network who shows a name, or whom this node recognises. Nothing of it is proven until contact.
+/// A person on the local network who advertises a name or is recognised by this node. Nothing about them is
+/// proven before contact.
 package struct NearbyPerson: Hashable, Sendable {
-    /// Nil until contacted, unless it is somebody this node recognises.
+    /// The owner's id; nil before contact, unless this node recognises the person.
     package let id: OwnerID?
-    /// What the service calls itself; nil for somebody who is recognised and shows no name.
+    /// The advertised name; nil for a recognised person who shows no name.
     package let name: DisplayName?
     /// `HOST:PORT`, at most eight.
     package let addresses: [String]
@@ -72,33 +73,33 @@ package struct NearbyPerson: Hashable, Sendable {
     }
 }
 
-/// What is not a change of data and yet worth telling a watcher.
+/// A change that is not a change of data but that watchers need.
 package enum VolatileChange: Hashable, Sendable {
     case connected(OwnerID)
     case disconnected(OwnerID)
     case receipt(OwnerID)
     case health
-    /// The time is another: somewhere a day may have begun.
+    /// The time changed: a day may have begun somewhere.
     case time
 }
 
-/// What services ask of the running node. It answers from memory: nothing waits for the network.
+/// The interface of the running node for services. It answers from memory and never waits for the network.
 package protocol NodePort: Sendable {
-    /// Who is connected, and who has my latest change.
+    /// Returns which friends are connected, and which have the owner's latest change.
     func presence() async -> Presence
-    /// Where the node listens, how peers are found, what it counted and what is wrong with it.
+    /// Returns where the node listens, how it finds peers, its counters and its problems.
     func status() async -> NodeStatus
-    /// Changes of presence and health from now on; keeps the newest 256, and a reader that lost some asks
-    /// again.
+    /// Returns changes of presence and health from now on. The stream buffers the newest 256; a reader that
+    /// missed some reads the state again.
     func volatileChanges() -> AsyncStream<VolatileChange>
-    /// Dials whoever is waited for at once instead of at the next back-off.
+    /// Dials pending peers at once instead of at the next back-off.
     func hurry() async
-    /// The owner decided that this machine goes on with the identity: sharing begins anew with everybody, and
-    /// what questioned the identity is forgotten (Y6).
+    /// Keeps the identity, as the owner decided: sharing with everybody restarts from the beginning, and the
+    /// doubts about the identity are discarded (Y6).
     func keepIdentity() async
-    /// Who is seen on the local network, by name, those without one last; at most 256.
+    /// Returns the people seen on the local network, ordered by name, those without a name last; at most 256.
     func nearby() async -> [NearbyPerson]
-    /// Shows the owner's name on the local network for that long, or (nil) no longer.
-    /// - Returns: until when; nil when it is hidden.
+    /// Shows the owner's name on the local network for a duration; nil hides it.
+    /// - Returns: the end of that time; nil if the name is hidden.
     func setDiscoverable(for duration: Duration?) async -> Timestamp?
 }

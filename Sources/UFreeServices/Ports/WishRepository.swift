@@ -1,13 +1,13 @@
 package import UFreeDomain
 
-/// Where standing wishes are kept. They are nobody else's business: they are in no export, and a friend's removal takes those
-/// along that name the friend.
+/// The storage of wishes. Wishes are private: no export contains them, and removing a friend removes the
+/// wishes that name that friend.
 package protocol WishRepository: Sendable {
-    /// The earliest first.
+    /// Returns the wishes, earliest first.
     func wishes() async throws -> [Wish]
 
-    /// Changes them in one transaction; the edit sees them as they are inside it.
-    /// - Returns: those that are there now.
+    /// Changes the wishes in one transaction; the edit gets their state within it.
+    /// - Returns: the new wishes.
     @discardableResult
     func updateWishes(
         at now: Timestamp, _ edit: @escaping @Sendable ([Wish]) throws -> [Wish]

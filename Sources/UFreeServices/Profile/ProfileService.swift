@@ -1,7 +1,7 @@
 package import UFreeAPI
 import UFreeDomain
 
-/// Who the owner of this machine is (I2).
+/// The profile of the owner (I2).
 package struct ProfileService: Sendable {
     private let ports: ServicePorts
 
@@ -9,12 +9,12 @@ package struct ProfileService: Sendable {
         self.ports = ports
     }
 
-    /// The owner's profile.
+    /// Returns the owner's profile.
     package func profile() async throws(APIError) -> ProfileResponse {
         try await answering { response(try await ports.profile.profile()) }
     }
 
-    /// Changes what the body names; every broken rule is listed and then nothing is written.
+    /// Changes the fields in the body. All broken rules are reported, and nothing is written then.
     package func edit(_ body: ProfileBody) async throws(APIError) -> ProfileResponse {
         try await answering {
             let draft = ProfileDraft(

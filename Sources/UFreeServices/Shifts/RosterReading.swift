@@ -2,9 +2,9 @@ import FoundationEssentials
 import UFreeAPI
 import UFreeDomain
 
-/// What words mean in a roster.
+/// Resolves names and symbols in a roster.
 extension Roster {
-    /// The location of a name or an id.
+    /// Returns the location with a name or an id.
     /// - Throws: `noSuchLocation` with close names; `ambiguous` with the locations of that name.
     func location(named who: String) throws(APIError) -> Location {
         guard let location = try foundLocation(who) else {
@@ -15,18 +15,18 @@ extension Roster {
         return location
     }
 
-    /// The same for a shift type, where a location that is not there is a broken rule of the type.
+    /// Returns the same for a shift type, where a missing location is a broken rule of the type.
     func chosenLocation(_ who: String) throws(APIError) -> ShiftTypeDraft.ChosenLocation {
         try foundLocation(who).map { .found($0.id) } ?? .gone(who)
     }
 
-    /// The locations of a name, whatever its case.
+    /// Returns the locations with a name, ignoring case.
     func locations(named name: String) -> [Location] {
         let name = TextSanitizer.line(name).lowercased()
         return locationsInOrder.filter { $0.name.text.lowercased() == name }
     }
 
-    /// The location of a name or an id; nil where there is none.
+    /// Returns the location with a name or an id; nil if there is none.
     private func foundLocation(_ who: String) throws(APIError) -> Location? {
         if let id = UUID(uuidString: who), let location = locations[id] { return location }
         let found = locations(named: who)
@@ -37,19 +37,19 @@ extension Roster {
         return found.first
     }
 
-    /// `name, address (id)`, as an ambiguous name lists them.
+    /// `name, address (id)`, as shown for an ambiguous name.
     private static func label(_ location: Location) -> String {
         location.name.text + (location.address.map { ", \($0)" } ?? "") + " (\(ValueMapping.id(location.id)))"
     }
 
-    /// The shift type of a symbol.
-    /// - Throws: `noSuchShiftType` with the symbols that there are.
+    /// Returns the shift type with a symbol.
+    /// - Throws: `noSuchShiftType` with the existing symbols.
     func shiftType(_ symbol: String) throws(APIError) -> ShiftType {
         guard let type = type(symbol: symbol) else { throw noShiftType(symbol) }
         return type
     }
 
-    /// That there is no shift type of a symbol, with those that there are.
+    /// Returns the error for an unknown symbol, with the existing ones.
     func noShiftType(_ symbol: String) -> APIError {
         APIError(
             .noSuchShiftType, values: ["symbol": symbol],
@@ -93,7 +93,7 @@ extension ValueMapping {
         HourMinuteValue(hour: time.hour, minute: time.minute)
     }
 
-    /// A type at its location; one that was removed may have none any more.
+    /// Returns the value of a type and its location; the location of a removed type may no longer exist.
     static func type(_ type: ShiftType, in roster: Roster) -> ShiftTypeValue {
         ShiftTypeValue(
             id: id(type.id), symbol: type.symbol.text, title: type.title.text,
@@ -102,7 +102,7 @@ extension ValueMapping {
                 ?? LocationValue(id: id(type.location), name: "", address: nil))
     }
 
-    /// Nil where nothing is said of the date.
+    /// Returns nil if there is no shift and no day off on the date.
     static func shift(on date: CivilDate, in roster: Roster) -> ShiftDayValue? {
         guard let slot = roster.slot(on: date) else { return nil }
         let type = slot.type.flatMap { roster.type($0) }
@@ -117,7 +117,7 @@ extension ValueMapping {
         ShiftSettingsValue(restHours: settings.restHours, sharesSymbols: settings.sharesSymbols)
     }
 
-    /// - Parameter today: to say which day of it that is; nil where that is not asked.
+    /// - Parameter today: used to set which day of the rotation today is; nil leaves that out.
     static func rotation(_ rotation: Rotation, in roster: Roster, today: CivilDate?) -> RotationValue {
         RotationValue(
             id: id(rotation.id), pattern: RotationDraft.pattern(of: rotation.slots, in: roster),

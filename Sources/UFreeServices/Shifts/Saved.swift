@@ -1,13 +1,13 @@
 import Synchronization
 import UFreeAPI
 
-/// What a transaction found or made, for who asked for it. That there is nothing where it has come to its end is a defect.
+/// A value passed out of a transaction. It is a defect if a finished transaction left no value.
 final class Saved<Value: Sendable>: Sendable {
     private let held = Mutex(Result<Value, APIError>.failure(APIError(.internalError)))
 
-    /// Keeps a value; one that a transaction which is done once more finds takes the place of the last.
+    /// Stores a value. If a transaction is repeated, its new value replaces the old one.
     func keep(_ value: Value) { held.withLock { $0 = .success(value) } }
 
-    /// What was kept last.
+    /// Returns the value stored last.
     func get() throws(APIError) -> Value { try held.withLock { $0 }.get() }
 }

@@ -3,10 +3,11 @@ package import UFreeAPI
 import UFreeDomain
 
 extension ShiftService {
-    /// Days of a list of shifts where nothing else is asked for.
+    /// The default length of a list of shifts, in days.
     private static let listed = 14
 
-    /// My shifts of a range of dates, each `YYYY-MM-DD`; nil is two weeks from today.
+    /// Returns the owner's shifts in a range of dates, each `YYYY-MM-DD`; the default is two weeks from
+    /// today.
     package func shifts(from: String?, until: String?) async throws(APIError) -> ShiftsResponse {
         try await answering {
             let (profile, now, _) = try await reader.context()
@@ -17,7 +18,7 @@ extension ShiftService {
         }
     }
 
-    /// Says which shift is on every date, or that it is a day off; all of them or none.
+    /// Assigns a shift or a day off to every date. Either all dates are changed or none.
     package func assign(_ dates: [String], _ body: ShiftBody) async throws(APIError) -> ShiftsResponse {
         try await answering {
             let symbol = TextSanitizer.line(body.symbol)
@@ -28,12 +29,12 @@ extension ShiftService {
         }
     }
 
-    /// Takes back what was said of dates by themselves; the rotation speaks again.
+    /// Removes the shifts assigned to dates; the rotation applies to them again.
     package func clearShifts(_ dates: [String]) async throws(APIError) -> ShiftsResponse {
         try await answering { try await change(dates, dryRun: false) { _ in nil } }
     }
 
-    /// - Parameter rules: of the symbol.
+    /// - Parameter rules: the rules for the symbol.
     private func change(
         _ texts: [String], rules: [ValidationRule] = [], of symbol: String? = nil, dryRun: Bool,
         _ slot: @escaping @Sendable (Roster) throws -> ShiftSlot?
@@ -58,7 +59,7 @@ extension ShiftService {
 
     // MARK: Rotations
 
-    /// My rotations that are not over.
+    /// Returns the owner's rotations that have not ended.
     package func rotations() async throws(APIError) -> RotationsResponse {
         try await answering {
             let (profile, now, _) = try await reader.context()
@@ -67,7 +68,7 @@ extension ShiftService {
         }
     }
 
-    /// Makes a rotation hold from a date on.
+    /// Starts a rotation on a date.
     package func setRotation(_ body: RotationBody) async throws(APIError) -> RotationsResponse {
         let id = ports.random.uuid()
         return try await answering {
@@ -76,7 +77,7 @@ extension ShiftService {
                 var next = roster
                 try next.add(rotation, today: today)
                 let (old, new) = (roster.rotations(from: today), next.rotations(from: today))
-                // Said again all stay the ones that they are.
+                // Rotations that are set again keep their identity.
                 let isSaid =
                     old.count == new.count && zip(old, new).allSatisfy { $0.saysTheSame(as: $1, from: today) }
                 if !isSaid { roster = next }
@@ -86,7 +87,7 @@ extension ShiftService {
         }
     }
 
-    /// Ends all rotations; what they said of days that are over stays.
+    /// Ends all rotations. Past days keep their shifts.
     package func endRotations() async throws(APIError) -> RotationsResponse {
         try await answering {
             let done = try await change { roster, today, _ in roster.endRotations(today: today) }
@@ -103,7 +104,7 @@ extension ShiftService {
             }, change: change)
     }
 
-    /// The ready-made rotations.
+    /// Returns the ready-made rotations.
     package func readyRotations() async throws(APIError) -> ReadyRotationsResponse {
         ReadyRotationsResponse(
             patterns: ReadyRotation.all.map {
@@ -113,12 +114,12 @@ extension ShiftService {
 
     // MARK: Settings
 
-    /// What holds of all shifts.
+    /// Returns the settings of all shifts.
     package func shiftSettings() async throws(APIError) -> ShiftSettingsResponse {
         try await answering { Self.response(try await ports.shifts.getMyRoster().settings, nil) }
     }
 
-    /// Says what holds of all shifts.
+    /// Changes the settings of all shifts.
     package func setShiftSettings(
         _ body: ShiftSettingsBody
     ) async throws(APIError) -> ShiftSettingsResponse {
@@ -146,7 +147,7 @@ extension ShiftService {
 }
 
 extension RotationBody {
-    /// - Throws: every rule that is broken; `unknownSymbols`.
+    /// - Throws: every broken rule; `unknownSymbols`.
     func rotation(
         in roster: Roster, id: UUID, today: CivilDate, at now: Timestamp
     ) throws(ValidationFailure) -> Rotation {

@@ -19,7 +19,7 @@ package struct ShiftService: Sendable {
         let response: ChangeResponse
     }
 
-    /// Changes the roster, and says what became of the week shown.
+    /// Changes the roster, and returns the changes of the current week.
     func change(
         _ edit: @escaping @Sendable (inout Roster, _ today: CivilDate, _ now: Timestamp) throws -> Void
     ) async throws -> Change {
@@ -34,7 +34,7 @@ package struct ShiftService: Sendable {
                 update.days.map(mapping.change), isAnother: update.before != update.after, dryRun: false))
     }
 
-    /// Says what would become of the week shown.
+    /// Returns how an edit would change the current week.
     func preview(
         _ edit: @escaping @Sendable (inout Roster, _ today: CivilDate, _ now: Timestamp) throws -> Void
     ) async throws -> Change {
@@ -66,14 +66,14 @@ package struct ShiftService: Sendable {
 
     // MARK: Locations
 
-    /// My locations by name.
+    /// Returns the owner's locations, ordered by name.
     package func locations() async throws(APIError) -> LocationsResponse {
         try await answering {
             LocationsResponse(locations: ValueMapping.locations(try await ports.shifts.getMyRoster()))
         }
     }
 
-    /// One location.
+    /// Returns one location.
     /// - Parameter who: its name or id.
     package func location(_ who: String) async throws(APIError) -> LocationEntryValue {
         try await answering {
@@ -93,7 +93,7 @@ package struct ShiftService: Sendable {
         }
     }
 
-    /// Changes a location; a rename shows everywhere.
+    /// Changes a location. A new name is used everywhere.
     /// - Parameter who: its name or id.
     package func editLocation(
         _ who: String, _ body: LocationBody
@@ -124,7 +124,7 @@ package struct ShiftService: Sendable {
     }
 
     /// Removes a location.
-    /// - Parameter other: the name or id of the one that its shift types are to be at; nil where it has none.
+    /// - Parameter other: the name or id of the location that its shift types move to; nil if it has none.
     package func removeLocation(
         _ who: String, movingTypesTo other: String?
     ) async throws(APIError) -> LocationsResponse {
@@ -145,10 +145,10 @@ package struct ShiftService: Sendable {
 
     // MARK: Shift types
 
-    /// My shift types by symbol, a page of them.
+    /// Returns a page of the owner's shift types, ordered by symbol.
     /// - Parameters:
-    ///   - limit: at most that many; nil is all.
-    ///   - after: only those after this symbol.
+    ///   - limit: the maximum number of types; nil means all.
+    ///   - after: returns only the types after this symbol.
     package func shiftTypes(limit: Int?, after: String?) async throws(APIError) -> ShiftTypesResponse {
         try await answering {
             var result = ValidationResult()
@@ -163,8 +163,8 @@ package struct ShiftService: Sendable {
         }
     }
 
-    /// One shift type.
-    /// - Parameter symbol: its symbol, whatever its case.
+    /// Returns one shift type.
+    /// - Parameter symbol: its symbol, ignoring case.
     package func shiftType(_ symbol: String) async throws(APIError) -> ShiftTypeValue {
         try await answering {
             let roster = try await ports.shifts.getMyRoster()
@@ -183,7 +183,7 @@ package struct ShiftService: Sendable {
     }
 
     /// Changes a shift type, which keeps its id.
-    /// - Parameter symbol: its symbol, whatever its case.
+    /// - Parameter symbol: its symbol, ignoring case.
     package func editShiftType(
         _ symbol: String, _ body: ShiftTypeBody
     ) async throws(APIError) -> ShiftTypeResponse {
@@ -195,7 +195,7 @@ package struct ShiftService: Sendable {
         }
     }
 
-    /// Saves a shift type. Where the disk or the database does not let it, that is said in the words of S6.
+    /// Saves a shift type. An error of the disk or the database is reported in the words of S6.
     private func saving(
         _ read: @escaping @Sendable (Roster) throws -> ShiftType
     ) async throws -> ShiftTypeResponse {
@@ -223,10 +223,10 @@ package struct ShiftService: Sendable {
             change: change.response)
     }
 
-    /// Removes a shift type; days that are over keep it.
+    /// Removes a shift type; past days keep it.
     /// - Parameters:
-    ///   - other: the symbol of the one that is to stand in its place; nil where it is not used any more.
-    ///   - dryRun: only say what would change.
+    ///   - other: the symbol of the shift type that replaces it; nil if it is no longer used.
+    ///   - dryRun: only returns what would change.
     package func removeShiftType(
         _ symbol: String, replacingBy other: String?, dryRun: Bool
     ) async throws(APIError) -> ShiftTypeResponse {
@@ -252,8 +252,8 @@ package struct ShiftService: Sendable {
 }
 
 extension ShiftTypeBody {
-    /// - Parameter isNew: whether a location that is empty is one that is missing.
-    /// - Throws: `ambiguous`, where several locations have the name.
+    /// - Parameter isNew: whether an empty location counts as missing.
+    /// - Throws: `ambiguous` if several locations have the name.
     fileprivate func draft(in roster: Roster, isNew: Bool) throws(APIError) -> ShiftTypeDraft {
         var chosen: ShiftTypeDraft.ChosenLocation?
         if let location, !isNew || !TextSanitizer.line(location).isEmpty {

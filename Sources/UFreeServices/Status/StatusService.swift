@@ -1,13 +1,13 @@
 package import UFreeAPI
 import UFreeDomain
 
-/// How this node is.
+/// The status of this node.
 package struct StatusService: Sendable {
     private let ports: ServicePorts
     private let words: HealthWords
     private let maintenance: @Sendable () -> [HealthItem]
 
-    /// - Parameter maintenance: what went wrong with what is stored, beside what the node says.
+    /// - Parameter maintenance: returns problems with the stored data, besides the problems of the node.
     package init(
         _ ports: ServicePorts, words: @escaping HealthWords,
         maintenance: @escaping @Sendable () -> [HealthItem] = { [] }
@@ -17,7 +17,7 @@ package struct StatusService: Sendable {
         self.maintenance = maintenance
     }
 
-    /// Who and where this node is, and what is wrong with it.
+    /// Returns the identity and the state of this node, and its problems.
     package func status() async throws(APIError) -> StatusResponse {
         try await answering {
             let profile = try await ports.profile.profile()
@@ -38,7 +38,7 @@ package struct StatusService: Sendable {
         }
     }
 
-    /// Health items with their sentences, for the status and for the event. Friends are called by their names.
+    /// Returns health items with their texts, for the status and for the event. Friends are shown by name.
     func health(_ items: [HealthItem], zone: ZoneName) async -> [HealthValue] {
         let mapping = ValueMapping(zone: zone)
         let names = await names(for: items)
@@ -56,7 +56,7 @@ package struct StatusService: Sendable {
         }
     }
 
-    /// Names by id; friends that cannot be read stay ids.
+    /// Returns the names of friends by id; if they cannot be read, the ids are shown.
     private func names(for items: [HealthItem]) async -> [String: String] {
         guard items.contains(where: { Self.person(in: $0) != nil }) else { return [:] }
         let friends = (try? await ports.friends.friends()) ?? []
@@ -66,7 +66,7 @@ package struct StatusService: Sendable {
     private static func person(in item: HealthItem) -> String? { item.values["friend"] ?? item.values["by"] }
 }
 
-/// Makes the sentence and the remedy of a health code, in English. The catalogue is not the services'
-/// business, so the daemon brings it.
+/// Returns the text and the remedy of a health code, in English. The daemon provides it, because the
+/// catalogue does not belong to the services.
 package typealias HealthWords =
     @Sendable (_ code: String, _ values: [String: String]) -> (text: String, fix: String)

@@ -1,17 +1,19 @@
 import Foundation
 package import UFreeDomain
 
-/// Dates and times of day in a zone (A3): the only place that asks the zone database.
+/// Dates and times of day in a zone (A3). This is the only place that uses the zone database.
 ///
-/// A zone that this machine does not know reads as UTC, so a friend's odd zone never stops anything.
+/// A zone that this machine does not know counts as UTC, so that a friend's unusual zone never causes an
+/// error.
 package enum LocalCalendar {
     private static let dayMilliseconds: Int64 = .day
-    /// Moments outside the years 1 to 9999 are held at its ends: neither a wall clock nor a peer means them.
+    /// Moments outside the years 1 to 9999 are clamped to these bounds: neither a wall clock nor a peer uses
+    /// them.
     private static let range: ClosedRange<Int64> =
         Int64(CivilDate.range.lowerBound.dayNumber) * .day...(Int64(CivilDate.range.upperBound.dayNumber) + 1)
         * .day - 1
 
-    /// What the domain and the store need of zones.
+    /// The zone functions for the domain and the store.
     package static let zones = ZoneClock(today: today, advance: advance)
 
     /// See `ZoneClock.advance`.
@@ -24,19 +26,19 @@ package enum LocalCalendar {
         return date.days(until: today(in: zone, at: end)) * 1_440 + self.minute(in: zone, at: end)
     }
 
-    /// The civil date that a moment falls on.
+    /// Returns the date of a moment.
     package static func today(in zone: ZoneName, at moment: Timestamp) -> CivilDate {
         date(local: local(moment, in: zone))
     }
 
-    /// Minutes since local midnight, 0 to 1,439.
+    /// Returns the minutes since local midnight, 0 to 1,439.
     package static func minute(in zone: ZoneName, at moment: Timestamp) -> Int {
         let local = local(moment, in: zone)
         return Int((local - floor(local) * dayMilliseconds) / 60_000)
     }
 
-    /// The moment of a date and a minute of the day. Of two moments that read the same the earlier is meant;
-    /// a minute that the clocks jump over is as many minutes later.
+    /// Returns the moment of a date and a minute of the day. If the local time occurs twice, the earlier
+    /// moment is returned; if the clocks skip it, the moment is later by the skipped time.
     package static func moment(of date: CivilDate, minute: Int, in zone: ZoneName) -> Timestamp {
         let local = Int64(date.dayNumber) * dayMilliseconds + Int64(minute) * 60_000
         let before = Int64(offset(of: zone, at: Timestamp(milliseconds: local - dayMilliseconds))) * 1_000
@@ -46,8 +48,9 @@ package enum LocalCalendar {
         return self.local(early, in: zone) == local ? early : late
     }
 
-    /// The next moment at which `today` becomes another date, on days of 23 and 25 hours too (A3). That is an earlier
-    /// date where the clocks go back over midnight, as in Newfoundland until 2011 at one minute past it.
+    /// Returns the next moment at which `today` changes, also on days of 23 and 25 hours (A3). The new date
+    /// is an earlier one where the clocks go back over midnight, as in Newfoundland until 2011 at one minute
+    /// past it.
     package static func nextMidnight(in zone: ZoneName, after moment: Timestamp) -> Timestamp {
         let today = today(in: zone, at: moment)
         var low = moment
@@ -56,7 +59,8 @@ package enum LocalCalendar {
         while low < end {
             let high = low.adding(milliseconds: .hour)
             if self.today(in: zone, at: high) != today { return change(from: today, in: zone, low, high) }
-            // The clocks are whole minutes: in an hour in which they change, no minute can hide another date.
+            // Clocks change by whole minutes: in an hour in which they change, checking each minute finds
+            // every other date.
             if offset(of: zone, at: low) != offset(of: zone, at: high) {
                 for minute in 1..<60 {
                     let between = low.adding(milliseconds: Int64(minute) * 60 * .second)
@@ -69,7 +73,8 @@ package enum LocalCalendar {
         return low
     }
 
-    /// The first moment of another date, where the first moment that is given has the date and the second has not.
+    /// Returns the first moment with another date, between a first moment with the date and a second without
+    /// it.
     private static func change(
         from date: CivilDate, in zone: ZoneName, _ first: Timestamp, _ second: Timestamp
     ) -> Timestamp {
@@ -81,32 +86,33 @@ package enum LocalCalendar {
         return high
     }
 
-    /// Whether this machine's zone database has the name.
+    /// Returns whether this machine's zone database has the name.
     package static func knows(_ zone: ZoneName) -> Bool { TimeZone(identifier: zone.text) != nil }
 
-    /// The zone this machine is set to.
+    /// Returns the zone of this machine.
     package static func systemZone() -> ZoneName {
-        // Asked through a formatter on purpose: without a reference to one, nothing links the half of
-        // Foundation that knows zones, and every name would silently read as GMT.
+        // Uses a formatter on purpose: without a reference to one, the part of Foundation with the zones is
+        // not linked, and every name would silently mean GMT.
         zone(named: DateFormatter().timeZone.identifier)
     }
 
-    /// The zone of that name; UTC where the name is none that can be looked up again.
+    /// Returns the zone with that name; UTC if the name is unknown.
     static func zone(named name: String) -> ZoneName {
         guard let zone = ZoneName(name), knows(zone) else { return .utc }
         return zone
     }
 
-    /// Seconds to add to UTC at that moment.
+    /// Returns the offset from UTC at a moment, in seconds.
     package static func offset(of zone: ZoneName, at moment: Timestamp) -> Int {
         guard let zone = TimeZone(identifier: zone.text) else { return 0 }
         return zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(clamped(moment)) / 1_000))
     }
 
-    /// RFC 3339 with milliseconds and the zone's offset, `Z` where that is none.
+    /// Returns a moment in RFC 3339 format with milliseconds and the zone's offset; `Z` if the offset is
+    /// zero.
     package static func rfc3339(_ moment: Timestamp, in zone: ZoneName) -> String {
         let seconds = offset(of: zone, at: moment)
-        // RFC 3339 has no seconds in an offset, and local mean times of the past do.
+        // RFC 3339 has no seconds in an offset, but historical local mean times do.
         let minutes = seconds % 60 == 0 ? seconds / 60 : 0
         let local = Timestamp(milliseconds: clamped(moment) + Int64(minutes) * 60_000)
         let date = date(local: local.milliseconds)
@@ -128,7 +134,7 @@ package enum LocalCalendar {
         return epoch.adding(days: Int(floor(local)) - epoch.dayNumber)
     }
 
-    /// Whole days since 1970, also before it.
+    /// Returns the whole days since 1970; negative before it.
     private static func floor(_ milliseconds: Int64) -> Int64 {
         let days = milliseconds / dayMilliseconds
         return milliseconds % dayMilliseconds < 0 ? days - 1 : days

@@ -1,6 +1,6 @@
 package import UFreeDomain
 
-/// When a day ends: mine, or that of a friend who has midnight at another time (A3).
+/// The ends of days: the owner's, and those of friends with midnight at another time (A3).
 package struct Midnights: Sendable {
     private let profile: any ProfileRepository
     private let friends: any FriendRepository
@@ -10,7 +10,8 @@ package struct Midnights: Sendable {
         self.friends = friends
     }
 
-    /// The next moment at which somebody's date changes. What cannot be read counts as UTC, or as nobody.
+    /// Returns the next moment at which the owner's or a friend's date changes. If the profile cannot be
+    /// read, UTC is used; if the friends cannot be read, they are left out.
     package func next(after moment: Timestamp) async -> Timestamp {
         let mine = (try? await profile.profile())?.zone ?? .utc
         let theirs = ((try? await friends.friends()) ?? []).map(\.profile.zone)

@@ -1,8 +1,8 @@
 import UFreeAPI
 import UFreeDomain
 
-/// An export that says nothing of who anybody is (D11): people are numbered, the same person everywhere by the same
-/// number, in the order of ids that it does not have.
+/// An export without identities (D11): people are numbered in the order of their ids, which it leaves out.
+/// The same person has the same number everywhere.
 struct AnonymousExport {
     private let friends: [(name: String, schedule: FriendSchedule)]
     private let requests: [RequestRecord]
@@ -54,7 +54,7 @@ struct AnonymousExport {
             parts: ValueMapping.parts(day.word.freeParts), note: nil, updatedAt: nil, source: nil)
     }
 
-    /// When it was made is a time as any.
+    /// The creation time is left out like any other time.
     private static func standing(_ value: DefaultValue) -> DefaultValue {
         var value = value
         value.id = ""
@@ -62,6 +62,6 @@ struct AnonymousExport {
         return value
     }
 
-    /// The part of the world.
+    /// Returns the first part of a zone, such as the continent.
     private static func coarse(_ zone: ZoneName) -> String { String(zone.text.prefix { $0 != "/" }) }
 }

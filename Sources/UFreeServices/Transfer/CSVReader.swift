@@ -1,4 +1,4 @@
-/// What is wrong with a table.
+/// An error in a CSV table.
 struct CSVError: Error, Hashable, Sendable {
     /// From 1, as the column, which counts characters.
     let line: Int
@@ -6,22 +6,22 @@ struct CSVError: Error, Hashable, Sendable {
     let reason: String
 }
 
-/// Reads tables (RFC 4180) from bytes that nobody vouches for: fields parted by commas, in quotes where they hold commas, quotes
-/// or line breaks. Where commas part decimals, spreadsheets put semicolons between fields. Lines may end with LF or CR alone, as
-/// those of many programs do.
+/// Reads CSV tables (RFC 4180) from untrusted bytes: fields separated by commas, and quoted if they contain
+/// commas, quotes or line breaks. Spreadsheets use semicolons in regions with decimal commas. Lines may also
+/// end with LF or CR alone, as many programs write them.
 struct CSVReader {
-    /// One line, or several where a field has line breaks.
+    /// One line, or several if a field contains line breaks.
     struct Record: Hashable, Sendable {
         let fields: [String]
-        /// Where it begins, from 1.
+        /// The line where it begins, from 1.
         let line: Int
     }
 
-    /// Records of a file, and fields of a record.
+    /// The maximum number of records in a file, and of fields in a record.
     static let recordLimit = 10_000
     static let fieldLimit = 100
 
-    /// What stands between two fields.
+    /// The separator between two fields.
     enum Separator: UInt8, CaseIterable {
         case comma = 0x2C
         case semicolon = 0x3B
@@ -36,7 +36,7 @@ struct CSVReader {
     private var line = 1
     private var lineStart: Int
 
-    /// - Parameter bytes: a byte order mark before them, which spreadsheets write, is passed over.
+    /// - Parameter bytes: the file; a byte order mark, as written by spreadsheets, is skipped.
     init(_ bytes: [UInt8], separator: Separator = .comma) {
         self.bytes = bytes
         self.separator = separator.rawValue
@@ -44,7 +44,7 @@ struct CSVReader {
         lineStart = next
     }
 
-    /// The record that follows; nil at the end.
+    /// Returns the next record; nil at the end.
     mutating func record() throws(CSVError) -> Record? {
         guard next < bytes.count else { return nil }
         let begin = line
@@ -61,7 +61,7 @@ struct CSVReader {
         return Record(fields: fields, line: begin)
     }
 
-    /// The records that follow.
+    /// Returns the remaining records.
     mutating func rest() throws(CSVError) -> [Record] {
         var records: [Record] = []
         while let record = try record() {
@@ -123,7 +123,7 @@ struct CSVReader {
     }
 
     private func error(_ reason: String, at place: Int) -> CSVError {
-        // A field that was read on several lines begins before the last of them.
+        // A field with line breaks begins before its last line.
         let column = bytes[min(lineStart, place)..<place].count { $0 & 0xC0 != 0x80 } + 1
         return CSVError(line: line, column: column, reason: reason)
     }

@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeDomain
 
 extension ExportFile {
-    /// One of my defaults in the file.
+    /// One of the owner's defaults in the file.
     struct Standing: Sendable {
         /// Nil in an anonymous export.
         let id: UUID?
@@ -12,7 +12,7 @@ extension ExportFile {
         let from: CivilDate
         let until: CivilDate?
 
-        /// - Parameter createdAt: those of a file stand in the order in which they were made.
+        /// - Parameter createdAt: the defaults of a file are in the order of their creation.
         func rule(orElse id: UUID, createdAt: Timestamp) -> DayDefault {
             DayDefault(
                 id: self.id ?? id, weekdays: weekdays, word: word, from: from, until: until,
@@ -20,7 +20,7 @@ extension ExportFile {
         }
     }
 
-    /// None in a file of before there were any.
+    /// Returns an empty list for an older file without defaults.
     static func defaults(_ value: JSONValue?, _ fields: inout FieldReader) -> [Standing] {
         guard value != nil, let items = fields.list(value, at: "defaults") else { return [] }
         if items.count > mostDefaults { fields.refuse("defaults", "tooMany", "\(mostDefaults)") }
@@ -29,7 +29,7 @@ extension ExportFile {
         }
     }
 
-    /// Those that are over count too.
+    /// Defaults that have ended count too.
     private static let mostDefaults = 10 * DayDefault.limit
 
     private static func standing(
@@ -67,14 +67,14 @@ extension ExportFile {
         return weekdays
     }
 
-    /// Nil where it is absent or null.
+    /// Returns nil if it is absent or null.
     static func optionalDate(
         _ value: JSONValue?, at place: String, _ fields: inout FieldReader
     ) -> CivilDate? {
         value == nil || value == .null ? nil : date(value, at: place, &fields)
     }
 
-    /// A date of a place.
+    /// Returns the date at a place.
     static func date(_ value: JSONValue?, at place: String, _ fields: inout FieldReader) -> CivilDate? {
         fields.text(value, at: place).flatMap { text in
             fields.result.reading { () throws(ValidationFailure) in try DaysRequest.date(text, field: place) }

@@ -1,28 +1,28 @@
 import UFreeAPI
 import UFreeDomain
 
-/// What an import takes from an export of UFree.
+/// The parts of a UFree export that an import uses.
 struct ExportFile: Sendable {
-    /// One of my days, and what it becomes. Where the file has no notes at all, the day keeps the one it has.
+    /// An edit of one of the owner's days. If the file has no notes at all, the day keeps its note.
     struct Day: Sendable {
         let date: CivilDate
         let edit: DaysEdit
     }
 
     let days: [Day]
-    /// In the order in which they were made.
+    /// In the order of their creation.
     let defaults: [Standing]
-    /// Changes the fields that are there; nil in an anonymous export.
+    /// Changes the fields that are present; nil in an anonymous export.
     let profile: (@Sendable (Profile) -> Profile)?
     let roster: RosterFile
-    /// How many there are.
+    /// The number of friends.
     let friends: Int
     let requests: Int
 
-    /// Those of which it says something by themselves.
+    /// The dates of its explicit days and assigned shifts.
     var dates: Set<CivilDate> { Set(days.map(\.date) + roster.shifts.map(\.date)) }
 
-    /// - Throws: `ValidationFailure` with every mistake and its place.
+    /// - Throws: `ValidationFailure` with every error and its place.
     init(_ document: [String: JSONValue]) throws(ValidationFailure) {
         var fields = FieldReader()
         let isAnonymous = fields.flag(document["anonymous"], at: "anonymous")
@@ -38,7 +38,7 @@ struct ExportFile: Sendable {
         self.days = days
         defaults = Self.defaults(document["defaults"], &fields)
         var roster = RosterFile(document, &fields)
-        // An anonymous export tells nothing of them.
+        // An anonymous export does not contain them.
         if isAnonymous { roster.settings = nil }
         self.roster = roster
         friends = Self.count(document["friends"], at: "friends", &fields)
@@ -48,7 +48,7 @@ struct ExportFile: Sendable {
         profile = try draft.map { draft throws(ValidationFailure) in try draft.edit() }
     }
 
-    /// A file of shift types alone.
+    /// Creates a file with only shift types.
     init(_ roster: RosterFile) {
         (days, defaults, profile, friends, requests) = ([], [], nil, 0, 0)
         self.roster = roster
@@ -93,7 +93,7 @@ struct ExportFile: Sendable {
         return word
     }
 
-    /// Nil where there are none, or one of them does not read.
+    /// Returns nil if there are none, or one of them is unreadable.
     private static func parts(
         _ value: JSONValue?, at place: String, _ fields: inout FieldReader
     ) -> DayParts? {
@@ -107,7 +107,7 @@ struct ExportFile: Sendable {
         return free.count == read.count ? free.reduce(into: []) { $0.insert(DayParts($1)) } : nil
     }
 
-    /// Judged by the rules of any profile that somebody says.
+    /// Reads the profile, with the same rules as for any profile.
     private static func profile(_ value: JSONValue?, _ fields: inout FieldReader) -> ProfileDraft? {
         guard let value, let members = fields.object(value, at: "profile") else { return nil }
         let draft = ProfileDraft(
@@ -118,7 +118,7 @@ struct ExportFile: Sendable {
         return draft
     }
 
-    /// Each in minutes; nil for one that is no time.
+    /// In minutes; nil for each invalid time.
     private static func hours(_ value: JSONValue?, _ fields: inout FieldReader) -> [Int?]? {
         guard value != .null, let value, let members = fields.object(value, at: "profile.parts") else {
             return nil

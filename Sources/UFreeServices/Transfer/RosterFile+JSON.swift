@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeDomain
 
 extension RosterFile {
-    /// Reads what an export has of a roster: all that `export --json` writes.
+    /// Reads the roster of an export: everything that `export --json` writes.
     init(_ document: [String: JSONValue], _ fields: inout FieldReader) {
         locations = Self.items(document["locations"], "locations", most: Location.limit, &fields, Self.place)
         if let value = document["shiftTypes"] { readTypes(value, &fields) }
@@ -19,8 +19,8 @@ extension RosterFile {
         }
     }
 
-    /// Reads the shift types of a file and nothing else of it.
-    /// - Parameter lines: of a table, where each begins.
+    /// Reads only the shift types of a file.
+    /// - Parameter lines: for a table, the line where each begins.
     init(
         shiftTypes value: JSONValue?, lines: [Int]? = nil
     ) throws(ValidationFailure) {
@@ -36,7 +36,7 @@ extension RosterFile {
             most: ShiftType.limit, &fields, Self.kind)
     }
 
-    /// An export has a month of days that are over and a year of others; whoever says more of a file means harm.
+    /// An export has a month of past shifts and a year of future ones; a file with many more is hostile.
     private static let mostShifts = 10_000
 
     private static func items<Item>(
@@ -47,7 +47,7 @@ extension RosterFile {
         return self.items(items, at: { "\(name)[\($0)]" }, name, most: most, &fields, read)
     }
 
-    /// Reads the items of a list; of too many no more than are possible.
+    /// Reads the items of a list, at most the limit.
     private static func items<Item>(
         _ items: [JSONValue], at place: (Int) -> String, _ name: String, most: Int,
         _ fields: inout FieldReader, _ read: ([String: JSONValue], String, inout FieldReader) -> Item?
@@ -71,10 +71,11 @@ extension RosterFile {
         return Place(at: at, id: id, draft: draft)
     }
 
-    /// The id of what is only judged.
+    /// The id of a record that is only checked.
     private static let nobody = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
-    /// A roster of nothing but a location, in which shift types are judged by themselves: their own is judged where it stands.
+    /// A roster with only one location, to check shift types on their own; their own location is checked
+    /// separately.
     private static let nowhere: Roster = {
         let name = try? ShiftText(validating: "-", limit: Location.nameLimit, field: "name")
         return Roster(
@@ -82,7 +83,7 @@ extension RosterFile {
             types: [], formerTypes: [], days: [:], rotations: [], settings: .standard)
     }()
 
-    /// What is wrong with a shift type by itself.
+    /// Returns the errors in a shift type itself.
     private static func mistakes(in draft: ShiftTypeDraft) -> [ValidationError] {
         var (judged, draft) = (ValidationResult(), draft)
         draft.location = .found(nobody)
@@ -114,7 +115,7 @@ extension RosterFile {
         return location.map { Kind(at: at, id: id, draft: draft, location: $0) }
     }
 
-    /// - Returns: whether it reads.
+    /// - Returns: whether it is readable.
     private static func duration(
         _ value: JSONValue?, at place: String, _ draft: inout ShiftTypeDraft, _ fields: inout FieldReader
     ) -> Bool {
@@ -138,7 +139,7 @@ extension RosterFile {
         }
     }
 
-    /// `HH:MM` of an hour and a minute.
+    /// Returns an hour and a minute as `HH:MM`.
     private static func time(
         _ value: JSONValue?, at place: String, _ fields: inout FieldReader
     ) -> String? {
@@ -187,7 +188,7 @@ extension RosterFile {
             })
     }
 
-    /// Nil where there is none.
+    /// Returns nil if there is none.
     private static func id(_ value: JSONValue?, at place: String, _ fields: inout FieldReader) -> UUID? {
         fields.optionalText(value, at: place).flatMap { text in
             let id = UUID(uuidString: text)

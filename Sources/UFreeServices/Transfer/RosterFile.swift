@@ -2,18 +2,18 @@ import FoundationEssentials
 import UFreeAPI
 import UFreeDomain
 
-/// Locations, shift types, shifts and rotations as a file has them, before they are taken over (S7).
+/// The locations, shift types, shifts and rotations of a file before the import (S7).
 struct RosterFile: Sendable {
-    /// A location as it stands in a shift type or by itself.
+    /// A location, as part of a shift type or on its own.
     struct Place: Sendable {
-        /// What the mistakes of it are about.
+        /// The place that its errors refer to.
         let at: String
-        /// Nil where the file has none.
+        /// Nil if the file has none.
         let id: UUID?
         let draft: LocationDraft
     }
 
-    /// A shift type and where it is.
+    /// A shift type and its location.
     struct Kind: Sendable {
         let at: String
         let id: UUID?
@@ -21,21 +21,21 @@ struct RosterFile: Sendable {
         let location: Place
     }
 
-    /// What is said of one date.
+    /// The shift or day off of one date.
     struct Shift: Sendable {
         let at: String
         let date: CivilDate
-        /// Nil is a day off.
+        /// Nil means a day off.
         let symbol: String?
     }
 
-    /// A rotation as it is typed.
+    /// A rotation as typed.
     struct Repeated: Sendable {
         let at: String
         let id: UUID?
         let pattern: String
         let anchor: CivilDate
-        /// The first date that it speaks of; nil where the file does not tell it.
+        /// The first date that it applies to; nil if it is not in the file.
         let from: CivilDate?
         let until: CivilDate?
     }
@@ -43,11 +43,11 @@ struct RosterFile: Sendable {
     var locations: [Place] = []
     var types: [Kind] = []
     var shifts: [Shift] = []
-    /// In the order in which they were made.
+    /// In the order of their creation.
     var rotations: [Repeated] = []
     var settings: ShiftSettingsBody?
 
-    /// What was taken over, for who is told of it.
+    /// The result of an import, to report it.
     struct Outcome: Sendable, Hashable {
         var added: [String] = []
         var changed: [String] = []
@@ -57,9 +57,10 @@ struct RosterFile: Sendable {
         var unusual: [String] = []
     }
 
-    /// Takes everything over: what has an id that is known, or else a known name or symbol, is changed, the rest is added.
-    /// - Parameter days: those of which shifts are taken; others are passed over.
-    /// - Throws: `ValidationFailure` with every mistake and its place.
+    /// Imports everything. A record with a known id, or else a known name or symbol, is changed; the rest is
+    /// added.
+    /// - Parameter days: the dates whose shifts are imported; others are ignored.
+    /// - Throws: `ValidationFailure` with every error and its place.
     func merge(
         into roster: inout Roster, days: ClosedRange<CivilDate>, at now: Timestamp,
         _ newID: @escaping () -> UUID
@@ -67,7 +68,7 @@ struct RosterFile: Sendable {
         var merge = RosterMerge(self, into: roster, newID: newID)
         for place in locations { _ = merge.take(place) }
         for kind in types { merge.take(kind) }
-        // What is wrong with a type is said once: not again of every shift that has it.
+        // The errors of a type are reported once, not again for every shift that uses it.
         let isWhole = merge.result.isValid
         for shift in shifts where days.contains(shift.date) { try merge.take(shift, isWhole: isWhole) }
         for (index, rotation) in rotations.enumerated() {

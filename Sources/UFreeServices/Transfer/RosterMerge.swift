@@ -2,22 +2,22 @@ import FoundationEssentials
 import UFreeAPI
 import UFreeDomain
 
-/// Takes one thing of a file after the other into a roster, and keeps every mistake with its place.
+/// Merges the records of a file into a roster one by one, and collects every error with its place.
 struct RosterMerge {
     private(set) var roster: Roster
     private(set) var outcome = RosterFile.Outcome()
     private(set) var result = ValidationResult()
 
     private let newID: () -> UUID
-    /// The ids that the file has.
+    /// The ids in the file.
     private let places: Set<UUID>
     private let types: Set<UUID>
-    /// The ids of mine by name, in order.
+    /// The ids of the owner's locations by name, in order.
     private var names: [String: [UUID]]
-    /// What became of the file's locations, by their ids there, and who of mine was found by name for one of them.
+    /// The merged locations by their ids in the file, and the owner's locations that were found by name.
     private var found: [UUID: UUID] = [:]
     private var foundByName: Set<UUID> = []
-    /// Types that the file had already.
+    /// The types already merged from the file.
     private var taken: Set<UUID> = []
 
     init(_ file: RosterFile, into roster: Roster, newID: @escaping () -> UUID) {
@@ -30,10 +30,10 @@ struct RosterMerge {
 
     private static func key(_ name: ShiftText) -> String { name.text.lowercased() }
 
-    /// Keeps what is wrong with something of the file.
+    /// Adds the errors of a record of the file.
     private mutating func keep(_ errors: [ValidationError], in place: String) {
         for error in errors {
-            // That there would be too many of a kind is about no single one of them.
+            // That there are too many of a kind is not an error of a single record.
             let isOfAll = error.rule == "tooMany"
             if isOfAll, result.errors.contains(where: { $0.rule == error.rule && $0.field == error.field }) {
                 continue
@@ -47,11 +47,11 @@ struct RosterMerge {
 
     // MARK: Locations
 
-    /// - Returns: mine that it is; nil where something is wrong with it.
+    /// - Returns: the id of the owner's location; nil if the location has errors.
     mutating func take(_ place: RosterFile.Place) -> UUID? {
         let old = mine(place)
         var draft = place.draft
-        // Found by its name it is called as I call it.
+        // A location found by name keeps the spelling of its existing name.
         if let old, old.id != place.id { draft.name = nil }
         do {
             let location = try draft.location(changing: old, id: place.id ?? newID())
@@ -68,8 +68,8 @@ struct RosterMerge {
         }
     }
 
-    /// By its id, else by its name. Names may repeat (C1): of several the one with the address, and one with an id of its own in
-    /// the file is no other.
+    /// Finds the owner's location by id, otherwise by name. Names may repeat (C1): of several, the one with
+    /// the same address is preferred, and one whose id is also in the file is excluded.
     private mutating func mine(_ place: RosterFile.Place) -> Location? {
         if let id = place.id, let known = roster.locations[found[id] ?? id] { return known }
         let named = place.draft.name.flatMap { names[TextSanitizer.line($0).lowercased()] } ?? []
@@ -102,12 +102,13 @@ struct RosterMerge {
             }
             if type != old, type.symbol.isUnusual { outcome.unusual.append(type.symbol.text) }
         } catch {
-            // What is wrong with the location was said of the location itself.
+            // The errors of the location were already reported for the location itself.
             keep(error.errors.filter { $0.field != "location" }, in: kind.at)
         }
     }
 
-    /// By its id, else by its symbol; that one is another where the file has it too.
+    /// Finds the owner's shift type by id, otherwise by symbol; a type whose id is also in the file is
+    /// excluded.
     private func mine(_ kind: RosterFile.Kind) -> ShiftType? {
         if let type = kind.id.flatMap({ roster.types[$0] }) { return type }
         let same = kind.draft.symbol.flatMap { roster.type(symbol: $0) }
@@ -116,7 +117,7 @@ struct RosterMerge {
 
     // MARK: Dates
 
-    /// - Parameter isWhole: whether all types of the file are there.
+    /// - Parameter isWhole: whether all types of the file were merged.
     mutating func take(_ shift: RosterFile.Shift, isWhole: Bool) throws {
         guard let symbol = shift.symbol else { return try roster.assign(.off, to: [shift.date]) }
         if let type = roster.type(symbol: symbol) {
@@ -134,7 +135,7 @@ struct RosterMerge {
         let body = RotationBody(
             pattern: rotation.pattern, from: "\(rotation.anchor)", until: rotation.until?.description)
         do {
-            // What one that is over has said of days stays said by it.
+            // A rotation that has ended keeps the past days that it applied to.
             let id = rotation.id.flatMap { roster.rotations[$0] == nil ? $0 : nil } ?? newID()
             let read = try body.rotation(in: roster, id: id, today: today, at: now)
             let new = read.beginning(rotation.from ?? read.from)
@@ -162,7 +163,7 @@ struct RosterMerge {
 }
 
 extension Rotation {
-    /// The same that speaks of nothing before a date.
+    /// Returns the same rotation without any dates before a date.
     fileprivate func beginning(_ date: CivilDate) -> Rotation {
         Rotation(
             id: id, slots: slots, anchor: anchor, from: max(from, date), until: until, createdAt: createdAt)

@@ -1,22 +1,22 @@
 import UFreeAPI
 import UFreeDomain
 
-/// Shift types as a table (CSV, RFC 4180) whose first line names the columns (`ShiftTypeColumn`). Columns that are not known
-/// are passed over, so that somebody's own may stand beside them.
+/// Shift types as a CSV table (RFC 4180). The first line names the columns (`ShiftTypeColumn`). Unknown
+/// columns are ignored, so that users can add their own.
 struct ShiftTypeTable: Sendable {
-    /// The table in the shape that JSON has (S7), so that both are judged by the same rules.
+    /// The table in the form of JSON (S7), so that both are checked by the same rules.
     private(set) var types: [JSONValue] = []
-    /// The line on which each begins, from 1.
+    /// The line where each type begins, from 1.
     private(set) var lines: [Int] = []
 
-    /// - Returns: nil where the file is no such table: its first line does not name a symbol and a title.
+    /// - Returns: nil if the file is not such a table: its first line does not name a symbol and a title.
     /// - Throws: `unreadableFile` with the place.
     init?(_ file: [UInt8]) throws(APIError) {
         let heads = CSVReader.Separator.allCases.lazy.compactMap { Self.head(file, $0) }
         guard let (names, head) = heads.first else { return nil }
         var reader = head
         do throws(CSVError) {
-            // Spreadsheets write lines of nothing but separators.
+            // Spreadsheets write lines with only separators.
             for record in try reader.rest() where record.fields.contains(where: { !$0.isEmpty }) {
                 guard record.fields.count <= names.count else {
                     throw CSVError(
@@ -35,7 +35,7 @@ struct ShiftTypeTable: Sendable {
         }
     }
 
-    /// A mistake in a table by its column, where it was told by the field of JSON.
+    /// Returns an error with the name of its column instead of the JSON field.
     static func byColumn(_ error: ValidationError) -> ValidationError {
         guard error.field.hasPrefix("line ") else { return error }
         let columns = [
@@ -47,7 +47,8 @@ struct ShiftTypeTable: Sendable {
         return ValidationError(field: field, rule: error.rule, limit: error.limit, given: error.given)
     }
 
-    /// - Returns: the columns' names, and a reader of what follows; nil where they are not those of shift types.
+    /// - Returns: the names of the columns, and a reader of the rest; nil if they are not those of shift
+    ///   types.
     private static func head(_ file: [UInt8], _ separator: CSVReader.Separator) -> ([String], CSVReader)? {
         var reader = CSVReader(file, separator: separator)
         guard let head = try? reader.record() else { return nil }
@@ -65,20 +66,20 @@ struct ShiftTypeTable: Sendable {
         members["id"] = field(.id).map { .text($0) }
         members["symbol"] = .text(field(.symbol) ?? "")
         members["title"] = .text(field(.title) ?? "")
-        // Without the column a description stays; an empty field takes it away.
+        // Without the column, a description is kept; an empty field removes it.
         members["shiftDescription"] = fields[ShiftTypeColumn.shiftDescription.rawValue.lowercased()].map {
             .text($0)
         }
         var location: [String: JSONValue] = ["name": .text(field(.location) ?? "")]
         location["id"] = field(.locationID).map { .text($0) }
-        // A location stands on many lines; those that leave its address out take nothing away.
+        // A location can be on many lines; a line without its address removes nothing.
         location["address"] = field(.address).map { .text($0) }
         members["location"] = .object(location)
         members["duration"] = .object(duration(field(.from), field(.to), field(.overnight)))
         return .object(members)
     }
 
-    /// As programs write them, and as spreadsheets do that speak German.
+    /// As written by programs, and by spreadsheets in German.
     private static let truths = ["true": true, "false": false, "wahr": true, "falsch": false]
 
     private static func duration(_ from: String?, _ to: String?, _ overnight: String?) -> [String: JSONValue]
@@ -89,14 +90,14 @@ struct ShiftTypeTable: Sendable {
         var members: [String: JSONValue] = ["type": .text(ShiftDurationValue.scheduled)]
         members["from"] = from.map(time)
         members["to"] = to.map(time)
-        // A word that is neither is refused where it is read.
+        // Any other word is refused when it is read.
         members["overnight"] = overnight.map { text in
             truths[text.lowercased()].map { .bool($0) } ?? .text(text)
         }
         return members
     }
 
-    /// Spreadsheets leave a zero before the hour away. A text that is no time becomes one that no clock shows, and is refused.
+    /// Spreadsheets leave out a leading zero. An invalid time becomes hour 24, which is refused.
     private static func time(_ text: String) -> JSONValue {
         let line = TextSanitizer.line(text)
         let time = HourMinute(text: line) ?? HourMinute(text: "0" + line)

@@ -2,12 +2,13 @@ package import UFreeAPI
 import UFreeDomain
 
 extension TransferService {
-    /// Takes my days, defaults and shifts of a file over, in one transaction, or nothing where anything of it does not read.
+    /// Imports the owner's days, defaults and shifts from a file in one transaction. If anything in it is
+    /// invalid, nothing is imported.
     /// - Parameters:
-    ///   - file: its bytes, `ImportResponse.limit` at most; what kind it is, is told from them.
-    ///   - shiftTypes: whether nothing but shift types is taken, whatever else is in it.
-    ///   - profile: whether the profile is taken over too.
-    ///   - dryRun: only say what would change.
+    ///   - file: its bytes, `ImportResponse.limit` at most; its type is detected.
+    ///   - shiftTypes: whether only shift types are imported.
+    ///   - profile: whether the profile is imported too.
+    ///   - dryRun: only returns what would change.
     package func `import`(
         _ file: [UInt8], only shiftTypes: Bool, profile wantsProfile: Bool, dryRun: Bool
     ) async throws(APIError) -> ImportResponse {
@@ -16,7 +17,7 @@ extension TransferService {
             let (current, now, mapping) = try await reader.context()
             let wanted = export.profile?(current) ?? current
             let isProfileTaken = wantsProfile && export.profile != nil
-            // The dates are those of the profile that they stand beside.
+            // The dates depend on the zone of the profile that will apply.
             let zone = isProfileTaken ? wanted.zone : current.zone
             let today = LocalCalendar.today(in: zone, at: now)
             let last = today.adding(days: AvailabilityRules.daysAhead)
@@ -78,8 +79,8 @@ extension TransferService {
         }
     }
 
-    /// Days that become others by what lies beneath them.
-    /// - Parameter dates: of one week at most, without those that the file names.
+    /// Returns the days that change because of defaults and shifts.
+    /// - Parameter dates: dates of at most one week, without those in the file.
     private func changes(
         from old: Underlay, to new: Underlay, in dates: [CivilDate]
     ) async throws -> [DayChange] {
@@ -88,7 +89,7 @@ extension TransferService {
             in: dates, from: old, to: new, over: try await ports.availability.getMySchedule(first...last))
     }
 
-    /// Those of the file that are not over.
+    /// Returns the file's defaults that have not ended.
     private func standing(in export: ExportFile, today: CivilDate, at now: Timestamp) -> [DayDefault] {
         export.defaults.enumerated().map { index, standing in
             standing.rule(
@@ -96,7 +97,7 @@ extension TransferService {
         }.filter { !$0.isOver(on: today) }
     }
 
-    /// Mine with those of a file; one that is there already under its id is taken as the file has it.
+    /// Returns the owner's defaults with those of a file; an imported default replaces one with the same id.
     private static func merged(
         _ mine: [DayDefault], with imported: [DayDefault], today: CivilDate
     ) throws(ValidationFailure) -> [DayDefault] {
@@ -106,12 +107,12 @@ extension TransferService {
         return result
     }
 
-    /// Those that say what none of mine does.
+    /// Returns the imported defaults that the owner does not have yet.
     private static func new(_ imported: [DayDefault], beside mine: [DayDefault]) -> [DayDefault] {
         imported.filter { rule in !mine.contains { $0.saysTheSame(as: rule) } }
     }
 
-    /// Mistakes that are listed; a file can have any number.
+    /// The maximum number of reported errors; a file can have any number.
     private static let mistakesListed = 100
 
     private static func export(
@@ -139,7 +140,7 @@ extension TransferService {
         }
     }
 
-    /// Lists what is wrong with a file with its places, even where it is one thing alone.
+    /// Reports the errors in a file with their places, even if there is only one.
     private static func listing<Value>(_ read: () throws -> Value) throws -> Value {
         do {
             return try read()
@@ -152,7 +153,7 @@ extension TransferService {
         }
     }
 
-    /// What a file of JSON is, is told from its content.
+    /// Reads a JSON file and checks its type by its content.
     private static func document(_ file: [UInt8]) throws(APIError) -> [String: JSONValue] {
         let value: JSONValue
         do {
@@ -197,7 +198,7 @@ extension TransferService {
             .filter(\.1).map(\.0)
     }
 
-    /// Whether somebody who looks for the file's profile here will not find it.
+    /// Whether the file's profile differs from the profile after the import.
     private static func isProfileLeft(
         _ export: ExportFile, _ isWanted: Bool, _ current: Profile, _ wanted: Profile
     ) -> Bool {

@@ -1,7 +1,7 @@
 package import UFreeAPI
 import UFreeDomain
 
-/// Everything out, and back in.
+/// Exports and imports data.
 package struct TransferService: Sendable {
     let ports: ServicePorts
     let reader: FriendReader
@@ -11,8 +11,8 @@ package struct TransferService: Sendable {
         reader = FriendReader(ports: ports)
     }
 
-    /// Everything that is kept of the owner and shown anywhere.
-    /// - Parameter anonymous: without names, ids, notes, addresses and times (D11).
+    /// Returns all data of the owner that is shown anywhere.
+    /// - Parameter anonymous: leaves out names, ids, notes, addresses and times (D11).
     package func export(anonymous: Bool) async throws(APIError) -> ExportResponse {
         try await answering {
             let (profile, now, mapping) = try await reader.context()
@@ -42,7 +42,7 @@ package struct TransferService: Sendable {
                 locations: roster.locationsInOrder.map(ValueMapping.location),
                 shiftTypes: roster.typesInOrder.map { ValueMapping.type($0, in: roster) },
                 shifts: roster.days.keys.sorted().compactMap { ValueMapping.shift(on: $0, in: roster) },
-                // In the order in which they were made: of two that name a date the later speaks.
+                // In the order of their creation: if two rotations include a date, the later one applies.
                 rotations: roster.rotations(from: LocalCalendar.today(in: profile.zone, at: now))
                     .sorted(by: Rotation.isEarlier).map {
                         ValueMapping.rotation($0, in: roster, today: nil)

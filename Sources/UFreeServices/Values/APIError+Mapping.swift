@@ -2,8 +2,7 @@ package import UFreeAPI
 import UFreeDomain
 
 extension APIError {
-    /// What an error of the domain, of a repository or of anything else is called at the border of the
-    /// services.
+    /// Creates the API error of an error of the domain, of a repository or of any other source.
     package init(mapping error: any Error) {
         switch error {
         case let error as APIError: self = error
@@ -18,13 +17,14 @@ extension APIError {
         }
     }
 
-    /// Broken rules: each as `field|rule|limit|given` in the details, of which the last is left out where it is not
-    /// known. A rule that has a code of its own travels under that code where no other is broken.
+    /// Creates an error of broken rules: each is `field|rule|limit|given` in the details; `|given` is left
+    /// out if unknown. If only one rule is broken and it has a code of its own, that code is used.
     init(rules: [ValidationError]) {
         self = Self.ofOneRule(rules) ?? APIError(listing: rules)
     }
 
-    /// Broken rules, each in a line of the details even where there is one alone: of a file the place has to be told.
+    /// Creates an error with each broken rule in the details, even if there is only one: for a file, the
+    /// place must be reported.
     init(listing rules: [ValidationError]) {
         self.init(.validationFailed, details: rules.map(Self.line))
     }
@@ -105,7 +105,7 @@ extension APIError {
         }
     }
 
-    /// What is wrong with a shift type. Where something is missing it is said first, with everything else beside it (S6).
+    /// Creates an error of a shift type. Missing fields come first, with all other errors (S6).
     init(shiftType rules: [ValidationError]) {
         self.init(rules: rules)
         guard rules.contains(where: { $0.rule == "required" }) else { return }
@@ -139,7 +139,7 @@ extension APIError {
     }
 }
 
-/// Runs the work of a service; whatever it throws leaves as an `APIError`.
+/// Runs the work of a service and maps its errors to `APIError`.
 func answering<Value>(_ work: () async throws -> Value) async throws(APIError) -> Value {
     do {
         return try await work()

@@ -2,17 +2,17 @@ import FoundationEssentials
 import UFreeAPI
 import UFreeDomain
 
-/// Domain models as the control API's values; the one place where they become JSON's words.
+/// Maps domain models to the values of the control API, including the words used in JSON.
 struct ValueMapping: Sendable {
-    /// Times are written with the offset of this zone, the owner's, so that a reader without a zone database
-    /// can show them as they are.
+    /// The owner's zone. Times are written with its offset, so that a reader without a zone database can show
+    /// them.
     let zone: ZoneName
 
     func time(_ moment: Timestamp) -> String { LocalCalendar.rfc3339(moment, in: zone) }
 
     // MARK: Days
 
-    /// - Parameter isMine: only an own day tells its source.
+    /// - Parameter isMine: whether it is the owner's day; only these include the source.
     func day(_ day: ScheduleDay, isMine: Bool) -> DayValue {
         let standing = day.source == .standing ? day.beneath.standing?.createdAt : nil
         return value(
@@ -20,7 +20,7 @@ struct ValueMapping: Sendable {
             source: isMine ? day.source : nil, day.shift)
     }
 
-    /// What a day would become: it has no time yet.
+    /// Returns a day as it would be after an edit, without a time.
     func preview(_ content: DayContent?, of day: ScheduleDay) -> DayValue {
         value(
             day.date, day.record?.id, content?.word ?? day.beneath.word ?? .unknown, content?.note,
@@ -57,7 +57,7 @@ struct ValueMapping: Sendable {
             createdAt: time(rule.createdAt))
     }
 
-    /// Those that are not over, numbered.
+    /// Returns the defaults that have not ended, numbered.
     func standing(_ rules: [DayDefault], today: CivilDate) -> [DefaultValue] {
         rules.inOrder.filter { !$0.isOver(on: today) }.enumerated().map {
             standing($0.element, number: $0.offset + 1)
@@ -72,7 +72,7 @@ struct ValueMapping: Sendable {
         weekdays.ordered.map { WeekdayWord.allCases[$0.rawValue - 1].rawValue }
     }
 
-    /// The day behind its word; nil for any other text.
+    /// Returns the weekday for a word; nil for any other text.
     static func weekday(word: String) -> Weekday? {
         let index = WeekdayWord(rawValue: word).flatMap { WeekdayWord.allCases.firstIndex(of: $0) }
         return index.flatMap { Weekday(rawValue: $0 + 1) }
@@ -97,7 +97,7 @@ struct ValueMapping: Sendable {
         return word.rawValue
     }
 
-    /// The status behind its word; nil for any other text.
+    /// Returns the status for a word; nil for any other text.
     static func status(word: String) -> AvailabilityStatus? {
         switch StatusWord(rawValue: word) {
         case .busy: .busy
@@ -110,7 +110,7 @@ struct ValueMapping: Sendable {
         }
     }
 
-    /// The part behind its word; nil for any other text.
+    /// Returns the part of the day for a word; nil for any other text.
     static func part(word: String) -> DayPart? {
         switch PartWord(rawValue: word) {
         case .morning: .morning
@@ -136,7 +136,8 @@ struct ValueMapping: Sendable {
         PersonValue(id: id?.description, name: name?.text)
     }
 
-    /// A friend with seven days from the friend's own today; what is over there is left out (Y7).
+    /// Returns a friend with seven days from the friend's own today; days that are over there are left out
+    /// (Y7).
     func friend(
         _ friend: Friend, days: [DayAvailability], live: LiveStatus?, presence: Presence,
         devices: [DeviceID] = [],
@@ -153,7 +154,7 @@ struct ValueMapping: Sendable {
             code: friend.code?.description, devices: devices.map(\.description), since: time(friend.since))
     }
 
-    /// What is said of this moment; once it is over nothing is.
+    /// Returns the live status at a moment; one that has ended counts as none.
     func live(_ status: LiveStatus?, at now: Timestamp) -> LiveValue {
         let said = status.said(at: now)
         return LiveValue(
@@ -179,7 +180,7 @@ struct ValueMapping: Sendable {
 
     // MARK: Requests
 
-    /// - Parameter friends: whose names are known; one of them under a new key is flagged (F5).
+    /// - Parameter friends: used to flag a request with a friend's name under a new key (F5).
     func incoming(_ request: FriendRequest, friends: [Friend]) -> IncomingRequestValue {
         let known = friends.first {
             $0.id != request.peer && $0.profile.name.text.lowercased() == request.peerName?.text.lowercased()
@@ -199,7 +200,8 @@ struct ValueMapping: Sendable {
             delivered: record.isDelivered)
     }
 
-    /// The sender of a declined request sees it pending (F3), whatever this side may have learnt.
+    /// Returns the status shown for a request. To its sender, a declined request looks pending (F3), even if
+    /// this machine knows of the decline.
     static func shown(_ request: FriendRequest) -> String {
         let isHidden = request.direction == .outgoing && request.status == .declined
         return status(isHidden ? .pending : request.status)
@@ -227,7 +229,7 @@ struct ValueMapping: Sendable {
             end: clock(hours.end))
     }
 
-    /// `HH:MM` of a minute of the day, up to `24:00`.
+    /// Returns a minute of the day as `HH:MM`, up to `24:00`.
     static func clock(_ minute: Int) -> String {
         let (hours, minutes) = (minute / 60, minute % 60)
         return (hours < 10 ? "0" : "") + "\(hours):" + (minutes < 10 ? "0" : "") + "\(minutes)"

@@ -1,11 +1,11 @@
 import UFreeAPI
 import UFreeDomain
 
-/// When wishes are met, as friends' words are here.
+/// Determines when wishes come true, from the friends' days known on this machine.
 struct WishReader: Sendable {
     let ports: ServicePorts
 
-    /// Everything that wishes are judged by, at a moment.
+    /// The data used to evaluate wishes at one moment.
     struct Circle: Sendable {
         let profile: Profile
         let now: Timestamp
@@ -13,7 +13,7 @@ struct WishReader: Sendable {
 
         var today: CivilDate { LocalCalendar.today(in: profile.zone, at: now) }
 
-        /// The dates on which all the people of a wish are free. Nobody is of whom nothing is known.
+        /// Returns the dates on which all people of a wish are free. Unknown never counts as free.
         func met(_ wish: Wish) -> [CivilDate] {
             let people = wish.people.map { schedules[$0] }
             let week = UserSchedule.dates(from: today)
@@ -33,7 +33,7 @@ struct WishReader: Sendable {
         }
     }
 
-    /// Friends with what they say of the days that matter to a wish.
+    /// Reads the friends with their days that matter to a wish.
     func circle() async throws -> Circle {
         let reader = FriendReader(ports: ports)
         let (profile, now, _) = try await reader.context()
@@ -43,7 +43,7 @@ struct WishReader: Sendable {
             schedules: schedules.reduce(into: [:]) { $0[$1.friend.id] = $1 })
     }
 
-    /// Wishes as values, numbered in their order.
+    /// Returns wishes as values, numbered in order.
     func values(_ wishes: [Wish], _ circle: Circle) -> [WishValue] {
         wishes.filter { !$0.isOver(on: circle.today) }.enumerated().map { index, wish in
             value(wish, number: index + 1, circle)
@@ -64,7 +64,8 @@ struct WishReader: Sendable {
             createdAt: ValueMapping(zone: circle.profile.zone).time(wish.createdAt))
     }
 
-    /// What is to be told now, and is from then on told: each date of each wish once.
+    /// Returns the wishes that newly came true with their dates, and marks them as reported. Each date of
+    /// each wish is reported once.
     func tell() async throws -> [(wish: WishValue, dates: [String])] {
         let wishes = try await ports.wishes.wishes()
         guard !wishes.isEmpty else { return [] }

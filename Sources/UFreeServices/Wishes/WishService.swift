@@ -1,7 +1,7 @@
 package import UFreeAPI
 import UFreeDomain
 
-/// Standing wishes: to be told once when friends are free.
+/// Wishes: notifications that fire once, when friends are free.
 package struct WishService: Sendable {
     private let ports: ServicePorts
     private let reader: WishReader
@@ -11,12 +11,12 @@ package struct WishService: Sendable {
         reader = WishReader(ports: ports)
     }
 
-    /// Those that are not over, and when each is met as things are.
+    /// Returns the wishes that have not ended, with the dates on which each currently comes true.
     package func wishes() async throws(APIError) -> WishesResponse {
         try await answering { try await response(try await ports.wishes.wishes()) }
     }
 
-    /// Makes one; said again it stays the one that it is.
+    /// Adds a wish. A wish that is added again keeps its identity.
     package func add(_ body: WishBody) async throws(APIError) -> WishesResponse {
         try await answering {
             let circle = try await reader.circle()
@@ -27,7 +27,7 @@ package struct WishService: Sendable {
             return try await response(
                 try await ports.wishes.updateWishes(at: circle.now) { wishes in
                     let known = wishes.filter { !$0.isOver(on: today) }
-                    // Their numbers follow the order in which they were made, also within one millisecond.
+                    // Wishes are numbered in the order of their creation, also within one millisecond.
                     let after = known.last?.createdAt.adding(milliseconds: 1) ?? circle.now
                     let wish = Wish(
                         id: id, people: people, time: time, createdAt: max(circle.now, after))
@@ -42,7 +42,7 @@ package struct WishService: Sendable {
         }
     }
 
-    /// Takes one away.
+    /// Removes a wish.
     package func remove(_ id: String) async throws(APIError) -> WishesResponse {
         try await answering {
             let now = ports.clock.now()
@@ -66,7 +66,7 @@ package struct WishService: Sendable {
         return try names.map(known.resolve).filter { seen.insert($0).inserted }
     }
 
-    /// - Throws: everything that is wrong with the body but the people's names.
+    /// - Throws: every error in the body except those of the people's names.
     private static func time(_ body: WishBody, today: CivilDate) throws(ValidationFailure) -> Wish.Time {
         var result = ValidationResult()
         if body.people.isEmpty { result.add(ValidationError(field: "people", rule: "required")) }

@@ -2,18 +2,18 @@ import FoundationEssentials
 import GRDB
 import UFreeDomain
 
-/// What a backup holds, as its owner is asked about it.
+/// A summary of a backup, shown to its owner before a restore.
 struct BackupContent: Hashable, Sendable {
     let owner: OwnerID
     let name: String
     let version: SchemaVersion
-    /// The last change in it; nil where the journal has none.
+    /// The time of the last change in it; nil if its journal has none.
     let lastChange: Timestamp?
     let days: Int
     let friends: Int
-    /// The newest entry of the journal.
+    /// The number of the newest journal entry.
     let seq: Int64
-    /// The tag of the key that sealed what is sealed; nil before 2.0.0.
+    /// The tag of the key that sealed its content; nil before 2.0.0.
     let tag: [UInt8]?
 
     init(
@@ -38,7 +38,7 @@ struct BackupContent: Hashable, Sendable {
         name = try String.fetchOne(db, sql: "SELECT name FROM \(schema).profile") ?? ""
         let packed = try UInt32.fetchOne(db, sql: "PRAGMA \(schema).user_version") ?? 0
         version = SchemaVersion(packed: packed)
-        // What is said of the database as a whole is no change of what it holds.
+        // Entries about the database as a whole are not changes of its content.
         lastChange = try Int64.fetchOne(
             db,
             sql: "SELECT at FROM \(schema).journal WHERE entity <> 'store' ORDER BY seq DESC LIMIT 1"

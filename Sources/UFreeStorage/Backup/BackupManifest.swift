@@ -1,29 +1,30 @@
 import UFreeDomain
 
-/// What a backup says of itself, in clear text beside the database in it, so that its owner can be asked before anything of the
+/// The description of a backup, in clear text beside its database, so that the owner can be asked before the
 /// database is opened. It is authenticated together with the database (`BackupSeal`).
 struct BackupManifest: Codable, Hashable, Sendable {
     /// The length of the database in front of it, in bytes.
     var database = 0
-    /// 64 hexadecimal digits, as all that is no text here.
+    /// 64 hexadecimal digits, as all bytes here.
     var owner: String
     var name: String
-    /// Of the schema, packed.
+    /// The packed version of the schema.
     var version: UInt32
     /// In milliseconds since 1970.
     var lastChange: Int64?
     var days: Int
     var friends: Int
-    /// The newest entry of the journal.
+    /// The number of the newest journal entry.
     var seq: Int64
-    /// Of the key that sealed what is sealed.
+    /// The tag of the key that sealed its content.
     var tag: String?
-    /// The removed friends up to this entry of the journal are not in it.
+    /// Friends removed up to this journal entry are not in the backup.
     var removals: Int64
-    /// The keys of the owner, sealed by a passphrase, and its salt.
+    /// The owner's keys sealed with a passphrase, and its salt.
     var carried: CarriedKeys?
 
-    /// - Parameter removals: of the live database's journal, where that has gone on since; at least what the copy itself knew.
+    /// - Parameter removals: the entry in the live database's journal, if that has continued since; at least
+    ///   the newest entry of the copy itself.
     init(_ content: BackupContent, removals: Int64? = nil, carried: CarriedKeys? = nil) {
         owner = content.owner.bytes.hexadecimal
         name = content.name
@@ -37,8 +38,8 @@ struct BackupManifest: Codable, Hashable, Sendable {
         self.carried = carried
     }
 
-    /// The same as a value.
-    /// - Throws: `DataError.corruptedData` where a field is not what this program writes.
+    /// Returns the manifest as a value.
+    /// - Throws: `DataError.corruptedData` if this program would never write a field like that.
     func content() throws(DataError) -> BackupContent {
         guard let bytes = [UInt8](hex: owner), let owner = OwnerID(bytes: bytes), days >= 0, friends >= 0,
             database > 0
@@ -53,7 +54,7 @@ struct BackupManifest: Codable, Hashable, Sendable {
 }
 
 extension [UInt8] {
-    /// The bytes that pairs of hexadecimal digits are; nil where they are none.
+    /// Creates the bytes from pairs of hexadecimal digits; nil for any other text.
     init?(hex text: some StringProtocol) {
         let digits = text.compactMap(\.hexDigitValue)
         guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }

@@ -5,26 +5,27 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// Writes the daily backups again, without what they are not to hold any more: friends that were removed, and what opens with
-/// a key of before a credential. What a file still needs is read from the file itself, so that a run that was cut off
-/// is taken up by the next one; each file is the old one or the new one, whole.
+/// Rewrites the daily backups without data that they may no longer contain: removed friends, and data sealed
+/// with a key older than a credential. Whether a file needs it is read from the file itself, so the next run
+/// completes an interrupted one. Each file is completely old or completely new.
 struct BackupRevision: Sendable {
     let backups: Backups
     let examiner: Examiner
     let key: BackupKey
     let owner: OwnerID
     let sealer: Sealer
-    /// The friends that were removed,
+    /// The removed friends.
     let removed: Set<OwnerID>
-    /// up to this entry of the journal.
+    /// The journal entry up to which `removed` is complete.
     let removals: Int64
-    /// The key of today comes from outside: nothing that another key opens may stay.
+    /// Whether the current key is a credential from outside the directory: nothing that another key opens may
+    /// be kept.
     let isUnderCredential: Bool
 
     private var opened: String { backups.path + "/revising" }
     private var revised: String { backups.path + "/revised" }
 
-    /// - Throws: `DataError` where the disk is at fault; what was not reached yet is left for the next time.
+    /// - Throws: `DataError` if the disk fails; the next run does the rest.
     func run() throws {
         for file in backups.all() where needsIt(file.path) {
             do {
@@ -33,7 +34,7 @@ struct BackupRevision: Sendable {
                 clear()
                 switch error {
                 case .corruptedData, .permissionDenied, .migrationFailed, .constraintViolation:
-                    // Of no use to a repair, and nobody can say what is in it.
+                    // Useless for a repair, and its content is unknown.
                     if isUnderCredential { unlink(file.path) }
                 default: throw error
                 }
@@ -55,14 +56,14 @@ struct BackupRevision: Sendable {
         if let seal = try? BackupSeal(of: path) {
             try seal.extract(to: opened, by: key)
         } else {
-            // From before there were seals.
+            // Backups from before there were seals.
             _ = try examiner.examineAtOnce(path)
             try examiner.copyAtOnce(path, to: opened)
         }
         let content = try examiner.examineAtOnce(opened)
         guard content.owner == owner else { throw DataError.permissionDenied("\(path) is another owner's") }
         guard content.version == .current else {
-            // From before an update: nothing but a migration could change it, and that needs a start.
+            // From before an update: only a migration could change it, and that needs a start.
             unlink(path)
             return
         }
@@ -78,7 +79,8 @@ struct BackupRevision: Sendable {
         try PrivateFile.sync(directory: backups.path)
     }
 
-    /// What is left of a friend who was removed is what the live database keeps: the id, the dates and the stamps of the friendship.
+    /// Erases a removed friend. As in the live database, only the id, the dates and the stamps of the
+    /// friendship are kept.
     private static func erase(_ friend: OwnerID, _ db: Database) throws {
         let id: StatementArguments = [friend.data]
         for table in ["position", "friend_day", "live_status", "outbox", "exchange", "address", "device"] {

@@ -3,7 +3,8 @@ import FoundationEssentials
 import Glibc
 import UFreeDomain
 
-/// The end of a backup, behind its database: what it says of itself, and the codes that authenticate all of it (decision 0031).
+/// The end of a backup, behind its database: its manifest, and the codes that authenticate all of it
+/// (decision 0031).
 ///
 ///     database   SQLite, `manifest.database` bytes
 ///     manifest   JSON, at most 16 KiB
@@ -17,15 +18,15 @@ struct BackupSeal {
     private static let endLength = 4 + magic.count
     private static let tailLength = 2 * codeLength + endLength
     private static let longestManifest = 16_384
-    /// How much is read at once, in bytes.
+    /// The size of one read, in bytes.
     private static let piece = 1 << 18
 
     let manifest: BackupManifest
     private let file: ReadableFile
     private let codes: [UInt8]
 
-    /// Reads the end of a file. Nothing of it is to be believed before `extract`.
-    /// - Throws: `DataError.corruptedData` where it does not end as a backup.
+    /// Reads the end of a file. It is not authenticated before `extract`.
+    /// - Throws: `DataError.corruptedData` if it does not end like a backup.
     init(of path: String) throws(DataError) {
         file = try ReadableFile(path)
         let tail = try file.read(from: max(0, file.size - Self.tailLength), limit: Self.tailLength)
@@ -43,10 +44,10 @@ struct BackupSeal {
         self.manifest = manifest
     }
 
-    /// Whether a file ends as a backup does.
+    /// Returns whether a file ends like a backup.
     static func ends(_ path: String) -> Bool { (try? BackupSeal(of: path)) != nil }
 
-    /// Writes the database into a new file, if all of the backup is as it was written; else there is no file.
+    /// Writes the database into a new file if the whole backup is authentic; otherwise there is no file.
     /// - Throws: `DataError.corruptedData`.
     func extract(to path: String, by key: BackupKey) throws(DataError) {
         for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) }
@@ -77,7 +78,7 @@ struct BackupSeal {
         }
     }
 
-    /// Makes a backup of a database that nobody has open: writes its end behind it.
+    /// Turns a closed database into a backup by appending the seal.
     static func append(to path: String, _ manifest: BackupManifest, _ keys: [BackupKey]) throws {
         let database = try ReadableFile(path)
         var manifest = manifest

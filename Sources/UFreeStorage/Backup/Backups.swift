@@ -2,11 +2,11 @@ import FoundationEssentials
 import Glibc
 import UFreeDomain
 
-/// The copies of the database that are kept beside it, in `backups`: the last seven, each read from end to end before it
-/// counts (D8), and authenticated with a key of the owner's. They hold what the database holds: what is sealed stays sealed, and
-/// keys are not in them.
+/// The backups in `backups` beside the database: the last seven, each read completely before it counts (D8),
+/// and authenticated with a key of the owner. They contain what the database contains: sealed data stays
+/// sealed, and keys are not included.
 struct Backups: Sendable {
-    /// One of them.
+    /// One backup.
     struct File: Hashable, Sendable {
         let path: String
         let madeAt: Timestamp
@@ -22,10 +22,10 @@ struct Backups: Sendable {
 
     var path: String { directory + "/backups" }
 
-    /// Whether a file of that name is one of them, whole.
+    /// Returns whether a name is that of a complete backup.
     static func isKept(_ name: String) -> Bool { name.hasPrefix(prefix) && name.hasSuffix(suffix) }
 
-    /// What is there, the newest first. A file with another name is nobody's backup.
+    /// Returns the backups, newest first. Files with other names are ignored.
     func all() -> [File] {
         var files: [File] = []
         for name in DirectoryNames.all(in: path) {
@@ -38,14 +38,14 @@ struct Backups: Sendable {
         return files.sorted { $0.madeAt > $1.madeAt }
     }
 
-    /// The highest number of the journal that one of them says it has; 0 where none says so.
+    /// Returns the highest journal number in the manifests; 0 if there is none.
     func latestChange() -> Int64 {
-        // More entries than anybody will ever have: what a damaged file says must not use the numbers up.
+        // More entries than anybody will ever have: a damaged file must not use the numbers up.
         let said = all().compactMap { try? BackupSeal(of: $0.path).manifest.seq }
         return said.filter { $0 < RowCheck.greatestCount / 2 }.max() ?? 0
     }
 
-    /// Where the next one is written until it is complete.
+    /// Returns the path where the next backup is written until it is complete.
     func prepare() throws(DataError) -> String {
         try PrivateFile.prepareDirectory(path)
         dropForgotten()
@@ -54,11 +54,11 @@ struct Backups: Sendable {
         return aside
     }
 
-    /// Gives the complete one its name and lets go of those that are too many.
+    /// Gives the complete backup its name and deletes surplus backups.
     func keep(_ aside: String, at now: Timestamp) throws(DataError) -> File {
         try PrivateFile.makeDurable(aside)
         var file = File(path: place(now), madeAt: now)
-        // Two in one second: the earlier one may be of an earlier version, and stays.
+        // Two in one second: the earlier one may be from an earlier version and is kept.
         while PrivateFile.exists(file.path) {
             let next = file.madeAt.adding(milliseconds: 1_000)
             file = File(path: place(next), madeAt: next)
@@ -69,10 +69,10 @@ struct Backups: Sendable {
         return file
     }
 
-    /// Where one is written that is on its way out.
+    /// Returns the path of a new backup for download.
     func outgoing() -> String { "\(path)/\(Self.outgoing)\(UUID().uuidString)" }
 
-    /// Those on their way out that a kill left behind. Nobody fetches one for longer than a day.
+    /// Deletes backups for download that a killed process left behind. No download takes longer than a day.
     private func dropForgotten() {
         for name in DirectoryNames.all(in: path) where name.hasPrefix(Self.outgoing) {
             var found = stat()
@@ -87,7 +87,7 @@ struct Backups: Sendable {
         "\(path)/\(Self.prefix)\(Self.name(moment))\(Self.suffix)"
     }
 
-    /// A moment as it stands in a file's name: `2026-11-21T214500Z`.
+    /// Returns a moment as in a file's name: `2026-11-21T214500Z`.
     static func name(_ moment: Timestamp) -> String {
         Date(timeIntervalSince1970: Double(moment.milliseconds / 1_000)).formatted(time)
     }

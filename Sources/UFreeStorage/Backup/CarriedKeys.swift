@@ -3,11 +3,11 @@ import FoundationEssentials
 import UFreeDomain
 import UFreeServices
 
-/// The key file of an owner inside a backup, sealed by a passphrase.
+/// An owner's key file inside a backup, sealed with a passphrase.
 struct CarriedKeys: Codable, Hashable, Sendable {
     private static let purpose = Data("ufree carried keys 2".utf8)
 
-    /// Hexadecimal.
+    /// In hexadecimal.
     private let salt: String
     private let rounds: Int
     private let sealed: String
@@ -15,16 +15,17 @@ struct CarriedKeys: Codable, Hashable, Sendable {
     /// - Parameters:
     ///   - keys: the contents of a key file.
     ///   - salt: random, `Passphrase.saltLength` bytes.
-    ///   - root: what scrypt makes of the passphrase with it.
+    ///   - root: the key that scrypt derived from the passphrase and the salt.
     init(_ keys: [UInt8], salt: [UInt8], root: SymmetricKey) throws {
         self.salt = salt.hexadecimal
         rounds = Passphrase.rounds
         let box = try AES.GCM.seal(keys, using: Self.key(root), authenticating: Self.purpose)
-        // Present whenever the nonce has its standard length, which it has.
+        // Always present, because the nonce has its standard length.
         sealed = Array(box.combined ?? Data()).hexadecimal
     }
 
-    /// What scrypt makes of the passphrase with the salt that stands here. It takes a fifth of a second.
+    /// Returns the key that scrypt derives from the passphrase and the stored salt. It takes a fifth of a
+    /// second.
     /// - Throws: `DataError.corruptedData` for numbers that this program never writes.
     func root(_ passphrase: Passphrase) throws(DataError) -> SymmetricKey {
         try passphrase.key(salt: [UInt8](hex: salt) ?? [], rounds: rounds)
@@ -38,7 +39,7 @@ struct CarriedKeys: Codable, Hashable, Sendable {
         return Array(keys)
     }
 
-    /// Another one than that which authenticates.
+    /// Returns the sealing key, which differs from the authenticating key.
     private static func key(_ root: SymmetricKey) -> SymmetricKey {
         HKDF<SHA256>.deriveKey(inputKeyMaterial: root, info: purpose, outputByteCount: 32)
     }

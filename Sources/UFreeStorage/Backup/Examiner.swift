@@ -6,12 +6,12 @@ import Synchronization
 import UFreeDomain
 import UFreeServices
 
-/// Copies and judges databases without opening them as one's own. One connection for the life of the directory: one that is
-/// thrown away leaves Dispatch a timer (decision 0006). The files are attached to it. It has a queue of its own: neither the
-/// event loop nor the owner's writes wait for it.
+/// Copies and checks databases that are not in use by this node. It keeps one connection for the life of the
+/// directory, because a closed one leaves a timer in Dispatch (decision 0006); files are attached to it. It
+/// has a queue of its own, so neither the event loop nor the owner's writes wait for it.
 final class Examiner: Sendable {
     private let queue: DatabaseQueue
-    /// For what takes its time beside the connection.
+    /// For long work that does not use the connection.
     private let worker = DispatchQueue(label: "ufree.backups")
     private let shapes = Mutex<[SchemaVersion: SchemaShape]>([:])
 
@@ -22,16 +22,16 @@ final class Examiner: Sendable {
         configuration.prepareDatabase { db in
             try db.execute(
                 sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
-            // What it does beside the owner's own writes waits for them.
+            // Wait for the node's own writes.
             try db.execute(sql: "PRAGMA busy_timeout = 5000")
-            // Of what is taken out of a backup nothing stays in its pages.
+            // Erase removed data from the pages of a backup.
             try db.execute(sql: "PRAGMA secure_delete = ON")
             WorkLimit.restrain(db)
         }
         queue = try DatabaseQueue(configuration: configuration)
     }
 
-    /// Does something that takes its time, and not on the caller's event loop.
+    /// Runs long work outside the caller's event loop.
     func perform<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { waiting in
             worker.async { waiting.resume(with: Result(catching: work)) }
@@ -56,25 +56,25 @@ final class Examiner: Sendable {
         }
     }
 
-    /// Changes a database of today's schema that nobody else has open, and writes what comes of it into a new file: nothing that
-    /// was taken out is left in it.
+    /// Changes a database of the current schema that nothing else has open, and writes the result into a new
+    /// file without any trace of removed data.
     func change(
         _ database: String, into file: String, _ body: @escaping @Sendable (Database) throws -> Void
     ) throws {
         try queue.writeWithoutTransaction { db in
             try Self.attached(db, database) {
-                // The attached tables are the only ones: their names need nothing in front.
+                // Only the attached tables exist, so their names need no prefix.
                 try db.committing { try body(db) }
                 try db.execute(sql: "VACUUM subject INTO ?", arguments: [file])
             }
         }
     }
 
-    /// Reads all of a file.
+    /// Reads a file completely.
     /// - Parameter isIncoming: see `RowCheck.run`.
-    /// - Throws: `DataError.corruptedData` where a row or a page is not as it was written, or the tables are not those of its
-    ///   version, or reading takes more work than its size allows; `.migrationFailed` when it is not ours or newer than this
-    ///   program.
+    /// - Throws: `DataError.corruptedData` if a row or a page is damaged, if the tables are not those of its
+    ///   version, or if reading takes more work than its size allows; `.migrationFailed` if it belongs to
+    ///   another program or is newer than this program.
     func examine(_ file: String, isIncoming: Bool = false) async throws -> BackupContent {
         try await queue.writeWithoutTransaction { try self.content($0, file, isIncoming: isIncoming) }
     }

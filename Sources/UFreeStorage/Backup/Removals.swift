@@ -2,10 +2,10 @@ import FoundationEssentials
 import GRDB
 import UFreeDomain
 
-/// The friends that were removed, as a database has them.
+/// The removed friends in a database.
 struct Removals: Sendable {
     let friends: Set<OwnerID>
-    /// The newest entry of the journal that says so; 0 where there is none.
+    /// The newest journal entry about a removal; 0 if there is none.
     let seq: Int64
 
     init(_ db: Database) throws {

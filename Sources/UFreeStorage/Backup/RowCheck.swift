@@ -1,22 +1,23 @@
 import GRDB
 import UFreeDomain
 
-/// Judges every row of a database by its checksum, whatever version of the schema it has: a table's columns stand in the order
-/// in which they were summed up, the checksum last (held by a test). A file from outside is judged by `SchemaShape` before.
+/// Checks every row of a database by its checksum, for any version of the schema: the columns of a table are
+/// in the order in which the checksum covers them, with the checksum last (ensured by a test). A file from
+/// outside is checked by `SchemaShape` first.
 enum RowCheck {
-    /// And by its numbers: a checksum keeps nobody from writing what he likes.
+    /// Checks the pages, the checksums, and the counters: anybody can write a valid checksum for any number.
     /// - Parameters:
     ///   - schema: the name under which the database is attached.
-    ///   - isIncoming: somebody else may have written it: its counters may be half as far as one's own, and its clock ends a
-    ///     year earlier, so that they can go on.
-    /// - Throws: `DataError.corruptedData` with the place of the first row that is not as it was written.
+    ///   - isIncoming: whether another person may have written it. Its counters are limited to half of the
+    ///     usual range, and its clock to a year less, so that both can continue.
+    /// - Throws: `DataError.corruptedData` with the place of the first damaged row.
     static func run(_ db: Database, schema: String = "main", isIncoming: Bool = false) throws {
         guard try String.fetchOne(db, sql: "PRAGMA \(schema).integrity_check(1)") == "ok" else {
             throw DataError.corruptedData("the integrity check")
         }
         let bounds: Bounds = isIncoming ? .incoming : .own
         try checksums(db, schema: schema, numbersOf: bounds)
-        // The column has no type: what is no number there would outweigh every number.
+        // The column has no type, and any other type would compare as greater than every number.
         let strange = try Int.fetchOne(
             db,
             sql: """
@@ -29,7 +30,7 @@ enum RowCheck {
         }
     }
 
-    /// Whether the numbers from which this program's counters go on can be theirs. What peers say is bounded where it is read.
+    /// Checks that this program's counters are in range. Numbers from peers are checked where they are read.
     private static func checkNumbers(
         _ row: Row, _ table: (name: String, columns: [String]), within bounds: Bounds
     ) throws {
@@ -46,7 +47,7 @@ enum RowCheck {
         }
     }
 
-    /// How far counters and the clock's milliseconds may be.
+    /// The limits of counters and of the clock's milliseconds.
     private struct Bounds {
         let count: Int64
         let clock: Int64
@@ -55,16 +56,16 @@ enum RowCheck {
         static let incoming = Bounds(count: greatestCount / 2, clock: Timestamp.latest - 366 * .day)
     }
 
-    /// What no counter of ours reaches.
+    /// A number that no counter of this program reaches.
     static let greatestCount: Int64 = 1 << 53
     private static let counters: Set = [
         "version", "number", "starts", "stops", "head", "first_seq", "last_seq",
     ]
 
-    /// The checksums at a start, which has judged the pages. A row whose key is damaged is found by no question for it, and so by
-    /// no later read.
-    /// - Parameter journal: also those of the journal, which is long, and which only the audit and undo read: the daily backup
-    ///   judges it.
+    /// Checks the checksums at a start, after the check of the pages. Later reads would not find a row whose
+    /// key is damaged.
+    /// - Parameter journal: whether to include the journal. It is long, and only the audit log and undo read
+    ///   it; the daily backup checks it.
     static func atStart(_ db: Database, journal: Bool) throws {
         try checksums(db, schema: "main", except: journal ? nil : JournalRow.table.name)
     }
@@ -82,7 +83,7 @@ enum RowCheck {
         }
     }
 
-    /// The tables whose rows have a checksum.
+    /// Returns the tables whose rows have a checksum.
     static func tables(_ db: Database, _ schema: String) throws -> [(name: String, columns: [String])] {
         let names = try String.fetchAll(
             db, sql: "SELECT name FROM \(schema).sqlite_schema WHERE type = 'table' ORDER BY name")
@@ -93,7 +94,7 @@ enum RowCheck {
         }
     }
 
-    /// Every row of a table, and whether it is as it was written.
+    /// Passes every row of a table, and whether its checksum is right.
     static func each(
         _ db: Database, _ table: (name: String, columns: [String]), _ schema: String,
         _ body: (Row, Bool) throws -> Void

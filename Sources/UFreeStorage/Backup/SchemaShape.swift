@@ -1,8 +1,8 @@
 import GRDB
 import UFreeDomain
 
-/// What `sqlite_schema` may say: exactly what the steps to a released version make, nothing more and nothing else. No name, view,
-/// trigger, expression or virtual table of a file reaches a statement then, as none is there.
+/// The allowed content of `sqlite_schema`: exactly what the steps to a released version create. Thus no name,
+/// view, trigger, expression or virtual table of a file reaches a statement.
 struct SchemaShape: Hashable, Sendable {
     private struct Entry: Hashable {
         let type: String
@@ -10,7 +10,7 @@ struct SchemaShape: Hashable, Sendable {
         let table: String
         let sql: String?
 
-        /// Without what is only how a statement was written down: its blanks and line breaks.
+        /// The entry with runs of blanks and line breaks in its statement folded.
         var folded: Self {
             let sql = sql.map { sql in
                 var folded: [UInt8] = []
@@ -29,8 +29,8 @@ struct SchemaShape: Hashable, Sendable {
     private let entries: Set<Entry>
     private let folded: Set<Entry>
 
-    /// That of a version, made on an empty connection and taken back.
-    /// - Throws: `DataError.migrationFailed` where there never was such a version.
+    /// Creates the shape of a version on an empty connection, and rolls back.
+    /// - Throws: `DataError.migrationFailed` if there never was such a version.
     init(of version: SchemaVersion, on db: Database) throws {
         guard Schema.steps.contains(where: { $0.to == version }) else {
             throw DataError.migrationFailed("there is no version \(version) of the schema")
@@ -44,7 +44,7 @@ struct SchemaShape: Hashable, Sendable {
             return .rollback
         }
         if version < SchemaVersion(2, 0, 0) {
-            // GRDB's migrator counted until then.
+            // GRDB's migrator was used until then.
             let name = "grdb_migrations"
             made.insert(
                 Entry(
@@ -57,9 +57,9 @@ struct SchemaShape: Hashable, Sendable {
         self.version = version
     }
 
-    /// - Throws: `DataError.corruptedData` where an attached database has anything else.
+    /// - Throws: `DataError.corruptedData` if an attached database has any other content.
     func check(_ db: Database, schema: String) throws {
-        // One more than there may be: a file with a million of them is not read to its end.
+        // One more than allowed, so that a file with a million entries is not read completely.
         let found = try Self.entries(db, schema, limit: entries.count + 1)
         guard found == entries || Set(found.map(\.folded)) == folded else {
             throw DataError.corruptedData("its tables are not those of version \(version)")

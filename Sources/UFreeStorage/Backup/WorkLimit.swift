@@ -2,17 +2,18 @@ import GRDB
 import GRDBSQLite
 import UFreeDomain
 
-/// How much SQLite may do for a file from outside: steps of its machine, counted and not timed, so that a slow computer refuses
-/// nothing that a fast one takes. An honest file needs a tenth of it (held by a test).
+/// Limits SQLite's work on a file from outside. It counts steps of SQLite's virtual machine instead of time,
+/// so that a slow computer accepts the same files as a fast one. An honest file needs a tenth of it (ensured
+/// by a test).
 final class WorkLimit {
-    /// Steps between two looks.
+    /// Steps between two checks.
     private static let stride: Int32 = 100_000
     private(set) var left: Int
 
     /// - Parameter bytes: the size of the file.
     init(bytes: Int) { left = 200 + bytes / 1_048_576 * 100 }
 
-    /// - Throws: `DataError.corruptedData` when it was too much.
+    /// - Throws: `DataError.corruptedData` if the limit is exceeded.
     func holding<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result {
         let connection = db.sqliteConnection
         sqlite3_progress_handler(
@@ -33,7 +34,8 @@ final class WorkLimit {
         }
     }
 
-    /// What no file of ours needs: long statements and values, deep expressions, many columns.
+    /// Sets limits that no file of this program needs to exceed: long statements and values, deep
+    /// expressions, many columns.
     static func restrain(_ db: Database) {
         let limits: [(Int32, Int32)] = [
             (SQLITE_LIMIT_LENGTH, 1 << 24), (SQLITE_LIMIT_SQL_LENGTH, 1 << 16), (SQLITE_LIMIT_COLUMN, 100),

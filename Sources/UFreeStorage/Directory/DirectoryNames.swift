@@ -1,8 +1,8 @@
 import Glibc
 
-/// What a directory holds.
+/// The contents of a directory.
 enum DirectoryNames {
-    /// The names in a directory, in no order; none where it cannot be read.
+    /// Returns the names in a directory, in no order; empty if it cannot be read.
     static func all(in directory: String) -> [String] {
         guard let stream = opendir(directory) else { return [] }
         defer { closedir(stream) }

@@ -1,8 +1,8 @@
 import Glibc
 import UFreeDomain
 
-/// What a database file says of itself in its first hundred bytes (SQLite file format, 1.3), read before SQLite
-/// touches it: a file of another program or a newer schema stays as it is, to the byte (fault 9).
+/// The first hundred bytes of a database file (SQLite file format, 1.3), read before SQLite opens it: a file
+/// of another program or a newer schema is never changed (fault 9).
 struct FileHeader {
     static let length = 100
     private static let magic = Array("SQLite format 3\0".utf8)
@@ -11,15 +11,15 @@ struct FileHeader {
     let userVersion: UInt32
     /// In bytes.
     let pageSize: Int
-    /// As many as the header says.
+    /// The number of pages in the header.
     let pages: Int
-    /// It is written without a log beside it.
+    /// Whether it does not use a write-ahead log.
     let hasNoLog: Bool
-    /// Of the file, in bytes.
+    /// The size of the file, in bytes.
     private(set) var size = 0
 
-    /// - Throws: `DataError.migrationFailed` when it is another program's database or a newer one; `.corruptedData` when it is
-    ///   none; `.permissionDenied` when the file is not ours.
+    /// - Throws: `DataError.migrationFailed` if it is another program's or a newer database; `.corruptedData`
+    ///   if it is not a database; `.permissionDenied` if the file is not owned by this user.
     @discardableResult
     static func check(_ path: String) throws(DataError) -> FileHeader {
         var found = stat()
@@ -43,8 +43,8 @@ struct FileHeader {
         return header
     }
 
-    /// Judges a copy, which is one file: pages of a size that we write, as many as it says, and no log or journal beside it that
-    /// SQLite would read into it.
+    /// Checks a copy, which is a single file: page sizes that this program writes, as many pages as in the
+    /// header, and no log or journal beside it that SQLite would apply.
     /// - Throws: `DataError.corruptedData`.
     func checkWhole(_ path: String) throws(DataError) {
         guard [1_024, 4_096].contains(pageSize), hasNoLog, pages > 0, size == pages * pageSize else {

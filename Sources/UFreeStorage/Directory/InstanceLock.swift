@@ -1,20 +1,20 @@
 import Glibc
 import UFreeDomain
 
-/// Another daemon works on the same directory.
+/// Another daemon uses the same directory.
 package struct AlreadyRunning: Error, Hashable, Sendable {
-    /// Its process id, if the lock file tells.
+    /// Its process id, if it is in the lock file.
     package let pid: Int32?
 
     package init(pid: Int32?) { self.pid = pid }
 }
 
-/// Keeps a directory for one process, for as long as the value lives. The kernel drops the lock with the process,
-/// so a lock file that was left behind hinders nobody (fault 13).
+/// Reserves a directory for one process, for the life of the value. The kernel releases the lock with the
+/// process, so a leftover lock file does no harm (fault 13).
 final class InstanceLock: Sendable {
     private let descriptor: Int32
 
-    /// - Throws: `AlreadyRunning`; `DataError` where the file cannot be made.
+    /// - Throws: `AlreadyRunning`; `DataError` if the file cannot be created.
     init(path: String) throws {
         let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError.error(path) }
@@ -25,7 +25,7 @@ final class InstanceLock: Sendable {
             throw AlreadyRunning(pid: Self.pid(in: descriptor))
         }
         self.descriptor = descriptor
-        // For people and for the refusal above; the lock itself does not depend on it.
+        // For people and for the error above; the lock itself does not depend on it.
         let text = Array("\(getpid())\n".utf8)
         _ = ftruncate(descriptor, 0)
         _ = text.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
@@ -40,7 +40,7 @@ final class InstanceLock: Sendable {
     }
 
     deinit {
-        // Explicitly: a process that is just being started may still hold a copy of the descriptor.
+        // Explicitly: a process that is just being started may still have a copy of the descriptor.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }

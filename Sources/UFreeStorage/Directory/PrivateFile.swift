@@ -1,29 +1,29 @@
 import Glibc
 import UFreeDomain
 
-/// Files that nobody else may read, and their directory.
+/// Files that only their owner can read, and their directory.
 enum PrivateFile {
-    /// Whether something lies at a path, also a dangling link.
+    /// Returns whether a path exists, also as a dangling link.
     static func exists(_ path: String) -> Bool {
         var found = stat()
         return lstat(path, &found) == 0
     }
 
-    /// Makes a directory with mode 0700, or closes one of ours that is open to others.
-    /// - Throws: `DataError.permissionDenied` when it is not ours or no directory.
+    /// Creates a directory with mode 0700, or sets that mode on an existing one of this user.
+    /// - Throws: `DataError.permissionDenied` if it is not owned by this user or not a directory.
     static func prepareDirectory(_ path: String) throws(DataError) {
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemError.error(path) }
         var found = stat()
         guard stat(path, &found) == 0 else { throw SystemError.error(path) }
         guard found.st_mode & S_IFMT == S_IFDIR else { throw .permissionDenied("\(path) is not a directory") }
         guard found.st_uid == geteuid() else { throw .permissionDenied("\(path) belongs to another user") }
-        // Explicitly: the umask may have taken bits away.
+        // Explicitly: the umask may have removed bits.
         if found.st_mode & 0o777 != 0o700, chmod(path, 0o700) != 0 { throw SystemError.error(path) }
     }
 
-    /// Reads a small file of ours.
-    /// - Throws: `DataError.permissionDenied` for a link, another owner, or a mode that lets others in; each names the
-    ///   path and the remedy.
+    /// Reads a small file of this user.
+    /// - Throws: `DataError.permissionDenied` for a link, another owner, or a mode that allows others to read
+    ///   it; each names the path and the remedy.
     static func read(_ path: String, limit: Int) throws(DataError) -> [UInt8] {
         let descriptor = Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -47,7 +47,7 @@ enum PrivateFile {
         return try read(descriptor, path, limit: limit)
     }
 
-    /// The beginning of a file of the system's, at most that many bytes.
+    /// Returns at most that many bytes from the beginning of a system file.
     static func contents(_ path: String, limit: Int) throws(DataError) -> [UInt8] {
         let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemError.error(path) }
@@ -70,8 +70,8 @@ enum PrivateFile {
         return Array(bytes.prefix(filled))
     }
 
-    /// Writes a file that does not exist yet, wholly or not at all: a temporary name, fsync, a link that replaces
-    /// nothing, fsync of the directory.
+    /// Writes a new file completely or not at all: a temporary name, fsync, a link that never replaces a
+    /// file, fsync of the directory.
     static func create(_ path: String, in directory: String, _ bytes: [UInt8]) throws(DataError) {
         let temporary = try write(aside: path, bytes)
         defer { unlink(temporary) }
@@ -79,7 +79,7 @@ enum PrivateFile {
         try sync(directory: directory)
     }
 
-    /// Writes a file over the one that may be there: after a crash at any point the old or the new one is whole.
+    /// Replaces a file: after a crash at any point, the old or the new one is complete.
     static func replace(_ path: String, in directory: String, _ bytes: [UInt8]) throws(DataError) {
         let temporary = try write(aside: path, bytes)
         guard rename(temporary, path) == 0 else {
@@ -90,10 +90,10 @@ enum PrivateFile {
         try sync(directory: directory)
     }
 
-    /// - Returns: the path of a durable file that is to be given its name.
+    /// - Returns: the path of a durable file that still has a temporary name.
     private static func write(aside path: String, _ bytes: [UInt8]) throws(DataError) -> String {
         let temporary = path + ".new"
-        // Left behind by a start that was killed; the lock keeps everybody else away.
+        // Left behind by a start that was killed; the lock keeps other processes away.
         unlink(temporary)
         do throws(DataError) {
             let file = try Writer(temporary)
@@ -106,21 +106,21 @@ enum PrivateFile {
         return temporary
     }
 
-    /// Writes a new file of ours, piece by piece.
+    /// Writes a new file of this user piece by piece.
     final class Writer {
-        /// So far, in bytes.
+        /// The size so far, in bytes.
         private(set) var size = 0
         private let descriptor: Int32
         private let path: String
 
-        /// - Throws: `DataError` also where something lies at the path.
+        /// - Throws: `DataError`, also if the path exists.
         init(_ path: String) throws(DataError) {
             self.path = path
             descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw SystemError.error(path) }
         }
 
-        /// Goes on at the end of a file of ours.
+        /// Continues at the end of an existing file.
         init(appendingTo path: String) throws(DataError) {
             self.path = path
             descriptor = Glibc.open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
@@ -142,7 +142,7 @@ enum PrivateFile {
             size += bytes.count
         }
 
-        /// Makes it durable, and its owner's alone.
+        /// Makes the file durable, and accessible only to its owner.
         func finish() throws(DataError) {
             guard fchmod(descriptor, 0o600) == 0, fsync(descriptor) == 0 else {
                 throw SystemError.error(path)
@@ -150,7 +150,7 @@ enum PrivateFile {
         }
     }
 
-    /// Makes a file that somebody else wrote durable, and closes it to others.
+    /// Makes a file written by other code durable, and accessible only to its owner.
     static func makeDurable(_ path: String) throws(DataError) {
         let descriptor = Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemError.error(path) }

@@ -1,7 +1,7 @@
 import Glibc
 import UFreeDomain
 
-/// A file of ours, read piece by piece. It closes with the last of those who hold it.
+/// A file that is read piece by piece. It is closed when the last reference is released.
 final class ReadableFile: Sendable {
     /// In bytes.
     let size: Int
@@ -22,7 +22,7 @@ final class ReadableFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// At most that many bytes from a place on; empty at the end.
+    /// Returns at most that many bytes from an offset; empty at the end.
     func read(from offset: Int, limit: Int) throws(DataError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: limit)
         let count = bytes.withUnsafeMutableBytes {

@@ -1,9 +1,9 @@
 import Glibc
 import UFreeDomain
 
-/// What the system's error numbers mean for stored data.
+/// Maps the system's error numbers to errors of stored data.
 enum SystemError {
-    /// The error for a failed call on a path. Takes `errno` unless a code is given.
+    /// Returns the error for a failed call on a path, from `errno` unless a code is given.
     static func error(_ path: String, code: Int32 = errno) -> DataError {
         let reason = "\(path): \(String(cString: strerror(code)))"
         return switch code {

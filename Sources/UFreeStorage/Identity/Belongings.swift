@@ -5,8 +5,8 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// What goes along to a new identity: the profile, my days, defaults and shifts. Friends, requests, what I hold of others and the journal are the
-/// former owner's.
+/// The data that moves to a new identity: the profile, the owner's days, defaults and shifts. Friends,
+/// requests, data of others and the journal stay with the former identity.
 struct Belongings {
     private struct OwnDay {
         let row: DayRow
@@ -18,7 +18,7 @@ struct Belongings {
     private let defaults: [DefaultRow]
     private let roster: Roster
 
-    /// Reads them, and leaves the database closed and in one file.
+    /// Reads the data, and leaves the database closed and in one file.
     /// - Parameter backUp: see `DatabaseFile.open`.
     init(in directory: String, _ sealer: Sealer, backUp: (SchemaVersion) throws -> Void) throws {
         let (pool, _) = try DatabaseFile.open(in: directory, sealer, backUp: backUp)
@@ -53,7 +53,7 @@ struct Belongings {
             stamp = Stamp.next(after: stamp, at: now, device: identity.keys.device)
             try DefaultRow(owner: identity.keys.owner, rule: row.rule, meta: row.meta.stamped(stamp)).save(db)
         }
-        // Types that were removed stay behind with the days that are over.
+        // Removed types stay with the past days of the former identity.
         let shifts = roster.withoutFormerTypes
         try RosterWriter(db: db, owner: identity.keys.owner, sealer: sealer)
             .save(shifts.changes(since: Roster()), to: shifts) { last, isDeleted in
@@ -65,7 +65,7 @@ struct Belongings {
 }
 
 extension RowMeta {
-    /// The same with another stamp.
+    /// Returns the same metadata with another stamp.
     fileprivate func stamped(_ stamp: Stamp) -> RowMeta {
         RowMeta(
             createdAt: createdAt, updatedAt: updatedAt, version: version, isDeleted: isDeleted, stamp: stamp)

@@ -5,27 +5,28 @@ import UFreeNode
 import UFreeServices
 import UFreeSync
 
-/// Gives a machine the keys that were ordered, while nothing is open: a new database with the profile and the days takes the
-/// place of the old one, which stays whole, with its keys, in a directory of its own (docs/decisions/0011).
+/// Replaces the keys of a machine with the ordered ones while nothing is open. A new database with the
+/// profile and the days replaces the old one, which is kept complete with its keys in a directory of its own
+/// (docs/decisions/0011).
 ///
-/// The keys' new name is the moment at which it is done. Killed before it, the next start begins over; killed after it, the next
-/// start puts the new database in its place.
+/// The change takes effect when the keys get their new name. If the process is killed before, the next start
+/// begins again; if after, the next start puts the new database in place.
 struct IdentityChange {
     let directory: String
-    /// A key that does not lie in the directory, where there is one.
+    /// A key from outside the directory, if there is one.
     let credential: [UInt8]?
-    /// Keeps the database as it is before a major migration.
+    /// Backs up the database before a major migration.
     let backUp: (_ identity: NodeIdentity) throws -> Void
 
-    /// Prepares what was ordered; `NextDatabase` puts it in place.
-    /// - Returns: what went wrong: then the machine goes on with the identity it has.
+    /// Prepares the ordered identity; `NextDatabase` puts it in place.
+    /// - Returns: the problem, if any; the machine then keeps its identity.
     func perform(at now: Timestamp) throws -> [HealthItem] {
         guard IdentityOrder.exists(in: directory) else { return [] }
         do {
             try take(at: now)
             return []
         } catch {
-            // In this order: while the order stands, the next start begins over.
+            // In this order: as long as the order exists, the next start begins again.
             NextDatabase(directory: directory).discard()
             unlink(IdentityOrder.path(in: directory))
             let reason = (error as? DataError)?.reason ?? "\(error)"
@@ -33,9 +34,9 @@ struct IdentityChange {
         }
     }
 
-    /// Everything up to the new name of the keys.
+    /// Does everything up to the new name of the keys.
     private func take(at now: Timestamp) throws {
-        // Also what belongs to a backup that was not put back.
+        // Includes the files of a backup whose restore was not completed.
         NextDatabase(directory: directory).discard()
         let old = try KeyFile(in: directory, credential: credential)
         let new = try KeyFile(in: directory, name: IdentityOrder.name, credential: credential)

@@ -1,7 +1,7 @@
 import UFreeDomain
 import UFreeNode
 
-/// New keys that the owner asked for, until a start takes them: `identity.next`, in the form of a key file.
+/// The new keys that the owner ordered, until a start takes them: `identity.next`, in the form of a key file.
 enum IdentityOrder {
     static let name = "identity.next"
 
@@ -9,9 +9,9 @@ enum IdentityOrder {
 
     static func exists(in directory: String) -> Bool { PrivateFile.exists(path(in: directory)) }
 
-    /// Makes the keys, durable, or finds those that were made before.
-    /// - Parameter credential: seals them, where there is one.
-    /// - Throws: `DataError`; then there are none.
+    /// Creates durable keys, or returns those created before.
+    /// - Parameter credential: seals them, if there is one.
+    /// - Throws: `DataError`; there are no keys then.
     static func place(in directory: String, credential: [UInt8]?) throws(DataError) -> NodeIdentity {
         let keys =
             exists(in: directory)

@@ -2,17 +2,18 @@ import GRDB
 import Glibc
 import UFreeDomain
 
-/// After a start with a credential nothing in the directory is left that opens without it: what can be sealed anew is, the rest
-/// goes. Done at each such start, after the database itself: what a kill left undone is found by looking.
+/// Makes sure that after a start with a credential, nothing in the directory opens without it: data is
+/// re-sealed if possible, and deleted otherwise. This runs at each such start, after the database is open,
+/// and completes what a killed run left undone.
 struct CredentialSwitch {
     let directory: String
     let credential: [UInt8]
 
-    /// - Parameter backups: seals the daily ones anew.
-    /// - Throws: `DataError` where the disk is at fault.
+    /// - Parameter backups: re-seals the daily backups.
+    /// - Throws: `DataError` if the disk fails.
     func perform(_ keys: KeyFile, _ backups: BackupRevision) throws {
         let next = NextDatabase(directory: directory)
-        // What a start or a change that was killed left behind; nobody waits for it any more.
+        // Left behind by a killed start or change, and no longer needed.
         next.discard()
         next.dropUnused()
         for name in [KeyFile.name, IdentityOrder.name, NextDatabase.keys] {
@@ -31,11 +32,11 @@ struct CredentialSwitch {
         }
     }
 
-    /// - Parameter drop: lets go of the whole directory.
+    /// - Parameter drop: deletes the whole directory.
     private func seal(_ former: String, _ drop: () -> Void) throws {
         let key = KeyFile.path(in: former)
         if PrivateFile.exists(key), !KeyFile.isPlain(in: former) { return }
-        // What is damaged cannot be sealed anew.
+        // Damaged data cannot be re-sealed.
         guard former.contains("/former-"), PrivateFile.exists(key) else { return drop() }
         do {
             let keys = try KeyFile(in: former)
@@ -47,7 +48,7 @@ struct CredentialSwitch {
                 _ = try Resealing.run(queue, sealer)
                 try queue.close()
             }
-            // Last: until it is, the next start does all of it again.
+            // Last: until then, the next start repeats all of it.
             try PrivateFile.replace(key, in: former, keys.bytes(sealedBy: credential))
         } catch let error as DataError {
             switch error {

@@ -4,31 +4,31 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// `identity.key`: the owner key, the device key and the key that seals what is said of days. Made once, at the first start, and
-/// never replaced unless its owner asks for it (`IdentityChange`): what is wrong with it is said, with the remedy
-/// (fault 11).
+/// `identity.key`: the owner key, the device key and the sealing key of stored data. It is created at the
+/// first start, and never replaced unless the owner asks for it (`IdentityChange`): an error in it is
+/// reported with the remedy (fault 11).
 ///
-/// Lines of ASCII: a name with a version, three keys in hexadecimal, the sealing keys of before, newest first, and the SHA-256
-/// of the lines before it. Version 1 has no keys of before; a file without any is written so. Version 3 is one of the two, sealed
-/// by a credential (`SealedKeyFile`).
+/// The file has lines of ASCII: a name with a version, three keys in hexadecimal, the former sealing keys,
+/// newest first, and the SHA-256 of the lines before it. Version 1 has no former keys; a file without any is
+/// written as version 1. Version 3 is one of the other two, sealed with a credential (`SealedKeyFile`).
 struct KeyFile: Sendable {
     static let name = "identity.key"
-    /// So many sealing keys of before are kept: what they sealed lies in backups only.
+    /// The number of former sealing keys that are kept: only backups contain data sealed with them.
     static let olderKept = 7
     private static let titles = ["ufree-key 1", "ufree-key 2"]
     private static let labels = ["owner", "device", "sealing"]
-    /// The file's size in bytes is below this.
+    /// The maximum size of the file, in bytes.
     private static let limit = 4_096
 
     /// P-256 private keys in raw form, and an AES-256 key: 32 bytes each.
     let ownerKey: [UInt8]
     let deviceKey: [UInt8]
     let sealingKey: [UInt8]
-    /// What sealed before: 32 bytes each, the newest first.
+    /// The former sealing keys: 32 bytes each, newest first.
     let olderSealingKeys: [[UInt8]]
 
     /// Reads the contents of a key file.
-    /// - Parameter path: names it in errors.
+    /// - Parameter path: used in errors.
     init(_ bytes: [UInt8], path: String) throws(DataError) {
         guard !bytes.isEmpty else { throw .corruptedData("\(path) is empty; put a copy of it back") }
         let text = String(decoding: bytes, as: UTF8.self)
@@ -57,7 +57,8 @@ struct KeyFile: Sendable {
         }
     }
 
-    /// The same keys with the one that seals now, where that lies elsewhere: what is sealed is of no use without it.
+    /// Returns the same keys with the current sealing key if that is a credential: sealed data is useless
+    /// without it.
     func carrying(_ credential: [UInt8]?) -> KeyFile {
         guard let credential else { return self }
         return KeyFile(
@@ -66,7 +67,7 @@ struct KeyFile: Sendable {
     }
 
     /// Reads the key file of a directory.
-    /// - Parameter credential: opens one that is sealed; a plain one needs none.
+    /// - Parameter credential: opens a sealed file; a plain one needs none.
     /// - Throws: `DataError.permissionDenied` or `.corruptedData`, naming the file.
     init(
         in directory: String, name: String = KeyFile.name, credential: [UInt8]? = nil
@@ -77,19 +78,19 @@ struct KeyFile: Sendable {
         self = try KeyFile(plain, path: path)
     }
 
-    /// Whether the key file of a directory is there, and readable by whoever has the directory.
+    /// Returns whether a directory has a key file that is not sealed with a credential.
     static func isPlain(in directory: String) -> Bool {
         guard let bytes = try? PrivateFile.read(path(in: directory), limit: limit) else { return false }
         return !SealedKeyFile.isOne(bytes)
     }
 
-    /// The file as it lies on the disk.
+    /// Returns the file as it is on the disk.
     func bytes(sealedBy credential: [UInt8]?) throws(DataError) -> [UInt8] {
         guard let credential else { return bytes }
         return try SealedKeyFile.seal(bytes, credential)
     }
 
-    /// Makes new keys and writes them where no key file is.
+    /// Creates new keys and writes them to a new key file.
     static func create(
         in directory: String, name: String = KeyFile.name, credential: [UInt8]? = nil
     ) throws(DataError) -> KeyFile {
@@ -101,7 +102,8 @@ struct KeyFile: Sendable {
         return try KeyFile(in: directory, name: name, credential: credential)
     }
 
-    /// Gives the file a new sealing key; what the others sealed still opens. The next start seals everything anew.
+    /// Gives the file a new sealing key; the former ones still open what they sealed. The next start re-seals
+    /// everything.
     static func renewSealingKey(in directory: String) throws(DataError) {
         let file = try KeyFile(in: directory)
         let older = ([file.sealingKey] + file.olderSealingKeys).prefix(olderKept)
@@ -126,18 +128,18 @@ struct KeyFile: Sendable {
 
     static func path(in directory: String) -> String { directory + "/" + name }
 
-    /// Authenticates this owner's backups.
+    /// The key that authenticates this owner's backups.
     var backupKey: BackupKey { BackupKey(ownerKey: ownerKey) }
 
-    /// Seals with these keys, or with one that does not lie beside the database.
-    /// - Parameter credential: that one, 32 bytes.
+    /// Returns a sealer with these keys, or with a credential.
+    /// - Parameter credential: a key from outside the directory, 32 bytes.
     func sealer(_ credential: [UInt8]?) -> Sealer {
         guard let credential else { return Sealer(key: sealingKey, older: olderSealingKeys) }
         return Sealer(key: credential, older: [sealingKey] + olderSealingKeys)
     }
 
-    /// The identity that these keys are, with the first signed list of its one device (I4).
-    /// - Throws: `DataError.corruptedData` when the numbers are no keys.
+    /// Returns the identity of these keys, with the first signed list of its one device (I4).
+    /// - Throws: `DataError.corruptedData` if the numbers are not keys.
     func identity(in directory: String) throws(DataError) -> NodeIdentity {
         do {
             let owner = try P256.Signing.PrivateKey(rawRepresentation: ownerKey)

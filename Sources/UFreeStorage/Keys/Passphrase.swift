@@ -3,8 +3,9 @@ import CryptoExtras
 import FoundationEssentials
 import UFreeDomain
 
-/// Guards a backup: scrypt (RFC 7914) makes a key of the passphrase, of which HKDF makes one that seals the keys in it and one that
-/// authenticates all of it. A guess costs 64 MiB and a fifth of a second.
+/// Protects a backup: scrypt (RFC 7914) derives a key from the passphrase, and HKDF derives from it one key
+/// that seals the keys in the backup and one that authenticates all of it. A guess costs 64 MiB and a fifth
+/// of a second.
 struct Passphrase {
     static let saltLength = 16
     /// scrypt's N; r is 8 and p is 1.
@@ -14,7 +15,7 @@ struct Passphrase {
 
     static func newSalt() -> [UInt8] { (0..<saltLength).map { _ in .random(in: 0...255) } }
 
-    /// - Parameter rounds: as they stand beside the salt.
+    /// - Parameter rounds: the value stored beside the salt.
     /// - Throws: `DataError.corruptedData` for numbers that this program never writes.
     func key(salt: [UInt8], rounds: Int) throws(DataError) -> SymmetricKey {
         // A file must not choose how much memory this takes.

@@ -1,16 +1,16 @@
 import GRDB
 import UFreeDomain
 
-/// Brings everything that is sealed under the key of today (D11): after `renewSealingKey`, and after a key from outside came or
-/// went. One transaction: all of it or nothing.
+/// Re-seals all sealed data with the current key (D11): after `renewSealingKey`, and after a credential was
+/// added or removed. It is one transaction: all of it or nothing.
 enum Resealing {
-    /// What is said of it, and what to do.
+    /// The text of the error for a missing key, with the remedy.
     static let keyMissing =
         "what is stored is sealed with a key that is not here: give ufreed the credential that it had, or put a copy of "
         + "\(KeyFile.name) back"
 
     /// - Returns: whether there was anything to do.
-    /// - Throws: `DataError.permissionDenied` when the key of before is not here.
+    /// - Throws: `DataError.permissionDenied` if the former key is missing.
     static func run(_ database: any DatabaseWriter, _ sealer: Sealer) throws -> Bool {
         guard let row = try database.read({ try SealingRow.one($0, "WHERE id = 1", []) }) else {
             throw DataError.corruptedData("table sealing is empty")
@@ -21,7 +21,7 @@ enum Resealing {
         }
         try database.writeWithoutTransaction { db in
             try db.committing { try rewrite(db, sealer) }
-            // What the log and the pages let go of holds the old form.
+            // The log and the free pages still contain the old form.
             _ = try db.checkpoint(.truncate)
         }
         return true

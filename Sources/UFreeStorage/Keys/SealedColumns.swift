@@ -2,30 +2,30 @@ import FoundationEssentials
 import GRDB
 import UFreeDomain
 
-/// The sealed columns of a table, and what each value of them is bound to. Rows are rewritten without being read as what
-/// they mean: a migration of today must not depend on what a row type becomes tomorrow.
+/// The sealed columns of a table, and what each of their values is bound to. Rows are rewritten without row
+/// types: a migration must not depend on how a row type changes later.
 struct SealedColumns: Sendable {
-    /// The rows of one page.
+    /// The number of rows of one page.
     private static let page = 256
 
     let table: Table
     let columns: [String]
-    /// What a column's value is authenticated with, from the values of the row by name.
+    /// Returns the data that authenticates a column's value, from the row's values by name.
     let place: @Sendable (_ row: Row, _ column: String) -> [UInt8]
 
-    /// From 1.0.0 to 2.3.0.
+    /// The sealed columns from 1.0.0 to 2.3.0.
     static let notesAndImages =
         [
             SealedColumns(table: Schema.Content.day, columns: ["note"]) { row, _ in ofDay(row) }, images,
         ] + sharedNotes
 
-    /// Those beside days that are shared, to 2.3.0.
+    /// The sealed columns of shared days, up to 2.3.0.
     static let sharedNotes = [
         SealedColumns(table: Schema.Content.friendDay, columns: ["note"]) { row, _ in ofFriendDay(row) },
         SealedColumns(table: Schema.Content.viewRow, columns: ["note"]) { row, _ in ofViewRow(row) },
     ]
 
-    /// What is said of days, since 3.0.0.
+    /// The sealed content of days, since 3.0.0.
     static let contents = [
         SealedColumns(table: DayRow.table, columns: ["content"]) { row, _ in ofDay(row) },
         SealedColumns(table: FriendDayRow.table, columns: ["content"]) { row, _ in ofFriendDay(row) },
@@ -45,7 +45,7 @@ struct SealedColumns: Sendable {
         [UInt8(truncatingIfNeeded: row["level"] as Int64)] + text(row, "date")
     }
 
-    /// All of today.
+    /// All sealed columns of the current schema.
     static let all =
         contents + [
             images,
@@ -58,7 +58,8 @@ struct SealedColumns: Sendable {
             },
         ]
 
-    /// What one of several sealed columns of a row is authenticated with; the table is part of it beside.
+    /// Returns the data that authenticates one of several sealed columns of a row; the table's name is added
+    /// to it.
     static func place(_ id: [UInt8], _ column: String) -> [UInt8] { id + Array(column.utf8) }
 
     init(
@@ -69,9 +70,9 @@ struct SealedColumns: Sendable {
         self.place = place
     }
 
-    /// Gives every sealed value another form. A row whose checksum is wrong stays as it is: a right one over it would hide
+    /// Rewrites every sealed value. A row with a wrong checksum stays unchanged: a new checksum would hide
     /// the damage.
-    /// - Parameter change: from a value and its place.
+    /// - Parameter change: returns the new value for a value and its place.
     func rewrite(_ db: Database, _ change: (_ sealed: [UInt8], _ place: [UInt8]) throws -> [UInt8]) throws {
         let sets = (columns + ["checksum"]).map { "\($0) = ?" }.joined(separator: ", ")
         let update = try db.makeStatement(
@@ -97,7 +98,7 @@ struct SealedColumns: Sendable {
         }
     }
 
-    /// Every row with a sealed value, page by page: no table is held in memory as a whole.
+    /// Passes every row with a sealed value, page by page, without reading a whole table into memory.
     private func each(_ db: Database, _ body: (Row) throws -> Void) throws {
         let keys = table.key.joined(separator: ", ")
         let places = table.key.map { _ in "?" }.joined(separator: ", ")

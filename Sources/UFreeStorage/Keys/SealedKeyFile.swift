@@ -2,10 +2,10 @@ import Crypto
 import FoundationEssentials
 import UFreeDomain
 
-/// A key file that opens nothing without the credential: version 3.
+/// A key file sealed with a credential: version 3.
 ///
-/// Lines of ASCII: a name with a version, the tag of the credential, the plain file under AES-256-GCM in hexadecimal, and the
-/// SHA-256 of the lines before it.
+/// The file has lines of ASCII: a name with a version, the tag of the credential, the plain file under
+/// AES-256-GCM in hexadecimal, and the SHA-256 of the lines before it.
 enum SealedKeyFile {
     private static let title = "ufree-key 3"
     private static let purpose = Data("ufree key file 3".utf8)
@@ -25,7 +25,8 @@ enum SealedKeyFile {
     }
 
     /// - Returns: the plain file.
-    /// - Throws: `DataError.permissionDenied` without the credential that sealed it, `.corruptedData` where it is damaged.
+    /// - Throws: `DataError.permissionDenied` without the credential that sealed it, `.corruptedData` if it
+    ///   is damaged.
     static func open(_ bytes: [UInt8], _ credential: [UInt8]?, path: String) throws(DataError) -> [UInt8] {
         let text = String(decoding: bytes, as: UTF8.self)
         let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -44,7 +45,7 @@ enum SealedKeyFile {
         return Array(plain)
     }
 
-    /// Another one than that which seals notes.
+    /// Returns a key that differs from the one that seals stored data.
     private static func key(_ credential: [UInt8]) -> SymmetricKey {
         HKDF<SHA256>.deriveKey(
             inputKeyMaterial: SymmetricKey(data: credential), info: purpose, outputByteCount: 32)

@@ -3,17 +3,18 @@ import FoundationEssentials
 import GRDB
 import UFreeDomain
 
-/// Seals what may not lie on the disk in clear (D11): AES-256-GCM (NIST SP 800-38D), the key's tag and a random nonce in
-/// front. Table and row are authenticated with it, so a sealed note moved to another row does not open there.
+/// Seals data that must not be on the disk in clear text (D11): AES-256-GCM (NIST SP 800-38D), preceded by
+/// the key's tag and a random nonce. Table and row are authenticated too, so a sealed value does not open in
+/// another row.
 struct Sealer: Sendable {
-    /// Seals, and opens.
+    /// The key that seals, and opens.
     let current: SealingKey
-    /// Open what they sealed before: a backup is older than the key of today.
+    /// Keys that open what they sealed before: a backup can be older than the current key.
     private let older: [SealingKey]
 
     /// - Parameters:
     ///   - key: 32 bytes.
-    ///   - older: of 32 bytes each.
+    ///   - older: former keys of 32 bytes each.
     init(key: [UInt8], older: [[UInt8]] = []) {
         current = SealingKey(key)
         self.older = older.map { SealingKey($0) }
@@ -24,8 +25,9 @@ struct Sealer: Sendable {
         self.older = older
     }
 
-    /// The same, sealing with the key that all of a database is sealed with: until `Resealing` there is no other in it.
-    /// - Throws: `DataError.permissionDenied` when that key is not here.
+    /// Returns a sealer with the same keys that seals with the key of a database: until `Resealing`, all of
+    /// its content uses that key.
+    /// - Throws: `DataError.permissionDenied` if that key is missing.
     func sealing(as db: Database) throws -> Sealer {
         guard let tag = try SealingRow.one(db, "WHERE id = 1", [])?.tag, let key = key(with: tag) else {
             throw DataError.permissionDenied(Resealing.keyMissing)
@@ -37,8 +39,8 @@ struct Sealer: Sendable {
         current.tag + (try Self.seal(content, current, table: table, row: row))
     }
 
-    /// - Throws: `DataError.permissionDenied` when it was sealed with a key that is not here, `.corruptedData` when not for
-    ///   this row, or not as it is.
+    /// - Throws: `DataError.permissionDenied` if it was sealed with a missing key, `.corruptedData` if it was
+    ///   sealed for another row or is damaged.
     func open(_ sealed: [UInt8], table: String, row: [UInt8]) throws(DataError) -> [UInt8] {
         let tag = Array(sealed.prefix(SealingKey.tagLength))
         guard let key = key(with: tag) else {
@@ -57,19 +59,19 @@ struct Sealer: Sendable {
         return Note(clean: String(decoding: try open(sealed, table: table, row: row), as: UTF8.self))
     }
 
-    /// What is said of a day; nothing where that is nothing.
+    /// Seals the content of a day; nil if it is unknown.
     func seal(_ content: DayContent?, table: String, row: [UInt8]) throws(DataError) -> [UInt8]? {
         guard let content, content.word != .unknown else { return nil }
         return try seal(json: content, table: table, row: row)
     }
 
-    /// The same, opened.
+    /// Opens the content of a day.
     func openDay(_ sealed: [UInt8]?, table: String, row: [UInt8]) throws(DataError) -> DayContent {
         guard let sealed else { return .unknown }
         return try open(DayContent.self, sealed, table: table, row: row)
     }
 
-    /// A value as JSON.
+    /// Seals a value as JSON.
     func seal(json value: some Encodable, table: String, row: [UInt8]) throws(DataError) -> [UInt8] {
         do {
             let encoder = JSONEncoder()
@@ -82,8 +84,8 @@ struct Sealer: Sendable {
         }
     }
 
-    /// A value from JSON.
-    /// - Throws: also `DataError.corruptedData` where it is none.
+    /// Opens a value from JSON.
+    /// - Throws: also `DataError.corruptedData` if it is not such a value.
     func open<Value: Decodable>(_ type: Value.Type, _ sealed: [UInt8], table: String, row: [UInt8])
         throws(DataError) -> Value
     {
@@ -95,30 +97,30 @@ struct Sealer: Sendable {
         }
     }
 
-    /// The key with a tag, if it is here.
+    /// Returns the key with a tag; nil if it is missing.
     func key(with tag: [UInt8]) -> SealingKey? {
         current.tag == tag ? current : older.first { $0.tag == tag }
     }
 
-    /// The key that sealed something without a tag; nil when it is not here.
+    /// Returns the key that sealed a value without a tag; nil if it is missing.
     func key(of sealed: [UInt8], table: String, row: [UInt8]) -> SealingKey? {
         ([current] + older).first { (try? Self.open(sealed, $0, table: table, row: row)) != nil }
     }
 
-    /// Without a tag, as it was before schema 2.0.0.
+    /// Seals without a tag, as before schema 2.0.0.
     static func seal(_ content: [UInt8], _ key: SealingKey, table: String, row: [UInt8]) throws(DataError)
         -> [UInt8]
     {
         do {
             let box = try AES.GCM.seal(content, using: key.key, authenticating: place(table, row))
-            // Present whenever the nonce has its standard length, which it has.
+            // Always present, because the nonce has its standard length.
             return Array(box.combined ?? Data())
         } catch {
             throw .storageUnavailable("sealing failed in table \(table)")
         }
     }
 
-    /// Without a tag, as it was before schema 2.0.0.
+    /// Opens a value without a tag, as before schema 2.0.0.
     static func open(_ sealed: [UInt8], _ key: SealingKey, table: String, row: [UInt8]) throws(DataError)
         -> [UInt8]
     {

@@ -1,16 +1,17 @@
 import Crypto
 import UFreeDomain
 
-/// A key that seals, and the tag by which what it sealed is known: a key that is not here and a damaged text are two things.
+/// A sealing key, and the tag that identifies it in sealed data, so that a missing key can be told from
+/// damaged data.
 struct SealingKey: Sendable {
-    /// The length of a tag in bytes.
+    /// The length of a tag, in bytes.
     static let tagLength = 4
 
     let key: SymmetricKey
-    /// The first bytes of the key's SHA-256. The key is random, so they tell nothing of it.
+    /// The first bytes of the key's SHA-256. The key is random, so they reveal nothing about it.
     let tag: [UInt8]
 
-    /// - Parameter bytes: 32 of them.
+    /// - Parameter bytes: 32 bytes.
     init(_ bytes: [UInt8]) {
         key = SymmetricKey(data: bytes)
         tag = Array(SHA256.hash(data: bytes).prefix(Self.tagLength))

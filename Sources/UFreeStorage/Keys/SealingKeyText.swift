@@ -1,6 +1,7 @@
 /// A sealing key as text.
 package enum SealingKeyText {
-    /// The 32 bytes that 64 hexadecimal digits in a file are; nil where they are not. A line break at the end is allowed.
+    /// Returns the 32 bytes of 64 hexadecimal digits in a file; nil for any other content. A line break at
+    /// the end is allowed.
     package static func key(at path: String) -> [UInt8]? {
         guard let bytes = try? PrivateFile.contents(path, limit: 128) else { return nil }
         let text = String(decoding: bytes, as: UTF8.self)

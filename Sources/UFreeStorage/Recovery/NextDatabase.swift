@@ -2,14 +2,14 @@ import GRDB
 import Glibc
 import UFreeDomain
 
-/// A complete database that takes the place of the present one: a new identity's, a backup that is put back, what repairs a
-/// damaged one. It is prepared aside; the old files get second names in a directory of their own; from the moment at which it
-/// has its name, this start or the next one puts it in place.
+/// A complete database that replaces the present one: that of a new identity, a restored backup, or the
+/// result of a repair. It is prepared aside, and the old files get second names in a directory of their own.
+/// Once it has its name, this start or the next one puts it in place.
 struct NextDatabase {
     static let name = "ufree.next.db"
-    /// The keys that come with it, if others come.
+    /// The new keys that come with it, if any.
     static let keys = "identity.back"
-    /// What the names of directories with the files of before begin with.
+    /// The prefixes of the directories with former files.
     private static let keeping = ["former-", "damaged-"]
 
     static func isKept(_ name: String) -> Bool { keeping.contains(where: name.hasPrefix) }
@@ -18,25 +18,26 @@ struct NextDatabase {
     let directory: String
 
     var path: String { "\(directory)/\(Self.name)" }
-    /// Where it is prepared.
+    /// The path where it is prepared.
     var aside: String { path + ".new" }
 
     var exists: Bool { PrivateFile.exists(path) }
 
-    /// What a start that was killed left aside; keys too: they belong to the database that never came.
+    /// Deletes the files that a killed start left behind, including keys: they belong to a database that was
+    /// never completed.
     func discard() {
         for suffix in ["", ".new", ".new-journal", ".new-wal", ".new-shm"] { unlink(path + suffix) }
         unlink(file(Self.keys))
     }
 
-    /// From here on it will take the place, whatever happens.
+    /// Commits the replacement: from now on it happens even after a crash.
     func commit() throws(DataError) {
         try PrivateFile.makeDurable(aside)
         guard rename(aside, path) == 0 else { throw SystemError.error(path) }
         try PrivateFile.sync(directory: directory)
     }
 
-    /// Puts it in place. Killed anywhere in between, the next start does it again.
+    /// Puts the database in place. If the process is killed in between, the next start repeats it.
     func take() throws(DataError) {
         if PrivateFile.exists(file(Self.keys)) {
             guard rename(file(Self.keys), file(KeyFile.name)) == 0 else {
@@ -46,7 +47,8 @@ struct NextDatabase {
         for name in [WitnessFile.name, DatabaseFile.name + "-wal", DatabaseFile.name + "-shm"] {
             unlink(file(name))
         }
-        // A power cut may keep the later of two new names alone: neither the keys nor the log of before may meet the new database.
+        // A power cut may keep only the later of two renames: the new database must not meet the old keys or
+        // the old log.
         try PrivateFile.sync(directory: directory)
         guard rename(path, file(DatabaseFile.name)) == 0 else {
             throw SystemError.error(file(DatabaseFile.name))
@@ -54,8 +56,8 @@ struct NextDatabase {
         try PrivateFile.sync(directory: directory)
     }
 
-    /// Gives the present files, whole as they are, second names in a directory of their own.
-    /// - Parameter name: of the directory; numbered where there is one already.
+    /// Gives the present files second names in a directory of their own.
+    /// - Parameter name: of the directory; a number is added if it exists.
     /// - Returns: the directory's name.
     func keepPresent(_ name: String) throws(DataError) -> String {
         dropUnused()
@@ -66,11 +68,11 @@ struct NextDatabase {
             number += 1
             kept = "\(name)-\(number)"
         }
-        // Explicitly: the umask may have taken bits away.
+        // Explicitly: the umask may have removed bits.
         guard chmod(file(kept), 0o700) == 0 else { throw SystemError.error(file(kept)) }
         let database = DatabaseFile.name
         for name in [KeyFile.name, database, database + "-wal", database + "-shm", WitnessFile.name] {
-            // What is not there is not kept.
+            // Missing files are skipped.
             guard link(file(name), "\(file(kept))/\(name)") == 0 || errno == ENOENT else {
                 throw SystemError.error("\(file(kept))/\(name)")
             }
@@ -80,8 +82,8 @@ struct NextDatabase {
         return kept
     }
 
-    /// Directories of files that are still the present ones: what was to take their place never did. Whoever opened a database
-    /// there would write into the one in use.
+    /// Deletes directories whose files are still the present ones because a replacement never happened.
+    /// Opening a database there would write into the one in use.
     func dropUnused() {
         var present = stat()
         guard stat(file(DatabaseFile.name), &present) == 0 else { return }
@@ -94,7 +96,7 @@ struct NextDatabase {
         }
     }
 
-    /// Lets go of a directory of second names.
+    /// Deletes a directory of second names.
     func drop(_ kept: String) {
         for name in DirectoryNames.all(in: file(kept)) { unlink("\(file(kept))/\(name)") }
         rmdir(file(kept))

@@ -1,16 +1,16 @@
 import GRDB
 import UFreeDomain
 
-/// Makes of a copy a database that can go on: in today's schema, its views begun anew and its life not yet counted, so that
-/// nothing it numbers can be taken for what was numbered after the copy was made (Y6).
+/// Prepares a copy for use as the database: with the current schema, new views and a reset life count, so
+/// that its numbers cannot be mistaken for those given after the copy was made (Y6).
 struct PutBack {
     let sealer: Sealer
 
     /// - Parameters:
-    ///   - seq: the journal goes on above it, so that of two backups the one that was made later has the higher number, also
-    ///     where an older database was put back between them.
-    ///   - code: of the notice that tells the owner.
-    ///   - values: what its sentence names.
+    ///   - seq: the journal continues above it, so that the later of two backups has the higher number even
+    ///     if an older database was restored between them.
+    ///   - code: the code of the notice for the owner.
+    ///   - values: the values in its text.
     func prepare(_ path: String, above seq: Int64, code: String, values: [String: String], at now: Timestamp)
         throws
     {
@@ -19,7 +19,7 @@ struct PutBack {
             _ = try Migrations(sealer).run(queue)
             try queue.write { db in
                 try db.execute(sql: "DELETE FROM view; DELETE FROM life; DELETE FROM notice")
-                // Nothing holds a file from outside to having one such row.
+                // A file from outside may have several such rows.
                 let numbers =
                     "SELECT seq FROM sqlite_sequence WHERE name = 'journal' UNION ALL SELECT seq FROM journal"
                 let last = try Int64.fetchOne(db, sql: "SELECT max(seq) FROM (\(numbers))") ?? 0

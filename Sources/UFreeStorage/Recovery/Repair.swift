@@ -6,17 +6,18 @@ import UFreeNode
 import UFreeServices
 import UFreeSync
 
-/// Puts the newest good backup in the place of a damaged database (D6, fault 8). The damaged files stay, whole, in a directory of
-/// their own; sharing begins anew; the owner is told what was lost.
+/// Replaces a damaged database with the newest good backup (D6, fault 8). The damaged files are kept
+/// unchanged in a directory of their own, sharing restarts from the beginning, and the owner is notified of
+/// what was lost.
 struct Repair {
     let directory: String
     let identity: NodeIdentity
     let sealer: Sealer
     let examiner: Examiner
-    /// For a database that no backup is there for.
+    /// The profile for a new database if there is no backup and the damaged one has no readable profile.
     let firstProfile: Profile
 
-    /// - Parameter reason: what was found.
+    /// - Parameter reason: the damage that was found.
     func perform(_ reason: String, at now: Timestamp) throws {
         let next = NextDatabase(directory: directory)
         next.discard()
@@ -44,7 +45,8 @@ struct Repair {
         try next.take()
     }
 
-    /// Of those that are this owner's, as they were written and read from end to end, the one with the latest change.
+    /// Returns the backup with the latest change, among the authentic and completely readable backups of this
+    /// owner.
     private func newestGood() -> (file: Backups.File, content: BackupContent)? {
         let backups = Backups(directory: directory)
         let files = backups.all()
@@ -55,13 +57,13 @@ struct Repair {
             return (try? examiner.examineAtOnce(aside)).map { (file: file, content: $0) }
         }
         let mine = good.filter { $0.content.owner == identity.keys.owner }
-        // Those of a version without seals count only where none with a seal opens. They lie where the database lies: whoever
-        // can change them can change it.
+        // Backups without a seal, from an older version, count only if none with a seal opens. They are in
+        // the same place as the database: anyone who can change them can change the database.
         let sealed = mine.filter { BackupSeal.ends($0.file.path) }
         return (sealed.isEmpty ? mine : sealed).max { $0.content.seq < $1.content.seq }
     }
 
-    /// Writes the database that a backup is into a file of its own.
+    /// Writes the database of a backup into a file of its own.
     private func open(_ file: String, to path: String) throws {
         unlink(path)
         if let seal = try? BackupSeal(of: file) {

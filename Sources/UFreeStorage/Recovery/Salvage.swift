@@ -3,16 +3,16 @@ import FoundationEssentials
 import GRDB
 import UFreeDomain
 
-/// What can still be read of a damaged database: which of the owner's days were changed when, to tell what a backup lacks. Only
-/// rows that are as they were written count.
+/// The readable rest of a damaged database: when each of the owner's days was changed, to determine what a
+/// backup lacks. Only undamaged rows count.
 struct Salvage {
     private var changed: [CivilDate: Timestamp] = [:]
-    /// Who the owner said to be.
+    /// The owner's profile.
     private(set) var profile: Profile?
-    /// Something could not be read: more may be lost than is known.
+    /// Whether something could not be read, so that more may be lost than is known.
     private(set) var isPartial = false
 
-    /// - Parameter path: of the database, moved aside with its log.
+    /// - Parameter path: the database, moved aside with its log.
     init(of path: String) {
         var configuration = Configuration()
         configuration.readonly = true
@@ -31,13 +31,14 @@ struct Salvage {
         }
     }
 
-    /// My days that were changed after the last change of a backup, oldest first.
+    /// Returns the owner's days that were changed after the last change in a backup, oldest first.
     func days(since backup: BackupContent) -> [CivilDate] {
         let last = backup.lastChange ?? Timestamp(milliseconds: .min)
         return changed.filter { $0.value > last }.keys.sorted()
     }
 
-    /// The days, by the names of the columns that every version of the schema has: no migration was run.
+    /// Reads the days by the names of columns that every version of the schema has, because no migration was
+    /// run.
     private mutating func readDays(_ db: Database) {
         do {
             let table = try RowCheck.tables(db, "main").first { $0.name == DayRow.table.name }
@@ -56,7 +57,7 @@ struct Salvage {
         }
     }
 
-    /// The rows that read as they were written, and whether there are others.
+    /// Returns the undamaged rows, and whether there are others.
     private static func rows<RowType: StoredRow>(_ db: Database, _ type: RowType.Type) -> (
         sound: [RowType], isPartial: Bool
     ) {

@@ -1,6 +1,6 @@
 import UFreeDomain
 
-/// Where an owner's device was met, `HOST:PORT`; place 0 is the newest.
+/// An address, `HOST:PORT`, at which an owner's device was seen; place 0 is the newest.
 struct AddressRow: StoredRow {
     static let table = Table("address", key: ["owner", "place"], ["text", "seen_at"])
 

@@ -1,7 +1,7 @@
 import UFreeDomain
 import UFreeSync
 
-/// The last stamp this device gave.
+/// The last stamp issued by this device.
 struct ClockRow: StoredRow {
     static let table = Table("clock", key: ["id"], ["stamp_ms", "stamp_counter", "stamp_device"])
 

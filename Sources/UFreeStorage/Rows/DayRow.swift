@@ -2,7 +2,7 @@ import FoundationEssentials
 import UFreeDomain
 import UFreeSync
 
-/// One of my days; a cleared one is deleted softly and keeps its id.
+/// One of the owner's days; a cleared day is deleted softly and keeps its id.
 struct DayRow: StoredRow {
     static let table = Table(
         "day", key: ["id"], ["owner", "date", "content"] + Table.common)
@@ -10,7 +10,7 @@ struct DayRow: StoredRow {
     let id: UUID
     let owner: OwnerID
     let date: CivilDate
-    /// Sealed for this row; nil where nothing is known, and of a cleared day.
+    /// Sealed for this row; nil if it is unknown or cleared.
     private let content: [UInt8]?
     let meta: RowMeta
 
@@ -40,7 +40,7 @@ struct DayRow: StoredRow {
         meta.write(to: &writer)
     }
 
-    /// What its owner says of the date by itself; nil where that was cleared. It may be that nothing is known.
+    /// Returns the explicit day, which may be unknown; nil if it was cleared.
     func record(_ sealer: Sealer) throws(DataError) -> DayAvailability? {
         if meta.isDeleted { return nil }
         let content = try sealer.openDay(content, table: Self.table.name, row: id.bytes)
@@ -49,7 +49,7 @@ struct DayRow: StoredRow {
 }
 
 extension SharedDay {
-    /// The day as a record, nil when it was cleared.
+    /// The day as a record; nil if it was cleared.
     var record: DayAvailability? {
         guard word != .unknown else { return nil }
         return DayAvailability(id: id, date: date, content: content, updatedAt: updatedAt)

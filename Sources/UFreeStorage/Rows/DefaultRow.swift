@@ -2,7 +2,7 @@ import FoundationEssentials
 import UFreeDomain
 import UFreeSync
 
-/// One of my defaults; one that is removed before it spoke of a day that is over is deleted softly.
+/// One of the owner's defaults; one that is removed before it applied to a past day is deleted softly.
 struct DefaultRow: StoredRow {
     static let table = Table(
         "day_default", key: ["id"], ["owner", "weekdays", "code", "parts", "starts", "ends"] + Table.common)
@@ -39,7 +39,7 @@ struct DefaultRow: StoredRow {
         meta.write(to: &writer)
     }
 
-    /// The default as it stands behind what is shared.
+    /// The default as needed for the shared days.
     var standing: OwnDays.Standing {
         OwnDays.Standing(rule, isDeleted: meta.isDeleted)
     }

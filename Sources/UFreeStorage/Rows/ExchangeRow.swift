@@ -1,7 +1,7 @@
 import UFreeDomain
 import UFreeNode
 
-/// A nonce that was given.
+/// A nonce that was given to a peer.
 struct ExchangeRow: StoredRow {
     static let table = Table("exchange", key: ["owner", "request", "given_at"], ["is_revealed"])
 

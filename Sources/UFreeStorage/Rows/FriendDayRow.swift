@@ -2,7 +2,7 @@ import FoundationEssentials
 import UFreeDomain
 import UFreeSync
 
-/// A friend's word about a date, as it was received; the stamp is the friend's.
+/// A friend's day, as received; the stamp is the friend's.
 struct FriendDayRow: StoredRow {
     static let table = Table(
         "friend_day", key: ["owner", "date"], ["id", "content", "said_at"] + Table.common)
@@ -10,13 +10,13 @@ struct FriendDayRow: StoredRow {
     let owner: OwnerID
     let date: CivilDate
     let id: UUID
-    /// Sealed for this row; nil where it was cleared or erased.
+    /// Sealed for this row; nil if it was cleared or erased.
     private let content: [UInt8]?
-    /// When the friend said it, on the friend's clock.
+    /// When the friend set it, on the friend's clock.
     let saidAt: Timestamp
     let meta: RowMeta
 
-    /// A received day as a row.
+    /// Creates the row of a received day.
     init(_ day: SharedDay, of owner: OwnerID, meta: RowMeta, _ sealer: Sealer) throws(DataError) {
         self.owner = owner
         date = day.date
@@ -44,7 +44,7 @@ struct FriendDayRow: StoredRow {
         meta.write(to: &writer)
     }
 
-    /// The day as it was received; cleared or erased it has an unknown word.
+    /// Returns the day as received; a cleared or erased day is unknown.
     func shared(_ sealer: Sealer) throws(DataError) -> SharedDay {
         let content = try sealer.openDay(content, table: Self.table.name, row: Self.place(owner, date))
         return SharedDay(id: id, date: date, content: content, updatedAt: saidAt)

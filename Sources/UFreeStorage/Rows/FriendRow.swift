@@ -2,7 +2,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// A friendship, and what the friend said of itself. Removed, it keeps id, dates, version and stamp.
+/// A friendship, and the friend's profile. A removed friendship keeps its id, dates, version and stamp.
 struct FriendRow: StoredRow {
     static let table = Table(
         "friend", key: ["owner"],
@@ -18,11 +18,11 @@ struct FriendRow: StoredRow {
     var level: PrivacyLevel
     var isVerified: Bool
     var code: ComparisonCode?
-    /// The request whose code exchange goes on.
+    /// The request whose code exchange is not complete.
     var unfinished: RequestID?
     var unfinishedDirection: RequestDirection?
     var profile: Profile?
-    /// The friend's stamp of its profile; absent where a snapshot brought none.
+    /// The friend's stamp of its profile; nil if a snapshot did not contain it.
     var profileStamp: Stamp?
     /// When the friend's data was last known to be current.
     var asOf: Timestamp?
@@ -79,12 +79,12 @@ struct FriendRow: StoredRow {
         meta.write(to: &writer)
     }
 
-    /// The friend as it is shown; nil once removed.
+    /// The friend as shown; nil if removed.
     var friend: Friend? {
         friendship(nil).map { Friend($0, with: owner, profile: profile, asOf: asOf) }
     }
 
-    /// The friendship with the exchange that its request carries; nil once removed.
+    /// Returns the friendship with the exchange of its request; nil if removed.
     func friendship(_ exchange: RequestEntry?) -> Friendship? {
         guard !meta.isDeleted, let requests, let givenName else { return nil }
         let unfinished: UnfinishedExchange? =
@@ -99,7 +99,7 @@ struct FriendRow: StoredRow {
             unfinished: unfinished)
     }
 
-    /// The row without anything the friend said (D3).
+    /// Returns the row without any data of the friend (D3).
     func erased(_ meta: RowMeta) -> FriendRow {
         var row = self
         row.requests = nil

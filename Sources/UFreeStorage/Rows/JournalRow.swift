@@ -17,13 +17,13 @@ struct JournalRow: StoredRow {
     let seq: Int64
     let at: Timestamp
     let actor: OwnerID
-    /// The device that acted, where it is known.
+    /// The device that acted, if known.
     let actorDevice: DeviceID?
     let action: String
     /// The table.
     let entity: String
     var entityID: [UInt8]
-    /// Whose data it was.
+    /// The owner of the data.
     let owner: OwnerID
     let result: String
     /// Sealed for this row.

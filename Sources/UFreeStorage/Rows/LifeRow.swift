@@ -1,6 +1,6 @@
 import UFreeDomain
 
-/// How often the database was opened and closed.
+/// The number of times the database was opened and closed.
 struct LifeRow: StoredRow {
     static let table = Table("life", key: ["id"], ["line", "starts", "stops"])
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 import UFreeDomain
 import UFreeSync
 
-/// A live status, mine or a friend's; taken back it is deleted softly.
+/// A live status, the owner's or a friend's; a cleared one is deleted softly.
 struct LiveRow: StoredRow {
     static let table = Table("live_status", key: ["owner"], ["code", "until", "note"] + Table.common)
 
@@ -38,7 +38,7 @@ struct LiveRow: StoredRow {
         meta.write(to: &writer)
     }
 
-    /// What was said last, over or not; nil where it was taken back.
+    /// Returns the last live status, which may have ended; nil if it was cleared.
     func status(_ sealer: Sealer) throws(DataError) -> LiveStatus? {
         guard let word, let until else { return nil }
         return LiveStatus(

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import UFreeDomain
 
-/// One of my locations; a removed one is deleted softly.
+/// One of the owner's locations; a removed one is deleted softly.
 struct LocationRow: StoredRow {
     static let table = Table("location", key: ["id"], ["owner", "name", "address"] + Table.common)
 
     let id: UUID
     let owner: OwnerID
-    /// Sealed for this row and column, as the address is.
+    /// Sealed for this row and column, like the address.
     private let name: [UInt8]
     private let address: [UInt8]?
     let meta: RowMeta
@@ -38,7 +38,7 @@ struct LocationRow: StoredRow {
         meta.write(to: &writer)
     }
 
-    /// - Throws: `DataError.corruptedData` where the name is none.
+    /// - Throws: `DataError.corruptedData` if the name is invalid.
     func location(_ sealer: Sealer) throws(DataError) -> Location {
         let text = try sealer.openText(
             name, Self.table, SealedColumns.place(id.bytes, "name"), limit: Location.nameLimit)
@@ -56,7 +56,7 @@ extension Sealer {
         try seal(Array(text.text.utf8), table: table.name, row: place)
     }
 
-    /// - Parameter limit: characters.
+    /// - Parameter limit: in characters.
     func openText(
         _ sealed: [UInt8]?, _ table: Table, _ place: [UInt8], limit: Int, hasLines: Bool = false
     ) throws(DataError) -> ShiftText? {

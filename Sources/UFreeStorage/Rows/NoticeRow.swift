@@ -2,14 +2,14 @@ import FoundationEssentials
 import UFreeDomain
 import UFreeServices
 
-/// What a start noticed about the data, until its time is over or the owner has judged it.
+/// A notice of a start about the data, until it expires or the owner has decided about it.
 struct NoticeRow: StoredRow {
     static let table = Table("notice", key: ["code"], ["since", "details"])
 
-    /// Of a health item: `restored`, `moved`, `repaired` or `putBack`.
+    /// The code of a health item: `restored`, `moved`, `repaired` or `putBack`.
     let code: String
     let since: Timestamp
-    /// What the item's sentence names.
+    /// The values in the item's text.
     let values: [String: String]
 
     init(code: String, since: Timestamp, values: [String: String] = [:]) {
@@ -32,7 +32,7 @@ struct NoticeRow: StoredRow {
     func write(to writer: inout RowWriter) {
         writer.add(code)
         writer.add(since)
-        // Texts under texts always encode.
+        // A dictionary of texts always encodes.
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         writer.add((try? encoder.encode(values)).map { String(decoding: $0, as: UTF8.self) } ?? "{}")

@@ -1,12 +1,12 @@
 import UFreeDomain
 
-/// One change of my days: its entries in the journal.
+/// One change of the owner's data: its entries in the journal.
 struct OwnChangeRow: StoredRow {
     static let table = Table("own_change", key: ["first_seq"], ["last_seq", "undone_at"])
 
     let first: Int64
     let last: Int64
-    /// Nil while it stands.
+    /// Nil until it is undone.
     var undoneAt: Timestamp?
 
     init(first: Int64, last: Int64) {

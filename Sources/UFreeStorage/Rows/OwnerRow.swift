@@ -1,7 +1,7 @@
 import UFreeDomain
 import UFreeSync
 
-/// Somebody who was met or is waited for, or oneself.
+/// The owner of this machine, or another owner: a known or expected peer.
 struct OwnerRow: StoredRow {
     static let table = Table(
         "owner", key: ["id"],
@@ -16,9 +16,9 @@ struct OwnerRow: StoredRow {
     var listKey: [UInt8]?
     var listVersion: UInt64?
     var listSignature: [UInt8]?
-    /// Without what was asked, which lies with the requests.
+    /// Without the request itself, which is in the table of requests.
     var declined: DeclinedAsk?
-    /// When one of the devices was last met.
+    /// When one of the devices was last seen.
     var seenAt: Timestamp?
     let createdAt: Timestamp
     var updatedAt: Timestamp
@@ -61,14 +61,14 @@ struct OwnerRow: StoredRow {
         writer.add(version)
     }
 
-    /// The device list that was last taken; nil where none was.
+    /// Returns the device list that was accepted last; nil if there is none.
     func list(_ devices: [DeviceID]) -> SignedDeviceList? {
         guard let listKey, let listVersion, let listSignature else { return nil }
         return SignedDeviceList(
             ownerKey: listKey, devices: devices, version: listVersion, signature: listSignature)
     }
 
-    /// The row as it is after another change.
+    /// Returns the row after another change.
     func touched(at now: Timestamp) -> OwnerRow {
         var row = self
         row.updatedAt = now

@@ -1,13 +1,13 @@
 import UFreeDomain
 import UFreeSync
 
-/// How far somebody has come in a log.
+/// How far a log has been read.
 struct PositionRow: StoredRow {
     /// Whose log it is.
     enum Kind: Int {
-        /// The friend's: what I hold of it.
+        /// The friend's log, as far as this machine received it.
         case held = 0
-        /// Mine: what the friend's device acknowledged.
+        /// The owner's log, as far as the friend's device acknowledged it.
         case acknowledged = 1
     }
 

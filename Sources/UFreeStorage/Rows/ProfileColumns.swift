@@ -1,7 +1,7 @@
 import UFreeDomain
 
 extension RowReader {
-    /// The six columns of a profile; nil where the name is absent.
+    /// Reads the six columns of a profile; nil if the name is absent.
     mutating func optionalProfile() throws(DataError) -> Profile? {
         guard let name = try optionalName() else {
             for _ in 0..<5 { skip() }
@@ -19,7 +19,7 @@ extension RowReader {
         return profile
     }
 
-    /// The two columns of a word, which is unknown where the code is absent.
+    /// Reads the two columns of a day's status, which is unknown if the code is absent.
     mutating func word() throws(DataError) -> DayWord {
         let code = try optionalInteger().map { Int($0) }
         let parts = try optionalInteger().map { UInt8(truncatingIfNeeded: $0) }

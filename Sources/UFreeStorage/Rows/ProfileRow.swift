@@ -1,6 +1,6 @@
 import UFreeDomain
 
-/// Oneself.
+/// The owner's profile.
 struct ProfileRow: StoredRow {
     static let table = Table("profile", key: ["owner"], Table.profile + Table.common)
 

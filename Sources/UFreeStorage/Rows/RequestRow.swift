@@ -2,7 +2,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// A request, numbered here: an id is the asker's word and two askers may use the same.
+/// A request with a local number: its id is chosen by the sender, and two senders may use the same.
 struct RequestRow: StoredRow {
     static let table = Table(
         "request", key: ["number"],

@@ -2,8 +2,8 @@ import Crypto
 import FoundationEssentials
 import GRDB
 
-/// The first 64 bits of the SHA-256 of a table's name and a row's values: a flipped byte is seen when the row is
-/// read, where the integrity check of SQLite sees nothing.
+/// The first 64 bits of the SHA-256 of a table's name and a row's values. It detects a flipped byte when the
+/// row is read, which SQLite's integrity check does not.
 enum RowChecksum {
     static func of(_ values: some Sequence<DatabaseValue>, in table: String) -> Int64 {
         var bytes: [UInt8] = []
@@ -28,7 +28,7 @@ enum RowChecksum {
         withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// The length in front: no two different rows have the same bytes.
+    /// With the length in front, so that no two different rows have the same bytes.
     private static func append(_ content: some Collection<UInt8>, _ tag: UInt8, to bytes: inout [UInt8]) {
         append(Int64(content.count), tag, to: &bytes)
         bytes.append(contentsOf: content)

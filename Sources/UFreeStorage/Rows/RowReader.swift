@@ -3,15 +3,15 @@ import GRDB
 import UFreeDomain
 import UFreeSync
 
-/// Reads the columns of a row one after the other, after its checksum was found right. Every value that is not what
-/// the table holds is `DataError.corruptedData` naming the place.
+/// Reads the columns of a row one after the other, after checking its checksum. A value that the table cannot
+/// contain throws `DataError.corruptedData` with the place.
 struct RowReader {
-    /// Taken out of the row once: for the checksum and for what they mean.
+    /// Extracted from the row once, for the checksum and for reading.
     private let values: [DatabaseValue]
     private let table: Table
     private var next = 0
 
-    /// - Throws: `DataError.corruptedData` when the row does not read as it was written.
+    /// - Throws: `DataError.corruptedData` if the row is damaged.
     init(_ row: Row, of table: Table) throws(DataError) {
         self.table = table
         values = Array(row.databaseValues)
@@ -21,7 +21,7 @@ struct RowReader {
         else { throw corrupted() }
     }
 
-    /// The place of this row, for the error: its table and key, and the column if one is to blame.
+    /// Returns the error for this row, with its table and key, and with the column if that is known.
     func corrupted(_ column: String? = nil) -> DataError {
         let keys = (0..<table.key.count).map { index -> String in
             switch values[index].storage {
@@ -80,7 +80,7 @@ struct RowReader {
     }
     mutating func level() throws(DataError) -> PrivacyLevel { try require(PrivacyLevel(rawValue: number())) }
 
-    /// Sixteen bytes each.
+    /// Reads requests of sixteen bytes each.
     mutating func requests() throws(DataError) -> [RequestID]? {
         guard let bytes = try optionalBytes() else { return nil }
         var result: [RequestID] = []

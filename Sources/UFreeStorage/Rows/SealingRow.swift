@@ -1,6 +1,6 @@
 import UFreeDomain
 
-/// With which key everything in this database is sealed: the tag of a `SealingKey`.
+/// The key that sealed all content of this database: the tag of a `SealingKey`.
 struct SealingRow: StoredRow {
     static let table = Table("sealing", key: ["id"], ["tag"])
 

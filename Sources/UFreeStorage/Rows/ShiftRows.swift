@@ -1,7 +1,7 @@
 import FoundationEssentials
 import UFreeDomain
 
-/// What is said of a date by itself; taken back it is deleted softly.
+/// The shift or day off assigned to a date; one that was cleared is deleted softly.
 struct ShiftDayRow: StoredRow {
     static let table = Table("shift_day", key: ["owner", "date"], ["type", "is_past"] + Table.common)
 
@@ -36,11 +36,11 @@ struct ShiftDayRow: StoredRow {
         meta.write(to: &writer)
     }
 
-    /// Nil where it was taken back.
+    /// Nil if it was cleared.
     var slot: ShiftSlot? { meta.isDeleted ? nil : type.map { .shift($0) } ?? .off }
 }
 
-/// One of my rotations, without its slots; one that leaves nothing to say is deleted softly.
+/// One of the owner's rotations, without its slots; one that no longer applies to any day is deleted softly.
 struct RotationRow: StoredRow {
     static let table = Table(
         "rotation", key: ["id"], ["owner", "anchor", "starts", "ends"] + Table.common)
@@ -48,7 +48,7 @@ struct RotationRow: StoredRow {
     let id: UUID
     let owner: OwnerID
     private let anchor: CivilDate
-    /// The first date that it spoke of.
+    /// The first date that it applies to.
     let from: CivilDate
     private let until: CivilDate?
     let meta: RowMeta
@@ -121,7 +121,7 @@ struct RotationSlotRow: StoredRow {
     var slot: ShiftSlot { type.map { .shift($0) } ?? .off }
 }
 
-/// What holds of all of my shifts.
+/// The settings of all of the owner's shifts.
 struct ShiftSettingsRow: StoredRow {
     static let table = Table(
         "shift_settings", key: ["owner"], ["rest_hours", "shares_symbols"] + Table.common)

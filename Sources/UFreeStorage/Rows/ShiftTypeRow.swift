@@ -1,7 +1,7 @@
 import FoundationEssentials
 import UFreeDomain
 
-/// One of my shift types; a removed one is deleted softly, and days that are over keep it.
+/// One of the owner's shift types; a removed one is deleted softly, and past days keep it.
 struct ShiftTypeRow: StoredRow {
     static let table = Table(
         "shift_type", key: ["id"],
@@ -11,7 +11,7 @@ struct ShiftTypeRow: StoredRow {
     let id: UUID
     let owner: OwnerID
     private let symbol: String
-    /// Sealed for this row and column, as the description is.
+    /// Sealed for this row and column, like the description.
     private let title: [UInt8]
     private let description: [UInt8]?
     private let duration: ShiftDuration
@@ -69,7 +69,7 @@ struct ShiftTypeRow: StoredRow {
         meta.write(to: &writer)
     }
 
-    /// - Throws: `DataError.corruptedData` where the symbol or the title is none.
+    /// - Throws: `DataError.corruptedData` if the symbol or the title is invalid.
     func type(_ sealer: Sealer) throws(DataError) -> ShiftType {
         let text = try sealer.openText(
             title, Self.table, SealedColumns.place(id.bytes, "title"), limit: ShiftType.titleLimit)

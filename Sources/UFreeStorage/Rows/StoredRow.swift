@@ -6,12 +6,12 @@ import UFreeSync
 protocol StoredRow: Equatable {
     static var table: Table { get }
     init(_ reader: inout RowReader) throws(DataError)
-    /// In the order of the table's columns.
+    /// Writes the values in the order of the table's columns.
     func write(to writer: inout RowWriter)
 }
 
 extension StoredRow {
-    /// The rows that meet a condition, each checked.
+    /// Returns the rows that match a condition, each checked.
     static func all(_ db: Database, _ condition: String = "", _ arguments: StatementArguments = []) throws
         -> [Self]
     {
@@ -26,25 +26,25 @@ extension StoredRow {
         return result
     }
 
-    /// The row that meets a condition.
+    /// Returns the row that matches a condition.
     static func one(_ db: Database, _ condition: String, _ arguments: StatementArguments) throws -> Self? {
         try all(db, condition, arguments).first
     }
 
-    /// Writes the whole row over the one with its key.
+    /// Writes the whole row, replacing the one with its key.
     func save(_ db: Database) throws {
         var writer = RowWriter()
         write(to: &writer)
         let checksum = RowChecksum.of(writer.values, in: Self.table.name)
         let statement = try db.cachedStatement(sql: Self.table.upsert)
-        // Of GRDB's ways to pass values the one that makes no key path for each statement.
+        // Of GRDB's ways to pass values, this one creates no key path for each statement.
         let values = (writer.values + [checksum.databaseValue]).lazy.map {
             $0 as (any DatabaseValueConvertible)?
         }
         try statement.execute(arguments: StatementArguments(values))
     }
 
-    /// Deletes the row with its key, wholly.
+    /// Deletes the row with its key completely.
     func remove(_ db: Database) throws {
         var writer = RowWriter()
         write(to: &writer)
@@ -54,7 +54,7 @@ extension StoredRow {
     }
 }
 
-/// What every model's row carries (D3).
+/// The metadata in the row of every model (D3).
 struct RowMeta: Equatable {
     let createdAt: Timestamp
     let updatedAt: Timestamp
@@ -63,7 +63,7 @@ struct RowMeta: Equatable {
     let isDeleted: Bool
     let stamp: Stamp
 
-    /// The row's next state: created where there was none.
+    /// Returns the row's next metadata, or that of a new row.
     static func next(after last: RowMeta?, isDeleted: Bool = false, stamp: Stamp, at now: Timestamp)
         -> RowMeta
     {

@@ -1,5 +1,5 @@
-/// The columns of a table in a fixed order, and the statements made of them. Rows are always written whole: that is
-/// why the checksum of a row is always that of everything in it.
+/// The columns of a table in a fixed order, and the statements with them. Rows are always written as a whole,
+/// so that the checksum of a row always covers everything in it.
 struct Table: Sendable {
     let name: String
     /// The primary key: the first columns.

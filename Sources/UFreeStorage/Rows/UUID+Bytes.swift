@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension UUID {
-    /// The sixteen bytes as they are stored.
+    /// The sixteen bytes as stored.
     var bytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
 
     init?(bytes: [UInt8]) {

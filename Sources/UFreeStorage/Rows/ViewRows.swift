@@ -2,7 +2,7 @@ import FoundationEssentials
 import UFreeDomain
 import UFreeSync
 
-/// A view of my log.
+/// A view of the owner's log.
 struct ViewRow: StoredRow {
     static let table = Table("view", key: ["level"], ["epoch", "head", "updated_at"])
 
@@ -60,7 +60,7 @@ struct ViewChainRow: StoredRow {
     }
 }
 
-/// A numbered row of a view, what it says sealed.
+/// A numbered row of a view, with sealed content.
 struct ViewEntryRow: StoredRow {
     static let table = Table(
         "view_row", key: ["level", "date"],
@@ -75,9 +75,9 @@ struct ViewEntryRow: StoredRow {
     let date: String
     let seq: UInt64
     private let id: [UInt8]?
-    /// Of a day, nil where it was cleared; of the live status, nil where it was taken back.
+    /// For a day, nil if it was cleared; for the live status, nil if it was cleared.
     private let content: [UInt8]?
-    /// When the owner said it; of a day only.
+    /// When the owner set it; only for a day.
     private let saidAt: Timestamp?
     private let profile: Profile?
     private let stamp: Stamp
@@ -130,7 +130,7 @@ struct ViewEntryRow: StoredRow {
         writer.add(stamp)
     }
 
-    /// - Throws: `DataError.corruptedData` when the row is none of what is shared.
+    /// - Throws: `DataError.corruptedData` if the row is of no shared kind.
     func numbered(_ sealer: Sealer) throws(DataError) -> NumberedRow {
         let body: SharedRow.Body
         if let profile {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import GRDB
 import UFreeDomain
 
-/// A standing wish of mine. It goes wholly: nobody else ever heard of it.
+/// One of the owner's wishes. It is deleted completely, because it is never shared.
 struct WishRow: StoredRow {
     static let table = Table(
         "wish", key: ["id"], ["owner", "people", "is_now", "dates", "part", "told", "created_at"])
@@ -57,6 +57,6 @@ struct WishRow: StoredRow {
 }
 
 extension WishRow {
-    /// All of them, the earliest first.
+    /// Returns all wishes, earliest first.
     static func inOrder(_ db: Database) throws -> [WishRow] { try all(db, "ORDER BY created_at, id") }
 }

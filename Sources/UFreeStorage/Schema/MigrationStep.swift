@@ -1,23 +1,24 @@
 import GRDB
 import UFreeDomain
 
-/// The way from one version of the schema to the next (D8), and back. Each part runs inside a transaction that checks
-/// the foreign keys at its end.
+/// A step from one version of the schema to the next (D8), and back. Each part runs inside a transaction that
+/// checks the foreign keys at its end.
 ///
-/// A step names its tables and columns itself, or uses rows that no later version changes: it has to mean the same for ever.
+/// A step names its tables and columns itself, or uses rows that no later version changes, because its
+/// meaning must never change.
 struct MigrationStep: Sendable {
     typealias Work = @Sendable (Database, Sealer) throws -> Void
 
-    /// Nil for the first: there was nothing.
+    /// Nil for the first step.
     let from: SchemaVersion?
     let to: SchemaVersion
     let execute: Work
-    /// Makes of the new version the old one, with everything that the old one can hold.
+    /// Turns the new version into the old one, with everything that the old one can contain.
     let rollback: Work
-    /// Judges what `execute` left.
+    /// Checks the result of `execute`.
     let validate: Work
 
-    /// - Parameter validate: nothing beyond the foreign keys, where none is given.
+    /// - Parameter validate: by default, nothing beyond the foreign keys is checked.
     init(
         from: SchemaVersion?, to: SchemaVersion, execute: @escaping Work, rollback: @escaping Work,
         validate: @escaping Work = { _, _ in }
@@ -29,6 +30,6 @@ struct MigrationStep: Sendable {
         self.validate = validate
     }
 
-    /// An older program cannot read what this step makes.
+    /// Whether an older program cannot read the result of this step.
     var isMajor: Bool { from.map { $0.major < to.major } ?? false }
 }

@@ -1,8 +1,8 @@
 import GRDB
 import UFreeDomain
 
-/// Brings a database from any released version to the newest one, all the way or not at all (D8). Why GRDB's migrator does not:
-/// docs/decisions/0018.
+/// Migrates a database from any released version to the newest one, completely or not at all (D8).
+/// docs/decisions/0018 explains why GRDB's migrator is not used.
 struct Migrations: Sendable {
     let steps: [MigrationStep]
     let sealer: Sealer
@@ -12,11 +12,11 @@ struct Migrations: Sendable {
         self.sealer = sealer
     }
 
-    /// Runs what is missing. A step that fails is undone by its transaction, those before it by their own way back: the file has
-    /// the version that it had.
-    /// - Parameter backUp: keeps the file as it is, before the first step that an older program cannot follow.
-    /// - Returns: the version that it had, if it has another one now.
-    /// - Throws: `DataError.migrationFailed`; whatever `backUp` throws, and then nothing was touched.
+    /// Runs the missing steps. A step that fails is undone by its transaction, the steps before it by their
+    /// rollbacks: the file then has its original version.
+    /// - Parameter backUp: backs up the file before the first step that an older program cannot read.
+    /// - Returns: the original version, if it has changed.
+    /// - Throws: `DataError.migrationFailed`; the error of `backUp`, and nothing is changed then.
     func run(_ database: any DatabaseWriter, backUp: (SchemaVersion) throws -> Void = { _ in }) throws
         -> SchemaVersion?
     {
@@ -37,9 +37,9 @@ struct Migrations: Sendable {
         } catch {
             for step in done.reversed() { try rollBack(step, database) }
             let data = error as? DataError ?? (error as? DatabaseError).map { DataError($0) }
-            // A disk that is full is a disk that is full.
+            // A full disk is reported as such.
             if case .insufficientStorage = data { throw DataError.insufficientStorage }
-            // And where a key is missing it says which remedy there is.
+            // An error for a missing key contains the remedy.
             if case .permissionDenied(let reason) = data { throw DataError.permissionDenied(reason) }
             throw DataError.migrationFailed(
                 "from \(version.map { "\($0)" } ?? "nothing") to \(last.to): "
@@ -48,7 +48,7 @@ struct Migrations: Sendable {
         return version
     }
 
-    /// Takes one step back.
+    /// Rolls one step back.
     func rollBack(_ step: MigrationStep, _ database: any DatabaseWriter) throws {
         guard let from = step.from else {
             throw DataError.migrationFailed("there is nothing before \(step.to)")
@@ -59,10 +59,11 @@ struct Migrations: Sendable {
         }
     }
 
-    /// Foreign keys are judged at the end: a table that is made anew is gone for a moment.
+    /// Runs work in a transaction. Foreign keys are checked at its end, because a table that is recreated is
+    /// missing for a moment.
     private func transaction(_ database: any DatabaseWriter, _ work: (Database) throws -> Void) throws {
         try database.writeWithoutTransaction { db in
-            // No effect inside a transaction, hence before it.
+            // Has no effect inside a transaction.
             try db.execute(sql: "PRAGMA foreign_keys = OFF")
             defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
             try db.committing {

@@ -3,14 +3,15 @@ import GRDB
 import UFreeDomain
 
 extension Schema {
-    /// Since 3.0.0: what is said of a day is one sealed value (`DayContent`), and so is a live status in a view. Before, the word
-    /// was in clear, and the symbol of a shift was hidden in the note behind a zero byte. The step is a major one: the columns
-    /// that a program of before reads are gone.
+    /// Since 3.0.0, the content of a day is one sealed value (`DayContent`), and so is a live status in a
+    /// view. Before, the status was in clear text, and the symbol of a shift was in the note behind a zero
+    /// byte. The step is a major one: columns that older programs read are gone.
     enum Content {
         static let step = MigrationStep(
             from: SchemaVersion(2, 3, 0), to: SchemaVersion(3, 0, 0),
             execute: { db, sealer in
-                // Nothing is opened where nobody ever wrote a note: a key that is not the database's must not seal it.
+                // Without any notes, opening does not prove that the key is the right one, and another key
+                // must not seal the database.
                 let sealer = try sealer.sealing(as: db)
                 for table in tables { try table.replace(db, new: true) { try seal($0, table, sealer) } }
             },
@@ -28,7 +29,7 @@ extension Schema {
                 }
             })
 
-        /// The three tables as they were before.
+        /// The three tables before this version.
         static let day = Table("day", key: ["id"], ["owner", "date", "code", "parts", "note"] + Table.common)
         static let friendDay = Table(
             "friend_day", key: ["owner", "date"], ["id", "code", "parts", "note", "said_at"] + Table.common)
@@ -37,7 +38,7 @@ extension Schema {
             ["seq", "id", "code", "parts", "note", "said_at", "name", "zone"]
                 + ["morning", "afternoon", "evening", "day_end", "stamp_ms", "stamp_counter", "stamp_device"])
 
-        /// What is said, sealed.
+        /// The sealed content.
         fileprivate static let column =
             "content BLOB CHECK (content IS NULL OR length(content) BETWEEN 33 AND 40000)"
 
@@ -51,7 +52,7 @@ extension Schema {
                 old: viewRow, oldStatement: Live.viewRow, place: SealedColumns.ofViewRow),
         ]
 
-        /// What JSON says of a day.
+        /// The JSON of a day.
         private struct Day: Codable {
             var code: Int?
             var parts: Int?
@@ -59,7 +60,7 @@ extension Schema {
             var symbol: String?
         }
 
-        /// What JSON says of a live status.
+        /// The JSON of a live status.
         private struct Status: Codable {
             var code: Int
             var until: Int64
@@ -122,15 +123,15 @@ extension Schema {
 /// Values of columns, by name.
 private typealias Values = [String: DatabaseValue]
 
-/// A table that a step replaces by another with other columns, row by row.
+/// A table that a step replaces row by row with one that has other columns.
 private struct ReplacedTable: Sendable {
     let old: Table
-    /// How the old one is made.
+    /// The statement that creates the old table.
     let oldStatement: String
-    /// What a row's sealed value is authenticated with.
+    /// Returns the data that authenticates a row's sealed value.
     let place: @Sendable (Row) -> [UInt8]
 
-    /// The new one differs by its columns, and by what one says of the other.
+    /// The new table, which differs in its columns and in the checks that use them.
     var new: Table {
         let columns = old.columns.dropFirst(old.key.count).flatMap { column in
             ["code": ["content"], "parts": [], "note": []][column] ?? [column]
@@ -143,13 +144,14 @@ private struct ReplacedTable: Sendable {
             "code IS NULL", with: "content IS NULL")
     }
 
-    /// Whether a row is as it was written.
+    /// Returns whether a row's checksum is right.
     func isSound(_ row: Row, _ table: Table) -> Bool {
         let sum: Int64 = RowChecksum.of(row.databaseValues.dropLast(), in: table.name)
         return row.databaseValues.last?.storage == .int64(sum)
     }
 
-    /// What stands in for the columns of a damaged row that cannot be read: whatever the table lets pass.
+    /// Returns substitutes for the columns of a damaged row that cannot be read: any values that the table
+    /// accepts.
     private func damaged(_ row: Row) -> Values {
         let isDeleted: DatabaseValue? = row["is_deleted"]
         return isDeleted == 1.databaseValue
@@ -157,8 +159,8 @@ private struct ReplacedTable: Sendable {
     }
 
     /// - Parameters:
-    ///   - isNew: the way there; else the way back.
-    ///   - change: the values of the columns that are others, by name.
+    ///   - isNew: true for the migration, false for the rollback.
+    ///   - change: returns the values of the columns that differ, by name.
     func replace(_ db: Database, new isNew: Bool, _ change: (Row) throws -> Values) throws {
         let (from, to) = isNew ? (old, new) : (new, old)
         let kept = "kept_\(from.name)"
@@ -169,7 +171,7 @@ private struct ReplacedTable: Sendable {
         let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(kept)")
         while let row = try rows.next() {
             let values = Array(row.databaseValues)
-            // Of a damaged row nothing is read, and it stays one: a right checksum over it would hide the damage.
+            // A damaged row is not read, and stays damaged: a right checksum would hide the damage.
             let isDamaged = !isSound(row, from)
             let changed = isDamaged ? damaged(row) : try change(row)
             let news: [DatabaseValue] = to.columns.map { column in

@@ -1,10 +1,11 @@
 extension Schema {
-    /// Days, mine and friends'. The second foreign key of each refuses a live row under a deleted parent, and the
-    /// deletion of a parent that still has live rows: a deleted row has no value there, so it needs no live parent.
+    /// The days of the owner and of friends. The second foreign key of each refuses a live row with a deleted
+    /// parent, and the deletion of a parent that still has live rows. A deleted row has no value in that
+    /// column and needs no live parent.
     enum Days {
         static let statements = [day, friendDay]
 
-        /// My explicit words. A cleared day keeps its id.
+        /// The owner's explicit days. A cleared day keeps its id.
         static let day = """
             CREATE TABLE day (
                 id BLOB PRIMARY KEY CHECK (length(id) = 16),
@@ -19,7 +20,7 @@ extension Schema {
             ) STRICT, WITHOUT ROWID;
             """
 
-        /// Friends' words as they were received; the id is the friend's and means nothing beyond the friend.
+        /// Friends' days as received; the id is chosen by the friend and has no meaning beyond that friend.
         static let friendDay = """
             CREATE TABLE friend_day (
                 owner BLOB NOT NULL REFERENCES friend (owner) ON DELETE CASCADE,

@@ -2,7 +2,7 @@ import GRDB
 import UFreeDomain
 
 extension Schema {
-    /// Since 2.1.0: defaults (A11), and days of which their owner says that nothing is known, over a default.
+    /// Since 2.1.0: defaults (A11), and days that their owner set to unknown, overriding a default.
     enum Defaults {
         static let step = MigrationStep(
             from: SchemaVersion(2, 0, 0), to: SchemaVersion(2, 1, 0),
@@ -12,9 +12,9 @@ extension Schema {
             },
             rollback: { db, _ in
                 try db.execute(sql: "DROP TABLE day_default")
-                // The old table has no word for them: they are days of which nothing is known.
+                // The old table cannot contain explicit unknown days.
                 try db.execute(sql: "DELETE FROM day WHERE code IS NULL AND is_deleted = 0")
-                // And no undo for what changed defaults.
+                // It has no undo for changes of defaults either.
                 try db.execute(
                     sql: """
                         DELETE FROM own_change WHERE EXISTS (
@@ -24,11 +24,12 @@ extension Schema {
                 try replaceDays(db, with: Days.day)
             })
 
-        /// As it was, but for the last check of a row by itself: a day may stand without a code.
+        /// As before, except for the last check of a row: the code may be missing in a row that is not
+        /// deleted.
         static let day = Days.day.replacing(
             "CHECK ((code IS NULL) = is_deleted)", with: "CHECK (code IS NULL OR is_deleted = 0)")
 
-        /// What an owner says of weekdays as a rule; of two that name one date the one made later speaks.
+        /// The owner's defaults for weekdays; if two include a date, the later one applies.
         private static let dayDefault = """
             CREATE TABLE day_default (
                 id BLOB PRIMARY KEY CHECK (length(id) = 16),
@@ -44,7 +45,7 @@ extension Schema {
             ) STRICT, WITHOUT ROWID;
             """
 
-        /// The rows go along as they are: their columns stay, and so do their checksums.
+        /// The rows are copied unchanged: their columns and their checksums stay the same.
         private static func replaceDays(_ db: Database, with table: String) throws {
             try db.execute(sql: "CREATE TEMP TABLE kept_day AS SELECT * FROM day")
             try db.execute(sql: "DROP TABLE day")

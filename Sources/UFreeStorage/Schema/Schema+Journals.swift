@@ -1,5 +1,5 @@
 extension Schema {
-    /// The journal, the clock it is stamped with, and the schema's own version.
+    /// The journal, the clock for its stamps, and the version of the schema.
     enum Journals {
         static let statements = [schemaVersion, clock, journal]
 
@@ -12,7 +12,7 @@ extension Schema {
             ) STRICT;
             """
 
-        /// The last stamp this device gave.
+        /// The last stamp issued by this device.
         private static let clock = """
             CREATE TABLE clock (
                 id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -23,8 +23,9 @@ extension Schema {
             ) STRICT;
             """
 
-        /// Who did what to which record, when, with what result. The images are sealed; undo reads them. `owner` is
-        /// whose data it was: removing a friend erases the images of theirs.
+        /// Who did what to which record, when, with what result. The images are sealed; undo and the audit
+        /// log read them. `owner` is the owner of the data: removing a friend erases the images of that
+        /// friend's data.
         private static let journal = """
             CREATE TABLE journal (
                 seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -46,7 +47,7 @@ extension Schema {
             """
             + indexesUntilUndo.joined(separator: "\n")
 
-        /// Nothing reads by them; 1.2.0 drops them.
+        /// No query uses these indexes; 1.2.0 drops them.
         static let indexesUntilUndo = [
             "CREATE INDEX journal_entity ON journal (entity, entity_id, seq);",
             "CREATE INDEX journal_at ON journal (at);",

@@ -2,7 +2,7 @@ import GRDB
 import UFreeDomain
 
 extension Schema {
-    /// Since 2.2.0: live statuses, mine and friends' (L3), and standing wishes.
+    /// Since 2.2.0: live statuses, the owner's and friends' (L3), and wishes.
     enum Live {
         static let step = MigrationStep(
             from: SchemaVersion(2, 1, 0), to: SchemaVersion(2, 2, 0),
@@ -18,8 +18,8 @@ extension Schema {
                 try replaceViewRows(db, with: Log.viewRow)
             })
 
-        /// What somebody says of this moment: the owner of this machine, or a friend, whose row goes when the friendship ends.
-        /// A friend's `until` is on this machine's clock.
+        /// The live status of the owner of this machine or of a friend, whose row is deleted when the
+        /// friendship ends. A friend's `until` is on this machine's clock.
         private static let liveStatus = """
             CREATE TABLE live_status (
                 owner BLOB PRIMARY KEY REFERENCES owner (id) ON DELETE CASCADE,
@@ -31,8 +31,8 @@ extension Schema {
             ) STRICT, WITHOUT ROWID;
             """
 
-        /// What the owner wants to be told of: all of the people (32 bytes each) free now, on a date of these or on any day, all
-        /// of it or a part; and the dates of which it was told.
+        /// The owner's wishes: all of the people (32 bytes each) are free now, on one of the dates or on any
+        /// day, for the whole day or a part of it; and the dates that were already reported.
         private static let wish = """
             CREATE TABLE wish (
                 id BLOB PRIMARY KEY CHECK (length(id) = 16),
@@ -47,14 +47,14 @@ extension Schema {
             ) STRICT, WITHOUT ROWID;
             """
 
-        /// As it was, but for one more key. Of the live status `said_at` is until when it holds.
+        /// As before, with one more key. For the live status, `said_at` is its end.
         static let viewRow = Log.viewRow
             .replacing("CHECK (date = '' OR", with: "CHECK (date IN ('', '\(ViewEntryRow.live)') OR")
             .replacing(
                 "CHECK ((date = '') = (id IS NULL) AND",
                 with: "CHECK ((date IN ('', '\(ViewEntryRow.live)')) = (id IS NULL) AND")
 
-        /// The rows go along as they are: their columns stay, and so do their checksums.
+        /// The rows are copied unchanged: their columns and their checksums stay the same.
         private static func replaceViewRows(_ db: Database, with table: String) throws {
             try db.execute(sql: "CREATE TEMP TABLE kept_view_row AS SELECT * FROM view_row")
             try db.execute(sql: "DROP TABLE view_row")

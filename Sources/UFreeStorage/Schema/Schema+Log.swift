@@ -1,5 +1,6 @@
 extension Schema {
-    /// What I share, numbered, and how far everybody has come. Epochs are 64 random bits, kept as a signed integer.
+    /// The numbered shared data, and how far each peer has read it. Epochs are 64 random bits, stored as a
+    /// signed integer.
     enum Log {
         static let statements = [view, viewRow, viewChain, position]
 
@@ -13,7 +14,7 @@ extension Schema {
             ) STRICT;
             """
 
-        /// The newest row of each key: a date, or nothing for the profile.
+        /// The newest row of each key: a date, or empty for the profile.
         static let viewRow = """
             CREATE TABLE view_row (
                 level INTEGER NOT NULL REFERENCES view (level) ON DELETE CASCADE,
@@ -48,7 +49,7 @@ extension Schema {
             ) STRICT, WITHOUT ROWID;
             """
 
-        /// What I hold of a friend's device (0), and what it acknowledged of my log (1).
+        /// How far a friend's device was read (0), and how far it acknowledged the owner's log (1).
         private static let position = """
             CREATE TABLE position (
                 kind INTEGER NOT NULL CHECK (kind IN (0, 1)),

@@ -1,9 +1,10 @@
 extension Schema {
-    /// Who is known. Owner and device are apart everywhere (I4).
+    /// The known people. Owners and devices are separate everywhere (I4).
     enum People {
         static let statements = [owner, device, address, profile, friend, request, outbox, exchange]
 
-        /// Everybody who was met or is waited for, oneself too. No model of its own: friend and profile are.
+        /// All known or expected owners, including the owner of this machine. This table has no model of its
+        /// own; friend and profile do.
         private static let owner = """
             CREATE TABLE owner (
                 id BLOB PRIMARY KEY CHECK (length(id) = 32),
@@ -24,7 +25,7 @@ extension Schema {
             CREATE INDEX owner_seen ON owner (seen_at);
             """
 
-        /// The devices of an owner, as its signed list has them. A list may name any device.
+        /// The devices in an owner's signed list. A list may name any device.
         private static let device = """
             CREATE TABLE device (
                 owner BLOB NOT NULL REFERENCES owner (id) ON DELETE CASCADE,
@@ -47,7 +48,7 @@ extension Schema {
             ) STRICT, WITHOUT ROWID;
             """
 
-        /// Oneself: one row.
+        /// The owner's profile: one row.
         private static let profile = """
             CREATE TABLE profile (
                 owner BLOB PRIMARY KEY REFERENCES owner (id) ON DELETE RESTRICT,
@@ -93,7 +94,8 @@ extension Schema {
             ) STRICT, WITHOUT ROWID;
             """
 
-        /// Requests, pending and ended. A declined one of mine never exists: nobody tells me (F3).
+        /// Requests, pending and ended. An outgoing request is never declined, because its sender never
+        /// learns of that (F3).
         private static let request = """
             CREATE TABLE request (
                 number INTEGER PRIMARY KEY,
@@ -131,7 +133,7 @@ extension Schema {
             CREATE INDEX request_ended ON request (ended_at);
             """
 
-        /// What an owner has not acknowledged yet: accept 3, withdraw 4, remove 5.
+        /// The steps that an owner has not acknowledged yet: accept 3, withdraw 4, remove 5.
         private static let outbox = """
             CREATE TABLE outbox (
                 owner BLOB NOT NULL REFERENCES owner (id) ON DELETE RESTRICT,
@@ -143,7 +145,7 @@ extension Schema {
             ) STRICT, WITHOUT ROWID;
             """
 
-        /// Nonces given within the last day: what the caps of the comparison code count.
+        /// The nonces given within the last day, which count towards the limits of the comparison code.
         private static let exchange = """
             CREATE TABLE exchange (
                 owner BLOB NOT NULL REFERENCES owner (id) ON DELETE RESTRICT,

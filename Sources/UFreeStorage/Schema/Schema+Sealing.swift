@@ -3,8 +3,9 @@ import GRDB
 import UFreeDomain
 
 extension Schema {
-    /// Since 2.0.0: what is sealed says with which key, so that keys can change (D11), and notices say what they are about.
-    /// The step is a major one: a program of before takes the tag for a part of what is sealed.
+    /// Since 2.0.0: sealed values include the tag of their key, so that keys can change (D11), and notices
+    /// have details. The step is a major one: older programs would take the tag for a part of the sealed
+    /// value.
     enum Sealing {
         static let step = MigrationStep(
             from: SchemaVersion(1, 2, 0), to: SchemaVersion(2, 0, 0),
@@ -24,13 +25,14 @@ extension Schema {
                 try db.execute(sql: sealing)
                 try SealingRow(tag: used.tag).save(db)
                 try replaceNotices(db, with: notice, hasDetails: true)
-                // Another count of the same versions, of GRDB's migrator: nobody reads it any more.
+                // The version count of GRDB's migrator is no longer used.
                 try db.execute(sql: "DROP TABLE IF EXISTS grdb_migrations")
             },
             rollback: { db, sealer in
                 for columns in SealedColumns.notesAndImages {
                     try columns.rewrite(db) { sealed, place in
-                        // As it was, where the one key that an older program has is the key of the text.
+                        // Unchanged if the text is sealed with the current key, the only one that an older
+                        // program has.
                         let tag = sealer.current.tag
                         if sealed.starts(with: tag) { return Array(sealed.dropFirst(tag.count)) }
                         let content = try sealer.open(sealed, table: columns.table.name, row: place)
@@ -39,7 +41,7 @@ extension Schema {
                 }
                 try db.execute(sql: "DROP TABLE sealing")
                 try replaceNotices(db, with: Witnesses.notice, hasDetails: false)
-                // A program of before counts by it.
+                // An older program uses this count.
                 try db.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
                 try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('1.0.0'), ('1.1.0'), ('1.2.0')")
             },
@@ -52,7 +54,7 @@ extension Schema {
                 }
             })
 
-        /// With which key everything is sealed.
+        /// The key that sealed everything.
         private static let sealing = """
             CREATE TABLE sealing (
                 id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -61,7 +63,7 @@ extension Schema {
             ) STRICT;
             """
 
-        /// The newest of each kind, with what its sentence names (JSON).
+        /// The newest notice of each kind, with the values in its text (JSON).
         private static let notice = """
             CREATE TABLE notice (
                 code TEXT PRIMARY KEY CHECK (code IN ('restored', 'moved', 'repaired', 'putBack')),
@@ -71,7 +73,7 @@ extension Schema {
             ) STRICT, WITHOUT ROWID;
             """
 
-        /// What was noticed goes along, as far as the other table has words for it.
+        /// Copies the notices as far as the other table allows their codes.
         private static func replaceNotices(_ db: Database, with table: String, hasDetails: Bool) throws {
             let old = try Row.fetchAll(db, sql: "SELECT code, since FROM notice")
             try db.execute(sql: "DROP TABLE notice")

@@ -4,10 +4,11 @@ import UFreeDomain
 extension Schema {
     /// Since 2.3.0: locations, shift types, shifts and rotations (S, C).
     ///
-    /// No row refers to what is not there (C4): each names the row that it needs, and what is not deleted needs one that is
-    /// not deleted either. The second foreign key sees to that: a deleted row, and one of days that are over, has no value
-    /// there. Both are judged at the end of a transaction, since one may change all of them. There is no index for the keys: who
-    /// works a thousand kinds of shifts waits a few milliseconds when one is removed, and nobody else has pages for it.
+    /// No row refers to a missing row (C4): each names the row that it needs, and a row that is not deleted
+    /// needs one that is not deleted either. The second foreign key ensures that: a deleted row, and one of
+    /// past days, has no value in that column. Both keys are checked at the end of a transaction, because one
+    /// may change all of these rows. The keys have no index: with a thousand shift types, removing one takes
+    /// a few milliseconds longer, and fewer types do not justify the pages of an index.
     enum Shifts {
         static let step = MigrationStep(
             from: SchemaVersion(2, 2, 0), to: SchemaVersion(2, 3, 0),
@@ -42,7 +43,8 @@ extension Schema {
             ) STRICT, WITHOUT ROWID;
             """
 
-        /// Minutes after midnight; none of a shift of the whole day. A removed type stays as long as days that are over have it.
+        /// Minutes after midnight; null for a shift of the whole day. A removed type is kept as long as past
+        /// days use it.
         private static let shiftType = """
             CREATE TABLE shift_type (
                 id BLOB PRIMARY KEY CHECK (length(id) = 16),
@@ -66,8 +68,8 @@ extension Schema {
             CREATE UNIQUE INDEX shift_type_symbol ON shift_type (owner, symbol) WHERE is_deleted = 0;
             """
 
-        /// Columns that name a shift type, or none on a day off. `is_past` is set where the type was removed and the day is
-        /// over.
+        /// Columns that name a shift type, or none on a day off. `is_past` is set if the type was removed and
+        /// the day is over.
         private static let type = """
             type BLOB REFERENCES shift_type (id) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED,
             is_past INTEGER NOT NULL CHECK (is_past IN (0, 1))
@@ -83,7 +85,7 @@ extension Schema {
                 ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED
             """
 
-        /// What was said of single dates. One that was taken back has no type.
+        /// The shifts assigned to single dates. A cleared one has no type.
         private static let shiftDay = """
             CREATE TABLE shift_day (
                 owner BLOB NOT NULL REFERENCES profile (owner) ON DELETE RESTRICT,
@@ -97,7 +99,7 @@ extension Schema {
             ) STRICT, WITHOUT ROWID;
             """
 
-        /// Of two that name one date the one made later speaks.
+        /// If two rotations include a date, the later one applies.
         private static let rotation = """
             CREATE TABLE rotation (
                 id BLOB PRIMARY KEY CHECK (length(id) = 16),
@@ -109,7 +111,7 @@ extension Schema {
             ) STRICT, WITHOUT ROWID;
             """
 
-        /// The slots of rotations; a removed one has none.
+        /// The slots of rotations; a removed rotation has none.
         private static let rotationSlot = """
             CREATE TABLE rotation_slot (
                 rotation BLOB NOT NULL REFERENCES rotation (id) ON DELETE CASCADE,
@@ -137,7 +139,7 @@ extension Schema {
                 try columns.rewrite(db) { sealed, place in
                     let content = try sealer.open(sealed, table: columns.table.name, row: place)
                     guard let end = content.firstIndex(of: 0) else { return sealed }
-                    // A note that is not there is a space to it.
+                    // An older program needs a note that is not empty, so a missing one becomes a space.
                     let note = end == 0 ? Array(" ".utf8) : Array(content[..<end])
                     return try sealer.seal(note, table: columns.table.name, row: place)
                 }

@@ -1,8 +1,8 @@
 import GRDB
 
 extension Schema {
-    /// Since 1.2.0: which journal entries were one change of one's own days, so that it can be undone (A12). Two indexes
-    /// of the journal go: nothing reads by them, and every edit wrote to both.
+    /// Since 1.2.0: which journal entries belong to one change of the owner's days, so that it can be undone
+    /// (A12). Two indexes of the journal are dropped: no query uses them, and every edit wrote to both.
     enum Undo {
         static let step = MigrationStep(
             from: SchemaVersion(1, 1, 0), to: SchemaVersion(1, 2, 0),
@@ -16,7 +16,8 @@ extension Schema {
                 for index in Journals.indexesUntilUndo { try db.execute(sql: index) }
             })
 
-        /// An undo is written to the journal like any change, and not here: it is none that could be undone.
+        /// An undo is written to the journal like any change, but not to this table, because it cannot be
+        /// undone.
         private static let ownChange = """
             CREATE TABLE own_change (
                 first_seq INTEGER PRIMARY KEY,
@@ -27,8 +28,8 @@ extension Schema {
             CREATE INDEX own_change_open ON own_change (first_seq) WHERE undone_at IS NULL;
             """
 
-        /// What was changed before this version can be undone too. Entries of one transaction have one time, and follow
-        /// each other.
+        /// Makes changes from before this version undoable too. Entries of one transaction have the same time
+        /// and follow each other.
         private static func fill(_ db: Database) throws {
             let changes = try Row.fetchAll(
                 db,

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Schema {
-    /// Since 1.1.0: how often this database was opened and closed, and what openings noticed (Y6).
+    /// Since 1.1.0: how often this database was opened and closed, and the notices of starts (Y6).
     enum Witnesses {
         static let step = MigrationStep(
             from: SchemaVersion(1, 0, 0), to: SchemaVersion(1, 1, 0),
@@ -18,7 +18,7 @@ extension Schema {
             ) STRICT;
             """
 
-        /// The newest of each kind.
+        /// The newest notice of each kind.
         static let notice = """
             CREATE TABLE notice (
                 code TEXT PRIMARY KEY CHECK (code IN ('restored', 'moved')),

@@ -1,9 +1,9 @@
 import GRDB
 import UFreeDomain
 
-/// The tables, and the way from every released version to the newest one (D8).
+/// The tables, and the steps from every released version to the newest one (D8).
 enum Schema {
-    /// In the order of their versions; the last one is `SchemaVersion.current`.
+    /// In the order of their versions; the last one leads to `SchemaVersion.current`.
     static let steps: [MigrationStep] = [
         MigrationStep(
             from: nil, to: SchemaVersion(1, 0, 0),
@@ -17,7 +17,7 @@ enum Schema {
         Shifts.step, Content.step,
     ]
 
-    /// The columns that every model's row carries (D3). Times are milliseconds since 1970.
+    /// The columns in the row of every model (D3). Times are milliseconds since 1970.
     static let common = """
         created_at INTEGER NOT NULL,
         updated_at INTEGER NOT NULL,
@@ -29,14 +29,14 @@ enum Schema {
         checksum INTEGER NOT NULL
         """
 
-    /// The word about a day before 3.0.0: a code with its extra bits, or nothing.
+    /// The columns of a day's status before 3.0.0: a code with its extra bits, or nothing.
     static let word = """
         code INTEGER CHECK (code BETWEEN 0 AND 4),
         parts INTEGER CHECK (parts IS NULL OR (parts IN (3, 5, 6) AND code IS NOT NULL)),
         note BLOB CHECK (note IS NULL OR (length(note) BETWEEN 29 AND 17000 AND code IS NOT NULL))
         """
 
-    /// The shape YYYY-MM-DD.
+    /// Returns a condition for the form YYYY-MM-DD.
     static func isDate(_ column: String) -> String {
         "\(column) GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'"
     }

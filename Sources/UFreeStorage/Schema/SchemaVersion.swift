@@ -1,8 +1,8 @@
 import GRDB
 import UFreeDomain
 
-/// The version of the schema, major.minor.patch (D8). The three numbers are stored in a table; packed into one they
-/// are the file's `user_version`, so that a newer file is known without opening it.
+/// The version of the schema, major.minor.patch (D8). The three numbers are stored in a table. Packed into
+/// one number, they are the file's `user_version`, so that a newer file is detected without opening it.
 struct SchemaVersion: Hashable, Comparable, CustomStringConvertible, Sendable {
     /// "UFre" in ASCII: the file's `application_id`.
     static let applicationID: UInt32 = 0x5546_7265
@@ -27,7 +27,7 @@ struct SchemaVersion: Hashable, Comparable, CustomStringConvertible, Sendable {
 
     var description: String { "\(major).\(minor).\(patch)" }
 
-    /// The version of an open database; nil of an empty one.
+    /// Returns the version of an open database; nil for an empty one.
     static func stored(_ db: Database) throws -> SchemaVersion? {
         let packed = try UInt32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         return packed == 0 ? nil : SchemaVersion(packed: packed)
@@ -35,7 +35,7 @@ struct SchemaVersion: Hashable, Comparable, CustomStringConvertible, Sendable {
 
     static func < (left: SchemaVersion, right: SchemaVersion) -> Bool { left.packed < right.packed }
 
-    /// - Throws: `DataError.migrationFailed` when the file was written by a newer program, or never finished.
+    /// - Throws: `DataError.migrationFailed` if the file was written by a newer program, or never completed.
     static func check(userVersion: UInt32, path: String) throws(DataError) {
         guard userVersion <= current.packed else {
             throw .migrationFailed("\(path) was written by a newer version of UFree")
@@ -43,12 +43,12 @@ struct SchemaVersion: Hashable, Comparable, CustomStringConvertible, Sendable {
         guard userVersion > 0 else { throw .migrationFailed("\(path) has no schema version") }
     }
 
-    /// Writes the version beside the schema, in the same transaction.
+    /// Writes the version together with the schema, in the same transaction.
     func write(_ db: Database) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO schema_version (id, major, minor, patch) VALUES (1, ?, ?, ?)",
             arguments: [major, minor, patch])
-        // Pragmas take no arguments; the value is an integer of ours.
+        // Pragmas take no arguments; the value is an integer from this program.
         try db.execute(sql: "PRAGMA user_version = \(packed)")
     }
 }

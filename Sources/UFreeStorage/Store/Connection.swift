@@ -3,9 +3,9 @@ import GRDB
 import Synchronization
 import UFreeDomain
 
-/// The database's pool, and its replacement after the disk failed: a failed write or fsync is final for a connection,
-/// what it holds may not be what the disk holds (fault 7). The next write opens and checks the file anew; until that
-/// succeeds nothing is written.
+/// The database's pool, and its replacement after a disk error: a failed write or fsync is final for a
+/// connection, because its state may differ from the disk (fault 7). The next write opens and checks the file
+/// again; until that succeeds, nothing is written.
 final class Connection: Sendable {
     private struct State {
         var pool: DatabasePool
@@ -15,7 +15,7 @@ final class Connection: Sendable {
     private let directory: String
     private let sealer: Sealer
     private let state: Mutex<State>
-    /// Where the file is opened anew: a disk that failed may take its time over it.
+    /// The queue for reopening the file, which may take time after a disk error.
     private let opening = DispatchQueue(label: "ufree.opening")
 
     init(_ pool: DatabasePool, in directory: String, _ sealer: Sealer) {
@@ -24,11 +24,11 @@ final class Connection: Sendable {
         state = Mutex(State(pool: pool))
     }
 
-    /// For reading.
+    /// The pool for reading.
     var pool: DatabasePool { state.withLock { $0.pool } }
 
-    /// For writing, opened anew after a failure.
-    /// - Throws: `DataError` while the file cannot be opened or does not pass its check.
+    /// Returns the pool for writing, reopened after a failure.
+    /// - Throws: `DataError` while the file cannot be opened or fails its check.
     func writable() async throws -> DatabasePool {
         if let pool = working { return pool }
         return try await withCheckedThrowingContinuation { waiting in
@@ -41,12 +41,12 @@ final class Connection: Sendable {
     private func reopened() throws -> DatabasePool {
         if let pool = working { return pool }
         let fresh = try DatabaseFile.open(in: directory, sealer).pool
-        // Readers that still use the old pool end by themselves; it closes with the last of them.
+        // Readers that still use the old pool finish on their own; it closes with the last of them.
         state.withLock { $0 = State(pool: fresh) }
         return fresh
     }
 
-    /// Notes an error of a write; one of the disk ends the connection's writing.
+    /// Records an error of a write; a disk error makes the next write reopen the file.
     func note(_ error: DatabaseError) {
         guard error.resultCode == .SQLITE_IOERR else { return }
         state.withLock { $0.hasFailed = true }

@@ -1,19 +1,19 @@
 import UFreeDomain
 import UFreeServices
 
-/// How a change reads in the journal's columns.
+/// A change as stored in the columns of the journal.
 struct JournalEntry {
     let action: JournalRow.Action
     let entity: String
     let id: [UInt8]
-    /// Whose data it is; of a request to an address nobody else is known than oneself.
+    /// The owner of the data; for a request to an address, only this machine's owner is known.
     let owner: OwnerID
     let before: JournalImage?
     let after: JournalImage?
 
-    /// Nil for what only the engine needs to know: strangers make most of that. What a friend changed has no images, as it cannot
-    /// be undone here.
-    /// - Parameter before: what was before, where the change itself does not carry it.
+    /// Returns nil for changes that only the engine needs; most of these come from strangers. Changes by a
+    /// friend have no images, because they cannot be undone here.
+    /// - Parameter before: the state before, if the change itself does not contain it.
     init?(_ change: JournalChange, before: JournalImage?, me: OwnerID) {
         switch change {
         case .link, .addressAsk: return nil

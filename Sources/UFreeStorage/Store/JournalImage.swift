@@ -2,8 +2,8 @@ import FoundationEssentials
 import UFreeDomain
 import UFreeServices
 
-/// What a record was before or after a change: undo reads it, the audit does not show it. Sealed JSON in the journal;
-/// fields are only ever added.
+/// A record before or after a change, read by undo and by the audit log, which does not show notes. It is
+/// sealed JSON in the journal; fields are only ever added.
 struct JournalImage: Codable, Equatable {
     var id: String?
     var date: String?
@@ -20,17 +20,17 @@ struct JournalImage: Codable, Equatable {
     var status: Int?
     var isVerified: Bool?
     var level: Int?
-    /// The bits of a default's weekdays, its first and its last date.
+    /// The bits of a default's weekdays, and its first and last date.
     var weekdays: UInt8?
     var starts: String?
     var ends: String?
-    /// When a default was made, in milliseconds since 1970.
+    /// When a default was created, in milliseconds since 1970.
     var createdAt: Int64?
-    /// Until when a live status holds, in milliseconds since 1970.
+    /// The end of a live status, in milliseconds since 1970.
     var until: Int64?
     var roster: RosterImage?
 
-    /// Nil for a day without a record.
+    /// Returns nil for a day without a record.
     init?(_ day: ScheduleDay) {
         guard let record = day.record else { return nil }
         id = record.id.uuidString
@@ -84,10 +84,10 @@ struct JournalImage: Codable, Equatable {
     /// The date of a day's image.
     var day: CivilDate? { date.flatMap { CivilDate(iso: $0) } }
 
-    /// The word of a day's image.
+    /// The status of a day's image.
     var word: DayWord { DayWord(code: code, parts: parts.flatMap { UInt8(exactly: $0) }) }
 
-    /// What is said of a day in its image.
+    /// The content of a day's image.
     var content: DayContent { DayContent(word, note: note.flatMap { Note(clean: $0) }) }
 
     /// The default of an image.
@@ -100,7 +100,7 @@ struct JournalImage: Codable, Equatable {
             until: ends.flatMap { CivilDate(iso: $0) }, createdAt: Timestamp(milliseconds: createdAt))
     }
 
-    /// The word of a live status's image.
+    /// The status of a live status's image.
     var live: LiveWord? { code.flatMap { LiveWord(rawValue: $0) } }
 
     func sealed(_ sealer: Sealer, seq: Int64, isAfter: Bool) throws -> [UInt8] {
@@ -116,7 +116,7 @@ struct JournalImage: Codable, Equatable {
         }
     }
 
-    /// What an image is authenticated with.
+    /// Returns the data that authenticates an image.
     static func place(_ seq: Int64, _ isAfter: Bool) -> [UInt8] {
         withUnsafeBytes(of: seq.bigEndian) { Array($0) } + [isAfter ? 1 : 0]
     }

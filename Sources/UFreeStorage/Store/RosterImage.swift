@@ -1,7 +1,7 @@
 import FoundationEssentials
 import UFreeDomain
 
-/// A part of a roster inside a journal image; fields are only ever added.
+/// A part of a roster in a journal image; fields are only ever added.
 struct RosterImage: Codable, Equatable {
     var id: String?
     var name: String?
@@ -113,10 +113,10 @@ struct RosterImage: Codable, Equatable {
 }
 
 extension RosterChange {
-    /// The tables whose lines in the journal are changes of a roster.
+    /// The tables whose journal entries are changes of a roster.
     static let entities = ["location", "shift_type", "shift_day", "rotation", "shift_settings"]
 
-    /// The table that a change is of.
+    /// The table of a change.
     var entity: String {
         switch self {
         case .location: "location"
@@ -127,7 +127,7 @@ extension RosterChange {
         }
     }
 
-    /// What it was before and after, for the journal.
+    /// The states before and after, for the journal.
     var images: (before: JournalImage?, after: JournalImage?) {
         switch self {
         case .location(let before, let after):
@@ -157,7 +157,7 @@ extension RosterChange {
         }
     }
 
-    /// The change that a line of the journal tells of; nil where retention erased it.
+    /// Creates the change of a journal entry; nil if retention erased it.
     init?(_ entity: String, _ before: JournalImage?, _ after: JournalImage?) {
         let (old, new) = (before?.roster, after?.roster)
         guard old != nil || new != nil else { return nil }

@@ -2,22 +2,22 @@ import FoundationEssentials
 import GRDB
 import UFreeDomain
 
-/// Writes what changed of a roster.
+/// Writes the changes of a roster.
 struct RosterWriter {
     let db: Database
     let owner: OwnerID
     let sealer: Sealer
 
     /// - Parameters:
-    ///   - changes: what made the roster of the one that is stored.
-    ///   - roster: as it is to be.
-    ///   - meta: the next state of a row, after its last one.
+    ///   - changes: the changes from the stored roster.
+    ///   - roster: the new roster.
+    ///   - meta: returns the next metadata of a row, after its last one.
     func save(
         _ changes: [RosterChange], to roster: Roster, _ meta: (_ last: RowMeta?, _ isDeleted: Bool) -> RowMeta
     ) throws {
         let types = try stored(changes)
         for case .type(let before?, let after) in changes where before.symbol != after?.symbol {
-            // Out of the way of a type that gets its symbol; the row is written whole below.
+            // Frees the symbol for a type that gets it; the row is written as a whole later.
             try db.cachedStatement(sql: "UPDATE shift_type SET symbol = hex(id) WHERE id = ?")
                 .execute(arguments: [Data(before.id.bytes)])
         }
@@ -25,7 +25,7 @@ struct RosterWriter {
         try keepPast(changes)
     }
 
-    /// The rows of the types that change, as they are.
+    /// Returns the stored rows of the types that change.
     private func stored(_ changes: [RosterChange]) throws -> [UUID: ShiftTypeRow] {
         var rows: [UUID: ShiftTypeRow] = [:]
         for case .type(let before, let after) in changes {
@@ -72,7 +72,7 @@ struct RosterWriter {
         }
     }
 
-    /// Days that are over, and rotations, keep a type that was removed (S11), and know that it was.
+    /// Marks past days and rotations that keep a removed type (S11).
     private func keepPast(_ changes: [RosterChange]) throws {
         for case .type(let type?, nil) in changes {
             let id = Data(type.id.bytes)
@@ -87,7 +87,7 @@ struct RosterWriter {
 }
 
 extension Roster {
-    /// Whether a slot is one of a type that was removed.
+    /// Returns whether a slot has a removed type.
     fileprivate func isFormer(_ slot: ShiftSlot?) -> Bool {
         slot?.type.map { formerTypes[$0] != nil } ?? false
     }

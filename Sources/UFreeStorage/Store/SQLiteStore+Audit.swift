@@ -12,10 +12,10 @@ extension SQLiteStore: AuditRepository {
     }
 }
 
-/// A query of the audit in SQL: by number, or by owner and number, and never by a sort.
+/// A query of the audit log in SQL: by number, or by owner and number, and never with a sort.
 enum AuditCondition {
     static func of(_ query: AuditQuery) -> (sql: String, arguments: StatementArguments) {
-        // A link is what only the engine needs to know, and no deed of anybody.
+        // Links matter only to the engine and are not actions of a person.
         let topic = query.topic.map { " AND " + entities($0) } ?? " AND entity <> 'link'"
         let rest = "seq < ?\(topic) ORDER BY seq DESC LIMIT ?"
         let last = query.before ?? .max
@@ -51,7 +51,7 @@ extension JournalRow {
         switch entity {
         case "day", "friend_day":
             let isKept = known != nil
-            // What a friend changed is known by its date alone.
+            // A friend's change is identified only by its date.
             let date = known?.day ?? CivilDate(iso: String(decoding: entityID, as: UTF8.self))
             return .day(
                 date, before: isKept ? old?.word ?? .unknown : nil,
@@ -76,7 +76,7 @@ extension JournalRow {
 }
 
 extension JournalImage {
-    /// What the audit shows of a profile or a friendship.
+    /// The values that the audit log shows of a profile or a friendship.
     fileprivate var facts: AuditEntry.Facts {
         AuditEntry.Facts(
             name: name.flatMap { DisplayName(sanitizing: $0) }, zone: zone.flatMap { ZoneName($0) },

@@ -86,7 +86,7 @@ extension SQLiteStore: ImportRepository {
     ) async throws -> [DayChange] {
         try await write(at: now) { transaction in
             let changes = try transaction.importMine(dates, defaults, roster, edit)
-            // Last: with a zone all that is shared is numbered anew.
+            // Last: with a new zone, all shared data is renumbered.
             _ = try transaction.updateProfile(profile)
             return changes
         }

@@ -7,7 +7,8 @@ package import UFreeServices
 import UFreeSync
 
 extension SQLiteStore: BackupRepository {
-    /// The longest backup that is taken, in bytes: ten thousand days and a hundred thousand journal entries are a fifth.
+    /// The maximum size of a backup, in bytes: ten thousand days and a hundred thousand journal entries are a
+    /// fifth of it.
     static let longestBackup = 1 << 28
 
     private var staged: String { DataDirectory.staged(in: directory.path) }
@@ -22,7 +23,7 @@ extension SQLiteStore: BackupRepository {
                 let keys = try directory.keys()
                 try await examiner.copy(DatabaseFile.path(in: directory.path), to: path)
                 let content = try await examiner.examine(path)
-                // As they are to be carried.
+                // The keys as the backup contains them.
                 let carried = keys.carrying(directory.credential).bytes
                 try await examiner.perform {
                     var (manifest, ways) = (BackupManifest(content), [keys.backupKey])
@@ -63,7 +64,8 @@ extension SQLiteStore: BackupRepository {
             let content = try seal.manifest.content()
             try SchemaVersion.check(userVersion: content.version.packed, path: "the backup")
             let isMine = content.owner == context.owner
-            // Another person's is authenticated by the passphrase, before anything of the database in it is opened.
+            // Another person's backup is authenticated by the passphrase, before anything of its database is
+            // opened.
             if isMine {
                 try await read(seal, by: directory.keys().backupKey) { _ in }
                 try await write(at: now) { try $0.record(.validate, StoreRecord.backup) }
@@ -136,8 +138,8 @@ extension SQLiteStore: BackupRepository {
         }
     }
 
-    /// Authenticates all of a backup, and only then opens the database in it and reads it from end to end.
-    /// - Parameter use: what is done with it then; nothing is left of it but what that puts in another place.
+    /// Authenticates a whole backup, and only then opens its database and reads it completely.
+    /// - Parameter use: uses the extracted database, which is deleted afterwards unless `use` moves it.
     private func read(
         _ seal: BackupSeal, by key: BackupKey, _ use: @escaping @Sendable (String) throws -> Void
     ) async throws {
@@ -156,7 +158,7 @@ extension SQLiteStore: BackupRepository {
         }
     }
 
-    /// What is wrong with a backup is an error of the file's, not of the data here.
+    /// Maps errors: a problem with a backup is an error of that file, not of the data on this machine.
     private static func refusal(_ error: any Error) -> any Error {
         switch (error as? DatabaseError).map({ DataError($0) }) ?? error as? DataError {
         case .corruptedData(let place): BackupError.unreadable("damaged or no backup (\(place))")
@@ -173,16 +175,16 @@ extension SQLiteStore: BackupRepository {
         try KeyFile.renewSealingKey(in: directory.path)
     }
 
-    /// Whether what is sealed in a backup opens with the keys of this machine.
+    /// Returns whether this machine has the key that sealed a backup's content.
     private func hasKey(of content: BackupContent) -> Bool {
         content.tag.map { context.sealer.key(with: $0) != nil } ?? true
     }
 }
 
 extension DataDirectory {
-    /// Where a backup lies that was brought here; gone after the next start.
+    /// Returns the path of an uploaded backup; it is deleted at the next start.
     static func staged(in directory: String) -> String { directory + "/backup.staged" }
 
-    /// The keys that lie here.
+    /// Returns the keys in this directory.
     func keys() throws -> KeyFile { try KeyFile(in: path, credential: credential) }
 }

@@ -4,15 +4,15 @@ package import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// The SQLite implementation of every port that keeps data. GRDB's pool is the only owner of the database: writes are
-/// one after the other, reads go on beside them.
+/// The SQLite implementation of every storage port. GRDB's pool is the only owner of the database: writes are
+/// serial, and reads run concurrently with them.
 ///
-/// Errors are `DataError`; what an edit or a rule throws passes through unchanged.
+/// Errors are `DataError`; errors of an edit or a rule are passed through unchanged.
 package final class SQLiteStore: Sendable {
     let connection: Connection
     let context: StoreContext
     let streams = JournalStreams()
-    /// Holds the lock for as long as the database is open.
+    /// Has the lock as long as the database is open.
     let directory: DataDirectory
     private let counter: LifeCounter
     private let alarm = Mutex<(@Sendable () -> Void)?>(nil)
@@ -30,13 +30,13 @@ package final class SQLiteStore: Sendable {
         self.counter = counter
     }
 
-    /// One transaction: the change and its journal entries, or nothing.
+    /// Runs one transaction: the change and its journal entries, or nothing.
     func write<Result: Sendable>(
         at now: Timestamp, by actor: Actor? = nil, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
         try await suspecting {
             do {
-                // Not GRDB's `write`: what follows the commit would be an observer that looks at every statement.
+                // Not GRDB's `write`: acting after its commit would need an observer of every statement.
                 return try await connection.writable().writeWithoutTransaction { [context, streams] db in
                     do {
                         let (transaction, result) = try db.committing {
@@ -48,7 +48,8 @@ package final class SQLiteStore: Sendable {
                         transaction.tell(streams)
                         return result
                     } catch {
-                        // Here, before the next transaction begins: what the disk holds is to be read again.
+                        // Here, before the next transaction begins: the state on the disk has to be read
+                        // again.
                         context.last.forget()
                         throw error
                     }
@@ -60,14 +61,15 @@ package final class SQLiteStore: Sendable {
         }
     }
 
-    /// Hears why the last write failed, whenever that changes: nil once one succeeded again. One observer.
+    /// Observes why the last write failed, and is called whenever that changes; nil means that a write
+    /// succeeded again. There is one observer.
     package func observeTrouble(_ tell: @escaping @Sendable (DataError?) -> Void) { trouble.observe(tell) }
 
-    /// For the tests.
+    /// For tests.
     var pool: DatabasePool { connection.pool }
 
-    /// A reading transaction: it sees one state. It runs on the caller's thread (0016): what is read is short, the log
-    /// keeps writers and readers apart, and another thread would have to be woken, there and back.
+    /// Runs a reading transaction, which sees one state. It runs on the caller's thread (0016): reads are
+    /// short, the log separates writers from readers, and another thread would have to be woken twice.
     func read<Result>(_ body: (Database, StoreContext) throws -> Result) throws -> Result {
         do {
             // Before the database shows a state to the reader.
@@ -90,24 +92,24 @@ package final class SQLiteStore: Sendable {
         }
     }
 
-    /// Something is not as it was written: the next start reads everything, and repairs what is damaged (D6).
+    /// Records damaged data: the next start checks everything, and repairs the damage (D6).
     func suspect(_ place: String) {
-        // Where not even that can be written the next read finds it again.
+        // If even that cannot be written, the next read finds the damage again.
         try? Suspicion.note(place, in: directory.path)
         alarm.withLock { $0 }?()
     }
 
-    /// - Parameter act: is called whenever something stored turned out to be damaged; a start repairs it.
+    /// - Parameter act: called whenever damaged data is found; a start repairs it.
     package func onDamage(_ act: @escaping @Sendable () -> Void) {
         alarm.withLock { $0 = act }
     }
 
-    /// Counts the stop, moves the log into the database file, closes it and lets go of the directory. Nothing works
-    /// afterwards.
+    /// Counts the stop, moves the log into the database file, closes it and releases the directory. Nothing
+    /// works afterwards.
     package func close() throws {
         try DataError.mapping {
             let pool = connection.pool
-            // A stop that is not counted looks like a crash, which is no harm.
+            // A stop that is not counted looks like a crash, which does no harm.
             try? counter.stop(pool)
             try Self.checkpoint(pool)
             try pool.close()
@@ -115,11 +117,11 @@ package final class SQLiteStore: Sendable {
         directory.release()
     }
 
-    /// For the tests: lets go of the directory as a crash does.
+    /// For tests: releases the directory like a crash.
     func letGo() { directory.release() }
 
-    /// Folds the write-ahead log into the file. A task that was cancelled just before may still interrupt whatever the
-    /// connection does next; that is once for each, so trying again helps.
+    /// Moves the write-ahead log into the file. A task that was cancelled just before may still interrupt the
+    /// connection's next operation, but only once, so retrying helps.
     private static func checkpoint(_ pool: DatabasePool) throws {
         for _ in 1...4 {
             do {

@@ -3,7 +3,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// What every transaction needs to know beside the database.
+/// The context of every transaction besides the database.
 struct StoreContext: Sendable {
     let sealer: Sealer
     let owner: OwnerID
@@ -25,10 +25,10 @@ struct StoreContext: Sendable {
         self.last = last
     }
 
-    /// The owner's date.
+    /// Returns the owner's date.
     func today(at now: Timestamp) -> CivilDate { zones.today(last.profile.zone, now) }
 
-    /// For a read that begins now.
+    /// The context for a read that begins now.
     var reading: StoreContext {
         var context = self
         context.turn = last.turn
@@ -36,10 +36,10 @@ struct StoreContext: Sendable {
     }
 }
 
-/// What the last commit left of what nearly everything needs: nobody else writes to the database while it is open. Set
-/// where the database writes, after a commit, and nowhere else.
+/// A cache of the state after the last commit. It is valid because nothing else writes to the database while
+/// it is open. It is set only by the database writer, after a commit.
 final class LastCommit: Sendable {
-    /// Where the device's clock and the journal stand.
+    /// The last stamp of the device's clock and the last number of the journal.
     struct Counters {
         let stamp: Stamp?
         let seq: Int64
@@ -48,15 +48,15 @@ final class LastCommit: Sendable {
     private struct State {
         var profile: Profile
         var counters: Counters?
-        /// By name; nil where they are to be read.
+        /// Ordered by name; nil if not cached.
         var friends: [Friend]?
-        /// Their live days, oldest first; those of a friend who is missing are to be read.
+        /// Their live days, oldest first; the days of a missing friend are not cached.
         var days: [OwnerID: [DayAvailability]] = [:]
-        /// Who says what of this moment, over or not; nil where it is to be read.
+        /// All live statuses, including ended ones; nil if not cached.
         var live: [OwnerID: LiveStatus]?
-        /// My roster; nil where it is to be read.
+        /// The owner's roster; nil if not cached.
         var roster: StoredRoster?
-        /// Counts what was set or forgotten.
+        /// Counts changes of the cache.
         var turn = 0
     }
 
@@ -67,15 +67,16 @@ final class LastCommit: Sendable {
     /// The owner's profile.
     var profile: Profile { state.withLock { $0.profile } }
 
-    /// Nil where they are to be read: at the start, and after a commit that failed.
+    /// Nil if not cached: at the start, and after a failed commit.
     var counters: Counters? { state.withLock { $0.counters } }
 
+    /// Updates the cache after a commit.
     /// - Parameters:
-    ///   - friends: those that were changed, by id; nil for one that is none any more.
-    ///   - days: the friends of whose days some were changed; nil where that may be any.
-    ///   - isLiveChanged: whether somebody's live status was.
-    ///   - roster: mine, where it was changed.
-    ///   - isRosterForgotten: whether it is to be read anew.
+    ///   - friends: the changed friends, by id; nil for a former friend.
+    ///   - days: the friends with changed days; nil means possibly all.
+    ///   - isLiveChanged: whether any live status changed.
+    ///   - roster: the owner's roster, if it changed.
+    ///   - isRosterForgotten: whether the roster has to be read again.
     func set(
         _ profile: Profile?, _ counters: Counters, friends: [OwnerID: Friend?], days: Set<OwnerID>?,
         isLiveChanged: Bool, roster: StoredRoster?, isRosterForgotten: Bool
@@ -113,12 +114,13 @@ final class LastCommit: Sendable {
         }
     }
 
-    /// Counts the commits that changed friends, their days, somebody's live status or my roster. What was committed after a read began may be missing from what it
-    /// reads, and then nothing of that is kept.
+    /// Counts the commits that changed friends, their days, a live status or the roster. A read may miss what
+    /// was committed after it began, and then its results are not cached.
     var turn: Int { state.withLock { $0.turn } }
 
-    /// All friends by name. Nearly every answer names some of them, and reading a row costs more than all else it takes (D10).
-    /// - Parameter read: reads them, when they are not known.
+    /// Returns all friends, ordered by name. Nearly every response names some of them, and reading a row
+    /// costs more than the rest of the response (D10).
+    /// - Parameter read: reads them if they are not cached.
     func friends(since turn: Int, _ read: () throws -> [Friend]) rethrows -> [Friend] {
         if let known = state.withLock({ $0.friends }) { return known }
         let friends = try read()
@@ -128,8 +130,8 @@ final class LastCommit: Sendable {
         return friends
     }
 
-    /// What everybody says of this moment, mine too.
-    /// - Parameter read: reads it, when it is not known.
+    /// Returns all live statuses, including the owner's.
+    /// - Parameter read: reads them if they are not cached.
     func live(since turn: Int, _ read: () throws -> [OwnerID: LiveStatus]) rethrows -> [OwnerID: LiveStatus] {
         if let known = state.withLock({ $0.live }) { return known }
         let live = try read()
@@ -139,8 +141,8 @@ final class LastCommit: Sendable {
         return live
     }
 
-    /// My roster. Every week and every day that is changed asks for all of it (S10).
-    /// - Parameter read: reads it, when it is not known.
+    /// Returns the owner's roster. Every week and every changed day needs all of it (S10).
+    /// - Parameter read: reads it if it is not cached.
     func roster(since turn: Int, _ read: () throws -> StoredRoster) rethrows -> StoredRoster {
         if let known = state.withLock({ $0.roster }) { return known }
         let roster = try read()
@@ -150,9 +152,9 @@ final class LastCommit: Sendable {
         return roster
     }
 
-    /// The live days of friends, oldest first. Who asks for one friend's week asks for it again, and a friend says something
-    /// a few times a day (D10).
-    /// - Parameter read: reads those of some owners, when they are not known.
+    /// Returns the live days of friends, oldest first. The same friend's week is usually read again, and a
+    /// friend changes it only a few times a day (D10).
+    /// - Parameter read: reads those of some owners if they are not cached.
     func days(
         of friends: [Friend], since turn: Int, _ read: ([OwnerID]) throws -> [OwnerID: [DayAvailability]]
     ) rethrows -> [OwnerID: [DayAvailability]] {
@@ -169,7 +171,7 @@ final class LastCommit: Sendable {
     }
 }
 
-/// Who changes something: an owner, and the device where it is known.
+/// The author of a change: an owner, and the device if known.
 struct Actor: Hashable, Sendable {
     let owner: OwnerID
     let device: DeviceID?

@@ -6,7 +6,7 @@ import UFreeServices
 import UFreeSync
 
 extension OwnerID {
-    /// As an argument of a statement.
+    /// The id as an argument of a statement.
     var data: Data { Data(bytes) }
 }
 
@@ -14,7 +14,7 @@ extension StoreContext {
     var ownerData: Data { owner.data }
 }
 
-/// What is read inside a transaction, a reading or a writing one.
+/// Reads inside a reading or a writing transaction.
 enum StoreReading {
     static func profile(_ db: Database, of me: OwnerID) throws -> ProfileRow {
         guard let row = try ProfileRow.one(db, "WHERE owner = ?", [me.data]) else {
@@ -23,7 +23,7 @@ enum StoreReading {
         return row
     }
 
-    /// My live days in a range, oldest first.
+    /// Returns the owner's live days in a range, oldest first.
     static func mySchedule(_ db: Database, _ context: StoreContext, _ dates: ClosedRange<CivilDate>) throws
         -> [DayAvailability]
     {
@@ -33,13 +33,13 @@ enum StoreReading {
         ).compactMap { try $0.record(context.sealer) }
     }
 
-    /// My defaults, the earliest first.
+    /// Returns the owner's defaults, earliest first.
     static func myDefaults(_ db: Database, _ context: StoreContext) throws -> [DefaultRow] {
         try DefaultRow.all(
             db, "WHERE owner = ? AND is_deleted = 0 ORDER BY created_at, id", [context.ownerData])
     }
 
-    /// Every friend's live days in a range, oldest first.
+    /// Returns every friend's live days in a range, oldest first.
     static func friendsSchedules(_ db: Database, _ context: StoreContext, _ dates: ClosedRange<CivilDate>)
         throws
         -> [FriendSchedule]
@@ -56,7 +56,7 @@ enum StoreReading {
         }
     }
 
-    /// What everybody says of this moment, over or not, mine too.
+    /// Returns all live statuses, including ended ones and the owner's.
     static func live(_ db: Database, _ context: StoreContext) throws -> [OwnerID: LiveStatus] {
         try context.last.live(since: context.turn) {
             try LiveRow.all(db, "WHERE is_deleted = 0").reduce(into: [:]) {
@@ -65,11 +65,11 @@ enum StoreReading {
         }
     }
 
-    /// The live days of friends, oldest first.
+    /// Returns the live days of friends, oldest first.
     static func liveDays(_ db: Database, _ context: StoreContext, of owners: [OwnerID]) throws
         -> [OwnerID: [DayAvailability]]
     {
-        // A question for each is quicker than all there is, until they are many.
+        // For a few friends, one query each is faster than reading all days.
         let rows =
             owners.count > 10
             ? try FriendDayRow.all(db, "WHERE is_deleted = 0 ORDER BY date")
@@ -81,7 +81,8 @@ enum StoreReading {
         }
     }
 
-    /// What is to be shared: the profile, the live status and the window's days, tombstones included.
+    /// Returns the data to share: the profile, the live status and the days of the shared range, including
+    /// tombstones.
     static func shared(
         _ db: Database, _ context: StoreContext, _ roster: StoredRoster, at now: Timestamp
     ) throws -> [SharedRow.Body] {
@@ -101,12 +102,12 @@ enum StoreReading {
         return [.profile(own.profile)] + [live].compactMap(\.self) + rows
     }
 
-    /// My defaults as they stand behind what is shared, deleted ones too.
+    /// Returns the owner's defaults as needed for the shared days, including deleted ones.
     static func standing(_ db: Database, _ context: StoreContext) throws -> [OwnDays.Standing] {
         try DefaultRow.all(db, "WHERE owner = ? ORDER BY created_at, id", [context.ownerData]).map(\.standing)
     }
 
-    /// Friends by name.
+    /// Returns friends, ordered by name.
     static func friends(_ db: Database) throws -> [Friend] {
         try FriendRow.all(db, "WHERE is_deleted = 0").compactMap(\.friend).sorted(by: Friend.byName)
     }
@@ -119,7 +120,7 @@ enum StoreReading {
         try AddressRow.all(db, "WHERE owner = ? ORDER BY place", [owner.data])
     }
 
-    /// Requests, newest first.
+    /// Returns requests, newest first.
     static func requests(_ db: Database, at now: Timestamp) throws -> [RequestRecord] {
         let oldest = now.adding(milliseconds: -RequestEntry.listedAfterEnd).milliseconds
         return try RequestRow.all(db, "WHERE is_deleted = 0 AND (ended_at IS NULL OR ended_at > ?)", [oldest])
@@ -153,7 +154,7 @@ enum StoreReading {
         return link
     }
 
-    /// The request with this owner; of mine also the one that is still to an address.
+    /// Returns the request with this owner; for an outgoing one, also a request still to an address.
     static func request(_ db: Database, _ id: RequestID, _ direction: RequestDirection, of owner: OwnerID)
         throws
         -> RequestRow?
@@ -164,12 +165,12 @@ enum StoreReading {
         return try known ?? (direction == .outgoing ? unbound(db, id) : nil)
     }
 
-    /// A request to an address that met nobody, pending or ended.
+    /// Returns a request to an address that has no known owner, pending or ended.
     static func unbound(_ db: Database, _ id: RequestID) throws -> RequestRow? {
         try RequestRow.one(db, "WHERE id = ? AND peer IS NULL", [Data(id.bytes)])
     }
 
-    /// Owners with a link that is not empty.
+    /// Returns the owners with a link that is not empty.
     static func linked(_ db: Database) throws -> [OwnerID] {
         let rows = try Data.fetchAll(
             db,

@@ -3,16 +3,17 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// An entry of the journal about the store as a whole: migrated, copied, put back (D7). It may stand outside the owner's own
-/// transactions, at a start or in a copy.
+/// A journal entry about the store as a whole: migrated, backed up, restored (D7). It may be outside the
+/// owner's own transactions, at a start or in a copy.
 enum StoreRecord {
-    /// What stands beside an action, where it is not a version or the moment of a backup: of a backup that was asked for,
+    /// The text of an entry, if it is not a version or the time of a backup: a requested backup file, with or
+    /// without keys.
     static let file = "file"
     static let fileWithKeys = "fileWithKeys"
-    /// of a backup that was brought here and read from end to end, and of a database that is not as it was written,
+    /// An uploaded backup that was completely read, and a damaged database.
     static let backup = "backup"
     static let damaged = "damaged"
-    /// and of what took the place of a database, as the notice about it is called.
+    /// A replaced database, with the code of the notice about it.
     static let putBack = "putBack"
     static let repaired = "repaired"
 

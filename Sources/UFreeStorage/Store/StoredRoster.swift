@@ -3,17 +3,17 @@ import GRDB
 import UFreeDomain
 import UFreeSync
 
-/// My roster as it is stored, with what is needed of it to share days.
+/// The owner's stored roster, with the data needed to share days.
 struct StoredRoster: Sendable {
     let roster: Roster
-    /// Whether there ever was anything in it, removed parts too.
+    /// Whether it ever had any part, including removed ones.
     let isUsed: Bool
-    /// Dates of which a shift was ever said by itself.
+    /// Dates to which a shift or a day off was ever assigned.
     let dates: Set<CivilDate>
-    /// The first date that any rotation ever spoke of.
+    /// The first date that any rotation ever applied to.
     let rotationsFrom: CivilDate?
 
-    /// The same after changes that made another roster of it.
+    /// Creates the roster after changes.
     init(_ old: StoredRoster, _ changes: [RosterChange], to roster: Roster) {
         self.roster = roster
         isUsed = true
@@ -23,7 +23,7 @@ struct StoredRoster: Sendable {
         rotationsFrom = ([old.rotationsFrom].compactMap(\.self) + roster.rotations.values.map(\.from)).min()
     }
 
-    /// Reads all of it.
+    /// Reads the complete roster.
     init(_ db: Database, owner: OwnerID, _ sealer: Sealer) throws {
         let mine = "WHERE owner = ?"
         let owner: StatementArguments = [owner.data]
@@ -51,8 +51,8 @@ struct StoredRoster: Sendable {
         rotationsFrom = rotations.map(\.from).min()
     }
 
-    /// What days are made of by it, as it stands behind what is shared.
-    /// - Parameter profile: the owner's.
+    /// Returns the days that result from it, as needed for sharing.
+    /// - Parameter profile: the owner's profile.
     func shared(_ profile: Profile, _ zones: ZoneClock) -> OwnDays.Shifts? {
         guard isUsed else { return nil }
         let days = ShiftDays(roster, hours: profile.hours, zone: profile.zone, zones)
@@ -61,14 +61,15 @@ struct StoredRoster: Sendable {
 }
 
 extension StoreReading {
-    /// My roster, from memory where it is known. Inside a transaction that changed it, it is to be read.
+    /// Returns the owner's roster, from the cache if possible. It must be read inside a transaction that
+    /// changed it.
     static func roster(_ db: Database, _ context: StoreContext) throws -> StoredRoster {
         try context.last.roster(since: context.turn) {
             try StoredRoster(db, owner: context.owner, context.sealer)
         }
     }
 
-    /// What lies beneath my days.
+    /// Returns the owner's defaults and shifts.
     static func underlay(_ db: Database, _ context: StoreContext) throws -> Underlay {
         Underlay(
             defaults: try myDefaults(db, context).map(\.rule), roster: try roster(db, context).roster,

@@ -14,13 +14,13 @@ extension Transaction {
         return changes
     }
 
-    /// Changes shifts, defaults and the days over them; one change that can be undone.
+    /// Changes shifts, defaults and explicit days; one change that can be undone.
     func importMine(
         _ dates: [CivilDate], _ defaults: ([DayDefault]) throws -> [DayDefault],
         _ roster: (inout Roster) throws -> Void, _ edit: (ScheduleDay) throws -> DayContent?
     ) throws -> [DayChange] {
         let before = seq
-        // The days that become others by it are no days of the file.
+        // The days that change because of defaults and shifts are not days of the file.
         let today = context.today(at: now)
         _ = try changeRoster(over: today...today, roster)
         _ = try changeDefaults(over: today...today, defaults)
@@ -39,7 +39,7 @@ extension Transaction {
         return changes
     }
 
-    /// Changes days without noting that it could be undone.
+    /// Changes days without making the change undoable.
     func change(_ dates: [CivilDate], _ edit: (ScheduleDay) throws -> DayContent?) throws -> [DayChange] {
         let underlay = try underlay()
         var rows: [CivilDate: DayRow] = [:]
@@ -80,7 +80,7 @@ extension Transaction {
         try say(
             .profile(owner: context.owner, isMine: true, wanted), before: JournalImage(stored.profile))
         profile = wanted
-        // With the zone the window moves.
+        // The zone determines the shared range.
         try publish()
         return wanted
     }

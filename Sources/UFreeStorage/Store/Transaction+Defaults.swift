@@ -5,8 +5,8 @@ import UFreeServices
 import UFreeSync
 
 extension Transaction {
-    /// Changes defaults without noting that it could be undone.
-    /// - Parameter dates: whose days are told where they become others.
+    /// Changes defaults without making the change undoable.
+    /// - Parameter dates: the dates whose changed days are reported.
     func changeDefaults(
         over dates: ClosedRange<CivilDate>, _ edit: ([DayDefault]) throws -> [DayDefault]
     ) throws -> [DayChange] {
@@ -26,7 +26,8 @@ extension Transaction {
 }
 
 extension RowMeta {
-    /// Of a default and of a rotation the moment of its making decides which of two speaks, and comes back with it.
+    /// Returns the metadata with another creation time. The creation time of a default or a rotation decides
+    /// which of two applies, and it is restored with it.
     func created(at moment: Timestamp) -> RowMeta {
         RowMeta(
             createdAt: moment, updatedAt: updatedAt, version: version, isDeleted: isDeleted, stamp: stamp)

@@ -6,25 +6,25 @@ import UFreeServices
 import UFreeSync
 
 extension Transaction {
-    /// The end of a friendship: what the friend said is erased, ids, dates, versions and stamps stay (D3, F6).
+    /// Ends a friendship: the friend's data is erased; ids, dates, versions and stamps are kept (D3, F6).
     func eraseFriend(_ owner: OwnerID, _ friend: FriendRow?) throws {
         try db.cachedStatement(sql: "DELETE FROM position WHERE owner = ?").execute(arguments: [owner.data])
         for day in try FriendDayRow.all(db, "WHERE owner = ? AND is_deleted = 0", [owner.data]) {
             try erase(day)
         }
         try eraseLive(of: owner)
-        // Without one of its people a wish is never met.
+        // Without one of its people, a wish never comes true.
         for row in try WishRow.all(db) where row.wish.people.contains(owner) { try row.remove(db) }
         if let friend { try save(friend.erased(friend.meta.deleted)) }
     }
 
-    /// Empties a friend's day and leaves it as a deleted one.
+    /// Erases a friend's day and keeps it as deleted.
     func erase(_ day: FriendDayRow) throws {
         let empty = SharedDay(id: day.id, date: day.date, content: .unknown, updatedAt: day.saidAt)
         try save(FriendDayRow(empty, of: day.owner, meta: day.meta.deleted, context.sealer))
     }
 
-    /// What else told of a former friend: its ended requests, and the images in the journal.
+    /// Erases the remaining data about a former friend: ended requests, and the images in the journal.
     func eraseTraces(of owner: OwnerID) throws {
         for row in try RequestRow.all(db, "WHERE peer = ? AND status > 0 AND is_deleted = 0", [owner.data]) {
             var entry = row.entry
@@ -36,7 +36,7 @@ extension Transaction {
 }
 
 extension JournalRow {
-    /// The entries that tell what somebody's rows were, or of which dates.
+    /// Returns the entries with the content or the dates of an owner's rows.
     static func telling(_ db: Database, of owner: OwnerID) throws -> [JournalRow] {
         try all(
             db,
@@ -46,7 +46,7 @@ extension JournalRow {
             """, [owner.data])
     }
 
-    /// The entry without what it is about.
+    /// The entry without any content.
     var silent: JournalRow {
         var row = self
         row.before = nil
@@ -57,7 +57,7 @@ extension JournalRow {
 }
 
 extension RowMeta {
-    /// The same, deleted.
+    /// The same metadata, deleted.
     var deleted: RowMeta {
         RowMeta(createdAt: createdAt, updatedAt: updatedAt, version: version, isDeleted: true, stamp: stamp)
     }

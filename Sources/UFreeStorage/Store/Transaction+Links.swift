@@ -6,7 +6,7 @@ import UFreeServices
 import UFreeSync
 
 extension Transaction {
-    /// Loads the link, applies the step by the engine's own rules and stores the outcome.
+    /// Reads the link, applies the step with the rules of the engine and stores the outcome.
     func transact(_ owner: OwnerID, _ step: LinkStep) throws -> LinkOutcome {
         let old = try StoreReading.link(db, to: owner)
         let outcome = try old.applying(step, try linkContext(step, with: owner))
@@ -27,12 +27,12 @@ extension Transaction {
         }
     }
 
-    /// What counts where somebody asks.
+    /// Returns the context of an incoming request.
     private func context(of id: RequestID, _ side: LinkSide) throws -> LinkContext {
         let stored = try StoreReading.request(db, id, .incoming, of: side.peer.owner)
         let firstSeen = now.adding(milliseconds: -RequestRules.lifetime).milliseconds
         let waiting = "SELECT count(*) FROM request WHERE direction = 0 AND asked_at > ? AND "
-        // What has a later time was written under a clock that was wrong.
+        // Rows with a later time were written while the clock was wrong.
         let asked = "SELECT count(*) FROM request WHERE direction = 0 AND asked_at > ? AND asked_at <= ?"
         let hour = [now.adding(milliseconds: -.hour).milliseconds, now.milliseconds]
         let isQuiet = now.adding(milliseconds: -RequestRules.quietAfterDecline).milliseconds
@@ -48,7 +48,8 @@ extension Transaction {
             hasEnded: stored.map { $0.meta.isDeleted == false && $0.entry.hasEnded(at: now) } ?? false)
     }
 
-    /// The nonces of the last day that came to no friendship. What is asked for in this step is none of them.
+    /// Counts the nonces of the last day, before this step, that led to no friendship. `openOfPerson` leaves
+    /// out the request of this step.
     private func guesses(of owner: OwnerID, _ id: RequestID, source: String) throws -> Guesses {
         let given = """
             SELECT count(*) FROM exchange WHERE given_at > ? AND given_at <= ?
@@ -75,7 +76,7 @@ extension Transaction {
     func store(_ outcome: LinkOutcome, over old: Link) throws {
         let link = outcome.link
         let owner = link.owner
-        // A repeat changes nothing, and takes as long whatever became of the request.
+        // A repeat changes nothing, and takes the same time whatever the state of the request.
         guard link != old || !outcome.closed.isEmpty else { return }
         let update = try LinkUpdate(from: old, to: outcome, at: now) { id, direction in
             let row = try StoreReading.request(db, id, direction, of: owner)
@@ -102,7 +103,7 @@ extension Transaction {
         if outcome.erasesFriend { try eraseTraces(of: owner) }
     }
 
-    /// Makes sure that the owner has a row, and keeps the last decline there.
+    /// Makes sure that the owner has a row, and stores the last decline there.
     private func know(_ owner: OwnerID, declined: DeclinedAsk?) throws {
         let stored = try OwnerRow.one(db, "WHERE id = ?", [owner.data])
         let last = declined.map { DeclinedAsk(id: $0.id, at: $0.at) }
@@ -112,7 +113,7 @@ extension Transaction {
         try row.save(db)
     }
 
-    /// Writes a request, over the row it has.
+    /// Writes a request, replacing its existing row.
     func save(_ entry: RequestEntry) throws {
         let stored: RequestRow?
         if let peer = entry.peer {
@@ -139,8 +140,8 @@ extension Transaction {
         try db.cachedStatement(sql: "DELETE FROM exchange WHERE given_at <= ?").execute(arguments: [oldest])
     }
 
-    /// Keeps the newest ended requests of strangers, who could make any number. A declined one is kept as long as a pending one
-    /// could be, since it is answered like that; a nonce that was given counts for a day.
+    /// Deletes all but the newest ended requests of strangers, who could send any number. A declined one is
+    /// kept as long as a pending one, since it is answered in the same way; a given nonce counts for a day.
     private func forgetStrangers() throws {
         try db.cachedStatement(
             sql: """
@@ -159,7 +160,7 @@ extension Transaction {
             ])
     }
 
-    /// Stores a friendship that began, changed or ended; the friend as it was and as it is.
+    /// Stores a friendship that began, changed or ended. Returns the friend before and after.
     private func saveFriendship(of link: Link, over old: Link) throws -> (old: Friend?, new: Friend?) {
         let stored = try FriendRow.one(db, "WHERE owner = ?", [link.owner.data])
         guard link.friendship != old.friendship else { return (stored?.friend, stored?.friend) }
@@ -168,7 +169,7 @@ extension Transaction {
             return (stored?.friend, nil)
         }
         if stored?.meta.isDeleted == true {
-            // Friends again: the stamps of what was erased then must not outweigh what is said now.
+            // Friends again: the stamps of data erased then must not outweigh new data.
             daysOf?.insert(link.owner)
             try db.cachedStatement(sql: "DELETE FROM friend_day WHERE owner = ?")
                 .execute(arguments: [link.owner.data])
@@ -176,7 +177,7 @@ extension Transaction {
         let meta = RowMeta.next(after: stored?.meta, stamp: nextStamp(), at: now)
         let row = FriendRow(friendship, with: link.owner, over: stored, meta: meta)
         try save(row)
-        // Somebody begins to read at this level: until now it may have been behind.
+        // This level gets a reader; until now its view may have been outdated.
         if old.friendship?.level != friendship.level { try publish() }
         return (stored?.friend, row.friend)
     }

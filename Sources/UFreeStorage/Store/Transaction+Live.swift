@@ -18,9 +18,9 @@ extension Transaction {
         return wanted
     }
 
-    /// A friend's live status, as it was received. It is stored when it is newer than what is held, and by a snapshot whatever
-    /// its age.
-    /// - Parameter row: nil where a snapshot has none.
+    /// Applies a friend's received live status. It is stored if it is newer than the stored one; that of a
+    /// snapshot is always stored.
+    /// - Parameter row: nil if a snapshot has none.
     func apply(live row: SharedRow?, of owner: OwnerID, isSnapshot: Bool) throws {
         let stored = try live(of: owner)
         let before = try stored?.status(context.sealer).said(at: now)
@@ -39,7 +39,7 @@ extension Transaction {
         if before != after { try say(.live(owner: owner, isMine: false, before: before, after: after)) }
     }
 
-    /// Takes away what is held of a former friend.
+    /// Deletes the live status of a former friend.
     func eraseLive(of owner: OwnerID) throws {
         if let stored = try live(of: owner) { try remove(stored) }
     }

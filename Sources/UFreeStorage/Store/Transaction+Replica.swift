@@ -12,11 +12,11 @@ extension Transaction {
             guard try friend(owner) != nil else { return }
             try PositionRow(.acknowledged, owner, device, position, at: now).save(db)
         case .applied(let owner, let device, let position, let rows, let isSnapshot):
-            // A friend who was removed meanwhile leaves nothing here.
+            // For a friend who was removed in the meantime, nothing is stored.
             guard var friend = try friend(owner) else { return }
             try apply(rows, of: &friend, isSnapshot: isSnapshot)
             try PositionRow(.held, owner, device, position, at: now).save(db)
-            // A delta holds everything above the position held, so from now on nothing is missing.
+            // A delta contains everything above the stored position, so nothing is missing afterwards.
             try saveCurrent(&friend)
         case .current(let owner, _):
             guard var friend = try friend(owner) else { return }
@@ -38,7 +38,7 @@ extension Transaction {
         try FriendRow.one(db, "WHERE owner = ? AND is_deleted = 0", [owner.data])
     }
 
-    /// A row is stored when it is newer than what is held; a snapshot replaces everything whatever its age.
+    /// Stores rows that are newer than the stored ones; a snapshot replaces everything whatever its age.
     private func apply(_ rows: [SharedRow], of friend: inout FriendRow, isSnapshot: Bool) throws {
         var days: [CivilDate: SharedRow] = [:]
         var live: SharedRow?
@@ -66,7 +66,7 @@ extension Transaction {
                 try save(FriendDayRow(day, of: friend.owner, meta: meta, context.sealer))
                 new = day.scheduleDay
             } else if let last {
-                // The owner's log knows nothing of it any more, so its stamp must not outweigh what comes later.
+                // The owner's log no longer contains it, so its stamp must not outweigh later data.
                 try remove(last)
                 new = ScheduleDay(date: date, record: nil)
             } else {
@@ -75,14 +75,14 @@ extension Transaction {
             if old.says(sameAs: new) { continue }
             try say(.day(owner: friend.owner, isMine: false, before: old, after: new))
         }
-        // No owner shares that many days; a friend must not fill the disk of another.
+        // No owner shares that many days; one friend must not fill the disk.
         let isGrown = days.keys.contains { stored[$0] == nil }
         let held = "SELECT count(*) FROM friend_day WHERE owner = ?"
         if isGrown, try count(held, [friend.owner.data]) > SnapshotHeader.rowLimit {
             throw DataError.constraintViolation("days held of one friend")
         }
         let hasText = rows.contains { $0.estimatedBytes > SharedRow.plainBytes }
-        // A seal and the names of all fields take 74 bytes; what is more are texts.
+        // A seal and the names of all fields take 74 bytes; the rest is text.
         let text = "SELECT coalesce(sum(max(length(content) - 74, 0)), 0) FROM friend_day WHERE owner = ?"
         if hasText, try count(text, [friend.owner.data]) > SnapshotHeader.byteLimit {
             throw DataError.constraintViolation("bytes held of one friend")

@@ -68,7 +68,7 @@ extension Transaction {
         return friend
     }
 
-    /// An address was answered: the request becomes one to its owner, unless there is nothing to ask any more.
+    /// Binds an answered request to an address to its owner, or closes it if there is nothing left to ask.
     func bind(_ id: RequestID, to peer: OwnerID) throws {
         guard let row = try StoreReading.unbound(db, id), let ask = row.entry.addressAsk else { return }
         guard peer != context.owner else { return try close(row, as: .withdrawn) }
@@ -85,7 +85,7 @@ extension Transaction {
         LinkContext(now: now, myName: context.last.profile.name)
     }
 
-    /// Ends a request to an address that met nobody new.
+    /// Closes a request to an address that led to no new owner.
     private func close(_ row: RequestRow, as status: RequestStatus) throws {
         var entry = row.entry
         entry.close(status, name: nil, at: now)
@@ -94,7 +94,8 @@ extension Transaction {
         try say(.addressAsk(entry.id))
     }
 
-    /// Somebody may have copied another's id: the one that is open, and of those the oldest, is meant.
+    /// Returns the request with an id. If another person copied an id, an open request takes precedence, and
+    /// the oldest of these.
     private func meant(_ id: RequestID, _ direction: RequestDirection) throws -> RequestRow {
         let row = try RequestRow.one(
             db, "WHERE id = ? AND direction = ? AND is_deleted = 0 ORDER BY status > 0, asked_at LIMIT 1",

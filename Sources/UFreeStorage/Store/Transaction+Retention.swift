@@ -20,7 +20,7 @@ extension Transaction {
         for (sql, arguments) in [
             ("DELETE FROM day WHERE date < ?", [oldest.description]),
             ("DELETE FROM friend_day WHERE date < ?", [oldest.description]),
-            // What ended before the window is no part of any row that is shared.
+            // Defaults that ended before the shared range affect no shared row.
             ("DELETE FROM day_default WHERE ends < ?", [oldest.description]),
             ("DELETE FROM day_default WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
             (
@@ -65,8 +65,8 @@ extension Transaction {
         try forgetUnlinked()
     }
 
-    /// Erases what the journal says of days before a date. A day is not changed once it is over, so that only old entries can tell
-    /// of one.
+    /// Erases the content of journal entries about days before a date. Past days are not changed, so only old
+    /// entries can be about them.
     private func forgetImages(of oldest: CivilDate) throws {
         let before = Retention.ago(Retention.pastDays - 2, now).milliseconds
         let entries = try JournalRow.all(
@@ -82,7 +82,7 @@ extension Transaction {
             let new = try entry.after.map {
                 try JournalImage.open($0, context.sealer, seq: entry.seq, isAfter: true)
             }
-            // What was said of a moment is over since at least as long.
+            // A live status of that age has ended at least as long ago.
             let friends = CivilDate(iso: String(decoding: entry.entityID, as: UTF8.self))
             if let day = (new ?? old)?.day ?? friends, day >= oldest { continue }
             try entry.silent.save(db)

@@ -5,19 +5,19 @@ import UFreeServices
 import UFreeSync
 
 extension Transaction {
-    /// My roster as this transaction has it.
+    /// Returns the owner's roster within this transaction.
     func roster() throws -> StoredRoster {
         try changedRoster ?? StoreReading.roster(db, context)
     }
 
-    /// What lies beneath my days, as this transaction has it.
+    /// Returns the owner's defaults and shifts within this transaction.
     func underlay() throws -> Underlay {
         Underlay(
             defaults: try StoreReading.myDefaults(db, context).map(\.rule), roster: try roster().roster,
             profile: profile ?? context.last.profile, zones: context.zones)
     }
 
-    /// Changes my roster; one change that can be undone.
+    /// Changes the owner's roster; one change that can be undone.
     func updateMyRoster(
         over dates: ClosedRange<CivilDate>, _ edit: (inout Roster) throws -> Void
     ) throws -> RosterUpdate {
@@ -27,8 +27,8 @@ extension Transaction {
         return update
     }
 
-    /// Changes my roster without noting that it could be undone.
-    /// - Parameter dates: whose days are told where they become others.
+    /// Changes the owner's roster without making the change undoable.
+    /// - Parameter dates: the dates whose changed days are reported.
     func changeRoster(
         over dates: ClosedRange<CivilDate>, _ edit: (inout Roster) throws -> Void
     ) throws -> RosterUpdate {

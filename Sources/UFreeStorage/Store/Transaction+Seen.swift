@@ -5,11 +5,11 @@ import UFreeNode
 import UFreeSync
 
 extension Transaction {
-    /// How many owners without any link are remembered, and how many addresses of one owner.
+    /// The maximum number of stored owners without a link, and of addresses of one owner.
     static let unlinkedLimit = 64
     static let addressLimit = 8
 
-    /// Somebody was met: the newer device list counts, the address goes to the front.
+    /// Records a contact with an owner: the newer device list is kept, and the address moves to the front.
     func see(_ list: SignedDeviceList, of owner: OwnerID, at address: String?) throws {
         guard owner != context.owner else { return }
         let stored = try OwnerRow.one(db, "WHERE id = ?", [owner.data])
@@ -24,7 +24,7 @@ extension Transaction {
         try row.save(db)
         if isNewer {
             try db.cachedStatement(sql: "DELETE FROM device WHERE owner = ?").execute(arguments: [owner.data])
-            // A device that is no longer one of the owner's has nothing to come back to.
+            // The position of a removed device is no longer needed.
             for row in try PositionRow.all(db, "WHERE owner = ?", [owner.data])
             where !list.devices.contains(row.device) { try row.remove(db) }
             for (place, device) in list.devices.enumerated() {
@@ -44,7 +44,7 @@ extension Transaction {
         try front.save(db)
     }
 
-    /// Strangers can be met in any number.
+    /// Deletes all but the newest owners without a link, because there can be any number of strangers.
     func forgetUnlinked() throws {
         try db.cachedStatement(
             sql: """

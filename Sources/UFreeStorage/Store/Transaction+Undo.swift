@@ -19,7 +19,7 @@ extension Transaction {
     ) throws -> [DayChange] {
         let change = try change(of: row)
         try change.check(today: context.today(at: now), check)
-        // First what lay beneath the days: unknown stands over a default, and over nothing is no word at all.
+        // Defaults and shifts first: a day can be explicitly unknown only over a default.
         let shifts = try changeRoster(over: dates) { $0 = $0.undoing(change.roster) }.days
         let defaults = try changeDefaults(over: dates, change.defaults(undoing:))
         let days = try self.change(change.dates, change.content(undoing:))
@@ -29,13 +29,13 @@ extension Transaction {
         return shifts + defaults + days
     }
 
-    /// What a change changed, from the journal.
-    /// - Throws: `AvailabilityError.nothingToUndo` once retention has erased what was before.
+    /// Returns the content of a change, from the journal.
+    /// - Throws: `AvailabilityError.nothingToUndo` if retention has erased the previous state.
     private func change(of row: OwnChangeRow) throws -> OwnChange {
         var change = OwnChange()
         let entries = try JournalRow.all(
             db, "WHERE seq BETWEEN ? AND ? ORDER BY seq", [row.first, row.last])
-        // Of the same moment others may have written lines between.
+        // Other entries of the same moment may be in between.
         for entry in entries where ["day", "day_default"].contains(entry.entity) || entry.isOfRoster {
             let before = try entry.before.map {
                 try JournalImage.open($0, context.sealer, seq: entry.seq, isAfter: false)
@@ -60,6 +60,6 @@ extension Transaction {
 }
 
 extension JournalRow {
-    /// Whether it tells of a change of a roster.
+    /// Whether it is about a change of a roster.
     fileprivate var isOfRoster: Bool { RosterChange.entities.contains(entity) }
 }

@@ -2,10 +2,10 @@ import GRDB
 import UFreeDomain
 import UFreeSync
 
-// Numbering what is shared: in the transaction that changes it, so that the numbers cost no commit of their own and
-// nobody can be told of what is not on the disk yet (Y2).
+// Shared data is numbered in the transaction that changes it, so that the numbers need no commit of their own
+// and nobody is notified of data that is not on the disk yet (Y2).
 extension Transaction {
-    /// Brings every view to what is to be shared.
+    /// Updates every view to the data to share.
     func publish() throws {
         let rows = try StoreReading.shared(db, context, try roster(), at: now)
         let stamp = shareStamp()
@@ -14,7 +14,7 @@ extension Transaction {
         }
     }
 
-    /// Brings what changed into the views that somebody reads. The others follow when somebody begins to.
+    /// Adds changes to the views that have a reader. The others are updated when they get one.
     func publish(_ changed: [SharedRow.Body]) throws {
         let window = AvailabilityRules.sharedDates(today: context.today(at: now))
         let rows = changed.filter { $0.date.map(window.contains) ?? true }
@@ -26,7 +26,7 @@ extension Transaction {
         }
     }
 
-    /// Begins views anew, with all that is to be shared: what is as it was keeps its stamp, so that a new epoch tells of
+    /// Creates new views with all data to share. Unchanged data keeps its stamp, so that a new epoch reveals
     /// nothing that the old one hid.
     func begin(_ epochs: [PrivacyLevel: UInt64]) throws {
         let rows = try StoreReading.shared(db, context, try roster(), at: now)
@@ -49,7 +49,7 @@ extension Transaction {
         if let change = view.publish(rows, stamp: stamp, carrying: last) { try save(change) }
     }
 
-    /// One stamp for all that is numbered together, drawn where something is.
+    /// Returns one stamp for everything numbered together, issued when it is first needed.
     private func shareStamp() -> () -> Stamp {
         var drawn: Stamp?
         return { [self] in

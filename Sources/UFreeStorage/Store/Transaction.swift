@@ -4,8 +4,8 @@ import UFreeNode
 import UFreeServices
 import UFreeSync
 
-/// One write transaction: its stamps, and the journal that is written with every change and told after the commit.
-/// It lives inside the database's serial queue.
+/// One write transaction: its stamps, and the journal that is written with every change and reported after
+/// the commit. It runs inside the database's serial queue.
 final class Transaction {
     let db: Database
     let context: StoreContext
@@ -16,27 +16,27 @@ final class Transaction {
     /// The number of the newest entry.
     private(set) var seq: Int64
     private var changes: [JournalChange] = []
-    /// The owner's profile, where it was changed.
+    /// The owner's profile, if it changed.
     var profile: Profile?
-    /// Friends that were changed, by id; nil for one that is none any more.
+    /// The changed friends, by id; nil for a former friend.
     private var friends: [OwnerID: Friend?] = [:]
-    /// Friends of whose days some were changed; nil where that may be any.
+    /// The friends with changed days; nil means possibly all.
     var daysOf: Set<OwnerID>? = []
-    /// Whether somebody's live status was changed.
+    /// Whether any live status changed.
     var isLiveChanged = false
-    /// My roster, where it was changed.
+    /// The owner's roster, if it changed.
     var changedRoster: StoredRoster?
-    /// Whether my roster is to be read anew.
+    /// Whether the owner's roster has to be read again.
     var isRosterForgotten = false
-    /// Entries of the last 24 hours about what a friend changed.
+    /// The number of entries about a friend's changes in the last 24 hours.
     private var noted: [OwnerID: Int] = [:]
-    /// At most so many.
+    /// The maximum of `noted`.
     static let notedOfFriend = 256
-    /// At most of so many requests in 24 hours.
+    /// The maximum number of requests from strangers in 24 hours that are written to the journal.
     static let notedOfStrangers = 64
-    /// How the views were numbered on.
+    /// The changes of the views.
     var views: [ViewChange] = []
-    /// The links that it changed.
+    /// The changed links.
     var links: [OwnerID: Link] = [:]
 
     init(_ db: Database, _ context: StoreContext, _ actor: Actor?, at now: Timestamp) throws {
@@ -53,14 +53,14 @@ final class Transaction {
         stamp = lastStamp
     }
 
-    /// The next reading of this device's clock.
+    /// Returns the next stamp of this device's clock.
     func nextStamp() -> Stamp {
         let next = Stamp.next(after: stamp, at: now, device: context.device)
         stamp = next
         return next
     }
 
-    /// Writes a change to the journal; who watches hears of it after the commit.
+    /// Writes a change to the journal; watchers are notified after the commit.
     func say(_ change: JournalChange, before: JournalImage? = nil) throws {
         changes.append(change)
         guard let entry = JournalEntry(change, before: before, me: context.owner),
@@ -75,11 +75,12 @@ final class Transaction {
         ).save(db)
     }
 
-    /// Of what one friend changes, and of what strangers ask, only so much is noted in a day: the journal is kept for long, and is
-    /// not theirs to fill.
+    /// Returns whether the journal has room for an entry. The entries about one friend's changes and about
+    /// strangers' requests are limited per day: the journal is kept for long, and other people must not fill
+    /// it.
     private func hasRoom(for entry: JournalEntry, _ change: JournalChange) throws -> Bool {
         if actor.owner != context.owner, change.isAsked {
-            // Those that were not noted count too: they stand in the table.
+            // Requests without an entry count too; they are in the table.
             let asked = "SELECT count(*) FROM request WHERE direction = 0 AND asked_at > ? AND asked_at <= ?"
             let dayAgo = now.adding(milliseconds: -.day).milliseconds
             return try count(asked, [dayAgo, now.milliseconds]) <= Self.notedOfStrangers
@@ -99,48 +100,48 @@ final class Transaction {
         return count < Self.notedOfFriend
     }
 
-    /// Every friend's row is written here: who knows the friends by heart hears of it.
+    /// Writes a friend's row. All are written here, to update the cache.
     func save(_ friend: FriendRow) throws {
         try friend.save(db)
         friends.updateValue(friend.friend, forKey: friend.owner)
     }
 
-    /// Every friend's day is written here, for the same reason.
+    /// Writes a friend's day. All are written here, to update the cache.
     func save(_ day: FriendDayRow) throws {
         try day.save(db)
         daysOf?.insert(day.owner)
     }
 
-    /// Deletes a friend's day, wholly.
+    /// Deletes a friend's day completely.
     func remove(_ day: FriendDayRow) throws {
         try day.remove(db)
         daysOf?.insert(day.owner)
     }
 
-    /// Every live status is written here, for the same reason.
+    /// Writes a live status. All are written here, to update the cache.
     func save(_ live: LiveRow) throws {
         try live.save(db)
         isLiveChanged = true
     }
 
-    /// Deletes a live status, wholly.
+    /// Deletes a live status completely.
     func remove(_ live: LiveRow) throws {
         try live.remove(db)
         isLiveChanged = true
     }
 
-    /// Notes in the journal what was done with the whole store (D7).
-    /// - Parameter text: which one, as the audit shows it: a version, the moment of a backup.
+    /// Writes a journal entry about the whole store (D7).
+    /// - Parameter text: the details shown in the audit log: a version, the time of a backup.
     func record(_ action: JournalRow.Action, _ text: String) throws {
         seq = try StoreRecord.write(action, text, db, at: now)
     }
 
-    /// Writes what the transaction itself leaves behind. Nothing may change after it.
+    /// Writes the transaction's own rows. Nothing may change after it.
     func finish() throws {
         if let stamp, stamp != lastStamp { try ClockRow(stamp: stamp).save(db) }
     }
 
-    /// Tells what was committed; in the database's queue, so that news come in commit order.
+    /// Reports the committed changes, in the database's queue, so that they come in commit order.
     func tell(_ streams: JournalStreams) {
         context.last.set(
             profile, LastCommit.Counters(stamp: stamp, seq: seq), friends: friends, days: daysOf,
@@ -152,7 +153,7 @@ final class Transaction {
 }
 
 extension Database {
-    /// One writing transaction: committed when the work returns, undone when it throws.
+    /// Runs one write transaction: committed when the work returns, rolled back when it throws.
     func committing<Result>(_ work: () throws -> Result) throws -> Result {
         var result: Swift.Result<Result, any Error>?
         try inTransaction(.immediate) {
@@ -166,7 +167,7 @@ extension Database {
 }
 
 extension JournalChange {
-    /// Whether it is about what somebody asks who is no friend.
+    /// Whether it is about a request from a person who is not a friend.
     fileprivate var isAsked: Bool {
         switch self {
         case .requestAdded(let record), .requestUpdated(let record):

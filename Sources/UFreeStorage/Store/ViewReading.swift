@@ -2,22 +2,22 @@ import GRDB
 import UFreeDomain
 import UFreeSync
 
-/// Views as they are stored.
+/// Reads stored views.
 enum ViewReading {
-    /// All of a view.
+    /// Returns a complete view.
     static func whole(_ db: Database, _ view: ViewRow, _ sealer: Sealer) throws -> ViewLog {
         try log(
             view, ViewEntryRow.all(db, "WHERE level = ?", [view.level.rawValue]),
             ViewChainRow.all(db, "WHERE level = ?", [view.level.rawValue]), sealer)
     }
 
-    /// What numbering needs of a view: its rows and its newest chain.
+    /// Returns the parts of a view needed to number rows: its rows and its newest chain.
     static func newest(_ db: Database, _ view: ViewRow, _ sealer: Sealer) throws -> ViewLog {
         let rows = try ViewEntryRow.all(db, "WHERE level = ?", [view.level.rawValue])
         return try log(view, rows, newestChain(db, view), sealer)
     }
 
-    /// The same, of the rows only some.
+    /// Returns the same, with only some of the rows.
     static func newest(_ db: Database, _ view: ViewRow, of keys: [RowKey], _ sealer: Sealer) throws
         -> ViewLog
     {
@@ -33,7 +33,7 @@ enum ViewReading {
         return try ViewChainRow.all(db, "WHERE level = ? AND seq = ?", [view.level.rawValue, head])
     }
 
-    /// What a view became since it was held like this; nil for nothing.
+    /// Returns how a view differs from the given state; nil if it does not.
     static func update(_ db: Database, _ view: ViewRow, since held: ViewLog?, _ sealer: Sealer) throws
         -> ViewUpdate?
     {
@@ -43,7 +43,7 @@ enum ViewReading {
             db.cachedStatement(sql: "SELECT date FROM view_row WHERE level = ?"), arguments: [level])
         let dropped = last?.rows.keys.filter { !dates.contains(ViewEntryRow.key($0)) } ?? []
         guard last?.head != view.head || !dropped.isEmpty else { return nil }
-        // Below every number where all of it is new.
+        // If everything is new, -1 is below every number.
         let seen = last.map { Int64(bitPattern: $0.head) } ?? -1
         let above = "WHERE level = ? AND seq > ?"
         let changed = try log(

@@ -1,8 +1,8 @@
 import Synchronization
 import UFreeDomain
 
-/// Why the last write failed, for whoever shows what is wrong just now. Only what the disk refuses counts: what a rule
-/// refuses is the answer to one request.
+/// The reason why the last write failed, to show current problems. Only a full disk and denied access count:
+/// a broken rule is the response to a single request.
 final class WriteTrouble: Sendable {
     private struct State {
         var current: DataError?
@@ -13,7 +13,7 @@ final class WriteTrouble: Sendable {
 
     func observe(_ tell: @escaping @Sendable (DataError?) -> Void) { state.withLock { $0.tell = tell } }
 
-    /// Runs a write. Errors of the database become `DataError`, all others pass through unchanged.
+    /// Runs a write. Errors of the database become `DataError`, all others are passed through.
     func watching<Result>(_ write: () async throws -> Result) async throws -> Result {
         do {
             let result = try await DataError.mapping(write)

@@ -2,21 +2,21 @@ import GRDB
 import UFreeDomain
 import UFreeServices
 
-/// Counts starts and clean stops, in the database first and in the witness file afterwards, and notices at a start that
-/// the two do not belong together (Y6). Counting never keeps anybody from starting or stopping.
+/// Counts starts and clean stops, first in the database and then in the witness file, and detects at a start
+/// that the two do not match (Y6). A failure to count never prevents a start or a stop.
 struct LifeCounter: Sendable {
-    /// How long what was noticed is said, in milliseconds.
+    /// How long a notice is shown, in milliseconds.
     static let noticeLength: Int64 = 86_400_000
 
     let directory: String
-    /// Of this machine; nil where it has none.
+    /// The mark of this machine; nil if it has none.
     let mark: String?
 
-    /// Counts a start, before anybody reads what is shared.
+    /// Counts a start, before shared data is read.
     ///
-    /// A restored database begins its views anew in the transaction that counts: nothing it numbers from now on can be taken for
-    /// what the lost one numbered.
-    /// - Returns: what the owner has to know.
+    /// A restored database starts new views in the same transaction, so that its numbers cannot be mistaken
+    /// for those of the lost one.
+    /// - Returns: the notices for the owner.
     func start(_ pool: DatabasePool, at now: Timestamp) -> [HealthItem] {
         let finding = WitnessFile.find(in: directory)
         catchUp(pool, finding)
@@ -58,13 +58,14 @@ struct LifeCounter: Sendable {
         try WitnessFile(life: life, machine: mark).write(in: directory)
     }
 
-    /// Brings a witness that a crash left one step behind up to the database, so that a second crash makes no two of it.
+    /// Updates a witness that a crash left one step behind, so that a second crash does not leave it two
+    /// steps behind.
     private func catchUp(_ pool: DatabasePool, _ finding: WitnessFile.Finding) {
         guard case .found(var witness) = finding, let life = try? pool.read({ try Self.life($0) }),
             life != witness.life, life.follows(witness.life)
         else { return }
         witness.life = life
-        // Where it cannot be written, the count of this start says so.
+        // If it cannot be written, counting this start reports that.
         try? witness.write(in: directory)
     }
 
@@ -86,15 +87,15 @@ struct LifeCounter: Sendable {
         return (life, notices.map(\.item))
     }
 
-    /// The codes of what database and witness say of each other.
+    /// Returns the notices that follow from comparing database and witness.
     private func verdict(_ db: Database, _ finding: WitnessFile.Finding) throws -> [String] {
         let life = try Self.life(db)
         switch finding {
-        // The first start was cut off between the two: nothing was shared that another copy could know of.
+        // The first start was interrupted between the two: it shared nothing that another copy could know.
         case .missing where life.starts == 1 && life.stops == 0: return []
         case .missing, .unreadable: return life.starts > 0 ? ["restored"] : []
         case .found(let witness):
-            // The machine's own name may have come or gone: only two that differ tell something.
+            // The machine's id may have been added or removed: only two different ids mean a move.
             let isMoved = witness.machine != nil && mark != nil && witness.machine != mark
             return (life.follows(witness.life) ? [] : ["restored"]) + (isMoved ? ["moved"] : [])
         }

@@ -2,24 +2,24 @@ import Crypto
 import Glibc
 import UFreeDomain
 
-/// `witness`: a few lines of ASCII beside the database, a name with a version, the counts, the machine, and the SHA-256
-/// of the lines before it. It is not a secret and nothing depends on its being there.
+/// `witness`: lines of ASCII beside the database with a name and version, the counts, the machine, and the
+/// SHA-256 of the lines before it. It is not secret, and a start works without it.
 struct WitnessFile: Hashable, Sendable {
-    /// What was found beside a database.
+    /// The result of looking for a witness.
     enum Finding: Hashable, Sendable {
         case missing
-        /// It does not read, or is not ours.
+        /// It is unreadable or not owned by this user.
         case unreadable
         case found(WitnessFile)
     }
 
     static let name = "witness"
     private static let title = "ufree-witness 1"
-    /// The file's size in bytes is below this.
+    /// The maximum size of the file, in bytes.
     private static let limit = 512
 
     var life: LifeCount
-    /// Which machine wrote it (`MachineMark`); nil where a machine has no name.
+    /// The machine that wrote it (`MachineMark`); nil for a machine without an id.
     var machine: String?
 
     static func path(in directory: String) -> String { directory + "/" + name }
@@ -55,7 +55,7 @@ struct WitnessFile: Hashable, Sendable {
         guard values[4] == Self.check(of: contents) else { return nil }
     }
 
-    /// - Throws: `DataError` where it cannot be written.
+    /// - Throws: `DataError` if it cannot be written.
     func write(in directory: String) throws(DataError) {
         let bytes = Array((contents + "check \(Self.check(of: contents))\n").utf8)
         try PrivateFile.replace(Self.path(in: directory), in: directory, bytes)

@@ -1,15 +1,15 @@
 import UFreeDomain
 
-/// Takes values out of JSON by name and type, and keeps every mistake with its place (D4).
+/// Reads values from JSON by name and type, and collects every error with its place (D4).
 struct FieldReader {
     var result = ValidationResult()
 
-    /// Keeps a broken rule of a place.
+    /// Adds a broken rule at a place.
     mutating func refuse(_ place: String, _ rule: String, _ limit: String? = nil) {
         result.add(ValidationError(field: place, rule: rule, limit: limit))
     }
 
-    /// Keeps what is wrong with the value at a place. Fields of it that could not even be read have been refused already.
+    /// Adds the errors of the value at a place, without those of fields that are already refused.
     mutating func refuse(_ errors: [ValidationError], in place: String) {
         let refused = Set(result.errors.map(\.field))
         for error in errors where !refused.contains("\(place).\(error.field)") {
@@ -41,18 +41,18 @@ struct FieldReader {
         return text
     }
 
-    /// Nil where it is absent or null.
+    /// Returns nil if it is absent or null.
     mutating func optionalText(_ value: JSONValue?, at place: String) -> String? {
         value == nil || value == .null ? nil : text(value, at: place)
     }
 
-    /// What becomes of a text: nil where the field is absent and the text stays, empty where it is null and the text is taken
-    /// away.
+    /// Returns the change of a text: nil if the field is absent and the text is kept, empty if it is null and
+    /// the text is removed.
     mutating func change(_ value: JSONValue?, at place: String) -> String? {
         value == .null ? "" : optionalText(value, at: place)
     }
 
-    /// Nil where it is absent or null.
+    /// Returns nil if it is absent or null.
     mutating func optionalInteger(_ value: JSONValue?, at place: String) -> Int? {
         if value == nil || value == .null { return nil }
         guard case .integer(let number)? = value else { return refused(value, place, "a whole number") }
@@ -66,7 +66,7 @@ struct FieldReader {
         return number
     }
 
-    /// False where it is absent.
+    /// Returns false if it is absent.
     mutating func flag(_ value: JSONValue?, at place: String) -> Bool {
         if value == nil { return false }
         guard case .bool(let flag)? = value else { return refused(value, place, "true or false") ?? false }

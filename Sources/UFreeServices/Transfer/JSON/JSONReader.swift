@@ -1,9 +1,10 @@
-/// Reads JSON from bytes that nobody vouches for (fault 54): no duplicate keys, no number beyond what can be held, no text
-/// that is not UTF-8, and limits on depth and on how much there is. Recursion is as deep as the cap.
+/// Reads JSON from untrusted bytes (fault 54). It refuses duplicate keys, numbers out of range and invalid
+/// UTF-8, and limits the depth and the number of values. The recursion is no deeper than the depth limit.
 struct JSONReader {
-    /// An export of UFree is five deep.
+    /// An export of UFree is five levels deep.
     static let depthLimit = 16
-    /// Of objects, lists, texts, numbers and the like. An export of a thousand friends has a third of it.
+    /// The maximum number of objects, lists, texts, numbers and other values. An export of a thousand friends
+    /// has a third of it.
     static let valueLimit = 1_000_000
 
     private let bytes: [UInt8]
@@ -14,7 +15,7 @@ struct JSONReader {
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The one value of a file.
+    /// Returns the one value of a file.
     static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
         var reader = JSONReader(bytes)
         // A byte order mark (RFC 8259, 8.1: a reader may ignore it).
@@ -106,7 +107,7 @@ struct JSONReader {
             if !takeByte("+") { _ = takeByte("-") }
             guard takeDigits() else { throw error("no JSON number") }
         }
-        // Longer ones exist for nothing but harm.
+        // Longer numbers have no legitimate use.
         guard next - start <= 400 else { throw error("a number that is too long") }
         let text = String(decoding: bytes[start..<next], as: UTF8.self)
         if isWhole, let integer = Int(text) { return .integer(integer) }
@@ -114,7 +115,7 @@ struct JSONReader {
         return .number(number)
     }
 
-    /// A text in quotes.
+    /// Reads a quoted text.
     private mutating func text() throws(JSONError) -> String {
         next += 1
         var found: [UInt8] = []
@@ -176,7 +177,7 @@ struct JSONReader {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { next += 1 }
     }
 
-    /// After any space.
+    /// Reads a byte after optional space.
     private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
         skipSpace()
         return takeByte(scalar)
@@ -188,7 +189,7 @@ struct JSONReader {
         return true
     }
 
-    /// At least one.
+    /// Reads at least one digit.
     private mutating func takeDigits() -> Bool {
         let start = next
         while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { next += 1 }
@@ -199,7 +200,7 @@ struct JSONReader {
         let line = bytes.prefix(next).reduce(1) { $0 + ($1 == 0x0A ? 1 : 0) }
         let begun = bytes.prefix(next).reversed().prefix { $0 != 0x0A }
         let column = begun.count { $0 & 0xC0 != 0x80 } + 1
-        // A file can make a name of a field as long as it likes.
+        // The name of a field can be arbitrarily long.
         return JSONError(
             place: String(path.joined().prefix(200)), line: line, column: column, reason: reason)
     }

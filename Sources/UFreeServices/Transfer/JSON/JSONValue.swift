@@ -1,8 +1,8 @@
-/// JSON as it stands in a file (RFC 8259), read strictly.
+/// A JSON value (RFC 8259), read strictly.
 enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// An integer that 64 bits hold.
+    /// An integer that fits into 64 bits.
     case integer(Int)
     case number(Double)
     case text(String)
@@ -10,9 +10,9 @@ enum JSONValue: Hashable, Sendable {
     case object([String: JSONValue])
 }
 
-/// Why a file does not read as JSON, and where.
+/// The reason and the place where a file is not valid JSON.
 struct JSONError: Error, Hashable, Sendable {
-    /// Such as `days[3].status`; empty is the whole.
+    /// Such as `days[3].status`; empty means the whole file.
     let place: String
     /// From 1.
     let line: Int
