@@ -1,4 +1,4 @@
-/// Seven days from the owner's today, of this owner or of a friend.
+/// Seven days from the owner's today, mine or a friend's.
 package struct WeekResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.week/1"
     package var owner: PersonValue

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A person's week: exactly seven consecutive days from today (A5, A6).
+/// Somebody's week: exactly seven consecutive days from today (A5, A6).
 package struct UserSchedule: Hashable, Sendable {
     package static let dayCount = 7
 
@@ -11,12 +11,11 @@ package struct UserSchedule: Hashable, Sendable {
 
     package let owner: OwnerID
     package let name: DisplayName
-    /// The days of the week, today first; unknown where nothing is stored.
+    /// The dates of the week, today first, and what is stored of each; unknown where nothing is.
     package let weeklyStatus: [ScheduleDay]
 
-    /// Creates a week of seven unknown days and merges the stored days into it (A6); days outside the week
-    /// are ignored.
-    /// - Parameter underlay: the owner's shifts and defaults, if they are known.
+    /// Starts from seven unknown days and merges what is stored (A6); days outside the week are left out.
+    /// - Parameter underlay: what lies beneath: an owner's own, of whom it is known.
     package init(
         owner: OwnerID, name: DisplayName, today: CivilDate, stored: some Sequence<DayAvailability>,
         over underlay: Underlay? = nil
@@ -30,7 +29,7 @@ package struct UserSchedule: Hashable, Sendable {
         }
     }
 
-    /// Returns the status of a date: unknown if nothing is stored, nil outside the week.
+    /// The status of a date, unknown where nothing is stored, nil outside the week.
     package func status(for date: CivilDate) -> AvailabilityStatus? { day(for: date)?.status }
 
     /// Returns the day of the week with that date, nil outside the week.
