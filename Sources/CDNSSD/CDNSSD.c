@@ -8,7 +8,7 @@ static void *zeroed(size_t size) {
     return calloc(1, size);
 }
 
-// Avahi keeps the pointer, so the table lives as long as the process.
+// Avahi keeps the pointer, so the table must live as long as the process.
 static const AvahiAllocator allocator = {
     .malloc = zeroed,
     .free = free,

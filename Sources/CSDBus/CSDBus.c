@@ -6,7 +6,7 @@ bool csdbus_load(struct csdbus *functions) {
     void *library = dlopen("libsystemd.so.0", RTLD_NOW | RTLD_LOCAL);
     if (!library)
         return false;
-    // POSIX has dlsym(3) hand out functions as pointers to void.
+    // POSIX requires dlsym(3) to return functions as pointers to void.
 #define LOAD(member, name) \
     if (!(functions->member = (__typeof__(functions->member))dlsym(library, #name))) return false;
     LOAD(open_user, sd_bus_open_user)

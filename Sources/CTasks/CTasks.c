@@ -1,6 +1,7 @@
 #include "CTasks.h"
 
-// swift/ABI/Executor.h and swift/Runtime/Concurrency.h: a hook of the Swift runtime, with Swift's calling convention.
+// swift/ABI/Executor.h and swift/Runtime/Concurrency.h: a hook of the Swift runtime, with Swift's calling
+// convention.
 #define SWIFT_CC __attribute__((swiftcall))
 typedef SWIFT_CC void (*Original)(void *job);
 extern SWIFT_CC void (*swift_task_enqueueGlobal_hook)(void *job, Original original);

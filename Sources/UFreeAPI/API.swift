@@ -1,4 +1,4 @@
-/// Every endpoint of the control API, declared once; docs/control-api.yaml says what they mean.
+/// All endpoints of the control API, each declared once; docs/control-api.yaml describes them.
 package enum API {
     // Days.
     package static let week = Endpoint<WeekQuery, NoBody, WeekResponse>(.get, "/v1/week")
@@ -19,7 +19,7 @@ package enum API {
     package static let removeDefault = Endpoint<IDPlace, NoBody, DefaultsResponse>(
         .delete, "/v1/defaults/{id}")
 
-    // This moment, and wishes.
+    // Live status and wishes.
     package static let live = Endpoint<NoParameters, NoBody, LiveResponse>(.get, "/v1/live")
     package static let setLive = Endpoint<NoParameters, LiveBody, LiveResponse>(.put, "/v1/live")
     package static let toggleLive = Endpoint<NoParameters, ToggleBody, LiveResponse>(.post, "/v1/live/toggle")
@@ -100,7 +100,7 @@ package enum API {
     package static let newIdentity = Endpoint<NoParameters, NoBody, NewIdentityResponse>(
         .post, "/v1/identity/new")
     package static let renewKey = Endpoint<NoParameters, NoBody, RestartResponse>(.post, "/v1/identity/key")
-    // A large database is written, read from end to end, and carried over.
+    // A large database is copied, read completely and transferred.
     package static let backUp = Endpoint<NoParameters, BackupBody, File>(.post, "/v1/backup", patience: 600)
     package static let bringBackup = Endpoint<NoParameters, File, IncomingBackupResponse>(
         .put, "/v1/restore", patience: 600)

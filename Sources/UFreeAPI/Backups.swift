@@ -1,30 +1,33 @@
-/// `POST /v1/backup`: the answer is the file itself, not JSON.
+/// Body of `POST /v1/backup`; the answer is the file itself, not JSON.
 package struct BackupBody: Codable, Sendable, Hashable {
-    /// Seals the owner's keys into the backup, 8 to 1024 characters; without one there are no keys in it.
+    /// The passphrase that encrypts the owner's keys in the backup, 8 to 1024 characters; without one, the
+    /// backup has no keys.
     package var passphrase: String?
 
     package init(passphrase: String? = nil) { self.passphrase = passphrase }
 }
 
-/// `PUT /v1/restore`, with the file itself as the body: what the backup holds that was brought here. Nothing is changed by it.
+/// Answer of `PUT /v1/restore`, whose body is the file itself: the content of the uploaded backup. It changes
+/// nothing.
 package struct IncomingBackupResponse: Codable, Sendable, Hashable {
     /// The longest backup, in bytes.
     package static let limit = 1 << 28
 
     package var schema = "ufree.restore.look/1"
-    /// The fingerprint of its owner.
+    /// The fingerprint of the backup's owner.
     package var id: String
     package var name: String
-    /// Whether it is the owner's of this machine. Another's makes this machine that person.
+    /// Whether it belongs to the owner of this machine. Restoring another person's backup turns this machine
+    /// into theirs.
     package var isMine: Bool
-    /// The last change in it, RFC 3339; null where there never was one.
+    /// The last change in it, RFC 3339; null if there never was one.
     @Nullable package var lastChange: String?
-    /// Days with a word of the owner's.
+    /// The number of explicit days.
     package var days: Int
     package var friends: Int
-    /// It carries its owner's keys, sealed by a passphrase.
+    /// Whether it contains its owner's keys, encrypted with a passphrase.
     package var carriesKeys: Bool
-    /// It can be taken only with them.
+    /// Whether it can only be restored with those keys.
     package var needsPassphrase: Bool
 
     package init(
@@ -42,14 +45,14 @@ package struct IncomingBackupResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// `POST /v1/restore`: takes the backup that was brought here.
+/// Body of `POST /v1/restore`, which restores the uploaded backup.
 package struct RestoreBody: Codable, Sendable, Hashable {
     package var passphrase: String?
 
     package init(passphrase: String? = nil) { self.passphrase = passphrase }
 }
 
-/// The daemon begins anew at once, with what was asked for.
+/// The answer of a request after which the daemon restarts at once.
 package struct RestartResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.restart/1"
 

@@ -1,7 +1,8 @@
-/// When friends are free together in the next seven days, best first (W2): all of them, then all but one.
+/// The times in the next seven days when friends are free together, best first (W2): those that suit all of
+/// them, then those that suit all but one.
 package struct BestResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.best/1"
-    /// How many friends were asked about.
+    /// The number of friends considered.
     package var people: Int
     package var slots: [BestSlotValue]
 
@@ -11,18 +12,18 @@ package struct BestResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// A day or a part of my day, and who is free then.
+/// A day, or a part of my day, and who is free then.
 package struct BestSlotValue: Codable, Sendable, Hashable {
-    /// The part that is the whole day.
+    /// The value of `part` for the whole day.
     package static let day = "day"
 
-    /// `YYYY-MM-DD`, a date of mine.
+    /// `YYYY-MM-DD`, in my zone.
     package var date: String
-    /// `day`, or one of `PartWord`: my hours, converted to each friend's.
+    /// `day`, or one of `PartWord`, by my hours, which are converted to each friend's zone.
     package var part: String
     package var free: [PersonValue]
     package var missing: [BestMissingValue]
-    /// What I say of it myself: `free` or `unknown`; where I am busy is no slot.
+    /// My own status: `free` or `unknown`. Times when I am busy are left out.
     package var mine: String
 
     package init(
@@ -36,11 +37,11 @@ package struct BestSlotValue: Codable, Sendable, Hashable {
     }
 }
 
-/// A friend who is not free then.
+/// A friend who is not free at that time.
 package struct BestMissingValue: Codable, Sendable, Hashable {
     package var id: String
     package var name: String
-    /// Whether anything is known of it: unknown is not free, and not busy either.
+    /// Whether anything is known about this friend then; unknown is neither free nor busy.
     package var known: Bool
 
     package init(id: String, name: String, known: Bool) {

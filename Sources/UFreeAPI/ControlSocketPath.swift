@@ -1,6 +1,6 @@
-/// Where the control socket is: `ufreed` makes it there and `ufreectl` looks for it there, by this one rule.
+/// The path of the control socket. `ufreed` creates the socket and `ufreectl` finds it by this one rule.
 package struct ControlSocketPath: Hashable, Sendable {
-    /// What decided the place, first that applies.
+    /// The source of the path; the first that applies.
     package enum Source: Hashable, Sendable, CaseIterable {
         /// `--socket PATH`.
         case option
@@ -10,12 +10,12 @@ package struct ControlSocketPath: Hashable, Sendable {
         case home
         /// `$XDG_RUNTIME_DIR/ufree/control.sock`.
         case runtimeDirectory
-        /// `/tmp/ufree-UID/control.sock`: nothing better is known. Both programs say so, the daemon makes the
-        /// directory 0700 and refuses one that is not its owner's, and the client looks at the owner too.
+        /// `/tmp/ufree-UID/control.sock`, the last resort. Both programs report it. The daemon gives the
+        /// directory mode 0700 and refuses one owned by another user; the client checks the owner too.
         case temporary
     }
 
-    /// Bytes that fit a `sockaddr_un` with its closing zero (unix(7)).
+    /// The most bytes that fit a `sockaddr_un` with its terminating zero (unix(7)).
     package static let longest = 107
 
     package let path: String
@@ -27,9 +27,9 @@ package struct ControlSocketPath: Hashable, Sendable {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// A pure function of what the caller knows. Empty variables count as absent, as the XDG specification
-    /// asks.
-    /// - Throws: `badConfiguration` when the path is longer than a socket's address can be.
+    /// Determines the path from the arguments alone. Empty variables count as absent, as the XDG
+    /// specification requires.
+    /// - Throws: `badConfiguration` if the path is too long for a socket address.
     package static func resolve(
         option: String?, environment: [String: String], uid: UInt32
     ) throws(APIError) -> ControlSocketPath {

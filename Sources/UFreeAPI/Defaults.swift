@@ -1,14 +1,14 @@
-/// The days of the week as JSON carries them, Monday first (ISO 8601).
+/// The weekdays in JSON, Monday first (ISO 8601).
 package enum WeekdayWord: String, Codable, CaseIterable, Sendable {
     case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 }
 
-/// What I say of weekdays as a rule (A11).
+/// A default: my status on some weekdays (A11).
 package struct DefaultValue: Codable, Sendable, Hashable {
     package var id: String
-    /// From 1, in the order in which they were made; the command line names a default by it.
+    /// The number, from 1 in order of creation; the command line uses it to identify a default.
     package var number: Int
-    /// Each one of `WeekdayWord`, Monday first.
+    /// The weekdays, each one of `WeekdayWord`, Monday first.
     package var weekdays: [String]
     /// One of `StatusWord`, never `unknown`.
     package var status: String
@@ -16,11 +16,11 @@ package struct DefaultValue: Codable, Sendable, Hashable {
     package var code: Int
     /// The free parts.
     package var parts: [String]
-    /// `YYYY-MM-DD`: the first date it speaks of.
+    /// `YYYY-MM-DD`: the first date it applies to.
     package var from: String
-    /// `YYYY-MM-DD`: the last one; null where it has no end.
+    /// `YYYY-MM-DD`: the last date it applies to; null if it has no end.
     @Nullable package var until: String?
-    /// RFC 3339. Of two that name one date the later speaks.
+    /// RFC 3339. Of two defaults for one date, the later one applies.
     package var createdAt: String
 
     package init(
@@ -39,11 +39,11 @@ package struct DefaultValue: Codable, Sendable, Hashable {
     }
 }
 
-/// My defaults that are not over, the earliest first.
+/// My defaults that are not over, earliest first.
 package struct DefaultsResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.defaults/1"
     package var defaults: [DefaultValue]
-    /// Where they were changed: what became of the week shown and who gets it; null where they were only read.
+    /// The effect of a change on the week shown, and who receives it; null if nothing was changed.
     @Nullable package var change: ChangeResponse?
 
     package init(defaults: [DefaultValue], change: ChangeResponse? = nil) {
@@ -54,13 +54,13 @@ package struct DefaultsResponse: Codable, Sendable, Hashable {
 
 /// Body of `POST /v1/defaults`.
 package struct DefaultBody: Codable, Sendable, Hashable {
-    /// Each one of `WeekdayWord`, at least one.
+    /// At least one, each one of `WeekdayWord`.
     package var weekdays: [String]
-    /// One of `StatusWord`; left out when `parts` says it.
+    /// One of `StatusWord`; absent if `parts` is given.
     package var status: String?
-    /// The free parts, where no status says them.
+    /// The free parts, if no single status describes them.
     package var parts: [String]?
-    /// `YYYY-MM-DD`: the last date it speaks of, today or later; absent has no end.
+    /// `YYYY-MM-DD`: the last date it applies to, today or later; absent for no end.
     package var until: String?
 
     package init(weekdays: [String], status: String? = nil, parts: [String]? = nil, until: String? = nil) {
@@ -71,16 +71,17 @@ package struct DefaultBody: Codable, Sendable, Hashable {
     }
 }
 
-/// Why one of my days is what it is: all that speaks of it, the strongest first (A11).
+/// The sources of one of my days, strongest first (A11).
 package struct WhyResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.why/1"
     /// `YYYY-MM-DD`.
     package var date: String
-    /// What is said in the end.
+    /// The resulting day.
     package var day: DayValue
-    /// Empty where nothing is known of the day.
+    /// The sources; empty if nothing is known about the day.
     package var layers: [WhyLayerValue]
-    /// Where shifts call the day off, which by itself says nothing of it: `assigned` or `rotation`, who says so.
+    /// Where a day off was set, `assigned` or `rotation`; absent if there is none. A day off alone gives no
+    /// status.
     package var dayOff: String?
 
     package init(date: String, day: DayValue, layers: [WhyLayerValue], dayOff: String? = nil) {
@@ -91,7 +92,7 @@ package struct WhyResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// One thing that speaks of a day.
+/// One source of a day.
 package struct WhyLayerValue: Codable, Sendable, Hashable {
     /// `explicit`, `shift` or `default`.
     package var source: String
@@ -99,14 +100,14 @@ package struct WhyLayerValue: Codable, Sendable, Hashable {
     package var status: String
     package var parts: [String]
     @Nullable package var note: String?
-    /// RFC 3339: since when it says so; null of shifts.
+    /// RFC 3339: when it was set; null for shifts.
     @Nullable package var since: String?
-    /// Where it is a default.
+    /// The default, if the source is one.
     package var `default`: DefaultValue?
-    /// Where it is shifts: those that begin on the date or reach into it, the earliest first. The status is `unknown` where
-    /// none begins on it: what lies beneath speaks then, of the parts that are left.
+    /// The shifts that begin on the date or reach into it, earliest first, if the source is shifts. If none
+    /// begins on the date, the status is `unknown`, and the default applies to the parts that are left.
     package var shifts: [WhyShiftValue]?
-    /// The parts that shifts take.
+    /// The parts of the day taken by shifts.
     package var taken: [String]?
 
     package init(
@@ -124,7 +125,7 @@ package struct WhyLayerValue: Codable, Sendable, Hashable {
     }
 }
 
-/// A shift that makes a day what it is.
+/// A shift that affects a day.
 package struct WhyShiftValue: Codable, Sendable, Hashable {
     package var symbol: String
     package var title: String
@@ -133,7 +134,7 @@ package struct WhyShiftValue: Codable, Sendable, Hashable {
     package var duration: ShiftDurationValue
     /// `assigned` or `rotation`.
     package var source: String
-    /// Hours of rest after it that count as busy.
+    /// The hours of rest after it that count as busy.
     package var restHours: Int
 
     package init(

@@ -1,5 +1,6 @@
-/// One call of the control API: where it is, what it takes and what it answers. Each is declared once, in `API`; the server binds
-/// it to a service, the client calls it, and tests compare it with docs/control-api.yaml.
+/// One call of the control API: its route, its parameters, its body and its answer. Each is declared once, in
+/// `API`. The server binds it to a service, the client calls it, and tests compare it with
+/// docs/control-api.yaml.
 package struct Endpoint<Query: EndpointParameters, Body: Sendable, Answer: Sendable>: Sendable {
     package let route: Route
     /// How long the client waits for the whole answer, in seconds.
@@ -13,9 +14,9 @@ package struct Endpoint<Query: EndpointParameters, Body: Sendable, Answer: Senda
     }
 }
 
-/// Where an endpoint is, in the words of OpenAPI.
+/// The method, path and query of an endpoint, in the terms of OpenAPI.
 package struct Route: Hashable, Sendable, CustomStringConvertible {
-    /// Of HTTP.
+    /// An HTTP method.
     package enum Method: String, Sendable {
         case get = "GET"
         case put = "PUT"
@@ -25,9 +26,9 @@ package struct Route: Hashable, Sendable, CustomStringConvertible {
     }
 
     package let method: Method
-    /// With a `{name}` for each parameter that stands in it.
+    /// The path, with a `{name}` for each parameter in it.
     package let path: String
-    /// The names of the other parameters.
+    /// The names of the query parameters.
     package let query: [String]
 
     package init(method: Method, path: String, query: [String]) {
@@ -39,17 +40,17 @@ package struct Route: Hashable, Sendable, CustomStringConvertible {
     package var description: String { "\(method.rawValue) \(path)" }
 }
 
-/// The body of an endpoint that takes none.
+/// The body of an endpoint that has none.
 package struct NoBody: Hashable, Sendable {
     package init() {}
 }
 
-/// A file as a body or an answer, as it is.
+/// A file as a body or an answer, unchanged.
 package struct File: Hashable, Sendable {
     package let bytes: [UInt8]
 
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
-/// The answer of `API.events`: server-sent events until one side ends them.
+/// The answer of `API.events`: server-sent events until one side closes the stream.
 package enum EventFlow: Sendable {}

@@ -1,4 +1,4 @@
-/// Why something was refused. Codes travel; sentences are made where they are shown (`UFreeTexts`).
+/// The code of an error. Only codes are sent; the texts are created where they are shown (`UFreeTexts`).
 package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     // usage
     case usage, unreadableDate, unreadableStatus, ambiguous, unreadableAddress
@@ -11,7 +11,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     case passphraseNeeded, wrongPassphrase, keysMissing
     case noLocations, symbolTaken, endNotAfterStart, missingFields, locationGone, locationInUse
     case shiftTypeInUse, unknownSymbols
-    // not there
+    // not found
     case nothingPending, nothingToUndo, nothingStaged, noSuchPerson, noSuchRoute, noSuchFile, noSuchDefault
     case noSuchWish, noSuchLocation, noSuchShiftType
     // the daemon or its data
@@ -19,7 +19,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     case constraintViolation, conflict, peerAway, migrationFailed, notPermitted, badConfiguration, tooLarge
     case cannotWriteFile, shiftTypeNotSaved
 
-    /// The exit code of the command line contract (sysexits.h).
+    /// The exit code of the command line (sysexits.h).
     package var exitCode: Int32 {
         switch self {
         case .nothingPending, .nothingToUndo, .nothingStaged, .noSuchDefault, .noSuchWish, .noSuchLocation,
@@ -71,12 +71,12 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     }
 }
 
-/// An error as it travels: a code and the values its sentence needs.
+/// An error as it is sent: a code, and the values for its text.
 package struct APIError: Error, Codable, Sendable, Hashable {
     package var code: ErrorCode
-    /// Values for the sentence, by name (`UFreeTexts` says which code uses which).
+    /// The values for the text, by name (`UFreeTexts` defines which code uses which).
     package var values: [String: String]
-    /// Candidates, close names or broken rules, one a line.
+    /// Candidates, close names or broken rules, one per line.
     package var details: [String]
 
     package init(_ code: ErrorCode, values: [String: String] = [:], details: [String] = []) {
@@ -88,10 +88,10 @@ package struct APIError: Error, Codable, Sendable, Hashable {
 
 /// `{"error":{...}}`, the body of every answer that is not 2xx.
 package struct ErrorResponse: Codable, Sendable, Hashable {
-    /// What the error says.
+    /// The content of the error.
     package struct Body: Codable, Sendable, Hashable {
         package var code: String
-        /// English; people's own language is chosen where the text is shown.
+        /// The English text; it is shown in the reader's language where the error is displayed.
         package var message: String
         @Nullable package var hint: String?
         package var details: [String]

@@ -1,12 +1,12 @@
-/// Who this machine is, and what speaks against it (Y6).
+/// The identity of this machine, and any doubts about it (Y6).
 package struct IdentityResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.identity/1"
     /// The owner's fingerprint.
     package var id: String
     package var name: String
-    /// This machine's.
+    /// This machine's fingerprint.
     package var device: String
-    /// What makes it doubtful that this machine alone has these keys and their newest data; also in the status.
+    /// Reasons to doubt that only this machine has these keys and their newest data; also part of the status.
     package var doubts: [HealthValue]
 
     package init(id: String, name: String, device: String, doubts: [HealthValue]) {
@@ -17,12 +17,12 @@ package struct IdentityResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// Who this machine will be after the daemon has begun anew, which it does at once.
+/// The identity of this machine after the daemon has restarted, which it does at once.
 package struct NewIdentityResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.identity.new/1"
     package var id: String
     package var device: String
-    /// The fingerprint that goes.
+    /// The fingerprint that is replaced.
     package var former: String
 
     package init(id: String, device: String, former: String) {

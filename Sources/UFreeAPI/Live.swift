@@ -1,19 +1,19 @@
-/// The live states as JSON carries them (L1).
+/// The live states in JSON (L1).
 package enum LiveStateWord: String, Codable, CaseIterable, Sendable {
-    /// Nothing is said: the day's availability speaks.
+    /// There is no live status; the day's availability applies.
     case checkSchedule
     case free, busy
 }
 
-/// My live status, and where it was changed what it was before (L2).
+/// My live status, and the previous one after a change (L2).
 package struct LiveResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.live/1"
     package var live: LiveValue
-    /// Null where it was only read.
+    /// The live status before the change; null if nothing was changed.
     @Nullable package var before: LiveValue?
-    /// Whether a tap was passed over because one from the same control was under way.
+    /// Whether a tap was ignored because another one on the same control was in progress.
     package var ignored: Bool
-    /// How many friends are connected now, and how many get it when they connect.
+    /// How many friends are connected now, and how many receive the change when they connect.
     package var friendsConnected: Int
     package var friendsWaiting: Int
 
@@ -31,19 +31,19 @@ package struct LiveResponse: Codable, Sendable, Hashable {
 
 /// Body of `PUT /v1/live`.
 package struct LiveBody: Codable, Sendable, Hashable {
-    /// The state that takes a live status back, so that the day's availability speaks.
+    /// The state that clears a live status, so that the day's availability applies.
     package static let auto = "auto"
-    /// The longest that a live status may hold, in seconds.
+    /// The longest duration of a live status, in seconds.
     package static let longest = 86_400
 
     /// `free`, `busy` or `auto`.
     package var state: String
-    /// `HH:MM` of today, or `YYYY-MM-DDTHH:MM`, both in my zone; `24:00` is the end of the day. Not together with `seconds`;
-    /// without both it holds to the end of my day.
+    /// The end: `HH:MM` today or `YYYY-MM-DDTHH:MM`, both in my zone; `24:00` is the end of the day. Not
+    /// together with `seconds`; without both it lasts until the end of my day.
     package var until: String?
-    /// For how long, in seconds: 1 to 86,400.
+    /// The duration in seconds: 1 to 86,400.
     package var seconds: Int?
-    /// At most 200 characters; absent or empty is none.
+    /// At most 200 characters; absent or empty for none.
     package var note: String?
 
     package init(state: String, until: String? = nil, seconds: Int? = nil, note: String? = nil) {
@@ -56,8 +56,8 @@ package struct LiveBody: Codable, Sendable, Hashable {
 
 /// Body of `POST /v1/live/toggle`.
 package struct ToggleBody: Codable, Sendable, Hashable {
-    /// What was tapped, such as `banner`: a tap on the same control while one is under way is passed over (L2). Absent is a
-    /// control of its own.
+    /// The control that was tapped, such as `banner`. A tap is ignored while another one on the same control
+    /// is in progress (L2). Without a value, the tap counts as one on a separate control.
     package var control: String?
 
     package init(control: String? = nil) { self.control = control }

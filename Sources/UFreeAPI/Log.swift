@@ -1,11 +1,11 @@
-/// What was done, newest first (D7).
+/// The log, newest entry first (D7).
 package struct LogResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.log/1"
     package var entries: [LogEntryValue]
-    /// Whether there are older ones: ask again with `before` the number of the last one.
+    /// Whether there are older ones; the next page has `before` the number of the last one.
     package var more: Bool
 
-    /// How many lines are answered where nothing is said of it, and at most.
+    /// The default and the largest number of entries in an answer.
     package static let usual = 20
     package static let most = 1_000
 
@@ -15,40 +15,40 @@ package struct LogResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// What lines of the log are about.
+/// The topic of a log entry.
 package enum LogTopic: String, Codable, CaseIterable, Sendable {
     case days, defaults, shifts, live, friends, requests, profile, store
 }
 
-/// One line of the log. It never has the text of a note.
+/// One entry of the log. It never contains the text of a note.
 package struct LogEntryValue: Codable, Sendable, Hashable {
-    /// Rises without end; not every number is a line.
+    /// The number, which only increases; not every number has an entry.
     package var seq: Int
     /// RFC 3339.
     package var at: String
-    /// Who acted.
+    /// The person who acted.
     package var actor: PersonValue
-    /// Whether it was I.
+    /// Whether this owner acted.
     package var mine: Bool
     /// `create`, `read`, `update`, `delete`, `sync`, `migrate`, `backup`, `restore` or `validate`.
     package var action: String
-    /// One of `LogTopic`; of a kind of record that has no line of its own, its name.
+    /// One of `LogTopic`; for a kind of record without a topic, the name of that kind.
     package var about: String
-    /// Whose data it was.
+    /// The person whose data it was.
     package var owner: PersonValue
     /// `done`, `refused` or `failed`.
     package var result: String
-    /// `YYYY-MM-DD` of a day; missing, as everything below, where the line has none or it was erased since.
+    /// The day as `YYYY-MM-DD`; absent, like all fields below, if the entry has none or it was erased since.
     package var day: String?
     package var before: LogStateValue?
     package var after: LogStateValue?
-    /// What differs: names of fields of the record, `note` too.
+    /// The names of the fields that changed, including `note`.
     package var changed: [String]
-    /// Of a request: `incoming` or `outgoing`.
+    /// The direction of a request: `incoming` or `outgoing`.
     package var direction: String?
-    /// What a line about the store says.
+    /// The value in an entry about the store.
     package var value: String?
-    /// Of a line about shifts what it is of: one of `RosterPart`.
+    /// The kind of record in an entry about shifts: one of `RosterPart`.
     package var record: String?
 
     package init(
@@ -75,16 +75,16 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
     }
 }
 
-/// What lines about shifts are of.
+/// The kind of record in an entry about shifts.
 package enum RosterPart: String, Codable, CaseIterable, Sendable {
     case location
     case shiftType = "shift-type"
     case shift, rotation, settings
 }
 
-/// How a record was before or after; each record has some of these.
+/// The state of a record before or after a change; each record has only some of these fields.
 package struct LogStateValue: Codable, Sendable, Hashable {
-    /// Of a day one of `StatusWord`, of a request its status.
+    /// One of `StatusWord` for a day, the status of the request for a request.
     package var status: String?
     /// The free parts of a day.
     package var parts: [String]?
@@ -95,11 +95,11 @@ package struct LogStateValue: Codable, Sendable, Hashable {
     package var privacy: String?
     /// The weekdays of a default, each one of `WeekdayWord`.
     package var weekdays: [String]?
-    /// `YYYY-MM-DD`: the last date of a default, where it has an end. RFC 3339: until when a live status holds.
+    /// `YYYY-MM-DD`: the last date of a default, if it has an end. RFC 3339: the end of a live status.
     package var until: String?
-    /// Of a shift type, and of the shift of a day, where `-` is a day off.
+    /// The symbol of a shift type, or of the shift of a day, where `-` is a day off.
     package var symbol: String?
-    /// Of a rotation, as it is typed.
+    /// The pattern of a rotation, as it is typed.
     package var pattern: String?
 
     package init(

@@ -1,27 +1,27 @@
-/// What I have to do with somebody nearby.
+/// My relation to a person nearby.
 package enum RelationWord: String, Codable, CaseIterable, Sendable {
-    /// Nothing yet, as far as is known: a stranger's id is not known before contact.
+    /// None that is known; the id of a stranger is unknown before contact.
     case stranger = "none"
-    /// I asked.
+    /// I sent a request.
     case outgoing
-    /// They asked me.
+    /// They sent a request to me.
     case incoming
     case friend
-    /// I declined lately: what they ask is not shown (F5).
+    /// I recently declined a request; new requests from this person are not shown (F5).
     case ignored
 }
 
-/// Somebody on the local network. Nothing here is proven: a name on the air is anybody's to choose.
+/// A person on the local network. Nothing here is verified: anybody can announce any name.
 package struct NearbyValue: Codable, Sendable, Hashable {
-    /// Null until contacted, unless it is somebody this node recognises.
+    /// The id; null until contacted, unless this node recognises the person.
     @Nullable package var id: String?
-    /// What the machine shows, or the name under which I know its owner; null where neither is known.
+    /// The announced name, or the name under which I know the owner; null if neither is known.
     @Nullable package var name: String?
-    /// `HOST:PORT`, at most eight, the most promising first.
+    /// At most eight, each `HOST:PORT`, the most promising first.
     package var addresses: [String]
     /// One of `RelationWord`.
     package var relation: String
-    /// The id of a friend whose name looks the same, where this is not known to be that friend; null where there is
+    /// The id of a friend whose name looks the same, unless this is known to be that friend; null if there is
     /// none.
     @Nullable package var sameNameAs: String?
 
@@ -36,11 +36,11 @@ package struct NearbyValue: Codable, Sendable, Hashable {
     }
 }
 
-/// People on the local network, by name.
+/// People on the local network, sorted by name.
 package struct NearbyResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.nearby/1"
     package var people: [NearbyValue]
-    /// `dnssd`, `unavailable` or `off`: why nobody may be there.
+    /// `dnssd`, `unavailable` or `off`; explains why the list may be empty.
     package var discovery: String
 
     package init(people: [NearbyValue], discovery: String) {
@@ -52,11 +52,11 @@ package struct NearbyResponse: Codable, Sendable, Hashable {
 /// Whether strangers on this network see my name (P1).
 package struct DiscoverableResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.discoverable/1"
-    /// RFC 3339; null when they do not see it.
+    /// RFC 3339; null if they do not see it.
     @Nullable package var until: String?
-    /// The name that they see.
+    /// The name that strangers see.
     package var name: String
-    /// `dnssd`, `unavailable` or `off`: only with the first it is on the air.
+    /// `dnssd`, `unavailable` or `off`; the name is only announced with the first.
     package var discovery: String
 
     package init(until: String?, name: String, discovery: String) {

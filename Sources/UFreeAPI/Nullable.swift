@@ -1,5 +1,5 @@
-/// A value that is written as `null` when it is absent, as the control API promises, and may be missing when
-/// read (fields are only ever added).
+/// A value that is encoded as `null` when absent, as the control API promises. When decoding, the key may be
+/// missing, because fields are only ever added.
 @propertyWrapper
 package struct Nullable<Value: Codable & Sendable & Hashable>: Codable, Sendable, Hashable {
     package var wrappedValue: Value?
@@ -20,7 +20,7 @@ package struct Nullable<Value: Codable & Sendable & Hashable>: Codable, Sendable
 }
 
 extension KeyedDecodingContainer {
-    /// Chosen by synthesised decoding: a missing key reads as absent.
+    /// Decodes a missing key as nil. Synthesised decoding selects this overload.
     package func decode<Value>(_ type: Nullable<Value>.Type, forKey key: Key) throws -> Nullable<Value> {
         try decodeIfPresent(type, forKey: key) ?? Nullable(wrappedValue: nil)
     }

@@ -1,19 +1,19 @@
-/// What an endpoint takes beside a body: what fills the places of its path, and its query.
+/// The parameters of an endpoint: those in its path, and its query.
 package protocol EndpointParameters: Sendable {
-    /// With none of them given.
+    /// Creates the parameters with none of them given.
     init()
-    /// Each of them with its name.
+    /// All parameters, by name.
     static var all: [Parameter<Self>] { get }
 }
 
-/// One parameter and where it stands in `Owner`.
+/// One parameter and its place in `Owner`.
 package struct Parameter<Owner>: Sendable {
     package let name: String
-    /// What a value is, in words.
+    /// A description of its values.
     package let kind: String
-    /// Its pieces, which are joined by commas; nil where it is not given.
+    /// Returns its elements, which are joined by commas; nil if it is not given.
     package let pieces: @Sendable (Owner) -> [String]?
-    /// Puts what was given in its place; false where it does not read.
+    /// Parses a value and stores it; returns false if it is invalid.
     package let take: @Sendable (String, inout Owner) -> Bool
 
     package init<Value: ParameterValue>(_ name: String, _ place: any WritableKeyPath<Owner, Value> & Sendable)
@@ -29,13 +29,13 @@ package struct Parameter<Owner>: Sendable {
     }
 }
 
-/// What a parameter may be.
+/// A type of parameter values.
 package protocol ParameterValue: Sendable {
-    /// In words, for those who give something else.
+    /// A description of the values, for the error about an invalid one.
     static var kind: String { get }
-    /// Nil where it is not given.
+    /// The elements of the value; nil if it is not given.
     var pieces: [String]? { get }
-    /// - Parameter text: decoded; nil comes of what does not read.
+    /// - Parameter text: the decoded text; nil if it cannot be parsed.
     init?(parameter text: String)
 }
 
@@ -66,7 +66,7 @@ extension Optional: ParameterValue where Wrapped: ParameterValue {
     }
 }
 
-/// Values joined by commas; an empty place stays, for its reader to refuse.
+/// Values joined by commas. Empty elements are kept, and the reader of the list refuses them.
 extension [String]: ParameterValue {
     package static var kind: String { "a list" }
     package var pieces: [String]? { isEmpty ? nil : self }
@@ -75,7 +75,7 @@ extension [String]: ParameterValue {
     }
 }
 
-/// Of an endpoint that takes none.
+/// The parameters of an endpoint that has none.
 package struct NoParameters: EndpointParameters {
     package init() {}
     package static let all: [Parameter<Self>] = []
@@ -117,9 +117,9 @@ package struct IDPlace: EndpointParameters {
     package static let all = [Parameter("id", \Self.id)]
 }
 
-/// Whose week.
+/// The owner whose week is requested.
 package struct WeekQuery: EndpointParameters {
-    /// By name or id; nil is mine.
+    /// The name or id of a friend; nil for myself.
     package var friend: String?
 
     package init() {}
@@ -127,9 +127,9 @@ package struct WeekQuery: EndpointParameters {
     package static let all = [Parameter("friend", \Self.friend)]
 }
 
-/// Whose days, and which: from the first date to the last one, each `YYYY-MM-DD`.
+/// The days to read, from the first to the last date, each `YYYY-MM-DD`.
 package struct DaysQuery: EndpointParameters {
-    /// By name or id; nil is mine.
+    /// The name or id of a friend; nil for my own days.
     package var friend: String?
     package var from = ""
     package var to = ""
@@ -145,7 +145,7 @@ package struct DaysQuery: EndpointParameters {
     ]
 }
 
-/// Which day is explained.
+/// The day to explain.
 package struct WhyQuery: EndpointParameters {
     /// `YYYY-MM-DD`.
     package var date = ""
@@ -155,13 +155,13 @@ package struct WhyQuery: EndpointParameters {
     package static let all = [Parameter("date", \Self.date)]
 }
 
-/// Who is free on a day, in a part of it, or at a time of it; or now.
+/// A day, a part of it, a time on it, or right now, for which to find out who is free.
 package struct WhoQuery: EndpointParameters {
     /// `YYYY-MM-DD`, or `now`.
     package var date = ""
     /// One of `PartWord`.
     package var part: String?
-    /// `HH:MM` in my zone; not together with a part.
+    /// `HH:MM` in my zone; not together with `part`.
     package var time: String?
 
     package init() {}
@@ -175,13 +175,13 @@ package struct WhoQuery: EndpointParameters {
     ]
 }
 
-/// When friends are free together.
+/// The friends and the part of the day for which to find common free time.
 package struct BestQuery: EndpointParameters {
-    /// Names or ids of friends, without commas; none is all of them.
+    /// Names or ids of friends, without commas; empty for all of them.
     package var with: [String] = []
     /// One of `PartWord`.
     package var part: String?
-    /// How many have to be free; nil is all but one.
+    /// How many people must be free; nil for all but one.
     package var minimum: Int?
 
     package init() {}
@@ -195,15 +195,15 @@ package struct BestQuery: EndpointParameters {
     ]
 }
 
-/// Which of what was done (D7).
+/// The log entries to return (D7).
 package struct LogQuery: EndpointParameters {
-    /// Only what is about one person.
+    /// Only entries about one person.
     package var friend: String?
     /// One of `LogTopic`.
     package var about: String?
-    /// How many; nil is `LogResponse.usual`.
+    /// The most entries; nil for `LogResponse.usual`.
     package var limit: Int?
-    /// Only lines with a lower number.
+    /// Only entries with a lower number.
     package var before: Int?
 
     package init() {}
@@ -219,9 +219,9 @@ package struct LogQuery: EndpointParameters {
     ]
 }
 
-/// What is left out of an export.
+/// The options of an export.
 package struct ExportQuery: EndpointParameters {
-    /// Without names, ids, notes, addresses and times (D11).
+    /// Leaves out names, ids, notes, addresses and times (D11).
     package var anonymous = false
 
     package init() {}
@@ -229,13 +229,13 @@ package struct ExportQuery: EndpointParameters {
     package static let all = [Parameter("anonymous", \Self.anonymous)]
 }
 
-/// What of a file is taken over.
+/// The options of an import.
 package struct ImportQuery: EndpointParameters {
-    /// Nothing but its shift types.
+    /// Imports only the shift types.
     package var shiftTypes = false
-    /// The profile too.
+    /// Imports the profile too.
     package var profile = false
-    /// Only say what would change.
+    /// Only reports what would change.
     package var dryRun = false
 
     package init() {}
@@ -250,11 +250,11 @@ package struct ImportQuery: EndpointParameters {
     ]
 }
 
-/// A part of a long list.
+/// A page of a long list.
 package struct PageQuery: EndpointParameters {
-    /// At most that many; nil is all.
+    /// The most entries; nil for all.
     package var limit: Int?
-    /// Only those after this one.
+    /// Only the entries after this one.
     package var after: String?
 
     package init() {}
@@ -265,11 +265,11 @@ package struct PageQuery: EndpointParameters {
     package static let all = [Parameter("limit", \Self.limit), Parameter("after", \Self.after)]
 }
 
-/// A location that goes.
+/// The location to remove.
 package struct LocationRemoval: EndpointParameters {
-    /// By name or id.
+    /// The name or id.
     package var who = ""
-    /// Where its shift types are to be; nil where it has none.
+    /// The new location of its shift types; nil if it has none.
     package var reassign: String?
 
     package init() {}
@@ -280,12 +280,12 @@ package struct LocationRemoval: EndpointParameters {
     package static let all = [Parameter("who", \Self.who), Parameter("reassign", \Self.reassign)]
 }
 
-/// A shift type that goes.
+/// The shift type to remove.
 package struct ShiftTypeRemoval: EndpointParameters {
     package var symbol = ""
-    /// The symbol of what takes its place; nil where it is not used any more.
+    /// The symbol of the type that replaces it; nil if it is not used any more.
     package var reassign: String?
-    /// Only say what would change.
+    /// Only reports what would change.
     package var dryRun = false
 
     package init() {}
@@ -302,9 +302,9 @@ package struct ShiftTypeRemoval: EndpointParameters {
 
 /// A range of dates, each `YYYY-MM-DD`.
 package struct ShiftsQuery: EndpointParameters {
-    /// Nil is today.
+    /// The first date; nil for today.
     package var from: String?
-    /// Nil is two weeks later.
+    /// The last date; nil for two weeks in total.
     package var until: String?
 
     package init() {}
@@ -315,9 +315,9 @@ package struct ShiftsQuery: EndpointParameters {
     package static let all = [Parameter("from", \Self.from), Parameter("until", \Self.until)]
 }
 
-/// Where live updates go on.
+/// The point at which live updates resume.
 package struct EventsQuery: EndpointParameters {
-    /// The `instance:seq` of the last event that was seen; the header `Last-Event-ID` says the same.
+    /// The `instance:seq` of the last event seen; the header `Last-Event-ID` has the same meaning.
     package var since: String?
 
     package init() {}

@@ -1,10 +1,10 @@
-/// The version that both programs carry: they are built and installed together, and `ufreectl` says when a
-/// running daemon is older.
+/// The version of both programs. They are built and installed together, and `ufreectl` reports a running
+/// daemon that is older.
 package enum ProgramVersion {
-    /// Major, minor and patch.
+    /// Major, minor and patch version.
     package static let current = "0.1.0"
 
-    /// Whether `version` came before this program's. What does not read as a version is not older.
+    /// Returns whether `version` is older than this program's. Text that is not a version is not older.
     package static func isOlder(_ version: String) -> Bool {
         guard let theirs = numbers(version), let ours = numbers(current) else { return false }
         return theirs.lexicographicallyPrecedes(ours)

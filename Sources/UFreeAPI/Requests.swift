@@ -1,12 +1,12 @@
-/// Body of `PUT /v1/days/{dates}`: what is said of every date named.
+/// Body of `PUT /v1/days/{dates}`: the content for every date in the path.
 package struct SetDaysBody: Codable, Sendable, Hashable {
-    /// One of `StatusWord`; left out when `parts` says it.
+    /// One of `StatusWord`; absent if `parts` is given.
     package var status: String?
-    /// The free parts, where no status says them (`morning` + `evening`).
+    /// The free parts, if no single status describes them (`morning` + `evening`).
     package var parts: [String]?
-    /// A note for each day; absent keeps the note that is there, empty removes it.
+    /// The note for each day; absent keeps the existing note, empty removes it.
     package var note: String?
-    /// Only say what would change.
+    /// True to only report what would change.
     package var dryRun: Bool?
 
     package init(status: String? = nil, parts: [String]? = nil, note: String? = nil, dryRun: Bool? = nil) {
@@ -26,10 +26,10 @@ package struct NoteBody: Codable, Sendable, Hashable {
 
 /// Body of `POST /v1/undo`.
 package struct UndoBody: Codable, Sendable, Hashable {
-    /// How many changes, 1 to `most`; absent is one. Fewer are undone where fewer are left.
+    /// The number of changes, 1 to `most`; absent for one. If fewer are left, all of them are undone.
     package var count: Int?
 
-    /// More than anybody means.
+    /// More than anybody needs.
     package static let most = 100
 
     package init(count: Int?) { self.count = count }
@@ -37,9 +37,9 @@ package struct UndoBody: Codable, Sendable, Hashable {
 
 /// Body of `POST /v1/requests`.
 package struct AddFriendBody: Codable, Sendable, Hashable {
-    /// An id, `HOST:PORT`, or the name of somebody nearby or of somebody who asked me.
+    /// An id, `HOST:PORT`, or the name of somebody nearby or of somebody who sent me a request.
     package var to: String
-    /// Seconds to wait until the other side has it, 0 to 60; absent is not at all.
+    /// How long to wait until the other side has received it, in seconds, 0 to 60; absent for not at all.
     package var wait: Int?
 
     package init(to: String, wait: Int? = nil) {
@@ -50,13 +50,13 @@ package struct AddFriendBody: Codable, Sendable, Hashable {
 
 /// Body of `POST /v1/requests/{who}/accept` and `POST /v1/friends/{who}/verify`.
 package struct CodeBody: Codable, Sendable, Hashable {
-    /// Six digits that the other side reads out; optional when accepting.
+    /// The six digits that the other side reads out; optional when accepting.
     package var code: String?
 
     package init(code: String?) { self.code = code }
 }
 
-/// Body of `PATCH /v1/profile`; what is absent stays.
+/// Body of `PATCH /v1/profile`; absent fields keep their value.
 package struct ProfileBody: Codable, Sendable, Hashable {
     package var name: String?
     package var zone: String?
@@ -71,8 +71,8 @@ package struct ProfileBody: Codable, Sendable, Hashable {
 
 /// Body of `PUT /v1/discoverable`.
 package struct DiscoverableBody: Codable, Sendable, Hashable {
-    /// For how long strangers on this network see my name, in seconds: 0 is no longer, at most a day (86,400);
-    /// absent is an hour.
+    /// How long strangers on this network see my name, in seconds: at most a day (86,400); 0 ends it, absent
+    /// is an hour.
     package var seconds: Int?
 
     package init(seconds: Int? = nil) { self.seconds = seconds }

@@ -2,12 +2,12 @@
 package struct WeekResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.week/1"
     package var owner: PersonValue
-    /// The owner's IANA zone: the dates are the owner's.
+    /// The owner's IANA zone, in which the dates are.
     package var zone: String
     package var days: [DayValue]
     /// RFC 3339: when a friend's days were last known to be current; null for my own.
     @Nullable package var asOf: String?
-    /// What the owner says of this moment.
+    /// The owner's live status.
     package var live: LiveValue
 
     package init(
@@ -23,14 +23,14 @@ package struct WeekResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// Friends, by name.
+/// Friends, sorted by name.
 package struct FriendsResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.friends/1"
     package var friends: [FriendValue]
-    /// Where this is a page and not the last: ask for the next one with `after` this id.
+    /// The value of `after` for the next page; null on the last page.
     @Nullable package var next: String?
 
-    /// How many friends a page has at most.
+    /// The most friends on a page.
     package static let most = 500
 
     package init(friends: [FriendValue], next: String? = nil) {
@@ -47,7 +47,7 @@ package struct FriendResponse: Codable, Sendable, Hashable {
     package init(friend: FriendValue) { self.friend = friend }
 }
 
-/// The requests that wait, to me and from me.
+/// The pending requests in both directions.
 package struct RequestsResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.requests/1"
     package var incoming: [IncomingRequestValue]
@@ -59,7 +59,7 @@ package struct RequestsResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// What became of a request that was sent.
+/// A request that was sent, in its new state.
 package struct OutgoingRequestResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.request/1"
     package var request: OutgoingRequestValue
@@ -67,11 +67,11 @@ package struct OutgoingRequestResponse: Codable, Sendable, Hashable {
     package init(request: OutgoingRequestValue) { self.request = request }
 }
 
-/// What became of a request that was answered.
+/// A request that was answered, in its new state.
 package struct IncomingRequestResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.request/1"
     package var request: IncomingRequestValue
-    /// Whether the friend stays marked as unverified; null unless accepted.
+    /// Whether the new friend is verified; null unless accepted.
     @Nullable package var verified: Bool?
 
     package init(request: IncomingRequestValue, verified: Bool?) {
@@ -80,9 +80,9 @@ package struct IncomingRequestResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// Who is free on a day; the unknown apart, never counted as free (W1).
+/// Friends grouped by who is free on a day; unknown is a separate group and never counts as free (W1).
 package struct WhoResponse: Codable, Sendable, Hashable {
-    /// In the place of a date: this moment, of which live statuses speak first.
+    /// The value in place of a date that asks about right now, when live statuses take precedence.
     package static let now = "now"
 
     package var schema = "ufree.who/1"
@@ -114,19 +114,19 @@ package struct DayChangeValue: Codable, Sendable, Hashable {
     }
 }
 
-/// What set, note, clear and cycle answer.
+/// The answer of set, note, clear and cycle.
 package struct ChangeResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.change/1"
     package var changes: [DayChangeValue]
-    /// True when nothing was written because it was only asked what would happen.
+    /// True for a dry run, when nothing was written.
     package var dryRun: Bool
-    /// How many friends are connected now, and how many get it when they connect.
+    /// How many friends are connected now, and how many receive the change when they connect.
     package var friendsConnected: Int
     package var friendsWaiting: Int
-    /// My defaults as they are now, where they are others than before.
+    /// My defaults after the change; absent if they did not change.
     package var defaults: [DefaultValue]?
-    /// True where anything of my shifts is another than before: a shift, a rotation, a shift type, a location, a setting;
-    /// absent otherwise.
+    /// True if shift data changed: a shift, a rotation, a shift type, a location or a setting; absent
+    /// otherwise.
     package var shifts: Bool?
 
     package init(
@@ -148,7 +148,7 @@ package struct ProfileResponse: Codable, Sendable, Hashable {
     package var id: String
     package var name: String
     package var zone: String
-    /// Today in that zone: clients resolve date words from it.
+    /// Today in that zone; clients resolve date words from it.
     package var today: String
     package var parts: PartHoursValue
     package var isAnonymous: Bool
@@ -169,7 +169,7 @@ package struct ProfileResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// When the parts of the day begin, and when the evening ends, as `HH:MM` (up to `24:00`).
+/// The starts of the parts of the day and the end of the evening, as `HH:MM` (up to `24:00`).
 package struct PartHoursValue: Codable, Sendable, Hashable {
     package var morning: String
     package var afternoon: String
@@ -184,9 +184,9 @@ package struct PartHoursValue: Codable, Sendable, Hashable {
     }
 }
 
-/// How the daemon is.
+/// The state of the daemon.
 package struct StatusResponse: Codable, Sendable, Hashable {
-    /// How many friends there are, and how many are connected now.
+    /// The number of friends, and how many are connected now.
     package struct Friends: Codable, Sendable, Hashable {
         package var total: Int
         package var connected: Int
@@ -201,19 +201,19 @@ package struct StatusResponse: Codable, Sendable, Hashable {
     package var id: String
     package var name: String
     package var version: String
-    /// Random per start of the daemon; event ids begin with it.
+    /// A random id of this start of the daemon; event ids begin with it.
     package var instance: String
     package var listening: [String]
     /// `dnssd`, `unavailable` or `off`.
     package var discovery: String
     package var friends: Friends
     package var health: [HealthValue]
-    /// The control socket's path.
+    /// The path of the control socket.
     package var socket: String
     /// Today in the owner's zone.
     package var today: String
     package var counters: [String: Int]
-    /// RFC 3339: until when strangers on this network see the owner's name; null when they do not (P1).
+    /// RFC 3339: until when strangers on this network see the owner's name; null if they do not see it (P1).
     @Nullable package var discoverableUntil: String?
 
     package init(

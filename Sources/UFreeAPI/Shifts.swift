@@ -1,4 +1,4 @@
-/// Where somebody works (C1).
+/// A place of work (C1).
 package struct LocationValue: Codable, Sendable, Hashable {
     package var id: String
     package var name: String
@@ -11,7 +11,7 @@ package struct LocationValue: Codable, Sendable, Hashable {
     }
 }
 
-/// A location with the symbols of the shift types that are at it.
+/// A location with the symbols of its shift types.
 package struct LocationEntryValue: Codable, Sendable, Hashable {
     package var id: String
     package var name: String
@@ -26,13 +26,13 @@ package struct LocationEntryValue: Codable, Sendable, Hashable {
     }
 }
 
-/// My locations by name.
+/// My locations, sorted by name.
 package struct LocationsResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.locations/1"
     package var locations: [LocationEntryValue]
-    /// The one that was added or changed; absent of a list.
+    /// The location that was added or changed; absent in a list.
     package var location: LocationValue?
-    /// One of `RosterWarning` each; absent of a list.
+    /// Warnings, each one of `RosterWarning`; absent in a list.
     package var warnings: [String]?
 
     package init(
@@ -44,15 +44,15 @@ package struct LocationsResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// What was taken although it may be no good idea.
+/// A warning about a value that was accepted but is unusual.
 package enum RosterWarning: String, Codable, CaseIterable, Sendable {
     /// A symbol outside A-Z and 0-9 (S2).
     case unusualSymbol
-    /// Another location has the name (C1).
+    /// Another location has the same name (C1).
     case sameName
 }
 
-/// A location that is added or changed. What is absent stays; an empty address takes it away.
+/// The fields of a location to add or change. Absent fields keep their value; an empty address removes it.
 package struct LocationBody: Codable, Sendable, Hashable {
     package var name: String?
     package var address: String?
@@ -76,7 +76,7 @@ package struct HourMinuteValue: Codable, Sendable, Hashable {
     }
 }
 
-/// When a shift is worked (S7): of the whole day `type` alone.
+/// The hours of a shift (S7); an all-day shift has only `type`.
 package struct ShiftDurationValue: Codable, Sendable, Hashable {
     package static let allDay = "allDay"
     package static let scheduled = "scheduled"
@@ -85,7 +85,7 @@ package struct ShiftDurationValue: Codable, Sendable, Hashable {
     package var type: String
     package var from: HourMinuteValue?
     package var to: HourMinuteValue?
-    /// True where it ends on the next day; absent otherwise.
+    /// True if it ends on the next day; absent otherwise.
     package var overnight: Bool?
 
     package init(
@@ -98,18 +98,18 @@ package struct ShiftDurationValue: Codable, Sendable, Hashable {
     }
 }
 
-/// The columns of shift types as a table (CSV), by the names in its first line.
+/// The columns of a table of shift types (CSV), as named in its first line.
 package enum ShiftTypeColumn: String, CaseIterable, Sendable {
     case id, symbol, title, shiftDescription
     /// `HH:MM`, or `allDay`.
     case from
     case to
-    /// `true`, or nothing.
+    /// `true`, or empty.
     case overnight
     case locationID, location, address
 }
 
-/// A kind of shift, in exactly the shape of S7.
+/// A shift type, with exactly the fields of S7.
 package struct ShiftTypeValue: Codable, Sendable, Hashable {
     package var id: String
     package var symbol: String
@@ -131,15 +131,15 @@ package struct ShiftTypeValue: Codable, Sendable, Hashable {
     }
 }
 
-/// My shift types by symbol.
+/// My shift types, sorted by symbol.
 package struct ShiftTypesResponse: Codable, Sendable, Hashable {
     package static let kind = "ufree.shift-types/1"
-    /// How many a page has at most (S8).
+    /// The most types on a page (S8).
     package static let page = 100
 
     package var schema = ShiftTypesResponse.kind
     package var shiftTypes: [ShiftTypeValue]
-    /// Whether more follow: ask again with `after` the symbol of the last one.
+    /// Whether there are more; the next page has `after` the symbol of the last one.
     package var more: Bool
 
     package init(shiftTypes: [ShiftTypeValue], more: Bool) {
@@ -148,14 +148,15 @@ package struct ShiftTypesResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// A shift type that is added or changed. What is absent stays as it is; of a new one it is missing, or as usual.
+/// The fields of a shift type to add or change. In a change, absent fields keep their value; in a new type,
+/// they are missing or get their default.
 package struct ShiftTypeBody: Codable, Sendable, Hashable {
     package var symbol: String?
     package var title: String?
-    /// Empty takes it away.
+    /// An empty text removes the description.
     package var shiftDescription: String?
     package var allDay: Bool?
-    /// `HH:MM`, as `to`.
+    /// The start as `HH:MM`; `to` is the end.
     package var from: String?
     package var to: String?
     /// Whether it ends on the next day.
@@ -178,11 +179,11 @@ package struct ShiftTypeBody: Codable, Sendable, Hashable {
     }
 }
 
-/// A shift type that was added, changed or removed, and what became of days.
+/// A shift type that was added, changed or removed, and the effect on days.
 package struct ShiftTypeResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.shift-type/1"
     package var shiftType: ShiftTypeValue
-    /// One of `RosterWarning` each.
+    /// Warnings, each one of `RosterWarning`.
     package var warnings: [String]
     package var change: ChangeResponse
 
@@ -193,10 +194,10 @@ package struct ShiftTypeResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// The symbol of a shift type for dates, or `-` for a day off.
+/// The shift to assign to dates: the symbol of a shift type, or `-` for a day off.
 package struct ShiftBody: Codable, Sendable, Hashable {
     package var symbol: String
-    /// Only say what would change.
+    /// True to only report what would change.
     package var dryRun: Bool?
 
     package init(symbol: String, dryRun: Bool? = nil) {
@@ -209,7 +210,7 @@ package struct ShiftBody: Codable, Sendable, Hashable {
 package struct ShiftDayValue: Codable, Sendable, Hashable {
     /// `YYYY-MM-DD`.
     package var date: String
-    /// The symbol of its type; null on a day off.
+    /// The symbol of the shift type; null on a day off.
     @Nullable package var symbol: String?
     @Nullable package var title: String?
     @Nullable package var duration: ShiftDurationValue?
@@ -234,11 +235,11 @@ package struct ShiftDayValue: Codable, Sendable, Hashable {
     }
 }
 
-/// My shifts, the earliest first; dates of which nothing is said are missing.
+/// My shifts, earliest first; dates without a shift or day off are left out.
 package struct ShiftsResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.shifts/1"
     package var shifts: [ShiftDayValue]
-    /// What a change made of days; absent of a list.
+    /// The effect of a change on days; absent in a list.
     package var change: ChangeResponse?
 
     package init(shifts: [ShiftDayValue], change: ChangeResponse? = nil) {
@@ -247,17 +248,17 @@ package struct ShiftsResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// A rotation that is to hold from a date on.
+/// A rotation to start on a date.
 package struct RotationBody: Codable, Sendable, Hashable {
-    /// `MMNN----`, `M1,M1,-`, or the name of a ready one.
+    /// A pattern such as `MMNN----` or `M1,M1,-`, or the name of a ready-made rotation.
     package var pattern: String
     /// `YYYY-MM-DD`: the date of the first slot.
     package var from: String
-    /// `YYYY-MM-DD`: the last date; absent where it has no end.
+    /// `YYYY-MM-DD`: the last date; absent if it has no end.
     package var until: String?
-    /// Which of my symbols stand for the letters of the pattern, such as `D` for `M`.
+    /// The symbols of mine to use for the letters of the pattern, such as `D` for `M`.
     package var symbols: [String: String]?
-    /// Only say what would change.
+    /// True to only report what would change.
     package var dryRun: Bool?
 
     package init(
@@ -275,16 +276,16 @@ package struct RotationBody: Codable, Sendable, Hashable {
 /// A rotation.
 package struct RotationValue: Codable, Sendable, Hashable {
     package var id: String
-    /// As it is typed.
+    /// The pattern, as it is typed.
     package var pattern: String
-    /// How many days until it repeats.
+    /// The number of days until it repeats.
     package var length: Int
     /// The date of the first slot.
     package var anchor: String
-    /// The first date it speaks of.
+    /// The first date it applies to.
     package var from: String
     @Nullable package var until: String?
-    /// Which day of it today is, from 1; null where it does not speak of today.
+    /// The day of the pattern today, from 1; null if the rotation does not cover today.
     @Nullable package var today: Int?
 
     package init(
@@ -300,11 +301,11 @@ package struct RotationValue: Codable, Sendable, Hashable {
     }
 }
 
-/// My rotations that are not over, the earliest first.
+/// My rotations that are not over, earliest first.
 package struct RotationsResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.rotations/1"
     package var rotations: [RotationValue]
-    /// What a change made of days; absent of a list.
+    /// The effect of a change on days; absent in a list.
     package var change: ChangeResponse?
 
     package init(rotations: [RotationValue], change: ChangeResponse? = nil) {
@@ -313,7 +314,7 @@ package struct RotationsResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// A rotation that many people work.
+/// A ready-made rotation that is common at work.
 package struct ReadyRotationValue: Codable, Sendable, Hashable {
     package var name: String
     package var pattern: String
@@ -326,7 +327,7 @@ package struct ReadyRotationValue: Codable, Sendable, Hashable {
     }
 }
 
-/// The ready-made rotations by name.
+/// The ready-made rotations, sorted by name.
 package struct ReadyRotationsResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.ready-rotations/1"
     package var patterns: [ReadyRotationValue]
@@ -334,7 +335,7 @@ package struct ReadyRotationsResponse: Codable, Sendable, Hashable {
     package init(patterns: [ReadyRotationValue]) { self.patterns = patterns }
 }
 
-/// What holds of all shifts, as it is changed: what is absent stays.
+/// The shift settings to change; absent fields keep their value.
 package struct ShiftSettingsBody: Codable, Sendable, Hashable {
     /// 0 to 24.
     package var restHours: Int?
@@ -346,14 +347,14 @@ package struct ShiftSettingsBody: Codable, Sendable, Hashable {
     }
 }
 
-/// What holds of all shifts.
+/// The settings of all shifts.
 package struct ShiftSettingsResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.shift-settings/1"
     /// Hours after each shift that count as busy, 0 to 24.
     package var restHours: Int
     /// Whether friends see the symbol of a day's shift.
     package var sharesSymbols: Bool
-    /// What a change made of days; absent where nothing was changed.
+    /// The effect of a change on days; absent if nothing was changed.
     package var change: ChangeResponse?
 
     package init(restHours: Int, sharesSymbols: Bool, change: ChangeResponse? = nil) {
@@ -363,7 +364,7 @@ package struct ShiftSettingsResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// What holds of all shifts, in an export.
+/// The settings of all shifts in an export.
 package struct ShiftSettingsValue: Codable, Sendable, Hashable {
     package var restHours: Int
     package var sharesSymbols: Bool

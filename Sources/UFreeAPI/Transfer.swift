@@ -1,28 +1,28 @@
-/// Everything that is kept of the owner and shown anywhere, and no key.
+/// All data of the owner that is shown anywhere, without keys.
 package struct ExportResponse: Codable, Sendable, Hashable {
     package static let kind = "ufree.export/1"
 
     package var schema = ExportResponse.kind
-    /// RFC 3339; of an anonymous one the date alone.
+    /// RFC 3339; only the date in an anonymous export.
     package var at: String
-    /// Of the daemon that wrote it.
+    /// The version of the daemon that wrote it.
     package var version: String
-    /// Whether it has no names, ids, notes, addresses and times, and people are numbered.
+    /// Whether names, ids, notes, addresses and times are left out and people are numbered.
     package var anonymous: Bool
-    /// Null in an anonymous one.
+    /// Null in an anonymous export.
     @Nullable package var owner: PersonValue?
     package var profile: ExportProfileValue
-    /// All my days that say something, oldest first.
+    /// All my explicit days, oldest first.
     package var days: [DayValue]
-    /// All my defaults, the earliest first; also those that are over.
+    /// All my defaults, earliest first, including those that are over.
     package var defaults: [DefaultValue]
-    /// My locations by name; none in an anonymous one, as of the following.
+    /// My locations, sorted by name. In an anonymous export, this and the other shift data is empty.
     package var locations: [LocationValue]
-    /// My shift types by symbol.
+    /// My shift types, sorted by symbol.
     package var shiftTypes: [ShiftTypeValue]
-    /// What was said of dates by themselves, the earliest first.
+    /// The shifts assigned to single dates, earliest first.
     package var shifts: [ShiftDayValue]
-    /// My rotations that are not over, in the order in which they were made: of two that name a date the later speaks.
+    /// My rotations that are not over, in order of creation; of two for one date, the later one applies.
     package var rotations: [RotationValue]
     package var shiftSettings: ShiftSettingsValue
     package var friends: [ExportFriendValue]
@@ -55,11 +55,11 @@ package struct ExportResponse: Codable, Sendable, Hashable {
 
 /// The owner's profile in an export.
 package struct ExportProfileValue: Codable, Sendable, Hashable {
-    /// Null in an anonymous one.
+    /// Null in an anonymous export.
     @Nullable package var name: String?
-    /// The IANA zone; in an anonymous export its first word, such as `Europe`.
+    /// The IANA zone; in an anonymous export only its first part, such as `Europe`.
     package var zone: String
-    /// Null in an anonymous one.
+    /// Null in an anonymous export.
     @Nullable package var parts: PartHoursValue?
 
     package init(name: String?, zone: String, parts: PartHoursValue?) {
@@ -69,22 +69,22 @@ package struct ExportProfileValue: Codable, Sendable, Hashable {
     }
 }
 
-/// A friend in an export, with all of their days that are held.
+/// A friend in an export, with all of their stored days.
 package struct ExportFriendValue: Codable, Sendable, Hashable {
-    /// Null in an anonymous one.
+    /// Null in an anonymous export.
     @Nullable package var id: String?
-    /// `Friend 1` in an anonymous one.
+    /// `Friend 1` in an anonymous export.
     package var name: String
     package var verified: Bool
-    /// `full`, `no-notes`, `busy-only`, `live-only`: what they may see.
+    /// The level, which is how much they may see: `full`, `no-notes`, `busy-only` or `live-only`.
     package var privacy: String
-    /// As in the profile.
+    /// The zone, shortened as in the profile.
     package var zone: String
     @Nullable package var parts: PartHoursValue?
-    /// RFC 3339; null in an anonymous one, as the following are.
+    /// RFC 3339; null in an anonymous export, as are the following.
     @Nullable package var since: String?
     @Nullable package var asOf: String?
-    /// Six digits that were compared.
+    /// The six digits of the comparison code.
     @Nullable package var code: String?
     package var devices: [String]
     package var days: [DayValue]
@@ -109,17 +109,17 @@ package struct ExportFriendValue: Codable, Sendable, Hashable {
 
 /// A request in an export.
 package struct ExportRequestValue: Codable, Sendable, Hashable {
-    /// Null in an anonymous one.
+    /// Null in an anonymous export.
     @Nullable package var id: String?
     /// `incoming` or `outgoing`.
     package var direction: String
-    /// The other side; in an anonymous export `Friend 1`, or `Person 1` of somebody who is no friend.
+    /// The other side; in an anonymous export `Friend 1`, or `Person 1` if they are not a friend.
     package var person: PersonValue
     package var status: String
-    /// RFC 3339; null in an anonymous one, as the following are.
+    /// RFC 3339; null in an anonymous export, as are the following.
     @Nullable package var timestamp: String?
     @Nullable package var code: String?
-    /// `HOST:PORT` if it was sent to one.
+    /// `HOST:PORT`, if it was sent to an address.
     @Nullable package var address: String?
 
     package init(
@@ -137,30 +137,30 @@ package struct ExportRequestValue: Codable, Sendable, Hashable {
     }
 }
 
-/// What became of a file that was imported, or what would become of it.
+/// The result of importing a file, or of a dry run.
 package struct ImportResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.import/1"
-    /// The file's own schema.
+    /// The schema of the file.
     package var kind: String
-    /// My days that changed; one change, which one undo takes back.
+    /// My days that changed, as one change, which one undo takes back.
     package var change: ChangeResponse
-    /// Days of the file that are as they were.
+    /// The number of days in the file that already match.
     package var unchanged: Int
-    /// How many defaults of the file became mine that were not before.
+    /// The number of defaults in the file that were added to mine.
     package var defaults: Int
-    /// What became of my shift types and locations.
+    /// The effect on my shift types and locations.
     package var shiftTypes: ImportedShiftTypesValue
     /// The profile's fields that changed: `name`, `zone`, `parts`.
     package var profile: [String]
-    /// What of the file was not taken (D9).
+    /// The parts of the file that were not imported (D9), and other warnings.
     package var warnings: [ImportWarningValue]
 
-    /// Whether nothing of the file is another than what is there.
+    /// Whether everything in the file already matches.
     package var isNothing: Bool {
         change.changes.isEmpty && profile.isEmpty && defaults == 0 && !shiftTypes.isAnother
     }
 
-    /// Longest file, in bytes.
+    /// The largest file, in bytes.
     package static let limit = 16 << 20
 
     package init(
@@ -178,16 +178,16 @@ package struct ImportResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// What became of the shift types of an imported file, and of what belongs to them.
+/// The effect of an import on shift types and what belongs to them.
 package struct ImportedShiftTypesValue: Codable, Sendable, Hashable {
-    /// Symbols of types that were not there before, and of those that are others now.
+    /// The symbols of the types that were added, and of those that were changed.
     package var added: [String]
     package var changed: [String]
-    /// How many are as they were.
+    /// The number of types that already match.
     package var unchanged: Int
-    /// Names of locations that were added.
+    /// The names of the locations that were added.
     package var locations: [String]
-    /// Whether anything of shifts is another: types, locations, shifts of dates, rotations.
+    /// Whether any shift data changed: types, locations, shifts of dates or rotations.
     package var isAnother: Bool
 
     package init(
@@ -202,13 +202,13 @@ package struct ImportedShiftTypesValue: Codable, Sendable, Hashable {
     }
 }
 
-/// Something of an imported file that was passed over, or taken with a warning.
+/// A kind of content in an imported file that was skipped, or accepted with a warning.
 package struct ImportWarningValue: Codable, Sendable, Hashable {
     /// One of `ImportWarning`.
     package var code: String
-    /// How many.
+    /// The number of items.
     package var count: Int
-    /// Which, where they have names; absent otherwise.
+    /// Their names, if they have any; absent otherwise.
     package var names: [String]?
 
     package init(code: String, count: Int, names: [String]? = nil) {
@@ -218,17 +218,17 @@ package struct ImportWarningValue: Codable, Sendable, Hashable {
     }
 }
 
-/// Why something of an imported file is passed over.
+/// The reason for an import warning.
 package enum ImportWarning: String, Codable, CaseIterable, Sendable {
-    /// Days that are over.
+    /// Days in the past.
     case pastDays
     /// Days more than 366 days ahead.
     case daysTooFarAhead
-    /// Friends: a friendship needs both sides.
+    /// Friends, because a friendship needs both sides.
     case friends
     case requests
-    /// Symbols outside A-Z and 0-9: they are taken (S2).
+    /// Symbols outside A-Z and 0-9; these are accepted (S2).
     case unusualSymbols
-    /// A profile other than mine that was not asked for, or one of an anonymous export.
+    /// A profile that differs from mine without `profile` being requested, or one in an anonymous export.
     case profile
 }

@@ -1,8 +1,8 @@
 /// A person: the owner's id in its written form (docs/protocol.md, Identity) and a display name.
 package struct PersonValue: Codable, Sendable, Hashable {
-    /// Null until the person's machine was met.
+    /// Null until a device of this person has been connected.
     @Nullable package var id: String?
-    /// Null while the person has not said it.
+    /// Null if the person has not given a name yet.
     @Nullable package var name: String?
 
     package init(id: String?, name: String?) {
@@ -11,24 +11,25 @@ package struct PersonValue: Codable, Sendable, Hashable {
     }
 }
 
-/// One day of somebody.
+/// One day of a person.
 package struct DayValue: Codable, Sendable, Hashable {
-    /// Null where nothing is stored of the day.
+    /// Null if nothing is stored for the day.
     @Nullable package var id: String?
     /// `YYYY-MM-DD`.
     package var date: String
     /// One of `StatusWord`.
     package var status: String
-    /// 0 to 4, null for unknown.
+    /// 0 to 4; null for unknown.
     @Nullable package var code: Int?
     /// The free parts: `morning`, `afternoon`, `evening`.
     package var parts: [String]
     @Nullable package var note: String?
     /// RFC 3339.
     @Nullable package var updatedAt: String?
-    /// Where an own day comes from: `explicit`, `shift` or `default`; null for a friend's day, and where nothing is known.
+    /// The source of an own day: `explicit`, `shift` or `default`; null for a friend's day, and if nothing is
+    /// known.
     @Nullable package var source: String?
-    /// The symbol of the shift on the date; absent where there is none, or a friend does not show it.
+    /// The symbol of the shift on the date; absent if there is none, or if a friend does not share it.
     package var shift: String?
 
     package init(
@@ -47,17 +48,17 @@ package struct DayValue: Codable, Sendable, Hashable {
     }
 }
 
-/// The words of requirement A1 as JSON carries them.
+/// The statuses of requirement A1 in JSON.
 package enum StatusWord: String, Codable, CaseIterable, Sendable {
     case busy, free, morningOnly, afternoonOnly, eveningOnly, unknown
 }
 
-/// The parts of a day as JSON carries them (A9).
+/// The parts of the day in JSON (A9).
 package enum PartWord: String, Codable, CaseIterable, Sendable {
     case morning, afternoon, evening
 }
 
-/// Somebody's live status (L1).
+/// A person's live status (L1).
 package struct LiveValue: Codable, Sendable, Hashable {
     /// `checkSchedule`, `free` or `busy`.
     package var state: String
@@ -83,16 +84,16 @@ package struct FriendValue: Codable, Sendable, Hashable {
     @Nullable package var asOf: String?
     /// Whether this friend has acknowledged my latest change.
     package var hasMyLatest: Bool
-    /// `full`, `no-notes`, `busy-only`, `live-only`.
+    /// The level: `full`, `no-notes`, `busy-only` or `live-only`.
     package var privacy: String
     package var live: LiveValue
-    /// Seven, from the friend's own today; none in an event of who comes and goes.
+    /// Seven days from the friend's own today; empty in events about friends who connect or disconnect.
     package var days: [DayValue]
     /// The friend's IANA zone.
     package var zone: String
-    /// Six digits to compare, null if the two were never connected for it.
+    /// The six digits to compare; null if the two have never been connected.
     @Nullable package var code: String?
-    /// Device ids; filled by `friend show` only.
+    /// Device ids; only filled by `friend show`.
     package var devices: [String]
     /// RFC 3339.
     package var since: String
@@ -118,18 +119,18 @@ package struct FriendValue: Codable, Sendable, Hashable {
     }
 }
 
-/// A request that somebody sent to me.
+/// A request that a person sent to me.
 package struct IncomingRequestValue: Codable, Sendable, Hashable {
     package var id: String
     package var from: PersonValue
-    /// Six digits to compare before accepting; null until both sides were connected.
+    /// The six digits to compare before accepting; null until both sides have been connected.
     @Nullable package var code: String?
     /// `pending`, `accepted`, `declined`, `withdrawn`, `expired`.
     package var status: String
-    /// RFC 3339, when it was first seen here.
+    /// RFC 3339: when it was first seen on this machine.
     package var timestamp: String
-    /// The id of a friend who goes by the same name with another key; null where there is none. A new key under a known
-    /// name is somebody else until the fingerprint was compared.
+    /// The id of a friend who has the same name but another key; null if there is none. A new key with a
+    /// known name belongs to somebody else until the fingerprint has been compared.
     @Nullable package var sameNameAs: String?
 
     package init(
@@ -150,13 +151,13 @@ package struct OutgoingRequestValue: Codable, Sendable, Hashable {
     package var id: String
     package var to: PersonValue
     @Nullable package var code: String?
-    /// A decline is never told: the sender sees `pending`.
+    /// The status. A decline is never reported, so the sender sees `pending`.
     package var status: String
     /// RFC 3339.
     package var timestamp: String
-    /// `HOST:PORT` if it was sent to an address.
+    /// `HOST:PORT`, if it was sent to an address.
     @Nullable package var address: String?
-    /// Whether the other side has it.
+    /// Whether the other side has received it.
     package var delivered: Bool
 
     package init(
@@ -177,12 +178,12 @@ package struct OutgoingRequestValue: Codable, Sendable, Hashable {
 package struct WhoValue: Codable, Sendable, Hashable {
     package var id: String
     package var name: String
-    /// Only for the partly free.
+    /// The free parts; only for those who are partly free.
     package var parts: [String]?
     @Nullable package var asOf: String?
-    /// Only where the day is one of another zone than mine: then it begins and ends at other times.
+    /// The friend's zone; only if it differs from mine, so that the day begins and ends at other times.
     package var zone: String?
-    /// What they say of this moment; only where it was asked for, and they say something.
+    /// The live status; only if it was asked for and there is one.
     package var live: LiveValue?
 
     package init(
@@ -198,18 +199,18 @@ package struct WhoValue: Codable, Sendable, Hashable {
     }
 }
 
-/// Something that is wrong with this node, and what to do.
+/// A health item: a problem of this node, and how to fix it.
 package struct HealthValue: Codable, Sendable, Hashable {
     package var code: String
     /// `warning` or `error`.
     package var severity: String
     /// RFC 3339.
     package var since: String
-    /// English, as `fix`; people's own language is made of `code` and `values` where it is shown.
+    /// The English text, as is `fix`; it is shown in the reader's language, created from `code` and `values`.
     package var text: String
     package var fix: String
-    /// What the sentences need beside the code, by name (`UFreeTexts` says which code uses which); nil from a daemon that
-    /// is too old to say so.
+    /// The values for the texts, by name (`UFreeTexts` defines which code uses which); nil from an older
+    /// daemon.
     package var values: [String: String]?
 
     package init(

@@ -1,6 +1,6 @@
-/// What an event of `GET /v1/events` is about.
+/// The kind of an event of `GET /v1/events`.
 package enum EventName: String, Codable, CaseIterable, Sendable {
-    /// The first of every stream that does not resume: week, friends and requests as they are.
+    /// The first event of every stream that does not resume: the current week, friends and requests.
     case snapshot
     case dayChanged = "day.changed"
     case liveChanged = "live.changed"
@@ -13,15 +13,15 @@ package enum EventName: String, Codable, CaseIterable, Sendable {
     case peerConnected = "peer.connected"
     case peerDisconnected = "peer.disconnected"
     case healthChanged = "health.changed"
-    /// The people of a standing wish are free; told once of each date.
+    /// The people of a wish are free; fires once for each date.
     case wishMet = "wish.met"
-    /// Events between the id that was asked for and the next one are gone; a snapshot follows.
+    /// Events between the requested id and the next one are lost; a snapshot follows.
     case gap
-    /// This watcher was too slow; the stream ends after it.
+    /// This watcher was too slow; the stream ends after this event.
     case lagged
 }
 
-/// One event, one JSON object a line in `ufreectl watch --json`. Only the fields of its kind are present.
+/// One event; in `ufreectl watch --json`, one JSON object per line. Only the fields of its kind are present.
 package struct WatchEvent: Codable, Sendable, Hashable {
     package var event: EventName
     /// `instance:seq`, rising by one within an instance.
@@ -44,12 +44,12 @@ package struct WatchEvent: Codable, Sendable, Hashable {
     // request.incoming, request.updated
     package var request: IncomingRequestValue?
     package var outgoing: OutgoingRequestValue?
-    // friend.added, friend.updated, peer.connected, peer.disconnected; friend.removed carries `owner` alone. Without days where a
-    // friend came, went, or got what is new here.
+    // friend.added, friend.updated, peer.connected, peer.disconnected; friend.removed has only `owner`. There
+    // are no days if a friend connected, disconnected or received my latest change.
     package var friend: FriendValue?
     // wish.met
     package var wish: WishValue?
-    /// The dates of which it is told, `YYYY-MM-DD` each.
+    /// The dates of the wish that this event reports, each `YYYY-MM-DD`.
     package var dates: [String]?
     // health.changed
     package var health: [HealthValue]?

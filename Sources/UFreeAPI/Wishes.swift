@@ -1,17 +1,17 @@
-/// A standing wish (`ufreectl notify when`).
+/// A wish (`ufreectl notify when`).
 package struct WishValue: Codable, Sendable, Hashable {
     package var id: String
-    /// From 1, in the order in which they were made; the command line names a wish by it.
+    /// The number, from 1 in order of creation; the command line uses it to identify a wish.
     package var number: Int
-    /// All of them at once.
+    /// The friends who must all be free at once.
     package var people: [PersonValue]
-    /// Whether it is about this very moment.
+    /// Whether the wish is for right now.
     package var now: Bool
-    /// `YYYY-MM-DD` each; null is any day of the next seven.
+    /// The dates, each `YYYY-MM-DD`; null for any of the next seven days.
     @Nullable package var dates: [String]?
-    /// One of `PartWord`; null is the whole day.
+    /// One of `PartWord`; null for the whole day.
     @Nullable package var part: String?
-    /// On which dates it is met as things are, `YYYY-MM-DD` each.
+    /// The dates on which it is currently met, each `YYYY-MM-DD`.
     package var met: [String]
     /// RFC 3339.
     package var createdAt: String
@@ -31,7 +31,7 @@ package struct WishValue: Codable, Sendable, Hashable {
     }
 }
 
-/// My standing wishes, the earliest first.
+/// My wishes, earliest first.
 package struct WishesResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.wishes/1"
     package var wishes: [WishValue]
@@ -43,11 +43,11 @@ package struct WishesResponse: Codable, Sendable, Hashable {
 package struct WishBody: Codable, Sendable, Hashable {
     /// Names or ids of friends, at least one.
     package var people: [String]
-    /// True for this very moment; then without dates and part.
+    /// True for right now; then `dates` and `part` must be absent.
     package var now: Bool?
-    /// `YYYY-MM-DD` each; absent is any day of the next seven.
+    /// The dates, each `YYYY-MM-DD`; absent for any of the next seven days.
     package var dates: [String]?
-    /// One of `PartWord`; absent is the whole day.
+    /// One of `PartWord`; absent for the whole day.
     package var part: String?
 
     package init(people: [String], now: Bool? = nil, dates: [String]? = nil, part: String? = nil) {

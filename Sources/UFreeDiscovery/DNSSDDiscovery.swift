@@ -3,16 +3,17 @@ package import Logging
 import Synchronization
 package import UFreeNode
 
-/// DNS-SD through avahi-daemon (RFC 6763): services of the type `_ufree._tcp` in `local`.
+/// Discovery with DNS-SD through avahi-daemon (RFC 6763), for services of the type `_ufree._tcp` in `local`.
 ///
-/// Every event is a hint. Without a daemon the state is `unavailable`; it is looked for again, every two seconds in
-/// the first half minute, then ever more seldom down to every half minute.
+/// Every event is a hint. Without a daemon the state is `unavailable`. It is retried every two seconds in the
+/// first half minute, then less and less often, down to every half minute.
 package struct DNSSDDiscovery: PeerDiscovery {
     private let session: DNSSDSession
     private let logger: Logger
 
-    /// Make it before other threads run: libdns_sd is prepared through the environment.
-    /// - Parameter jitter: 0 to 1, random: spreads attempts over time.
+    /// Creates the discovery. Call this before other threads run, because it prepares libdns_sd through the
+    /// environment.
+    /// - Parameter jitter: returns a random number from 0 to 1, which spreads attempts over time.
     package init(
         logger: Logger, jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
     ) {
@@ -27,7 +28,8 @@ package struct DNSSDDiscovery: PeerDiscovery {
         }
     }
 
-    /// Runs once. What was open is released when it ends, in the background: avahi-daemon may be slow.
+    /// Runs once. Open operations are released at the end in the background, because avahi-daemon may be
+    /// slow.
     package func run(_ hear: @escaping @Sendable (DiscoveryEvent) async -> Void) async {
         session.post(.started)
         for await _ in session.wakes.stream {

@@ -1,10 +1,10 @@
 package import UFreeNode
 
-/// `--discovery off`: peers are met at static and remembered addresses only.
+/// The discovery for `--discovery off`: only static and remembered addresses are dialled.
 package struct NoDiscovery: PeerDiscovery {
     package init() {}
 
-    /// Says that it is off, and ends.
+    /// Reports that discovery is off, and ends.
     package func run(_ hear: @escaping @Sendable (DiscoveryEvent) async -> Void) async {
         await hear(.state(.off))
     }

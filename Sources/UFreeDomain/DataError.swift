@@ -1,24 +1,24 @@
-/// What can go wrong with stored data (D5). What happened and what to do is said in `UFreeTexts`, by the code that the
-/// services give each case.
+/// An error of stored data (D5). `UFreeTexts` has the texts for people, by the code that the services give
+/// each case.
 package enum DataError: Error, Hashable, Sendable {
-    /// A value was refused before anything was written; every broken rule is listed.
+    /// A value was refused before anything was written; lists every broken rule.
     case validationFailed([ValidationError])
-    /// The schema itself refused the change; names the constraint.
+    /// The schema refused the change; names the constraint.
     case constraintViolation(String)
-    /// Somebody else changed the record in between, and retrying did not help.
+    /// The record was changed by somebody else in between, and retrying did not help.
     case concurrencyConflict
-    /// The database cannot be opened, read or written just now.
+    /// The database cannot be opened, read or written right now.
     case storageUnavailable(String)
-    /// A record or a file does not read as it was written; names the place.
+    /// A record or a file is corrupt; names the place.
     case corruptedData(String)
-    /// The schema could not be brought to this version, or is newer than this program.
+    /// The schema could not be migrated to this version, or is newer than this program.
     case migrationFailed(String)
-    /// No space is left.
+    /// No disk space is left.
     case insufficientStorage
-    /// The file or directory may not be used as it is; names the path and the reason.
+    /// The file or directory cannot be used as it is; names the path and the reason.
     case permissionDenied(String)
 
-    /// The place, the constraint or the system's own words that a case carries; the name of a case that carries none.
+    /// The place, the constraint or the system's message that a case carries; otherwise the name of the case.
     package var reason: String {
         switch self {
         case .validationFailed(let errors):
@@ -31,7 +31,7 @@ package enum DataError: Error, Hashable, Sendable {
         }
     }
 
-    /// The exit code of the command line contract (sysexits.h).
+    /// The exit code of the command line (sysexits.h).
     package var exitCode: Int32 {
         switch self {
         case .validationFailed, .constraintViolation: 65

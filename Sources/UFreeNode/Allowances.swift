@@ -1,24 +1,24 @@
 import UFreeDomain
 import UFreeSync
 
-/// How much the peers may have this node do, in units of about a tenth of a millisecond. What goes beyond is not refused: it
-/// waits, and the peer with it. A pure table; time is a parameter.
+/// The allowances of peers: how much work they may cause, in units of about a tenth of a millisecond. Work
+/// beyond that is not refused but waits, and the peer with it. This is a pure table; time is a parameter.
 ///
-/// A friend has one allowance for all connections. Strangers share that of their address, because keys cost nothing. An entry
-/// stays until it is full again, so connecting anew wins nothing.
+/// A friend has one allowance for all connections. Strangers share that of their address, because keys cost
+/// nothing. An entry is kept until it is full again, so reconnecting gains nothing.
 struct Allowances: Sendable {
-    /// What one message was charged.
+    /// The charge for one message or connection.
     struct Charge: Hashable, Sendable {
-        /// How long the message has to wait before the node looks at it.
+        /// How long it has to wait before the node handles it.
         let wait: Duration
-        /// A stranger, or a friend who used up an eighth of the allowance: of a connection that ended before its turn nothing is
-        /// looked at.
+        /// Whether the payer is a stranger, or a friend who used up an eighth of the allowance. If such a
+        /// connection ends before its turn, it is not handled at all.
         let isExpendable: Bool
         fileprivate let payer: Payer
         fileprivate let cost: Double
     }
 
-    /// Whose messages count together.
+    /// The peers whose messages are charged together.
     fileprivate enum Payer: Hashable {
         case friend(OwnerID)
         case stranger(source: String)
@@ -26,35 +26,36 @@ struct Allowances: Sendable {
         case crowd
     }
 
-    /// A first exchange of 4,096 days twice over, and 256 rows a second.
+    /// A first exchange of 4,096 days twice, and 256 rows per second.
     static let friend = (capacity: 8_192.0, refill: 256.0)
-    /// Three handshakes at once, and two of their steps a second.
+    /// Three handshakes at once, and two of their steps per second.
     static let stranger = (capacity: 512.0, refill: 32.0)
-    /// Where somebody was met is stored, and answered with a STATE.
+    /// The cost of a new connection: its address is stored, and it is answered with a STATE.
     static let entryCost = 16
-    /// Entries kept before strangers from further addresses share one.
+    /// The most entries before strangers from further addresses share one.
     static let limit = 4_096
 
     private var friends: Set<OwnerID> = []
     private var buckets: [Payer: TokenBucket] = [:]
-    /// When the table is looked through again for entries that are full.
+    /// When the table is next searched for full entries.
     private var nextSweep = Duration.zero
 
-    /// Entries held.
+    /// The number of entries.
     var count: Int { buckets.count }
 
-    /// Whether an owner counts as a friend from now on.
+    /// Sets whether an owner counts as a friend.
     mutating func trust(_ owner: OwnerID, _ isFriend: Bool) {
         if isFriend { friends.insert(owner) } else { friends.remove(owner) }
     }
 
-    /// Charges a message. Whoever is gone before it was looked at gets that back (`giveBack`): what is owed is owed by
-    /// connections that stand, so it is bounded, and nobody pays for those who left.
+    /// Charges a message. If the connection ends before the message is handled, the charge is returned
+    /// (`giveBack`). Only open connections can owe, so the debt is bounded, and nobody pays for others who
+    /// left.
     mutating func charge(_ message: Message, from peer: ConnectedPeer, at now: Duration) -> Charge {
         charge(message.cost, to: peer, at: now)
     }
 
-    /// Charges what a connection costs before anything was said on it; nothing where it was dialled from here.
+    /// Charges a connection before its first message; nil if it was dialled from here.
     mutating func chargeEntry(_ peer: ConnectedPeer, at now: Duration) -> Charge? {
         peer.isDialledByUs ? nil : charge(Self.entryCost, to: peer, at: now)
     }
@@ -75,7 +76,7 @@ struct Allowances: Sendable {
         return Charge(wait: wait, isExpendable: isExpendable, payer: payer, cost: cost)
     }
 
-    /// Takes a charge back for a message that the node will not look at.
+    /// Returns a charge for a message that the node will not handle.
     mutating func giveBack(_ charge: Charge, at now: Duration) {
         buckets[charge.payer]?.giveBack(charge.cost, at: now)
     }
@@ -88,8 +89,8 @@ struct Allowances: Sendable {
 }
 
 extension Message {
-    /// What a message costs its sender's allowance: the transaction or the signature it leads to, what has to be read and sent
-    /// for it, and a unit for each row and for as many bytes of text as a row takes without any.
+    /// The cost of a message: the transaction or the signature check it causes, the data to read and send for
+    /// it, and a unit for each row and for each `plainBytes` of its text.
     var cost: Int {
         switch self {
         // Each is a transaction.

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// What one reader is to do, in the order in which it was said.
+/// A queue of inputs for one reader, in the order in which they arrive.
 ///
-/// Peers wait until what they say is taken, so a busy reader slows them down instead of growing. What must not wait, the
-/// news of a commit, is posted: nothing stands between the commit and the reader but what was said before it.
+/// Peers wait until their inputs are taken, so a busy reader slows them down instead of growing. News of a
+/// commit must not wait, so it is posted; it only queues behind earlier inputs.
 final class Mailbox<Input: Sendable>: Sendable {
     private typealias Left = (input: Input, taken: UnsafeContinuation<Void, Never>?)
 
     private struct State {
-        /// What was left, newest last, once everything older was taken from `older`, which is the other way around.
+        /// The newer inputs, newest last; `older`, in reverse order, is taken first.
         var newer: [Left] = []
         var older: [Left] = []
         var reader: UnsafeContinuation<Input?, Never>?
@@ -22,15 +22,16 @@ final class Mailbox<Input: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Leaves an input and goes on. Unbounded: for what is bounded where it comes from.
+    /// Adds an input without waiting. The queue is unbounded, so the source of the input must be bounded.
     func post(_ input: Input) { leave(input, taken: nil) }
 
-    /// Leaves an input and waits until the reader takes it. Returns at once when the mailbox is closed.
+    /// Adds an input and waits until the reader takes it. Returns at once if the mailbox is closed.
     func send(_ input: Input) async {
         await withUnsafeContinuation { leave(input, taken: $0) }
     }
 
-    /// The next input, for one reader; nil once the mailbox is closed, which it is when the reader is cancelled.
+    /// Returns the next input, for one reader; nil once the mailbox is closed, which happens when the reader
+    /// is cancelled.
     func next(isolation: isolated (any Actor)? = #isolation) async -> Input? {
         await withTaskCancellationHandler {
             await withUnsafeContinuation { reader in
@@ -62,7 +63,7 @@ final class Mailbox<Input: Sendable>: Sendable {
         if isTaken { taken?.resume() }
     }
 
-    /// Nothing is taken any more; whoever waits goes on.
+    /// Closes the mailbox: no more inputs are taken, and all waiting senders continue.
     private func close() {
         let left = state.withLock { state in
             let left = (reader: state.reader, waiting: state.older + state.newer)

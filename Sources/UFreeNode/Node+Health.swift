@@ -3,9 +3,9 @@ package import UFreeDomain
 import UFreeServices
 import UFreeSync
 
-// What is wrong just now. An item is known by its code and by whom it is about.
+// Current problems. A health item is identified by its code and the person it is about.
 extension Node {
-    /// How long an item stays that nothing ends, counted from when it was noticed last.
+    /// How long a health item that nothing clears is kept, counted from when it was last noticed.
     static let hour = Duration.seconds(3_600)
     static let day = Duration.seconds(86_400)
 
@@ -29,7 +29,7 @@ extension Node {
                 logger.warning("two running machines show a friend's key; the newer was refused")
             }
         case .refusedAsClone(let owner):
-            // One friend's word, or several friends': what this machine saw itself is `clone`.
+            // This is what friends report; what this machine saw itself is `clone`.
             setHealth("cloneReported", about: owner, lasting: Self.day) {
                 logger.warning("a friend refused this machine, and says that another one runs with its key")
             }
@@ -47,7 +47,7 @@ extension Node {
         }
     }
 
-    /// Hears why nothing can be written just now; nil once something was written again.
+    /// Reports why nothing can be written; nil once writing works again.
     package nonisolated func writes(refusedBecause error: DataError?) { mailbox.post(.writeTrouble(error)) }
 
     func show(_ trouble: DataError?) {
@@ -61,9 +61,11 @@ extension Node {
         }
     }
 
+    /// Sets a health item.
     /// - Parameters:
-    ///   - lasting: when it ends by itself, from now; nil while nothing ends it.
-    ///   - begin: called when there was no such item: a peer that says something a thousand times writes one line of the log.
+    ///   - lasting: how long it lasts unless it is set again; nil if it lasts until it is cleared.
+    ///   - begin: called if there was no such item, so a peer that repeats itself a thousand times causes one
+    ///     line in the log.
     func setHealth(
         _ code: String, isError: Bool = false, about owner: OwnerID? = nil, values: [String: String] = [:],
         lasting: Duration? = nil, begin: () -> Void = {}
@@ -80,7 +82,7 @@ extension Node {
         tell(.health)
     }
 
-    /// Ends the items of a code: the one about somebody, or all of them.
+    /// Clears the items with a code: those about one person, or all of them.
     func clearHealth(_ code: String, about owner: OwnerID? = nil) {
         let keys = health.keys.filter { key in
             owner == nil ? health[key]?.code == code : key == Self.healthKey(code, owner)
@@ -92,7 +94,7 @@ extension Node {
         if !keys.isEmpty { tell(.health) }
     }
 
-    /// Ends the items whose time is over.
+    /// Clears the items whose time is over.
     func endHealth() {
         let over = healthEnds.filter { $0.value <= uptime }.keys
         guard !over.isEmpty else { return }

@@ -3,13 +3,14 @@ import UFreeDomain
 import UFreeServices
 
 extension Node {
-    /// How long a connection has to show that it outlived a change of the machine.
+    /// How long a connection has to answer a probe after a change of the machine.
     static let machineProbe = Duration.seconds(2)
-    /// The least time between two looks at what changed: a loose cable costs one a second, and one line in the log.
+    /// The least time between two checks of changes: a loose cable causes one per second, with one line in
+    /// the log.
     private static let machinePause = Duration.milliseconds(750)
 
-    /// Asks every connection for a sign of life, and dials whoever is missed, whenever the machine's network or clock
-    /// changed. What changes while that waits is one change.
+    /// Probes every connection and dials missed owners whenever the machine's network or clock changed.
+    /// Changes in quick succession count as one.
     func watchMachine() async {
         let changes = AsyncStream.makeStream(of: MachineChange.self, bufferingPolicy: .bufferingNewest(1))
         await withDiscardingTaskGroup { group in
@@ -18,7 +19,8 @@ extension Node {
                 changes.continuation.finish()
             }
             for await change in changes.stream {
-                // A network that comes up does so for many at once: they do not all dial in the same moment.
+                // When a network comes up, many nodes notice it at once; they should not all dial in the same
+                // moment.
                 let jitter = Int(random.bytes(1).first ?? 0) * 2
                 try? await pause(.milliseconds(250 + jitter))
                 await mailbox.send(.machineChanged(change))
@@ -27,7 +29,8 @@ extension Node {
         }
     }
 
-    /// Whatever waits for a later moment is done now: it may have passed, and whom it waits for may be back.
+    /// Makes everything due that waits for a later moment: the moment may have passed, and missed owners may
+    /// be back.
     func machineChanged(_ change: MachineChange) {
         logger.info(
             "the machine changed: connections are asked, missed friends dialled",

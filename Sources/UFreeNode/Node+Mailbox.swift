@@ -5,7 +5,7 @@ import UFreeServices
 import UFreeSync
 
 extension Node {
-    /// One connection from its first message to its last; runs in the connection's own task.
+    /// Serves one connection from its first message to its last, in the connection's own task.
     nonisolated func serve(_ connection: any PeerConnection) async {
         let id = SessionID(number: lastSession.add(1, ordering: .relaxed).newValue)
         let entry = allowances.withLock { $0.chargeEntry(connection.peer, at: uptime) }
@@ -16,7 +16,7 @@ extension Node {
         var isLost = false
         do {
             try await connection.receive { message in
-                // Nothing more is read meanwhile: TCP slows the peer down, and nothing it said is lost.
+                // Nothing more is read meanwhile, so TCP slows the peer down and no message is lost.
                 let charge = allowances.withLock { $0.charge(message, from: connection.peer, at: uptime) }
                 guard await waits(charge, for: connection) else { return }
                 await mailbox.send(.message(id, message))
@@ -26,14 +26,14 @@ extension Node {
             isLost = error as? PeerError == .lost
             logger.debug("connection ended", metadata: ["session": "\(id.number)", "reason": "\(error)"])
         }
-        // What breaks at once breaks again at once: only a connection that stood is missed in haste.
+        // What breaks at once breaks again at once: only a connection that lasted is dialled again quickly.
         let hasLasted = ContinuousClock.now - start >= DialPlan.lasting
         await mailbox.send(.ended(id, said: said, isLost: isLost && hasLasted))
     }
 
-    /// Waits until a charge is paid. Gone before its turn, a connection ends: what it said beyond its allowance is not even taken
-    /// apart.
-    /// - Returns: whether the connection still stands.
+    /// Waits until a charge is paid. If the peer closes the connection before that, it ends; messages beyond
+    /// its allowance are not even parsed.
+    /// - Returns: whether the connection is still open.
     private nonisolated func waits(
         _ charge: Allowances.Charge, for connection: any PeerConnection
     ) async -> Bool {
@@ -43,17 +43,18 @@ extension Node {
         return false
     }
 
-    /// Takes one input to its end. A database that fails drops the engine: what it thought and what was stored may
-    /// differ, so a new one starts from what is stored.
+    /// Handles one input completely. If the database fails, the engine and the stored data may differ, so the
+    /// engine is discarded and a new one starts from what is stored.
     func process(_ input: NodeInput) async {
         do {
             switch input {
             case .connected(let id, let connection, let isExpendable):
-                // However many come and go, what is over by now is worth no transaction.
+                // A connection that has already ended deserves no transaction, however many come and go.
                 if isExpendable, await !connection.stands(for: .zero) { return }
                 connections[id] = connection
                 if let address = connection.peer.dialledAddress {
-                    // Friends may name any number of addresses; one that is forgotten is dialled once more.
+                    // Friends may announce any number of addresses; one that is forgotten is dialled once
+                    // more.
                     if owners.count >= Self.metAddresses { owners = [:] }
                     owners[address] = connection.peer.keys.owner
                 }
@@ -81,7 +82,7 @@ extension Node {
                 }
             case .machineChanged(let change):
                 machineChanged(change)
-                // Only another time can be another day.
+                // Only a changed clock can mean a new day.
                 if change == .clock { try await rollDays() }
             case .ledHere(let address):
                 refusing.insert(address)
@@ -103,15 +104,15 @@ extension Node {
             case .pulse: beat()
             }
         } catch {
-            // A shutdown cancels what is under way; the next start finds what was committed.
+            // A shutdown cancels work in progress; the next start continues from what was committed.
             if Task.isCancelled { return }
             logger.error("the database refused a change", metadata: ["error": "\(error)"])
             await recover()
         }
     }
 
-    /// What a peer says. What the database's rules forbid is the peer's fault, not the database's: nothing of it was
-    /// stored, the engine stays as it was, and only that peer goes.
+    /// Handles a peer's message. If it breaks a rule of the database, that is the peer's fault: nothing of it
+    /// was stored, the engine is restored, and only that peer is disconnected.
     private func hear(_ message: Message, on id: SessionID) async throws {
         let before = engine
         do {
@@ -125,7 +126,7 @@ extension Node {
         }
     }
 
-    /// The journal's news for the engine: links, requests to addresses, and what is to be shared.
+    /// Passes the journal's news to the engine: links, requests to addresses, and changes of the views.
     private func take(_ news: ReplicaNews) async throws {
         var asks: [RequestID] = []
         var isRenamed = false
@@ -139,7 +140,8 @@ extension Node {
         if !news.views.isEmpty { try await takeViews(news.views) }
         for link in news.links {
             let owner = link.owner
-            // What a peer brought about the engine knows; what another command did may have changed again since.
+            // The engine knows changes that a peer caused; those of another command may be outdated, so the
+            // link is read again.
             let isKnown = engine?.holds(link) ?? false
             let link = isKnown ? link : try await store.link(to: owner)
             allowances.withLock { $0.trust(owner, link.friendship != nil) }
@@ -152,26 +154,29 @@ extension Node {
         if !news.links.isEmpty || !asks.isEmpty || isRenamed { wake() }
     }
 
-    /// Where a link begins with somebody of old, it is stored where to find them, and who may answer there.
+    /// Loads the known addresses and devices of an owner, if a link begins with somebody known from earlier.
     private func knownOfOld(_ link: Link) async throws -> SignedDeviceList? {
         link.isFinished || addresses[link.owner] != nil ? nil : try await recall(link.owner)
     }
 
-    /// Days may have begun: the window of what is shared moves, and who watches looks again.
+    /// Handles a possible new day: the window of shared days moves, and watchers refresh.
     private func rollDays() async throws {
         tell(.time)
         try await store.publish(at: clock.now())
         try await takeViews()
     }
 
-    /// - Parameter changes: what a commit changed; read anew where that is not the next step from what is held.
+    /// Updates the engine's views.
+    /// - Parameter changes: the changes of a commit; the views are read again if these do not directly follow
+    ///   the engine's.
     private func takeViews(_ changes: [ViewChange] = []) async throws {
         guard let held = engine?.heldViews else { return }
         let steps = changes.compactMap { change in
             held.first { $0.level == change.level }?.update(by: change)
         }
         if !changes.isEmpty, steps.count == changes.count { return try await handle(.published(steps)) }
-        // What is read may be newer than news that still wait: nobody gets a row who is no friend any more.
+        // The views may be newer than news that still waits. Check the links, so that nobody who is no longer
+        // a friend gets a row.
         for owner in engine?.connectedFriends ?? [] {
             let link = try await store.link(to: owner)
             if link != engine?.link(to: owner) { try await handle(.link(link)) }
@@ -212,7 +217,7 @@ extension Node {
             }
         case .transact(let owner, let step, let id):
             let outcome = try await store.transact(owner, step, at: clock.now())
-            // A new friend may read what nobody read before.
+            // A new friend may read a view that nobody read before.
             if outcome.link.friendship?.level != engine?.link(to: owner)?.friendship?.level {
                 try await takeViews()
             }
@@ -231,7 +236,7 @@ extension Node {
         }
     }
 
-    /// Starts over from the database, as often as it takes; every peer is met anew.
+    /// Restarts from the database, trying until it can be read; every peer has to connect again.
     private func recover() async {
         engine = nil
         for connection in connections.values { connection.close(.overloaded) }
@@ -244,7 +249,7 @@ extension Node {
                 wake()
                 return
             } catch {
-                // The mailbox rests, and yet the node is at work: starting it anew would mend nothing.
+                // The mailbox waits, but the node is working: restarting it would not help.
                 beat()
                 logger.error("the database cannot be read", metadata: ["error": "\(error)"])
                 try? await pause(.seconds(1))

@@ -4,7 +4,7 @@ import UFreeDomain
 package import UFreeServices
 import UFreeSync
 
-/// Who listens to presence and health.
+/// The observers of presence and health.
 struct Observers: Sendable {
     var next = 0
     var streams: [Int: AsyncStream<VolatileChange>.Continuation] = [:]

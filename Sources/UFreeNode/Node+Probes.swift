@@ -1,8 +1,8 @@
 import UFreeSync
 
-/// A connection that is to be asked whether it is alive.
+/// A connection to be probed.
 struct Probe: Sendable {
-    /// What is asked: it has one answer, however many want to know.
+    /// The identity of a probe. It is answered once, however many sessions wait for it.
     struct Question: Hashable, Sendable {
         let older: SessionID
         let limit: Duration
@@ -13,8 +13,8 @@ struct Probe: Sendable {
 }
 
 extension Node {
-    /// Asks a connection, unless it is being asked.
-    /// - Parameter newer: for whose sake; nil when it is asked for its own.
+    /// Probes a connection, unless that is in progress.
+    /// - Parameter newer: the session that waits for the result; nil if the connection is probed for itself.
     func probe(_ older: SessionID, for newer: SessionID?, within limit: Duration) {
         guard let connection = connections[older] else { return }
         let question = Probe.Question(older: older, limit: limit)
@@ -24,14 +24,14 @@ extension Node {
         probing[question, default: []].insert(newer)
     }
 
-    /// Whoever is gone wants to know nothing any more.
+    /// Forgets that a session waits for probes, because it ended.
     func forgetProbes(for newer: SessionID) {
         for question in probing.keys where probing[question]?.contains(newer) == true {
             probing[question]?.remove(newer)
         }
     }
 
-    /// Asks, each connection in a task of its own, and tells the engine.
+    /// Carries out the probes, each in its own task, and passes the results to the mailbox.
     nonisolated func answerProbes() async {
         await withDiscardingTaskGroup { group in
             for await probe in probes.stream {

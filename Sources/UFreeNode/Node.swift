@@ -5,11 +5,11 @@ package import UFreeDomain
 package import UFreeServices
 import UFreeSync
 
-/// The running node: drives the engine, performs its effects in order, and keeps connections to whoever matters.
+/// The running node: drives the engine, carries out its effects in order, and keeps connections to friends.
 ///
-/// Everything goes through one mailbox, one input at a time; an input's effects are complete before the next is
-/// looked at. Peers wait until they are taken, so a busy node slows them down instead of growing; what the database has
-/// committed waits for nobody.
+/// Everything goes through one mailbox, one input at a time; the effects of an input are complete before the
+/// next input is handled. Peers wait until their messages are taken, so a busy node slows them down instead
+/// of growing. News of database commits waits for no peer.
 package actor Node: Service {
     let identity: NodeIdentity
     let store: any ReplicaStore
@@ -25,47 +25,48 @@ package actor Node: Service {
 
     let mailbox = Mailbox<NodeInput>()
     let wakes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    /// One for each connection and time limit.
+    /// At most one for each connection and time limit.
     let probes = AsyncStream<Probe>.makeStream(bufferingPolicy: .unbounded)
-    /// Whether the node is alive is asked by one at a time; a question or an answer too many says nothing new.
+    /// The checks and answers of the watchdog. Only one caller checks at a time, so further checks and
+    /// answers are redundant.
     let pulseAsks = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let pulseBeats = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let observers = Mutex<Observers>(Observers())
     let lastSession = Atomic<UInt64>(0)
-    /// How much each peer may still have this node do.
+    /// The remaining allowance of each peer.
     nonisolated let allowances = Mutex(Allowances())
     let origin = ContinuousClock.now
 
     var engine: Engine?
     var connections: [SessionID: any PeerConnection] = [:]
-    /// Who wants to know of a connection whether it is alive; nil stands for the connection itself.
+    /// The sessions that wait for the result of a probe; nil is the probed connection itself.
     var probing: [Probe.Question: Set<SessionID?>] = [:]
     var listening: [String] = []
     var plan = DialPlan()
     var scheduledWake: Duration?
-    /// How many addresses it is remembered of whom they led to.
+    /// The most dialled addresses whose owner is remembered.
     static let metAddresses = 1_024
-    /// Whom a dialled address led to, and where owners were met.
+    /// The owner at each dialled address, and the addresses of each owner.
     var owners: [String: OwnerID] = [:]
     var addresses: [OwnerID: [String]] = [:]
     var discoveryState = DiscoveryState.off
     var neighbourhood: Neighbourhood
     var announced: Announced?
-    /// Until when strangers see the name, on `uptime`.
+    /// When strangers stop seeing the name, on `uptime`.
     var discoverableEnd: Duration?
-    /// Addresses whose peer just refused this machine for good reason: they are left alone for longer.
+    /// Addresses whose peer has just refused this machine for a lasting reason; they are dialled less often.
     var refusing: Set<String> = []
     var health: [String: HealthItem]
-    /// When an item ends by itself, as uptime.
+    /// When a health item ends by itself, on `uptime`.
     var healthEnds: [String: Duration]
     var counters: [String: Int] = [:]
 
     /// - Parameters:
-    ///   - staticPeers: addresses to try beside what is remembered and found, as `HOST:PORT`.
-    ///   - discoverableFor: how long strangers see the owner's name from the start on; nil for not at all (P1).
-    ///   - noticed: what the start itself noticed about the data; shown for a day.
-    ///   - nextMidnight: when the owner's or a friend's day ends next after a moment; asked again at least every quarter
-    ///     of an hour, so a changed zone and a jump of the clock are noticed.
+    ///   - staticPeers: addresses to try besides the known and discovered ones, as `HOST:PORT`.
+    ///   - discoverableFor: how long after the start strangers see the owner's name; nil for not at all (P1).
+    ///   - noticed: problems of the data noticed during the start; shown for a day.
+    ///   - nextMidnight: returns the next end of the owner's or a friend's day after a moment; called at
+    ///     least every quarter of an hour, to notice a changed zone or clock.
     package init(
         identity: NodeIdentity, store: any ReplicaStore, transport: any PeerTransport,
         discovery: any PeerDiscovery, machine: any MachineWatch,
@@ -94,9 +95,9 @@ package actor Node: Service {
     }
 
     /// Runs until the daemon shuts down.
-    /// - Throws: when the listener fails or the database cannot be read at the start.
+    /// - Throws: an error if the listener fails or the database cannot be read at the start.
     package func run() async throws {
-        // Before the state is read: no change can fall between the two.
+        // Follow before the state is read, so that no change is missed in between.
         store.follow { [mailbox] in mailbox.post(.news($0)) }
         defer { store.follow(nil) }
         try await startEngine()
@@ -123,21 +124,21 @@ package actor Node: Service {
             group.addTask { await self.answerProbes() }
             group.addTask { await self.passPulsesOn() }
             group.addTask { await self.work() }
-            // The listener's error ends the node: `waitForAll` would wait for the other tasks first, which end only when
-            // they are cancelled.
+            // The listener's error must end the node. `waitForAll` would first wait for the other tasks,
+            // which only end when they are cancelled.
             for try await _ in group {}
         }
     }
 
-    /// Everything the node does, one input after the other.
+    /// Handles all inputs, one after the other.
     private func work() async {
         while let input = await mailbox.next() { await process(input) }
     }
 
-    /// Reads the state anew and begins with an engine that knows no connection.
+    /// Reads the state from the database and starts an engine without connections.
     func startEngine() async throws {
         let now = clock.now()
-        // Days went by while nobody was here.
+        // Days may have passed while the node was not running.
         try await store.publish(at: now)
         let state = try await store.load(at: now)
         var engine = Engine(
@@ -168,6 +169,6 @@ package actor Node: Service {
         }
     }
 
-    /// Time since the node was made, on the clock that goes on while the machine sleeps.
+    /// The time since the node was created, on a clock that continues while the machine sleeps.
     nonisolated var uptime: Duration { ContinuousClock.now - origin }
 }

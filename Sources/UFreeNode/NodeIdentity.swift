@@ -1,10 +1,10 @@
 package import UFreeSync
 
-/// The keys of this node as they are kept: made once at the first start, never replaced (I1, I4).
+/// The keys of this node, created at the first start (I1, I4). Only a new identity replaces them.
 package struct NodeIdentity: Sendable {
-    /// The public half of both keys and their fingerprints.
+    /// The public keys and their fingerprints.
     package let keys: PeerKeys
-    /// P-256 private keys in their raw form, 32 bytes each.
+    /// The raw P-256 private keys, 32 bytes each.
     package let ownerPrivateKey: [UInt8]
     package let devicePrivateKey: [UInt8]
     package let deviceList: SignedDeviceList

@@ -2,26 +2,26 @@ import UFreeDomain
 import UFreeServices
 import UFreeSync
 
-/// What reaches the node's mailbox. One at a time, each taken to its end.
+/// An input of the node's mailbox. The node handles one at a time, each completely.
 enum NodeInput: Sendable {
-    /// `isExpendable`: it is looked at only if it still stands (`Allowances.Charge`).
+    /// `isExpendable`: it is only handled if it is still open (`Allowances.Charge`).
     case connected(SessionID, any PeerConnection, isExpendable: Bool = false)
     case message(SessionID, Message)
-    /// `said`: the reason the peer gave in CLOSE. `isLost`: it stood for long enough, and broke without a word.
+    /// `said`: the reason in the peer's CLOSE. `isLost`: the connection had lasted and broke without a CLOSE.
     case ended(SessionID, said: CloseReason?, isLost: Bool)
-    /// Whether a connection gave a sign of life.
+    /// The result of probing a connection.
     case probed(Probe.Question, isAlive: Bool?)
-    /// An address that was dialled is this daemon's own.
+    /// A dialled address leads to this very daemon.
     case ledHere(String)
-    /// The owner decided that this machine goes on with the identity.
+    /// The owner decided to keep the identity on this machine.
     case keepIdentity
     case machineChanged(MachineChange)
     case news(ReplicaNews)
-    /// The window of shared days may have moved.
+    /// A new day may have begun, which moves the window of shared days.
     case newDay
-    /// Why nothing can be written just now; nil once it can again.
+    /// The reason why nothing can be written; nil once writing works again.
     case writeTrouble(DataError?)
     case dialled(String, lasted: Duration?)
-    /// Somebody asks whether inputs are still taken.
+    /// A check whether the node still handles inputs.
     case pulse
 }

@@ -1,18 +1,18 @@
-/// How much somebody may cause: a level that fills by itself and that everything taken lowers. A pure value; time is a
-/// parameter.
+/// A token bucket: a limit whose level refills over time and is lowered by everything taken. It is a pure
+/// value; time is a parameter.
 ///
-/// What is taken may lower the level below zero. Whoever takes it then waits until that debt is paid, so that several who share a
-/// bucket wait one after the other, and nothing has to be asked twice.
+/// Taking may lower the level below zero. The caller then waits until the debt is paid, so several users of a
+/// bucket wait one after the other and nobody has to ask twice.
 package struct TokenBucket: Hashable, Sendable {
-    /// Tokens that may be taken at once.
+    /// The most tokens that can be taken at once.
     package let capacity: Double
-    /// Tokens that come back in a second.
+    /// The tokens that return per second.
     package let refill: Double
     private var level: Double
     private var filled: Duration
 
-    /// A full bucket.
-    /// - Parameter now: on a clock that only goes forward; the same one everywhere.
+    /// Creates a full bucket.
+    /// - Parameter now: the time on a clock that never goes back; the same clock for all calls.
     package init(capacity: Double, refill: Double, at now: Duration) {
         self.capacity = capacity
         self.refill = refill
@@ -20,24 +20,24 @@ package struct TokenBucket: Hashable, Sendable {
         filled = now
     }
 
-    /// Takes tokens, whether they are there or not.
-    /// - Returns: how long until they would have been there; zero when they were.
+    /// Takes tokens, even if there are not enough.
+    /// - Returns: the time until there would have been enough; zero if there were.
     package mutating func take(_ tokens: Double, at now: Duration) -> Duration {
         level = self.level(at: now) - tokens
         filled = max(filled, now)
         return level < 0 ? .seconds(-level / refill) : .zero
     }
 
-    /// Puts tokens back that were taken for something that did not happen.
+    /// Returns tokens that were taken for something that did not happen.
     package mutating func giveBack(_ tokens: Double, at now: Duration) {
         level = min(capacity, level(at: now) + tokens)
         filled = max(filled, now)
     }
 
-    /// Whether nothing of what was taken is remembered any more.
+    /// Returns whether the bucket is full again, so that it remembers nothing.
     package func isFull(at now: Duration) -> Bool { level(at: now) >= capacity }
 
-    /// The tokens there are; below zero is a debt.
+    /// Returns the number of tokens; below zero is a debt.
     package func level(at now: Duration) -> Double {
         min(capacity, level + max(0, (now - filled) / .seconds(1)) * refill)
     }

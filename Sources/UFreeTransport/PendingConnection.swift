@@ -6,27 +6,27 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// A connection in its first seconds: the greeting is still to come.
+/// A connection in its first seconds, before the greeting.
 struct PendingConnection: Sendable {
     let channel: NIOAsyncChannel<ByteBuffer, Never>
     let greeting: EventLoopFuture<Greeting>
-    /// Its number among the strangers; nil when we dialled.
+    /// Its number among the strangers; nil if this side dialled.
     let stranger: UInt64?
 }
 
 extension TLSPeerTransport {
-    /// Chunks of at most 64 KiB that wait for the task; then reading stops and TCP slows the peer down.
+    /// The most chunks of 64 KiB that wait for the task. Then reading stops, and TCP slows the peer down.
     private static let readAhead = NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark(
         lowWatermark: 1, highWatermark: 2)
 
-    /// Which end of a connection this is.
+    /// The end of a connection that this side is.
     enum Side: Sendable {
         case listener
-        /// - Parameter expecting: whose devices may answer; nil for anybody.
+        /// - Parameter expecting: the devices that may answer; nil for any.
         case dialler(expecting: Set<DeviceID>?)
     }
 
-    /// Sets a channel up on its event loop. A channel that cannot be set up, or is one too many, is closed.
+    /// Sets up a channel on its event loop. A channel that cannot be set up, or exceeds the limit, is closed.
     func prepare(_ channel: any Channel, as side: Side) -> EventLoopFuture<PendingConnection> {
         let promise = channel.eventLoop.makePromise(of: Greeting.self)
         let hello = Hello(
@@ -63,8 +63,10 @@ extension TLSPeerTransport {
         }
     }
 
-    /// Runs a connection in the calling task until it has ended. When the task is cancelled the peer is told.
-    /// - Throws: a `TransportError` or a `PeerError` when nobody was met, or this device's own key in another instance.
+    /// Runs a connection in the calling task until it has ended. If the task is cancelled, the peer gets a
+    /// CLOSE.
+    /// - Throws: a `TransportError` or a `PeerError` if the peer did not prove its identity, or is another
+    ///   instance with this device's own key.
     func run(
         _ pending: PendingConnection, dialled address: String?,
         _ handle: @Sendable (any PeerConnection) async -> Void
@@ -89,7 +91,7 @@ extension TLSPeerTransport {
                 connection.close(.goodbye)
             }
             connection.close(.goodbye)
-            // What is queued is written, or the second for it is over.
+            // Waits until the queue is written, or its second has passed.
             try? await channel.closeFuture.get()
             if peer.keys.device == identity.keys.device {
                 throw PeerError.oneself(instance: peer.instance, isThisInstance: false)

@@ -15,7 +15,8 @@ extension TLSPeerTransport {
             throw TransportError.unreadableAddress(address)
         }
         guard openChannels.haveRoom else { throw TransportError.noRoom }
-        // Whoever has this device's own key learns nothing from it, and is a clone that has to be noticed.
+        // Another instance with this device's own key learns nothing new, and is a clone that must be
+        // noticed.
         let pending = try await connect(to: target, expecting: expected?.union([identity.keys.device]))
         do {
             try await run(pending, dialled: address, handle)
@@ -26,7 +27,7 @@ extension TLSPeerTransport {
         }
     }
 
-    /// Cancelling ends the attempt at once.
+    /// Connects to an address. Cancelling the task ends the attempt at once.
     private func connect(
         to target: HostPort, expecting expected: Set<DeviceID>?
     ) async throws -> PendingConnection {
@@ -36,12 +37,12 @@ extension TLSPeerTransport {
         do {
             return try await withTaskCancellationHandler {
                 let prepare = { @Sendable (channel: any Channel) in
-                    // A name may have several addresses, each tried with a channel of its own.
+                    // A name may have several addresses; each is tried with its own channel.
                     attempts.withLock { $0.append(channel) }
                     return self.prepare(channel, as: .dialler(expecting: expected))
                 }
-                // Names are looked up one after the other, and a silent name server keeps each for long: whoever is
-                // known by address does not wait behind them.
+                // Names are looked up one after the other, and a silent name server delays each for long;
+                // numeric addresses do not wait behind them.
                 if let literal = target.literal {
                     return try await bootstrap.connect(to: literal, channelInitializer: prepare)
                 }

@@ -15,7 +15,7 @@ extension TLSPeerTransport {
         listeningPort.withLock { $0 = address?.port }
         defer {
             listeningPort.withLock { $0 = nil }
-            // Those that were accepted and never got a task.
+            // Closes channels that were accepted but never got a task.
             strangers.closeAll()
         }
         try await server.executeThenClose { incoming in
@@ -27,7 +27,7 @@ extension TLSPeerTransport {
                             group.addTask { await self.serve(pending, handle) }
                         }
                     } catch is CancellationError {
-                        // Told to stop: that is a good end, as the guard sees.
+                        // Cancelled: a normal end, which the guard below checks.
                     }
                     guard Task.isCancelled else { throw TransportError.lost }
                 }
@@ -43,14 +43,14 @@ extension TLSPeerTransport {
         do {
             try await run(pending, dialled: nil, handle)
         } catch {
-            // Every failure here is before the greeting: what happens later is the handler's to judge.
+            // Every failure here happens before the greeting; later ones are up to the handler.
             tally.count(.refused)
             note(error)
             logger.debug("incoming connection refused", metadata: ["reason": "\(error)"])
         }
     }
 
-    /// Counts what a failed greeting says of the peer.
+    /// Counts the reason for a failed greeting.
     func note(_ error: any Error) {
         switch error as? TransportError {
         case .violation: tally.count(.violations)
@@ -73,8 +73,9 @@ extension TLSPeerTransport {
         return try await bind(HostPort(host: wanted.host, port: 0))
     }
 
-    /// The ports to try before any free one will do. Those that follow come first: with two people at one machine each has
-    /// the same port at every start, for friends who remember it and for a firewall.
+    /// Returns the ports to try before any free one. The ports that follow come first, so that each of two
+    /// people on one machine has the same port at every start, which friends remember and a firewall may
+    /// list.
     private static func ports(from wanted: Int, isStrict: Bool) -> ClosedRange<Int> {
         wanted...(isStrict ? wanted : min(wanted + 9, 65_535))
     }
@@ -89,7 +90,7 @@ extension TLSPeerTransport {
                 }
             }
         do {
-            // The resolver knows no IPv6 address, not even `::`, where no interface but loopback has one.
+            // Without an IPv6 address except loopback, the resolver refuses all IPv6 addresses, even `::`.
             if let literal = try? SocketAddress(ipAddress: address.host, port: address.port) {
                 return try await bootstrap.bind(to: literal) { channel in
                     self.prepare(channel, as: .listener)
@@ -101,7 +102,7 @@ extension TLSPeerTransport {
         } catch let error as IOError
             where address.host == "::" && [EAFNOSUPPORT, EADDRNOTAVAIL].contains(error.errnoCode)
         {
-            // A machine without IPv6: everywhere means everywhere it has.
+            // On a machine without IPv6, all addresses means all IPv4 addresses.
             return try await bind(HostPort(host: "0.0.0.0", port: address.port))
         }
     }

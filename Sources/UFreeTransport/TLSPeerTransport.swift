@@ -6,12 +6,12 @@ package import UFreeDomain
 package import UFreeNode
 import UFreeSync
 
-/// `ufree/1` over TCP and TLS 1.3, as docs/protocol.md specifies it.
+/// The transport `ufree/1` over TCP and TLS 1.3, as specified in docs/protocol.md.
 package final class TLSPeerTransport: PeerTransport {
     let identity: NodeIdentity
     let listenAddress: String
     let allowsFreePort: Bool
-    /// The address to dial from; nil leaves it to the system.
+    /// The address to dial from; nil to let the system choose.
     let dialsFrom: String?
     let instance: UInt64
     let group: any EventLoopGroup
@@ -22,17 +22,18 @@ package final class TLSPeerTransport: PeerTransport {
     let tally = TransportCounters()
     let strangers: Strangers
     let openChannels: OpenChannels
-    /// Where this side listens, for HELLO.
+    /// The port on which this side listens, for HELLO.
     let listeningPort = Mutex<Int?>(nil)
 
     /// - Parameters:
-    ///   - listen: `HOST:PORT`; port 0 takes any free one. Read when listening begins.
-    ///   - allowsFreePort: whether another port will do when that one is taken: one of the nine after it, or any free one.
-    ///   - dialsFrom: the address to dial from; the system chooses unless a test brings one.
-    ///   - instance: random per start of the daemon.
-    ///   - group: the threads; this process's own unless a test brings others.
-    ///   - now: this machine's wall clock; only told to peers and compared with theirs.
-    /// - Throws: when the device key is none.
+    ///   - listen: `HOST:PORT`; port 0 takes any free one. It is parsed when listening begins.
+    ///   - allowsFreePort: whether another port may be used if that one is taken: one of the nine after it,
+    ///     or any free one.
+    ///   - dialsFrom: the address to dial from; nil to let the system choose. Only tests set it.
+    ///   - instance: a random number for each start of the daemon.
+    ///   - group: the threads; those of this process, unless a test passes others.
+    ///   - now: this machine's wall clock; it is only sent to peers and compared with theirs.
+    /// - Throws: an error if the device key is not valid.
     package init(
         identity: NodeIdentity, listen: String, allowsFreePort: Bool, dialsFrom: String? = nil,
         instance: UInt64 = .random(in: .min ... .max),

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Counts since the start, for `status`.
+/// Counters since the start, for `status`.
 final class TransportCounters: Sendable {
     enum Name: String, CaseIterable {
-        /// Incoming connections that showed who they are.
+        /// Incoming connections whose peer proved its identity.
         case accepted
-        /// Outgoing connections that met somebody.
+        /// Outgoing connections whose peer proved its identity.
         case dialled
-        /// Incoming connections that ended before they showed who they are, and strangers that had to make room.
+        /// Incoming connections that ended before that, and strangers that had to make room.
         case refused
         /// Peers that broke the protocol.
         case violations
-        /// Connections there was no room for, by the bound on all of them or because the machine had no descriptor or memory.
+        /// Connections without room, because of the limit on all of them or a lack of descriptors or memory.
         case exhausted
-        /// Deadlines that passed: HELLO that did not come, peers that fell silent.
+        /// Exceeded deadlines: no HELLO, or a silent peer.
         case timeouts
     }
 
@@ -21,7 +21,7 @@ final class TransportCounters: Sendable {
 
     func count(_ name: Name) { counts.withLock { $0[name, default: 0] += 1 } }
 
-    /// Every name, also those with nothing counted.
+    /// The counts of every name, including zeros.
     var values: [String: Int] {
         counts.withLock { counts in
             Dictionary(uniqueKeysWithValues: Name.allCases.map { ($0.rawValue, counts[$0] ?? 0) })

@@ -1,17 +1,17 @@
-/// Why nobody was met, or why a connection ended; what the node judges is a `PeerError`.
+/// An error of a connection that the node only logs; those it handles are `PeerError`.
 package enum TransportError: Error, Hashable, Sendable {
     /// Not `HOST:PORT`.
     case unreadableAddress(String)
-    /// Nobody answers there.
+    /// Nothing answers at the address.
     case unreachable
-    /// Whoever answered speaks no `ufree/1`, is none of those who were expected there, or refused us, during TLS.
+    /// TLS failed: the peer does not use `ufree/1`, is not an expected device, or refused this side.
     case notSecured
-    /// As many connections are open as may be.
+    /// The limit of open connections is reached.
     case noRoom
     /// The peer broke the protocol.
     case violation(Violation)
-    /// A deadline passed.
+    /// A deadline was exceeded.
     case timeout
-    /// The connection broke before anybody was met.
+    /// The connection broke before the peer proved its identity.
     case lost
 }

@@ -4,10 +4,10 @@
 #include <stdbool.h>
 #include <systemd/sd-bus.h>
 
-/// The functions of sd-bus(3) that UFree calls, with the types that the header gives them; none of them is variadic.
+/// The functions of sd-bus(3) that UFree calls, with the types from the header; none of them is variadic.
 ///
-/// libsystemd is looked for when the first notification is wanted and not linked: `ufreectl` starts where it is absent,
-/// and no other command waits until it is loaded with the four libraries it needs itself.
+/// libsystemd is loaded when the first notification is needed, and not linked. `ufreectl` therefore starts
+/// without it, and no other command waits until it and the four libraries it needs are loaded.
 struct csdbus {
     __typeof__(&sd_bus_open_user) open_user;
     __typeof__(&sd_bus_flush_close_unref) flush_close_unref;
@@ -21,8 +21,8 @@ struct csdbus {
     __typeof__(&sd_bus_message_unref) unref;
 };
 
-/// Loads libsystemd for the life of the process and fills in all of the functions.
-/// Returns false where it, or one of them, is not there; the functions are not to be called then.
+/// Loads libsystemd for the life of the process and sets all of the functions. Returns false if the library
+/// or one of the functions is missing; then they must not be called.
 bool csdbus_load(struct csdbus *functions);
 
 #endif

@@ -22,7 +22,7 @@ extension DiscoveryRules {
         }
     }
 
-    /// Begins as many lookups as may run at once.
+    /// Starts as many lookups as may run at once.
     mutating func startLookups() {
         guard isBrowsing else { return }
         let isBusy: (String) -> Bool = { [lookups] name in lookups.contains { $0.name == name } }
@@ -30,7 +30,7 @@ extension DiscoveryRules {
             let used = releasing.count + lookups.reduce(0) { $0 + $1.purpose.weight }
             let free = Lookup.questionLimit - used
             let next = Lookup.Purpose.allCases.first { purpose in
-                // For a friend's all others wait, however many questions it still lacks.
+                // All others wait for a friend's lookup, even if it cannot start yet.
                 if purpose == .friend { return queue.has(.friend, unless: isBusy) }
                 return free >= purpose.weight && queue.has(purpose, unless: isBusy)
                     && lookups.count { $0.purpose == purpose } < purpose.limit
@@ -62,7 +62,7 @@ extension DiscoveryRules {
         if isNews {
             actions.append(.tell(.found(Sighting(instanceName: lookup.name, text: resolution.text))))
         }
-        // Nobody can be met at port 0, or at a host without a name.
+        // Port 0, or a host without a name, cannot be dialled.
         guard lookup.purpose != .ordinary, resolution.port > 0, !resolution.host.isEmpty else {
             return end(lookup)
         }
@@ -70,7 +70,7 @@ extension DiscoveryRules {
         actions.append(.release(operation))
     }
 
-    /// The first question is gone, so the next two may be asked.
+    /// Continues a lookup: the first question was released, so the next two can be asked.
     mutating func turned(_ operation: OperationID) {
         for (place, lookup) in lookups.enumerated() {
             guard case .turning(operation, let resolution) = lookup.stage else { continue }

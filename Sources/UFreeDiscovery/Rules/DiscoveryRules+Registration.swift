@@ -18,7 +18,7 @@ extension DiscoveryRules {
         }
     }
 
-    /// Puts what is wanted on the air, if it is not and nothing has to be waited for.
+    /// Registers the wanted announcement, unless it is registered already or something must be waited for.
     mutating func register() {
         guard registration.stage == .idle, let next = registration.next else { return }
         let operation = makeOperation()
@@ -27,7 +27,7 @@ extension DiscoveryRules {
         actions.append(.register(operation, next))
     }
 
-    /// The name in the callback is the one that is valid.
+    /// Handles a registration. The name in the callback is the valid one.
     mutating func registered(_ operation: OperationID, as name: String) {
         guard registration.stage == .active(operation) else { return }
         registration.retry.succeeded()
@@ -39,7 +39,7 @@ extension DiscoveryRules {
         actions.append(.log(.renamed))
         ownNames.removeAll { $0 == tried }
         rememberOwn(name)
-        // The service of that name is somebody else's, then.
+        // Then the service with that name is somebody else's.
         if table[tried] != nil { queue.add(tried) }
     }
 
@@ -48,7 +48,7 @@ extension DiscoveryRules {
         registration.stage = .releasing(operation)
         switch failure {
         case .nameTaken where registration.refusals < Registration.nameAttempts:
-            // The one who has it is a neighbour like any other.
+            // The service that has the name is a neighbour like any other.
             if let tried = registration.next?.instanceName {
                 ownNames.removeAll { $0 == tried }
                 if table[tried] != nil { queue.add(tried) }
@@ -59,7 +59,7 @@ extension DiscoveryRules {
             registration.stage = .givenUp
         case .nameTaken, .other:
             registration.failures += 1
-            // A first failure is most often the daemon going away, which is said by itself.
+            // A first failure usually means that the daemon stopped, which is reported separately.
             if registration.failures == 2 { actions.append(.log(.cannotAnnounce(failure))) }
             registration.stage = .waiting(until: registration.retry.failed(at: now, jitter: jitter))
         }

@@ -1,11 +1,11 @@
 import UFreeNode
 
-/// What to do when, in the dealings with avahi-daemon: told what happened, it says what is to be done. No clock, no
-/// chance and no Avahi of its own. Times are offsets on one monotonic clock.
+/// The rules for working with avahi-daemon: a pure value that turns inputs into actions. It has no clock, no
+/// randomness and no Avahi of its own. Times are offsets on one monotonic clock.
 ///
-/// Browsing is what shows whether the daemon is there. While it runs, one service of ours may be registered and at most
-/// four questions be open. When it fails everything is released and, after a pause, begun anew; the services known until
-/// then are said to be lost, because nobody can tell any more.
+/// Browsing shows whether the daemon is there. While it runs, one service of ours may be registered and at
+/// most four questions may be open. When it fails, everything is released and started again after a pause;
+/// the known services are reported as lost, because their state is unknown then.
 struct DiscoveryRules {
     enum Browsing: Equatable {
         /// Not started, or stopped.
@@ -14,7 +14,8 @@ struct DiscoveryRules {
         case waiting(until: Duration)
     }
 
-    /// How many names of our own are remembered: the farewell of an old one may come after the next was announced.
+    /// How many of our own names are remembered: the goodbye of an old one may come after the next was
+    /// announced.
     static let ownNameLimit = 16
 
     var browsing = Browsing.off
@@ -24,19 +25,20 @@ struct DiscoveryRules {
     var table = ServiceTable()
     var queue = LookupQueue()
     var lookups: [Lookup] = []
-    /// Questions whose lookup is over and that are not yet gone.
+    /// Questions whose lookup is over but which have not been released yet.
     var releasing: Set<OperationID> = []
     var ownNames: [String] = []
 
-    /// The two inputs of every decision beside what happened.
+    /// The time and the random number that decisions use.
     var now = Duration.zero
     var jitter = 0.0
     var actions: [DiscoveryAction] = []
     private var lastSerial = 0
 
+    /// Handles an input and returns the actions to carry out.
     /// - Parameters:
-    ///   - now: never earlier than in the call before.
-    ///   - jitter: 0 to 1, random.
+    ///   - now: the time, never earlier than in the call before.
+    ///   - jitter: a random number from 0 to 1.
     mutating func handle(_ input: DiscoveryInput, at now: Duration, jitter: Double) -> [DiscoveryAction] {
         self.now = now
         self.jitter = jitter
@@ -60,7 +62,7 @@ struct DiscoveryRules {
         return actions
     }
 
-    /// When `DiscoveryInput.timePassed` is due; nil while nothing waits.
+    /// When `DiscoveryInput.timePassed` is due; nil if nothing waits.
     var nextDeadline: Duration? {
         var moments = lookups.map(\.deadline)
         if case .waiting(let moment) = browsing { moments.append(moment) }
@@ -72,7 +74,7 @@ struct DiscoveryRules {
         if case .on = browsing { true } else { false }
     }
 
-    /// The daemon was reached since it was last lost.
+    /// Whether the daemon was reached since it was last lost.
     var canRegister: Bool { isBrowsing && state == .dnssd }
 
     mutating func makeOperation() -> OperationID {
@@ -80,7 +82,7 @@ struct DiscoveryRules {
         return OperationID(serial: lastSerial)
     }
 
-    // MARK: the daemon
+    // MARK: The daemon
 
     private mutating func browse() {
         let operation = makeOperation()
@@ -88,7 +90,7 @@ struct DiscoveryRules {
         actions.append(.browse(operation))
     }
 
-    /// Browsing began: the daemon is there.
+    /// Handles the start of browsing: the daemon is there.
     private mutating func reached(_ operation: OperationID) {
         guard browsing == .on(operation) else { return }
         retry.succeeded()
@@ -117,7 +119,7 @@ struct DiscoveryRules {
         state = nil
     }
 
-    /// Takes everything back but the browsing, and forgets who was there.
+    /// Releases everything except the browsing, and forgets the known services.
     private mutating func releaseAll() {
         if case .active(let operation) = registration.stage {
             registration.stage = .releasing(operation)

@@ -1,24 +1,24 @@
 import Glibc
 
-/// An address as an A or AAAA record gives it, with the interface it was heard on.
+/// An address from an A or AAAA record, with the interface on which it was received.
 struct FoundAddress: Hashable, Sendable {
-    /// 4 or 16 bytes, in the order of the network.
+    /// 4 or 16 bytes in network byte order.
     let bytes: [UInt8]
     let interface: String
 
-    /// The loopback interface: only there do loopback addresses mean a neighbour.
+    /// The loopback interface; only there, loopback addresses belong to a neighbour.
     private static let loopback = "lo"
 
-    /// As it is dialled, `HOST:PORT` (RFC 4007, section 11 for the interface of a link-local address); nil for what
-    /// no neighbour can have, such as a multicast address.
+    /// Returns the address as it is dialled, `HOST:PORT` (RFC 4007, section 11, for the interface of a
+    /// link-local address); nil for an address that no neighbour can have, such as a multicast address.
     func text(port: Int) -> String? {
         guard (1...65_535).contains(port), isPlausible, let host = numeric else { return nil }
         if bytes.count == 4 { return "\(host):\(port)" }
         return isLinkLocal ? "[\(host)%\(interface)]:\(port)" : "[\(host)]:\(port)"
     }
 
-    /// Which to try first, the lowest: IPv4 of the site, IPv6 of the site or the world, then the addresses of the one
-    /// link.
+    /// The order of dialling, lowest first: IPv4 of the site, IPv6 of the site or the world, then link-local
+    /// addresses.
     var rank: Int {
         switch (bytes.count == 4, isLinkLocal) {
         case (true, false): 0
@@ -32,8 +32,8 @@ struct FoundAddress: Hashable, Sendable {
         bytes.count == 4 ? bytes.starts(with: [169, 254]) : bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80
     }
 
-    /// Whether a host on this interface may be met there: not unspecified, multicast, broadcast, an IPv4 address in
-    /// IPv6's clothes, or our own loopback named by somebody else.
+    /// Whether a host on this interface can have this address: not unspecified, multicast or broadcast, not
+    /// an IPv4 address mapped to IPv6, and not our own loopback announced by another host.
     private var isPlausible: Bool {
         switch bytes.count {
         case 4:
@@ -59,10 +59,10 @@ struct FoundAddress: Hashable, Sendable {
 }
 
 extension FoundAddress {
-    /// How many addresses of one service are told: a host may claim any number.
+    /// The most addresses reported for one service; a host may claim any number.
     static let limit = 8
 
-    /// What to dial, the most promising first, none twice.
+    /// Returns the addresses to dial, the most promising first, without duplicates.
     static func dialled(_ found: [FoundAddress], port: Int) -> [String] {
         var told: [String] = []
         for address in found.enumerated().sorted(by: {

@@ -1,27 +1,29 @@
-/// A service that is being looked up.
+/// A lookup of a service.
 struct Lookup: Equatable {
     enum Stage: Equatable {
-        /// SRV and TXT are asked for.
+        /// SRV and TXT were requested.
         case resolving(OperationID)
-        /// They are known; the question is being released, so that there are never more of them than there may be.
+        /// Both are known; the question is being released first, so that there are never more questions than
+        /// allowed.
         case turning(OperationID, Resolution)
-        /// A and AAAA are asked for.
+        /// A and AAAA were requested.
         case asking([OperationID], port: Int)
     }
 
-    /// What for, the most urgent first.
+    /// The purpose of a lookup, most urgent first.
     enum Purpose: CaseIterable {
-        /// The node waits for whom it belongs to.
+        /// It belongs to an owner whom the node recognises.
         case friend
-        /// Its addresses are for the list of people nearby. One at a time: nobody who fills that list holds up the rest.
+        /// Its addresses are for the list of people nearby. One at a time, so that nobody who fills the list
+        /// delays the rest.
         case listing
-        /// Nobody asked: whose it is and what name it shows is not known yet.
+        /// It was not asked for; its owner and name are not known yet.
         case ordinary
 
-        /// How many questions it may have open at once.
+        /// The most questions that it has open at once.
         var weight: Int { self == .ordinary ? 1 : 2 }
 
-        /// How many lookups of the kind run at once.
+        /// The most lookups of this kind that run at once.
         var limit: Int {
             switch self {
             case .friend, .ordinary: 2
@@ -30,12 +32,12 @@ struct Lookup: Equatable {
         }
     }
 
-    /// How many questions are open at once: each is a thread, a D-Bus connection and five descriptors.
+    /// The most questions open at once; each needs a thread, a D-Bus connection and five descriptors.
     static let questionLimit = 4
-    /// How often a service is looked up before it is let be, unless it appears anew or is asked for again.
+    /// How often a lookup is tried, until the service appears again or is asked for again.
     static let attempts = 3
 
-    /// How long a host has to answer, and how long further addresses are waited for after the first.
+    /// How long a host has to answer, and how long to wait for more addresses after the first.
     static let resolveTime = Duration.seconds(3)
     static let addressTime = Duration.seconds(1)
     static let graceTime = Duration.milliseconds(100)
@@ -44,7 +46,7 @@ struct Lookup: Equatable {
     let interface: UInt32
     let purpose: Purpose
     var stage: Stage
-    /// When it is over, whatever was answered.
+    /// When it ends, whatever was answered.
     var deadline: Duration
     var addresses: [FoundAddress] = []
 

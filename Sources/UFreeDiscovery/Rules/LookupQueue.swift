@@ -1,32 +1,32 @@
-/// Who waits to be looked up, by purpose: friends' services and those to be listed in the order in which they were asked
-/// for, all others the newest first. Each name waits once, for the most urgent of its purposes.
+/// The services that wait for a lookup, by purpose: friends' services and those to be listed in the order of
+/// the requests, all others newest first. Each name waits once, for its most urgent purpose.
 struct LookupQueue: Equatable {
-    /// How many wait at most for each purpose.
+    /// The most names that wait for each purpose.
     static let limit = 1_024
 
     /// Served from the front.
     private var friends: [String] = []
     private var listed: [String] = []
-    /// Served from the back; the one that would be served last makes room.
+    /// Served from the back; the name that would be served last makes room.
     private var ordinary: [String] = []
 
     var count: Int { friends.count + listed.count + ordinary.count }
 
-    /// A service nobody asked for.
+    /// Adds a service that was not asked for.
     mutating func add(_ name: String) {
         guard !waits(name) else { return }
         ordinary.append(name)
         if ordinary.count > Self.limit { ordinary.removeFirst() }
     }
 
-    /// A service whose addresses the node wants.
+    /// Adds a service whose addresses the node wants.
     mutating func addAsked(_ name: String, isFriend: Bool) {
         guard !friends.contains(name), (isFriend ? friends : listed).count < Self.limit else { return }
         remove(name)
         if isFriend { friends.append(name) } else { listed.append(name) }
     }
 
-    /// A lookup that failed, to be tried once more behind all others.
+    /// Adds a failed lookup again, behind all others.
     mutating func addAgain(_ name: String, _ purpose: Lookup.Purpose) {
         if purpose != .ordinary { return addAsked(name, isFriend: purpose == .friend) }
         guard !waits(name), ordinary.count < Self.limit else { return }
@@ -39,12 +39,14 @@ struct LookupQueue: Equatable {
         ordinary.removeAll { $0 == name }
     }
 
-    /// - Parameter isBusy: names that are not served now.
+    /// Returns whether a name waits for a purpose.
+    /// - Parameter isBusy: whether a name cannot be served now.
     func has(_ purpose: Lookup.Purpose, unless isBusy: (String) -> Bool) -> Bool {
         place(purpose, unless: isBusy) != nil
     }
 
-    /// - Parameter isBusy: names that are not served now.
+    /// Removes and returns the next name for a purpose.
+    /// - Parameter isBusy: whether a name cannot be served now.
     mutating func take(_ purpose: Lookup.Purpose, unless isBusy: (String) -> Bool) -> String? {
         guard let place = place(purpose, unless: isBusy) else { return nil }
         return switch purpose {

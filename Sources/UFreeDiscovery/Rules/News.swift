@@ -1,8 +1,8 @@
 import UFreeNode
 
-/// What there is to tell the node and was not told yet: for each service one word about its presence and one about its
-/// addresses, the newest. So it stays as small as the table of services however slow the node is, and nothing that
-/// still holds is lost. A service that came and went unheard is not told of at all.
+/// The events that the node has not received yet: for each service, the newest about its presence and the
+/// newest about its addresses. It therefore never grows beyond the table of services, however slow the node
+/// is, and loses nothing that is still true. A service that came and went unreported is not reported at all.
 struct News {
     private enum Subject: Hashable {
         case state
@@ -13,7 +13,7 @@ struct News {
 
     private var order: [Subject] = []
     private var events: [Subject: DiscoveryEvent] = [:]
-    /// Services the node knows to be there.
+    /// The services that the node knows to be present.
     private var told: Set<String> = []
 
     var count: Int { events.count }
@@ -50,7 +50,8 @@ struct News {
 
     private mutating func drop(_ subject: Subject) {
         guard events.removeValue(forKey: subject) != nil else { return }
-        // Its place stays until there are more empty places than events: looking for each would take too long.
+        // Its place is kept until there are more empty places than events; removing each one would take too
+        // long.
         if order.count > 2 * events.count + 64 { order.removeAll { events[$0] == nil } }
     }
 }

@@ -1,4 +1,4 @@
-/// One question to avahi-daemon, or one service it publishes for us; never used twice.
+/// The id of a question to avahi-daemon, or of a service that it publishes for us; never reused.
 struct OperationID: Hashable, Sendable {
     let serial: Int
 }

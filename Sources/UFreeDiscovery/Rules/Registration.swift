@@ -1,29 +1,29 @@
 import UFreeNode
 
-/// What is to be on the air and how far that is.
+/// The wanted announcement and the state of its registration.
 struct Registration {
     enum Stage: Equatable {
         case idle
         case active(OperationID)
-        /// The old one is taken off the air before a new one goes on it.
+        /// The old registration is being released before a new one is made.
         case releasing(OperationID)
         case waiting(until: Duration)
-        /// It cannot be done, and trying again would not help.
+        /// Registration is impossible, and a retry would not help.
         case givenUp
     }
 
-    /// How many names are tried when programs on this host have them all.
+    /// How many names are tried if programs on this host have all of them.
     static let nameAttempts = 5
 
     var wanted: ServiceAnnouncement?
     var stage = Stage.idle
     var retry = Retry()
-    /// Names that were taken on this host.
+    /// The number of names that were taken on this host.
     var refusals = 0
-    /// Attempts in a row that failed, while the daemon was there.
+    /// Consecutive attempts that failed while the daemon was there.
     var failures = 0
 
-    /// What is registered, under a name that was not refused yet.
+    /// The announcement to register, with a name that has not been refused yet.
     var next: ServiceAnnouncement? {
         guard let wanted, refusals > 0 else { return wanted }
         return ServiceAnnouncement(
@@ -31,7 +31,7 @@ struct Registration {
             text: wanted.text)
     }
 
-    /// The name with a number behind it, cut to the 63 bytes a label holds.
+    /// Returns the name with a number appended, cut to the 63 bytes of a label.
     static func alternative(to name: String, number: Int) -> String {
         let suffix = "-\(number)"
         var stem = name

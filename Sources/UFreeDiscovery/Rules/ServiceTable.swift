@@ -1,20 +1,20 @@
-/// The services that are on the air, as far as avahi-daemon said. Anybody on the network can add to it, so it is bounded.
+/// The services that avahi-daemon has reported. Anybody on the network can add to it, so it is limited.
 struct ServiceTable {
     struct Service: Equatable {
-        /// How often the service was announced on each interface: once for IPv4, once for IPv6.
+        /// How often the service was announced on each interface: once for IPv4 and once for IPv6.
         fileprivate(set) var sightings: [UInt32: Int]
-        /// Lookups in a row that failed.
+        /// Consecutive lookups that failed.
         var failures = 0
-        /// The hash of the text the node was told, nil while it was told nothing.
+        /// The hash of the text reported to the node; nil if none was reported.
         var toldText: Int?
-        /// Whether it belongs to somebody the node waits for: then it is kept before others.
+        /// Whether it belongs to an owner whom the node recognises; then it is kept in preference to others.
         var isFriend = false
         fileprivate let order: Int
     }
 
-    /// How many are known at most; the oldest that is no friend's makes room for a new one.
+    /// The most services known; the oldest one that is not a friend's makes room for a new one.
     static let limit = 1_024
-    /// An interface more than these is not counted: no host has so many, and no peer may invent them.
+    /// The most interfaces counted for a service: no host has so many, and no peer may invent them.
     static let interfaceLimit = 64
 
     private var services: [String: Service] = [:]
@@ -24,7 +24,8 @@ struct ServiceTable {
     var count: Int { services.count }
     var names: [String] { services.sorted { $0.value.order < $1.value.order }.map(\.key) }
 
-    /// - Returns: whether it is new here.
+    /// Adds a sighting of a service.
+    /// - Returns: whether the service is new.
     mutating func appeared(_ name: String, on interface: UInt32) -> Bool {
         if var known = services[name] {
             if known.sightings[interface] != nil || known.sightings.count < Self.interfaceLimit {
@@ -38,7 +39,8 @@ struct ServiceTable {
         return true
     }
 
-    /// - Returns: whether nothing of it is left on any interface.
+    /// Removes a sighting of a service.
+    /// - Returns: whether it is gone from every interface.
     mutating func disappeared(_ name: String, on interface: UInt32) -> Bool {
         guard var known = services[name], let count = known.sightings[interface] else { return false }
         known.sightings[interface] = count > 1 ? count - 1 : nil
@@ -46,7 +48,7 @@ struct ServiceTable {
         return known.sightings.isEmpty
     }
 
-    /// Who has to go before another one is known; nil while there is room.
+    /// The service to remove because there are too many; nil while there is room.
     var surplus: String? {
         guard services.count > Self.limit else { return nil }
         return services.min {
@@ -63,7 +65,7 @@ struct ServiceTable {
         services[name] = service
     }
 
-    /// Where to ask for it: the one interface it was seen on, or 0 for any.
+    /// Returns the interface for lookups: the only one on which the service was seen, or 0 for any.
     func interface(of name: String) -> UInt32 {
         guard let sightings = services[name]?.sightings, sightings.count == 1 else { return 0 }
         return sightings.keys.first ?? 0

@@ -1,14 +1,14 @@
 import UFreeNode
 
 extension ServiceText {
-    /// What is read of a record at most, in bytes (RFC 6763, section 6.2), and in entries.
+    /// The most bytes read of a record (RFC 6763, section 6.2), and the most entries.
     static let recordLimit = 1_300
     static let entryLimit = 16
 
-    /// Reads a TXT record (RFC 6763, sections 6.1 to 6.5). Whatever is not an entry is passed over: strings that begin
-    /// with an equals sign, keys that are not printable ASCII, the second of two equal keys, and a last string that
-    /// is longer than the record.
-    /// - Parameter isReversed: whether the last string is the first that was said, as Avahi's library hands them over.
+    /// Parses a TXT record (RFC 6763, sections 6.1 to 6.5). Invalid strings are skipped: those that begin
+    /// with an equals sign, keys that are not printable ASCII, the second of two equal keys, and a last
+    /// string that is longer than the record.
+    /// - Parameter isReversed: whether the strings are in reverse order, as Avahi's library passes them.
     init(record: [UInt8], isReversed: Bool = false) {
         var strings: [ArraySlice<UInt8>] = []
         var rest = record.prefix(Self.recordLimit)
@@ -29,8 +29,8 @@ extension ServiceText {
         self.init(entries)
     }
 
-    /// The bytes of the TXT record; nil when an entry cannot be said in one. An empty text is one empty string (RFC 6763,
-    /// section 6.1).
+    /// The bytes of the TXT record; nil if an entry does not fit one. An empty text becomes one empty string
+    /// (RFC 6763, section 6.1).
     var record: [UInt8]? {
         var record: [UInt8] = []
         for entry in entries {

@@ -2,12 +2,13 @@ import Dispatch
 import Synchronization
 import UFreeNode
 
-/// Performs what the rules of discovery say, through libdns_sd. All of it happens on one serial queue.
+/// Carries out the actions of the discovery rules with libdns_sd, all on one serial queue.
 actor DNSSDSession {
     nonisolated let executor = QueueExecutor(label: "ufree.discovery")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// What is to be told; bounded by itself. A dropped wake means nothing: there is one on its way already.
+    /// The events to report, which limit themselves. Dropping a wake is harmless, because another one is
+    /// pending.
     nonisolated let news = Mutex(News())
     nonisolated let wakes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
@@ -16,7 +17,7 @@ actor DNSSDSession {
     private nonisolated let origin = ContinuousClock.now
 
     private var rules = DiscoveryRules()
-    /// Open references, and those whose source is being cancelled.
+    /// The open references, and those whose source is being cancelled.
     private var operations: [OperationID: ServiceOperation] = [:]
     private var inputs: [DiscoveryInput] = []
     private var isHandling = false
@@ -30,20 +31,21 @@ actor DNSSDSession {
         self.report = report
     }
 
-    /// Tells the rules something, after what they were told before.
+    /// Passes an input to the rules, after the earlier ones.
     nonisolated func post(_ input: DiscoveryInput) {
         executor.queue.async { self.assumeIsolated { $0.handle(input) } }
     }
 
-    /// As `post`, from a callback on the queue itself.
+    /// Like `post`, for a callback that is already on the queue.
     nonisolated func tell(_ input: DiscoveryInput) { assumeIsolated { $0.handle(input) } }
 
-    /// How many references exist, with those that are on their way out.
+    /// The number of references, including those being released.
     var openCount: Int { operations.count }
 
     private func handle(_ input: DiscoveryInput) {
         inputs.append(input)
-        // libdns_sd calls back while it is being called: such an input is handled by the loop further up the stack.
+        // libdns_sd calls back during its own functions; such an input is handled by the loop further up the
+        // stack.
         guard !isHandling else { return }
         isHandling = true
         while !inputs.isEmpty {
@@ -91,7 +93,7 @@ actor DNSSDSession {
         operation.cancel()
     }
 
-    /// The source of an operation was cancelled: nothing looks at its descriptor any more.
+    /// Handles the cancellation of an operation's source: its descriptor is no longer watched.
     nonisolated func sourceCancelled(_ id: OperationID) { assumeIsolated { $0.deallocate(id) } }
 
     private func deallocate(_ id: OperationID) {
@@ -99,7 +101,7 @@ actor DNSSDSession {
         handle(.released(id))
     }
 
-    /// A descriptor has something to read.
+    /// Handles a descriptor with data to read.
     nonisolated func isReadable(_ id: OperationID) {
         assumeIsolated {
             guard let failure = $0.operations[id]?.process() else { return }
@@ -107,7 +109,7 @@ actor DNSSDSession {
         }
     }
 
-    /// One alarm for the next moment at which something is due; none while nothing is.
+    /// Sets one timer for the next moment at which something is due, if there is one.
     private func setAlarm() {
         let moment = rules.nextDeadline
         guard moment != alarmMoment else { return }

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Runs an actor on one serial queue, so that Dispatch sources of that queue and the actor never run at the same time.
+/// An executor that runs an actor on one serial queue, so that the queue's Dispatch sources and the actor
+/// never run at the same time.
 final class QueueExecutor: SerialExecutor {
     let queue: DispatchQueue
 

@@ -3,9 +3,11 @@ import Dispatch
 import Glibc
 import UFreeNode
 
-/// One reference of libdns_sd: made, read from and released on the session's queue alone, so it is not Sendable.
+/// A reference of libdns_sd. It is created, read and released only on the session's queue, so it is not
+/// Sendable.
 ///
-/// Callbacks get this object as their context; it lives until its reference is deallocated, because the session keeps it.
+/// Callbacks get this object as their context. It lives until its reference is deallocated, because the
+/// session keeps it.
 final class ServiceOperation {
     static let type = "_ufree._tcp"
     static let domain = "local"
@@ -14,7 +16,7 @@ final class ServiceOperation {
     let session: DNSSDSession
     private var reference: DNSServiceRef?
     private var source: (any DispatchSourceRead)?
-    /// From here on callbacks are not heard: they may come in the middle of what they are about.
+    /// Whether callbacks are ignored, because they may arrive while the operation is being released.
     private var isCancelled = false
 
     init(id: OperationID, session: DNSSDSession) {
@@ -50,7 +52,7 @@ final class ServiceOperation {
                 context))
     }
 
-    /// Reads what comes. The reference's descriptor is Avahi's, so NIO never sees it.
+    /// Reads incoming data. The reference's descriptor belongs to Avahi, so NIO never sees it.
     func watch(on queue: DispatchQueue) {
         let source = DispatchSource.makeReadSource(
             fileDescriptor: DNSServiceRefSockFD(reference), queue: queue)
@@ -60,10 +62,10 @@ final class ServiceOperation {
         self.source = source
     }
 
-    /// Has the callbacks called; nil when that went well.
+    /// Runs the pending callbacks; returns nil on success.
     func process() -> ServiceFailure? {
         guard !isCancelled, let reference else { return nil }
-        // Processing blocks when there is nothing to read, and with it the whole queue.
+        // Processing blocks if there is nothing to read, and the whole queue with it.
         var descriptor = pollfd(fd: DNSServiceRefSockFD(reference), events: Int16(POLLIN), revents: 0)
         guard poll(&descriptor, 1, 0) > 0 else { return nil }
         return Self.failure(DNSServiceProcessResult(reference))
@@ -74,14 +76,14 @@ final class ServiceOperation {
         source?.cancel()
     }
 
-    /// Only after the source was cancelled: the descriptor is closed here.
+    /// Releases the reference and closes its descriptor; only call it after the source was cancelled.
     func deallocate() {
         DNSServiceRefDeallocate(reference)
         reference = nil
         source = nil
     }
 
-    /// Passes on what a callback was told.
+    /// Passes on the input from a callback.
     fileprivate func hear(_ input: DiscoveryInput) {
         if !isCancelled { session.tell(input) }
     }
@@ -104,7 +106,8 @@ final class ServiceOperation {
     }
 }
 
-/// What libdns_sd calls, on the session's queue. After an error every pointer but the context may be NULL.
+/// The callbacks of libdns_sd, on the session's queue. After an error, every pointer but the context may be
+/// NULL.
 private enum Callbacks {
     static let browsed: DNSServiceBrowseReply = { _, flags, interface, code, name, _, _, context in
         guard let operation = operation(context) else { return }
@@ -159,12 +162,12 @@ private enum Callbacks {
         context.map { Unmanaged<ServiceOperation>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Nil for NULL and for what is not UTF-8.
+    /// Returns nil for NULL and for text that is not UTF-8.
     private static func text(_ pointer: UnsafePointer<CChar>?) -> String? {
         pointer.flatMap { String(validatingCString: $0) }
     }
 
-    /// Empty when the interface is gone.
+    /// Returns the interface's name; empty if the interface is gone.
     private static func interfaceName(_ index: UInt32) -> String {
         var name = [CChar](repeating: 0, count: Int(IF_NAMESIZE))
         return if_indextoname(index, &name).flatMap { String(validatingCString: $0) } ?? ""

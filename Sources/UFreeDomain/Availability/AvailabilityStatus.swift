@@ -1,7 +1,7 @@
-/// What an owner says of a day (A1). The codes 0 to 4 travel in the database, in JSON and on the wire.
+/// The status of a day (A1). The codes 0 to 4 are used in the database, in JSON and on the wire.
 ///
-/// *Unknown is the absence of a record*: it has no code, and every code a reader does not know reads as unknown,
-/// never as free.
+/// *Unknown is the absence of a record*: it has no code. Every code that a reader does not know is read as
+/// unknown, never as free.
 package enum AvailabilityStatus: Int, CaseIterable, Sendable {
     case busy = 0
     case free = 1
@@ -10,7 +10,8 @@ package enum AvailabilityStatus: Int, CaseIterable, Sendable {
     case eveningOnly = 4
     case unknown = -1
 
-    /// Reads a code from a file or a peer; nil and every code that is not 0 to 4 read as unknown.
+    /// Creates a status from a code in a file or from a peer; nil and every code other than 0 to 4 become
+    /// unknown.
     package init(code: Int?) {
         guard let code, (0...4).contains(code), let status = AvailabilityStatus(rawValue: code) else {
             self = .unknown
@@ -19,10 +20,10 @@ package enum AvailabilityStatus: Int, CaseIterable, Sendable {
         self = status
     }
 
-    /// 0 to 4, or nil for unknown.
+    /// The code, 0 to 4; nil for unknown.
     package var code: Int? { self == .unknown ? nil : rawValue }
 
-    /// The parts of the day in which the owner is free (A9).
+    /// The parts of the day when the owner is free (A9).
     package var freeParts: DayParts {
         switch self {
         case .busy, .unknown: []
@@ -33,7 +34,7 @@ package enum AvailabilityStatus: Int, CaseIterable, Sendable {
         }
     }
 
-    /// The next word when a day is cycled (A8). The cycle never returns to unknown: clearing does.
+    /// The next status when a day is cycled (A8). The cycle never returns to unknown; clearing a day does.
     package var next: AvailabilityStatus {
         switch self {
         case .unknown: .free
@@ -47,8 +48,8 @@ package enum AvailabilityStatus: Int, CaseIterable, Sendable {
 }
 
 extension AvailabilityStatus: Codable {
-    /// Reads a code or null; a code from the future reads as unknown, also one that no integer can hold.
-    /// - Throws: `DecodingError` for what is no number.
+    /// Decodes a code or null. A code of a newer version becomes unknown, even if it does not fit an integer.
+    /// - Throws: `DecodingError` if the value is not a number.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {

@@ -1,12 +1,13 @@
-/// When some people are free together, best first (W2): whoever misses the fewest, then the earlier day, then the whole day
-/// before its parts. Nobody counts as free of whom nothing is known.
+/// The times when people are free together, best first (W2): the fewest missing people, then the earlier day,
+/// then the whole day before its parts. Unknown people are not free.
 package struct BestSlots<Person: Sendable>: Sendable {
-    /// What somebody says of a day, part by part.
+    /// What is known about a person's day, by part.
     package struct Said: Sendable {
         package let free: DayParts
-        /// The parts of which all is known.
+        /// The parts whose status is fully known.
         package let known: DayParts
-        /// The parts that are free for some of their time: all that are free, and with somebody in another zone more.
+        /// The parts that are free for at least some of their time: all free parts, and more if the person is
+        /// in another zone.
         package let touched: DayParts
 
         package init(free: DayParts, known: DayParts, touched: DayParts? = nil) {
@@ -21,21 +22,22 @@ package struct BestSlots<Person: Sendable>: Sendable {
     /// A day or a part of it.
     package struct Slot: Sendable {
         package let date: CivilDate
-        /// Nil is the whole day.
+        /// The part of the day; nil for the whole day.
         package let part: DayPart?
         package let free: [Person]
-        /// The others, and whether anything is known of them then.
+        /// The other people, and whether anything is known about them for this time.
         package let missing: [(person: Person, isKnown: Bool)]
     }
 
     package let slots: [Slot]
 
+    /// Finds the times that suit enough people.
     /// - Parameters:
-    ///   - people: with what they say of dates.
-    ///   - dates: in rising order, each with the parts that come into question: those that are not over, and of which the one
+    ///   - people: the people with their days.
+    ///   - dates: ascending dates, each with its open parts: those that are not over, and in which the person
     ///     who asks is not busy.
-    ///   - part: only this one; nil is the whole day and each part.
-    ///   - minimum: how many have to be free, at least one.
+    ///   - part: the only part to consider; nil for the whole day and each part.
+    ///   - minimum: how many people must be free, at least one.
     package init(
         _ people: [(person: Person, said: [CivilDate: Said])], on dates: [(date: CivilDate, open: DayParts)],
         part: DayPart?, minimum: Int
@@ -47,13 +49,13 @@ package struct BestSlots<Person: Sendable>: Sendable {
                 Self.slot(date, $0, people)
             }
             let day = found.first { $0.part == nil }
-            // A part in which nobody else is free says nothing beside its day.
+            // A part is listed beside the whole day only if more people are free in it.
             slots += found.filter { slot in
                 slot.part == nil || part != nil || slot.free.count > day?.free.count ?? 0
             }
         }
         let enough = slots.filter { $0.free.count >= max(1, minimum) }
-        // Swift's sort is stable in practice but not by contract, so the place is part of the key.
+        // Swift does not guarantee a stable sort, so the index is part of the key.
         self.slots = enough.enumerated()
             .sorted { ($0.element.missing.count, $0.offset) < ($1.element.missing.count, $1.offset) }
             .map(\.element)

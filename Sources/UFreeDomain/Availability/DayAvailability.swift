@@ -1,8 +1,8 @@
 package import FoundationEssentials
 
-/// One owner's word about one date (A2). `id` and `date` never change; what is said does.
+/// The record of one explicit day (A2). `id` and `date` never change; the content does.
 package struct DayAvailability: Hashable, Identifiable, Sendable {
-    /// Stable over edits; a cleared day that is set again keeps it.
+    /// Stable across edits; a day that is cleared and set again keeps it.
     package let id: UUID
     package let date: CivilDate
     package let content: DayContent

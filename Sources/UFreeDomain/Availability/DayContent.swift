@@ -1,15 +1,16 @@
-/// What is said of one day, by whomever and wherever it is kept: the word, and what stands beside it. A field that a day gains is
-/// a field here.
+/// The content of one day, for every owner and every store: its status, note and shift. New fields of a day
+/// are added here.
 package struct DayContent: Hashable, Sendable {
     package let word: DayWord
-    /// Nil when the word is unknown: nothing is said of such a day.
+    /// The note; nil when the status is unknown.
     package let note: Note?
-    /// The shift that a friend shows beside the day, nil when the word is unknown; none on an own day, whose shift lies beneath it.
+    /// The shift that a friend shares with the day; nil when the status is unknown. Always nil on an own day,
+    /// whose shift comes from its roster.
     package let shift: ShiftSymbol?
 
     package static let unknown = DayContent(.unknown)
 
-    /// - Parameters: what is given beside an unknown word is left out.
+    /// Creates a content. With an unknown status, the note and the shift are dropped.
     package init(_ word: DayWord, note: Note? = nil, shift: ShiftSymbol? = nil) {
         self.word = word
         self.note = word == .unknown ? nil : note
@@ -17,8 +18,8 @@ package struct DayContent: Hashable, Sendable {
     }
 }
 
-/// As it is kept, sealed: by what this program cleaned before, so that only what is too long for it is cleaned again. A field
-/// that a newer program wrote is left out.
+/// The stored form, which is sealed. Only text that is too long for this program is cleaned again, because
+/// the program cleaned it before sealing. Fields that a newer program wrote are ignored.
 extension DayContent: Codable {
     private enum CodingKeys: String, CodingKey {
         case code, parts, note, symbol

@@ -1,20 +1,20 @@
 package import FoundationEssentials
 
-/// What an owner says of some weekdays as a rule, until something better is known of a date (A11). A word and no note: a
-/// note is about one day.
+/// A default: the status of some weekdays for every date that has no shift and is not explicit (A11). It has
+/// no note, because a note is about one day.
 package struct DayDefault: Hashable, Identifiable, Sendable {
     package let id: UUID
     package let weekdays: Weekdays
-    /// Never unknown: that is what a day without a default is.
+    /// The status; never unknown, which a day without a default is anyway.
     package let word: DayWord
-    /// The first date it speaks of.
+    /// The first date it applies to.
     package let from: CivilDate
-    /// The last one; nil where it has no end.
+    /// The last date it applies to; nil if it has no end.
     package let until: CivilDate?
-    /// Of two that name one date the later speaks.
+    /// When it was created. Of two defaults for one date, the later one applies.
     package let createdAt: Timestamp
 
-    /// How many an owner may have that are not over.
+    /// The most defaults an owner may have that are not over.
     package static let limit = 50
 
     package init(
@@ -28,26 +28,25 @@ package struct DayDefault: Hashable, Identifiable, Sendable {
         self.createdAt = createdAt
     }
 
-    /// Whether another one would leave every date as it is, whenever it was made.
+    /// Returns whether both give every date the same status, regardless of when they were created.
     package func saysTheSame(as other: DayDefault) -> Bool {
         weekdays == other.weekdays && word == other.word && from == other.from && until == other.until
     }
 
-    /// Whether it speaks of no date from one on.
+    /// Returns whether it applies to no date from `date` on.
     package func isOver(on date: CivilDate) -> Bool { until.map { $0 < date } ?? false }
 
-    /// Whether it speaks of a date.
+    /// Returns whether it applies to a date.
     package func names(_ date: CivilDate) -> Bool {
         weekdays.contains(Weekdays(date.weekday)) && date >= from && until.map { date <= $0 } ?? true
     }
 
-    /// Whether it spoke or speaks of a date, had it not ended.
+    /// Returns whether it would apply to a date if it had no end.
     package func began(by date: CivilDate) -> Bool {
         weekdays.contains(Weekdays(date.weekday)) && date >= from
     }
 
-    /// The same with its last date before another one; nil where nothing is left of it. What it said of days that are over
-    /// stays.
+    /// Returns the default with its end before a date; nil if no date is left. Past days keep their status.
     package func ended(before date: CivilDate) -> DayDefault? {
         guard from < date else { return nil }
         let last = date.adding(days: -1)
@@ -58,12 +57,13 @@ package struct DayDefault: Hashable, Identifiable, Sendable {
 }
 
 extension [DayDefault] {
-    /// The earliest first.
+    /// The defaults, earliest first.
     package var inOrder: [DayDefault] {
         sorted { ($0.createdAt, $0.id.uuidString) < ($1.createdAt, $1.id.uuidString) }
     }
 
-    /// - Throws: where more than `limit` are not over.
+    /// Checks the number of defaults.
+    /// - Throws: `ValidationFailure` if more than `limit` are not over.
     package func checkCount(on today: CivilDate) throws(ValidationFailure) {
         guard count(where: { !$0.isOver(on: today) }) <= DayDefault.limit else {
             throw ValidationFailure(errors: [
@@ -72,12 +72,13 @@ extension [DayDefault] {
         }
     }
 
-    /// The one that speaks of a date: of all that name it the latest.
+    /// Returns the default that applies to a date: the latest of those that cover it.
     package func rule(for date: CivilDate) -> DayDefault? {
         filter { $0.names(date) }.inOrder.last
     }
 
-    /// With one more from a date on. Those of which it leaves nothing to say from then on end the day before.
+    /// Returns the defaults with a new one added. Defaults that the new one covers completely from its first
+    /// date on end the day before.
     package func adding(_ new: DayDefault) -> [DayDefault] {
         let others = compactMap { old -> DayDefault? in
             let isCovered =

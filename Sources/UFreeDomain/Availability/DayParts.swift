@@ -1,11 +1,12 @@
-/// One of the three parts a day has (A9).
+/// One of the three parts of the day (A9).
 package enum DayPart: Int, CaseIterable, Sendable {
     case morning = 0
     case afternoon = 1
     case evening = 2
 }
 
-/// A set of parts of a day. The bits travel on the wire and in the database: morning 1, afternoon 2, evening 4.
+/// A set of parts of the day. The bits are used on the wire and in the database: morning 1, afternoon 2,
+/// evening 4.
 package struct DayParts: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -26,13 +27,13 @@ package struct DayParts: OptionSet, Hashable, Sendable {
     package var ordered: [DayPart] { DayPart.allCases.filter { contains(DayParts($0)) } }
 }
 
-/// What is said of one day: a status, and the parts where the six statuses cannot say them (A9).
+/// The status of one day together with its free parts, where the six statuses cannot express them (A9).
 ///
-/// Two free parts are carried as parts beside the status of the later one, so a reader that knows only
-/// statuses is told too little rather than too much.
+/// Two free parts are sent beside the status of the later one. A reader that only knows statuses therefore
+/// sees too little free time rather than too much.
 package struct DayWord: Hashable, Sendable {
     package let status: AvailabilityStatus
-    /// The free parts; equal to what the status says unless exactly two parts are free.
+    /// The free parts; equal to those of `status` unless exactly two parts are free.
     package let freeParts: DayParts
 
     package static let unknown = DayWord(.unknown)
@@ -42,7 +43,7 @@ package struct DayWord: Hashable, Sendable {
         self.freeParts = status.freeParts
     }
 
-    /// Free in exactly these parts; no part at all is busy.
+    /// Creates a day that is free in exactly these parts; without any part it is busy.
     package init(freeParts parts: DayParts) {
         let known = parts.intersection(.all)
         self.freeParts = known
@@ -55,8 +56,8 @@ package struct DayWord: Hashable, Sendable {
         }
     }
 
-    /// A word as it is stored: a code, and the bits only when two parts are free. Bits that contradict the code
-    /// are ignored, because the status is the promise every reader understands.
+    /// Creates a value from its stored form: a code, with bits only when two parts are free. Bits that
+    /// contradict the code are ignored, because every reader understands the status.
     package init(code: Int?, parts: UInt8?) {
         let byStatus = DayWord(AvailabilityStatus(code: code))
         guard let parts, parts & ~DayParts.all.rawValue == 0 else {
@@ -67,6 +68,6 @@ package struct DayWord: Hashable, Sendable {
         self = byParts.extraParts != nil && byParts.status == byStatus.status ? byParts : byStatus
     }
 
-    /// The bits to store beside the code, or nil when the status alone says everything.
+    /// The bits to store beside the code; nil when the status alone is enough.
     package var extraParts: UInt8? { freeParts == status.freeParts ? nil : freeParts.rawValue }
 }

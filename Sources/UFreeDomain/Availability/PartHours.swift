@@ -1,11 +1,11 @@
-/// When the parts of an owner's day begin and end (A9), in minutes after local midnight.
+/// The hours of the parts of an owner's day (A9), in minutes after local midnight.
 ///
-/// Time before the morning's start counts to that date's morning, so the morning always begins the day.
+/// Time before the start of the morning counts as that date's morning, so the morning always begins the day.
 package struct PartHours: Hashable, Sendable {
     package let morning: Int
     package let afternoon: Int
     package let evening: Int
-    /// End of the evening, at most 24 hours (1,440 minutes).
+    /// The end of the evening, at most 24 hours (1,440 minutes).
     package let end: Int
 
     /// Morning 06-12, afternoon 12-18, evening 18-24.
@@ -18,18 +18,18 @@ package struct PartHours: Hashable, Sendable {
         self.end = end
     }
 
-    /// Hours in rising order inside one day, or nil.
+    /// Creates hours in ascending order within one day; nil for anything else.
     package init?(morning: Int, afternoon: Int, evening: Int, end: Int) {
         let hours = try? PartHours(validating: [morning, afternoon, evening, end], field: "parts")
         guard let hours else { return nil }
         self = hours
     }
 
-    /// Hours as somebody says them.
+    /// Validates hours as given.
     /// - Parameters:
-    ///   - minutes: morning, afternoon, evening and end; nil for a time that does not read.
-    ///   - field: what the four are fields of.
-    /// - Throws: every time that is no time of a day, and each that is not after the one before.
+    ///   - minutes: morning, afternoon, evening and end; nil for a time that could not be parsed.
+    ///   - field: the name of the field that contains the four.
+    /// - Throws: an error for every invalid time, and for each time that is not after the one before it.
     package init(validating minutes: [Int?], field: String) throws(ValidationFailure) {
         var result = ValidationResult()
         var times: [Int] = []
@@ -48,7 +48,7 @@ package struct PartHours: Hashable, Sendable {
         self.init(uncheckedMorning: times[0], afternoon: times[1], evening: times[2], end: times[3])
     }
 
-    /// The minutes of a part.
+    /// Returns the minutes of a part of the day.
     package func range(of part: DayPart) -> Range<Int> {
         switch part {
         case .morning: morning..<afternoon
@@ -57,7 +57,7 @@ package struct PartHours: Hashable, Sendable {
         }
     }
 
-    /// The part a minute of the day falls into, or nil after the evening's end.
+    /// Returns the part of the day at a minute, or nil after the end of the evening.
     package func part(atMinute minute: Int) -> DayPart? {
         guard (0..<end).contains(minute) else { return nil }
         return minute >= evening ? .evening : minute >= afternoon ? .afternoon : .morning

@@ -1,4 +1,4 @@
-/// What lies beneath an owner's own words of dates (A11): shifts over defaults.
+/// The sources of an owner's derived days (A11): shifts, then defaults.
 package struct Underlay: Sendable {
     package let defaults: [DayDefault]
     package let shifts: ShiftDays
@@ -8,23 +8,23 @@ package struct Underlay: Sendable {
         self.shifts = shifts
     }
 
-    /// - Parameter profile: whose hours the parts of a day have, and whose zone the clock.
+    /// - Parameter profile: supplies the hours of the parts of the day, and the zone of the clock.
     package init(defaults: [DayDefault], roster: Roster, profile: Profile, zones: ZoneClock) {
         self.init(
             defaults: defaults, shifts: ShiftDays(roster, hours: profile.hours, zone: profile.zone, zones))
     }
 
-    /// What lies beneath the word of one date.
+    /// Returns the shift and the default of a date.
     package func layers(of date: CivilDate) -> DayLayers {
         DayLayers(shift: shifts.day(date), standing: defaults.rule(for: date))
     }
 }
 
-/// What lies beneath an owner's own word of one date.
+/// The shift and the default of one date, which apply unless the day is explicit.
 package struct DayLayers: Hashable, Sendable {
-    /// What shifts make of the date; nil where there is none near it.
+    /// The effect of shifts on the date; nil if no shift is near it.
     package let shift: ShiftDay?
-    /// The default that names it.
+    /// The default that applies to the date.
     package let standing: DayDefault?
 
     package static let none = DayLayers(shift: nil, standing: nil)
@@ -34,12 +34,13 @@ package struct DayLayers: Hashable, Sendable {
         self.standing = standing
     }
 
-    /// What they say together; nil where nothing is known. A shift of the day before takes its part of what a default says.
+    /// The derived status; nil if there is none. A shift of the day before takes its parts away from the
+    /// default.
     package var word: DayWord? {
         if let word = shift?.word { return word }
         return standing.map { shift?.leaves(of: $0.word) ?? $0.word }
     }
 
-    /// The strongest that says something.
+    /// The strongest source that gives a status.
     package var source: DaySource? { shift?.word != nil ? .shift : standing != nil ? .standing : nil }
 }

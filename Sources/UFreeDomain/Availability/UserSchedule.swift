@@ -4,7 +4,7 @@ package import FoundationEssentials
 package struct UserSchedule: Hashable, Sendable {
     package static let dayCount = 7
 
-    /// The dates of a week that begins with a day.
+    /// Returns the dates of the week that begins on a date.
     package static func dates(from today: CivilDate) -> ClosedRange<CivilDate> {
         today...today.adding(days: dayCount - 1)
     }
@@ -39,17 +39,18 @@ package struct UserSchedule: Hashable, Sendable {
     /// The status of a date, unknown where nothing is stored, nil outside the week.
     package func status(for date: CivilDate) -> AvailabilityStatus? { day(for: date)?.status }
 
-    /// The day of the week with that date, nil outside the week.
+    /// Returns the day of the week with that date, nil outside the week.
     package func day(for date: CivilDate) -> ScheduleDay? { weeklyStatus.first { $0.date == date } }
 }
 
-/// One date of a week, with its record if there is one, and with what lies beneath it.
+/// One date of a week, with its record if it has one, and its shift and default.
 package struct ScheduleDay: Hashable, Sendable {
     package let date: CivilDate
-    /// The stored word, or nil: then what lies beneath speaks, and without it nothing is known of the day.
+    /// The explicit day; nil if there is none. Then the shift or default applies, and without those the day
+    /// is unknown.
     package let record: DayAvailability?
-    /// What the owner's shifts and defaults say of the date, whether they speak or not; nothing on a friend's day, which
-    /// comes resolved.
+    /// The owner's shift and default of the date, whether they apply or not; empty on a friend's day, which
+    /// arrives resolved.
     package let beneath: DayLayers
 
     package init(date: CivilDate, record: DayAvailability?, beneath: DayLayers = .none) {
@@ -58,30 +59,32 @@ package struct ScheduleDay: Hashable, Sendable {
         self.beneath = beneath
     }
 
-    /// What is said of the day in the end (A11).
+    /// The resulting status of the day (A11).
     package var word: DayWord { record?.word ?? beneath.word ?? .unknown }
     package var status: AvailabilityStatus { word.status }
     package var note: Note? { record?.note }
-    /// The shift on the date: the owner's own, whatever the day is in the end, or what a friend shows of it.
+    /// The shift on the date: the owner's own, whatever the status of the day, or the one that a friend
+    /// shares.
     package var shift: ShiftSymbol? { beneath.shift?.shift?.symbol ?? record?.content.shift }
 
-    /// Whether it says the same as another, wherever that comes from.
+    /// Returns whether both days look the same, whatever their sources.
     package func says(sameAs other: ScheduleDay) -> Bool {
         word == other.word && note == other.note && shift == other.shift
     }
 
-    /// What an edit leaves of the record; nil for no record.
-    /// - Parameter edit: what its owner says of the date by itself. Nil takes that away, and what lies beneath speaks. Unknown says
-    ///   that nothing is known, over what lies beneath; where nothing does, it takes away too.
+    /// Returns the content of the record after an edit; nil for no record.
+    /// - Parameter edit: the new explicit content. Nil removes the explicit day, so that the shift or default
+    ///   applies. Unknown overrides the shift or default; if there is none, it removes the explicit day as
+    ///   well.
     package func content(after edit: DayContent?) -> DayContent? {
         edit?.word == .unknown && beneath.word == nil ? nil : edit
     }
 
-    /// The day after an edit, the same for every store; nil where it stays as it is.
+    /// Returns the day after an edit, which is the same for every store; nil if nothing changes.
     /// - Parameters:
     ///   - edit: see `content(after:)`.
-    ///   - id: of the date.
-    /// - Throws: `ValidationFailure` where the record would break a rule of its model (D4).
+    ///   - id: the id of the date's record.
+    /// - Throws: `ValidationFailure` if the record would break a rule of its model (D4).
     package func applying(
         _ edit: DayContent?, id: UUID, at now: Timestamp
     ) throws(ValidationFailure) -> ScheduleDay? {
@@ -92,16 +95,16 @@ package struct ScheduleDay: Hashable, Sendable {
         return ScheduleDay(date: date, record: record, beneath: beneath)
     }
 
-    /// What the day's word comes from; nil where nothing is known of the day.
+    /// The source of the day's status; nil if nothing is known about the day.
     package var source: DaySource? { record != nil ? .explicit : beneath.source }
 }
 
-/// Where the word about an own day comes from, the strongest first (A11).
+/// The source of the status of an own day, strongest first (A11).
 package enum DaySource: Hashable, Sendable {
-    /// The owner said it of that date, and be it that nothing is known.
+    /// The owner set the date, even if to unknown.
     case explicit
-    /// A shift leaves it free or not.
+    /// The status comes from a shift.
     case shift
-    /// A default says it of that weekday.
+    /// The status comes from a default.
     case standing
 }

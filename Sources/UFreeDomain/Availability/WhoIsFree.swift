@@ -1,14 +1,15 @@
-/// The friends sorted by what they said of one day, or of a part of it: then only free or busy (W1). Unknown is a group of its
-/// own, never free.
+/// Friends grouped by their status on one day, or in a part of it, where they are only free or busy (W1).
+/// Unknown is a group of its own and never counts as free.
 package struct WhoIsFree<Person: Sendable>: Sendable {
-    /// Free all of it.
+    /// Free for all of it.
     package var free: [Person] = []
-    /// Free in some part, with the parts.
+    /// Free in some parts, with those parts.
     package var partly: [(person: Person, parts: DayParts)] = []
     package var busy: [Person] = []
     package var unknown: [Person] = []
 
-    /// Sorts people by their words, keeping their order inside each group; the partly free stand earliest part first.
+    /// Groups people by status and keeps their order within each group; the partly free are sorted by their
+    /// earliest part.
     package init(_ words: some Sequence<(person: Person, word: DayWord)>) {
         for (person, word) in words {
             switch word.freeParts {
@@ -18,7 +19,7 @@ package struct WhoIsFree<Person: Sendable>: Sendable {
             default: partly.append((person, word.freeParts))
             }
         }
-        // Swift's sort is stable in practice but not by contract, so the place is part of the key.
+        // Swift does not guarantee a stable sort, so the index is part of the key.
         partly = partly.enumerated()
             .sorted { left, right in
                 let leftParts = left.element.parts.ordered.map(\.rawValue)

@@ -1,25 +1,25 @@
-/// A calendar date without time and without zone (A3), proleptic Gregorian, years 1 to 9999.
+/// A calendar date without a time and without a zone (A3): proleptic Gregorian, years 1 to 9999.
 ///
-/// Stored as a day number so that comparing and adding are integer arithmetic. "Today" is never asked of this
-/// type: it depends on the owner's zone, which the services know.
+/// It is stored as a day number, so comparing and adding are integer arithmetic. The type has no notion of
+/// "today", which depends on the owner's zone; the services know it.
 package struct CivilDate: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01; negative before it.
     package let dayNumber: Int
 
-    /// The range in which a date can be written as `YYYY-MM-DD`.
+    /// The range of dates that can be written as `YYYY-MM-DD`.
     package static let range = CivilDate(unchecked: -719_162)...CivilDate(unchecked: 2_932_896)
 
     private init(unchecked dayNumber: Int) {
         self.dayNumber = dayNumber
     }
 
-    /// The date that many days after 1970-01-01, or nil outside the years 1 to 9999.
+    /// Creates the date this many days after 1970-01-01; nil outside the years 1 to 9999.
     package init?(dayNumber: Int) {
         guard (-719_162...2_932_896).contains(dayNumber) else { return nil }
         self.dayNumber = dayNumber
     }
 
-    /// A date by its parts, or nil where the calendar has no such day (30 February).
+    /// Creates a date from its parts; nil if the calendar has no such day (30 February).
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
         let number = Self.dayNumber(year: year, month: month, day: day)
@@ -27,7 +27,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
         guard components == (year, month, day) else { return nil }
     }
 
-    /// Reads exactly `YYYY-MM-DD` (RFC 3339 `full-date`); anything else is nil.
+    /// Parses exactly `YYYY-MM-DD` (RFC 3339 `full-date`); nil for anything else.
     package init?(iso text: some StringProtocol) {
         let bytes = Array(text.utf8)
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
@@ -49,7 +49,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
 
     /// Year, month (1-12) and day (1-31).
     package var components: (year: Int, month: Int, day: Int) {
-        // Days are counted from 0000-03-01, so that the leap day is the last of its year.
+        // Days are counted from 0000-03-01, which makes the leap day the last of its year.
         let shifted = dayNumber + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -70,7 +70,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    /// The date that many days later (earlier when negative), held inside the years 1 to 9999.
+    /// Returns the date this many days later (earlier when negative), clamped to the years 1 to 9999.
     package func adding(days: Int) -> CivilDate {
         let (sum, overflow) = dayNumber.addingReportingOverflow(days)
         if overflow { return days > 0 ? Self.range.upperBound : Self.range.lowerBound }
@@ -78,7 +78,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
             unchecked: min(max(sum, Self.range.lowerBound.dayNumber), Self.range.upperBound.dayNumber))
     }
 
-    /// How many days from this date to another; negative when the other is earlier.
+    /// Returns the number of days from this date to another; negative when the other is earlier.
     package func days(until other: CivilDate) -> Int { other.dayNumber - dayNumber }
 
     package var weekday: Weekday {
@@ -91,7 +91,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
 }
 
 extension ClosedRange<CivilDate> {
-    /// Every date of the range.
+    /// Every date in the range.
     package var all: [CivilDate] {
         (0...lowerBound.days(until: upperBound)).map { lowerBound.adding(days: $0) }
     }

@@ -1,11 +1,11 @@
 /// A moment on the wall clock, in milliseconds since 1970-01-01T00:00:00Z.
 ///
-/// Trust and ordering never depend on it alone: wall clocks jump (faults 17 and 18).
+/// Trust and ordering never depend on it alone, because wall clocks jump (faults 17 and 18).
 package struct Timestamp: Hashable, Comparable, Sendable {
     /// Milliseconds since 1970.
     package let milliseconds: Int64
 
-    /// The years 1970 to 9999: what every calendar and every output can show.
+    /// The years 1970 to 9999, which every calendar and every output can show.
     package static let rules: [ValidationRule] = [.range(0...Int(latest))]
     /// The end of the year 9999, in milliseconds since 1970.
     package static let latest: Int64 = 253_402_300_799_999
@@ -14,13 +14,13 @@ package struct Timestamp: Hashable, Comparable, Sendable {
         self.milliseconds = milliseconds
     }
 
-    /// This moment moved by that many milliseconds; saturates instead of trapping.
+    /// Returns this moment moved by `delta` milliseconds; saturates instead of trapping.
     package func adding(milliseconds delta: Int64) -> Timestamp {
         let (sum, overflow) = milliseconds.addingReportingOverflow(delta)
         return Timestamp(milliseconds: overflow ? (delta > 0 ? .max : .min) : sum)
     }
 
-    /// Milliseconds from this moment to another; saturates instead of trapping.
+    /// Returns the milliseconds from this moment to another; saturates instead of trapping.
     package func milliseconds(until other: Timestamp) -> Int64 {
         let (difference, overflow) = other.milliseconds.subtractingReportingOverflow(milliseconds)
         return overflow ? (other > self ? .max : .min) : difference
@@ -32,7 +32,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Int64 {
-    /// Milliseconds in one second, hour and day: the units in which limits are written.
+    /// Milliseconds in one second, hour and day, the units in which limits are written.
     package static let second: Int64 = 1_000
     package static let hour: Int64 = 3_600_000
     package static let day: Int64 = 86_400_000

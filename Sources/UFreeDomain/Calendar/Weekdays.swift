@@ -1,4 +1,4 @@
-/// A set of days of the week. The bits are stored: Monday 1, Tuesday 2, up to Sunday 64.
+/// A set of weekdays. Its bits are stored: Monday 1, Tuesday 2, up to Sunday 64.
 package struct Weekdays: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -10,7 +10,7 @@ package struct Weekdays: OptionSet, Hashable, Sendable {
         self.init(rawValue: 1 << UInt8(day.rawValue - 1))
     }
 
-    /// All seven.
+    /// All seven days.
     package static let all = Weekdays(rawValue: 0b111_1111)
 
     /// The days of the set, Monday first.

@@ -1,14 +1,15 @@
-/// What a zone database knows of the clocks on walls. The domain has none: who has one lends it.
+/// Access to a time zone database. The domain has none of its own; the caller provides it.
 package struct ZoneClock: Sendable {
-    /// The date in a zone at a moment.
+    /// Returns the date in a zone at a moment.
     package let today: @Sendable (_ zone: ZoneName, _ moment: Timestamp) -> CivilDate
-    /// How a wall clock runs on: over most nights as any clock, over a few by an hour more or less.
+    /// Advances a wall clock. On a few nights a year the clock moves an hour more or less than the time
+    /// passed.
     ///
     /// - Parameters:
-    ///   - date: a date.
-    ///   - minute: of its wall clock, counted on beyond 1,440.
+    ///   - date: the date on which the minute is counted.
+    ///   - minute: minutes of the wall clock since midnight of `date`; may exceed 1,440.
     ///   - passing: minutes that pass from then on.
-    /// - Returns: what the wall clock shows then, counted from the midnight that begins `date`.
+    /// - Returns: the time the wall clock then shows, in minutes since midnight of `date`.
     package let advance: @Sendable (_ zone: ZoneName, _ date: CivilDate, _ minute: Int, _ passing: Int) -> Int
 
     package init(
@@ -19,7 +20,7 @@ package struct ZoneClock: Sendable {
         self.advance = advance
     }
 
-    /// UTC, whatever the zone.
+    /// A clock that uses UTC for every zone.
     package static let utc = ZoneClock(
         today: { _, moment in
             let isBefore = moment.milliseconds % .day < 0

@@ -1,6 +1,6 @@
-/// Six digits that two people compare to know that nobody stands between them (F7).
+/// Six digits that two people compare to make sure that nobody is between them (F7).
 package struct ComparisonCode: Hashable, Sendable, CustomStringConvertible {
-    /// 0 to 999,999.
+    /// The code as a number, 0 to 999,999.
     package let number: Int
 
     package init?(number: Int) {
@@ -8,7 +8,7 @@ package struct ComparisonCode: Hashable, Sendable, CustomStringConvertible {
         self.number = number
     }
 
-    /// Reads six digits; spaces and dashes between them do not matter.
+    /// Parses six digits; spaces and dashes between them are ignored.
     package init?(text: some StringProtocol) {
         let bytes = text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
         guard bytes.count == 6 else { return nil }
@@ -20,7 +20,7 @@ package struct ComparisonCode: Hashable, Sendable, CustomStringConvertible {
         self.number = number
     }
 
-    /// Always six digits.
+    /// The code as exactly six digits.
     package var description: String {
         let digits = String(number)
         return String(repeating: "0", count: 6 - digits.count) + digits
@@ -28,7 +28,7 @@ package struct ComparisonCode: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ValidationRule {
-    /// Six digits, as people read them to each other (F7). What is missing passes.
+    /// Six digits, as people read them to each other (F7). A missing value passes.
     package static let comparisonCode = ValidationRule.custom(name: "sixDigits") { value in
         if case .text(let text?) = value, !value.isMissing { ComparisonCode(text: text) != nil } else { true }
     }

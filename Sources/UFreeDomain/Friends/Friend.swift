@@ -1,22 +1,22 @@
-/// What a friend may see (F8).
+/// The level: how much a friend may see (F8).
 package enum PrivacyLevel: Int, CaseIterable, Sendable {
     /// Everything shared: status, parts and note.
     case full = 0
     /// No notes.
     case noNotes = 1
-    /// Free or busy; partly free reads busy.
+    /// Free or busy; partly free is shown as busy.
     case busyOnly = 2
-    /// No days at all, the live status only.
+    /// No days at all, only the live status.
     case liveOnly = 3
 }
 
-/// A person whose consent and ours exist (F4).
+/// A friend: a person who consented, as the owner did (F4).
 package struct Friend: Hashable, Identifiable, Sendable {
     package let id: OwnerID
     package var profile: Profile
-    /// True once the comparison codes were found equal (F7).
+    /// True once the comparison codes were found to be equal (F7).
     package var isVerified: Bool
-    /// The code to compare later, if the two were ever connected for it.
+    /// The code to compare later; nil if the two have never been connected.
     package var code: ComparisonCode?
     package var privacy: PrivacyLevel
     package let since: Timestamp
@@ -37,21 +37,21 @@ package struct Friend: Hashable, Identifiable, Sendable {
     }
 }
 
-/// Why something about friends is refused.
+/// A reason why an operation on friends is refused.
 package enum FriendError: Error, Hashable, Sendable {
-    /// A request to oneself (F5).
+    /// A friend request to oneself (F5).
     case oneself
     case alreadyFriends(name: String)
-    /// Nobody of that name, id or request; `closeNames` are the nearest that exist.
+    /// No person or request with that name or id; `closeNames` are the nearest existing names.
     case noSuchPerson(String, closeNames: [String])
-    /// Several people fit; the candidates as `name (id)`.
+    /// Several people match; the candidates as `name (id)`.
     case ambiguous(String, candidates: [String])
-    /// No request is pending that could be answered.
+    /// No pending request that could be answered.
     case nothingPending
-    /// The code differs (65, nothing accepted).
+    /// The codes differ (exit code 65); nothing was accepted.
     case wrongCode
-    /// The two were never connected, so there is no code to compare.
+    /// There is no code to compare, because the two have never been connected.
     case noCodeYet(name: String)
-    /// The text is neither a name nor an id nor HOST:PORT.
+    /// The text is not a name, an id or HOST:PORT.
     case unreadableAddress(String)
 }

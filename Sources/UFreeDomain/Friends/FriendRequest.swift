@@ -1,4 +1,4 @@
-/// The name of one friend request: 128 random bits, made by the one who asks.
+/// The id of a friend request: 128 random bits, chosen by the sender.
 package struct RequestID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Exactly 16 bytes.
     package let bytes: [UInt8]
@@ -8,13 +8,13 @@ package struct RequestID: Hashable, Comparable, Sendable, CustomStringConvertibl
         self.bytes = bytes
     }
 
-    /// Two halves of 64 bits.
+    /// Creates an id from two halves of 64 bits.
     package init(_ high: UInt64, _ low: UInt64) {
         bytes = [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) }
         }
     }
 
-    /// Reads 32 hexadecimal digits.
+    /// Parses 32 hexadecimal digits.
     package init?(text: some StringProtocol) {
         let digits = text.utf8.map { byte -> UInt8? in
             switch byte {
@@ -29,7 +29,7 @@ package struct RequestID: Hashable, Comparable, Sendable, CustomStringConvertibl
         self.init(bytes: stride(from: 0, to: 32, by: 2).map { values[$0] << 4 | values[$0 + 1] })
     }
 
-    /// 32 lower-case hexadecimal digits.
+    /// The id as 32 lower-case hexadecimal digits.
     package var description: String { bytes.hexadecimal }
 
     package static func < (left: RequestID, right: RequestID) -> Bool {
@@ -37,9 +37,9 @@ package struct RequestID: Hashable, Comparable, Sendable, CustomStringConvertibl
     }
 }
 
-/// What became of a request (F1). Sending makes a pending request, never a friend.
+/// The state of a request (F1). Sending creates a pending request, never a friend.
 package enum RequestStatus: Int, Sendable {
-    /// May become any of the others.
+    /// May change to any of the others.
     case pending = 0
     case accepted = 1
     case declined = 2
@@ -49,29 +49,29 @@ package enum RequestStatus: Int, Sendable {
     package var isFinal: Bool { self != .pending }
 }
 
-/// Which way a request went.
+/// The direction of a request.
 package enum RequestDirection: Int, Sendable {
     case incoming = 0
     case outgoing = 1
 }
 
-/// One request for a friendship (F1), as one side holds it.
+/// A friend request (F1), as one side stores it.
 package struct FriendRequest: Hashable, Identifiable, Sendable {
     package let id: RequestID
     package let direction: RequestDirection
-    /// The other side; nil while an outgoing request to an address has met nobody there.
+    /// The other side; nil while an outgoing request to an address has not reached anybody.
     package var peer: OwnerID?
-    /// What the other side calls itself, if it said so.
+    /// The name that the other side gave itself; nil if it gave none.
     package var peerName: DisplayName?
-    /// Where to look for the other side, as `HOST:PORT`, if it was given.
+    /// The address of the other side as `HOST:PORT`, if one was given.
     package let address: String?
     package var status: RequestStatus
-    /// When it was made here, or first seen here: expiry runs on the receiver's clock (F5).
+    /// When it was created or first seen on this machine; expiry uses the receiver's clock (F5).
     package let timestamp: Timestamp
-    /// Six digits that both sides can compare (F7); nil until both were connected.
+    /// The code that both sides can compare (F7); nil until both have been connected.
     package var code: ComparisonCode?
 
-    /// What to call the other side: its name, or the request's id where it has said none.
+    /// The name to show for the other side: its own name, or the request's id if it gave none.
     package var calledName: String { peerName?.text ?? "\(id)" }
 
     package init(
@@ -90,23 +90,25 @@ package struct FriendRequest: Hashable, Identifiable, Sendable {
     }
 }
 
-/// The limits of F5.
+/// The limits on requests (F5).
 package enum RequestRules {
-    /// Pending requests from strangers, together and from one source address.
+    /// The most pending requests from strangers, in total and from one source address.
     package static let pendingLimit = 32
     package static let pendingPerSource = 4
-    /// New requests in one hour, from one person and from all: whoever withdraws and asks again is heard a few times, and
-    /// fresh keys cannot make the journal grow without end.
+    /// The most new requests in one hour, from one person and in total (`hourlyLimit`). A person who
+    /// withdraws and asks again is let through a few times, and fresh keys cannot make the journal grow
+    /// without end.
     package static let hourlyPerPerson = 4
-    /// From one source address: whoever has many keys and one address leaves room for others.
+    /// The most new requests in one hour from one source address; one address with many keys leaves room for
+    /// others.
     package static let hourlyPerSource = 16
     package static let hourlyLimit = 128
-    /// A pending request expires after 30 days on the receiver's clock.
+    /// The lifetime of a pending request: 30 days on the receiver's clock.
     package static let lifetime: Int64 = 30 * .day
-    /// For 7 days after a decline, the same person's requests are acknowledged and not shown.
+    /// For 7 days after a decline, requests from the same person are acknowledged but not shown.
     package static let quietAfterDecline: Int64 = 7 * .day
 
-    /// Whether a request first seen at one moment has outlived its 30 days at another.
+    /// Returns whether a request has outlived its 30 days.
     package static func isExpired(since firstSeen: Timestamp, at now: Timestamp) -> Bool {
         firstSeen.milliseconds(until: now) >= lifetime
     }

@@ -1,12 +1,12 @@
-/// A live status (L1, L3): a word about this moment that is over at a moment known to everybody who reads it, so that it
-/// ends on time while its owner sleeps, is offline or has crashed.
+/// A live status (L1, L3): free or busy right now, until a given moment. Every reader knows that moment, so
+/// the status ends on time even while its owner sleeps, is offline or has crashed.
 package struct LiveStatus: Hashable, Sendable {
     package let word: LiveWord
-    /// The first moment at which it holds no longer.
+    /// The first moment at which it no longer applies.
     package let until: Timestamp
     package let note: Note?
 
-    /// The longest that one may hold, in milliseconds.
+    /// The longest duration of a live status, in milliseconds.
     package static let longest: Int64 = .day
 
     package init(_ word: LiveWord, until: Timestamp, note: Note? = nil) {
@@ -15,20 +15,20 @@ package struct LiveStatus: Hashable, Sendable {
         self.note = note
     }
 
-    /// Whether it is not over; then the day's availability speaks again.
+    /// Returns whether it still applies. Once it is over, the day's availability applies again.
     package func holds(at now: Timestamp) -> Bool { now < until }
 
-    /// The same on the reader's clock.
+    /// Returns this status on the reader's clock.
     /// - Parameters:
     ///   - milliseconds: how far the owner's clock is ahead of the reader's.
-    ///   - now: when it is read. Nothing holds for longer than `longest` from then on, whatever a peer says.
+    ///   - now: the moment of reading. The result ends at most `longest` after it, whatever the peer sent.
     package func read(ahead milliseconds: Int64, at now: Timestamp) -> LiveStatus {
         let shifted = until.adding(milliseconds: milliseconds == .min ? .max : -milliseconds)
         return LiveStatus(word, until: min(shifted, now.adding(milliseconds: Self.longest)), note: note)
     }
 }
 
-/// As it is kept, sealed: by what this program cleaned before.
+/// The stored form, which is sealed. The text is trusted because this program cleaned it before sealing.
 extension LiveStatus: Codable {
     private enum CodingKeys: String, CodingKey {
         case code, until, note
@@ -53,6 +53,6 @@ extension LiveStatus: Codable {
 }
 
 extension LiveStatus? {
-    /// What is said at a moment: nothing once it is over.
+    /// Returns the live status that applies at a moment; nil once it is over.
     package func said(at now: Timestamp) -> LiveStatus? { flatMap { $0.holds(at: now) ? $0 : nil } }
 }

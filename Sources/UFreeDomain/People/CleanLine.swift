@@ -1,29 +1,31 @@
-/// A line of text that is cleaned scalar by scalar. Each is judged by what was kept before it, never by what was left out: so
-/// what is clean stays as it is. The work for a scalar is bounded, as a character is.
+/// A line of text that is cleaned one scalar at a time. Each scalar is judged only by what was kept before
+/// it, so cleaning a clean line does not change it. The work per scalar is bounded because a character's size
+/// is.
 struct CleanLine {
-    /// What was kept.
+    /// The text that was kept.
     private var text = ""
-    /// The last character of it.
+    /// The last character of the text.
     private var character = ""
-    /// The last scalar of it.
+    /// The last scalar of the text.
     private var last: Unicode.Scalar?
-    /// Combining marks at its end.
+    /// The number of combining marks at the end of the text.
     private var marks = 0
-    /// Whether the last is a selector of a picture's style.
+    /// Whether the last scalar is a variation selector after a picture.
     private var isStyled = false
-    /// Whether the scalar before was kept: what is invisible belongs to its neighbour or to nothing.
+    /// Whether the previous scalar was kept: an invisible scalar belongs to its neighbour or is dropped.
     private var isAdjacent = false
-    /// Whether there is white space before what comes next.
+    /// Whether there was white space before the next scalar.
     private var isSpaceDue = false
-    /// Whether the last character has no room, and the rest of it is left out.
+    /// Whether the last character is full, so the rest of it is dropped.
     private var isFull = false
-    /// A joiner or a selector, which stays where the next scalar gives it a meaning.
+    /// A joiner or a selector that is kept only if the next scalar gives it a meaning.
     private var held: Unicode.Scalar?
 
-    /// Combining marks in a row. No writing stacks more on one letter; a hundred of them run over the lines above and below.
+    /// The most combining marks in a row. No script stacks more on one letter; a hundred would cover the
+    /// lines above and below.
     private static let markLimit = 8
 
-    /// What was kept, without white space at its end.
+    /// The text that was kept, without trailing white space.
     var clean: String {
         text.unicodeScalars.last == " " ? String(text.unicodeScalars.dropLast()) : text
     }
@@ -43,7 +45,8 @@ struct CleanLine {
         }
     }
 
-    /// What is to be seen of a scalar; a space for all that parts words.
+    /// Returns the visible form of a scalar: a space for anything that separates words, nil for anything
+    /// invisible.
     private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         if (0x21..<0x7F).contains(scalar.value) { return scalar }
         let properties = scalar.properties
@@ -58,14 +61,15 @@ struct CleanLine {
 
     private mutating func leave() { (held, isAdjacent) = (nil, false) }
 
-    /// The zero-width joiner holds composed emoji (a family, a profession) together and is kept only there.
+    /// Holds a zero-width joiner. It is kept only within composed emoji (a family, a profession).
     private mutating func join(_ joiner: Unicode.Scalar) {
         let isAfterPicture = isAdjacent && (isStyled || last.map(Self.isPicture) == true)
         guard held == nil, !isSpaceDue, isFull || isAfterPicture else { return leave() }
         held = joiner
     }
 
-    /// The selectors of text and picture style are kept after a picture and in a keycap; anywhere else they are invisible.
+    /// Keeps the text and picture selectors after a picture and in a keycap; anywhere else they are invisible
+    /// and dropped.
     private mutating func select(_ selector: Unicode.Scalar) {
         guard held == nil, isAdjacent, let last, last.properties.isEmoji else { return leave() }
         guard Self.isPicture(last) else {
@@ -100,7 +104,7 @@ struct CleanLine {
             if let before { text.unicodeScalars.append(before) }
             character = joined
         } else if before != nil {
-            // A joiner that joins nothing is not kept, and without it the two may be one.
+            // A joiner that joins nothing is dropped; without it, the two scalars may form one character.
             return put(scalar, after: nil)
         } else {
             character = String(scalar)
@@ -111,16 +115,16 @@ struct CleanLine {
         (last, isStyled, isAdjacent) = (scalar, false, true)
     }
 
-    /// What was held, if the scalar after it gives it a meaning.
+    /// Returns the held scalar if the scalar after it gives it a meaning.
     private func meaning(before scalar: Unicode.Scalar) -> Unicode.Scalar? {
         guard let held else { return nil }
         return (held.value == 0x200D ? Self.isPicture(scalar) : scalar.value == 0x20E3) ? held : nil
     }
 
-    /// Whether the last character and what comes to it are one.
+    /// Returns whether the new scalar extends the last character.
     private func isOne(_ joined: String, _ before: Unicode.Scalar?, _ scalar: Unicode.Scalar) -> Bool {
         guard let last else { return false }
-        // Nothing before the combining marks joins with its like.
+        // Two scalars below the combining marks never form one character.
         if before == nil, last.value < 0x300, scalar.value < 0x300 { return false }
         return joined.index(after: joined.startIndex) == joined.endIndex
     }
@@ -132,7 +136,8 @@ struct CleanLine {
         }
     }
 
-    /// Digits, `#` and `*` are emoji by the Unicode table too, but no pictures.
+    /// Returns whether a scalar is a picture. Digits, `#` and `*` are emoji in the Unicode table, but not
+    /// pictures.
     private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isEmoji && scalar.value > 0x7F
     }

@@ -1,8 +1,8 @@
-/// What a person is called: 1 to 64 characters and at most 200 bytes, everywhere (I2).
+/// A person's name: 1 to 64 characters and at most 200 bytes, everywhere (I2).
 package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
     package static let characterLimit = 64
     package static let byteLimit = 200
-    /// What holds of a name that was cleaned.
+    /// The rules for a clean name.
     package static let rules: [ValidationRule] = [
         .required, .maxLength(characterLimit), .maxBytes(byteLimit),
     ]
@@ -11,8 +11,8 @@ package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
 
     private init(unchecked text: String) { self.text = text }
 
-    /// Checks what an owner typed, after cleaning it.
-    /// - Throws: every rule the name breaks, all together.
+    /// Cleans and validates what an owner typed.
+    /// - Throws: every rule that the name breaks.
     package init(validating input: String) throws(ValidationFailure) {
         let clean = TextSanitizer.line(input)
         var result = ValidationResult()
@@ -21,7 +21,7 @@ package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
         self.text = clean
     }
 
-    /// Cleans and cuts what a peer sent, or nil when nothing visible is left.
+    /// Cleans and cuts what a peer sent; nil when nothing visible is left.
     package init?(sanitizing input: String) {
         guard input.utf8.count <= 65_536 else { return nil }
         var clean = String(TextSanitizer.line(input).prefix(Self.characterLimit))
@@ -35,7 +35,7 @@ package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension DisplayName {
-    /// What to call somebody who sent no name that can be shown: the first group of the id.
+    /// Creates a name for a person who sent none that can be shown: the first group of the id.
     package init(fallbackFor owner: OwnerID) {
         self.init(unchecked: String(owner.description.prefix(7)))
     }

@@ -1,5 +1,5 @@
-/// The SHA-256 of a public key's SubjectPublicKeyInfo (RFC 5280, 4.1), written for people as base32 with check
-/// characters: 52 characters of RFC 4648 base32 and one check character after every 13, in eight groups of seven.
+/// The SHA-256 of a public key's SubjectPublicKeyInfo (RFC 5280, 4.1). People see it in eight groups of
+/// seven: 52 characters of base32 (RFC 4648), with a check character after every 13.
 package struct Fingerprint: Hashable, Sendable {
     /// Exactly 32 bytes.
     package let bytes: [UInt8]
@@ -12,7 +12,7 @@ package struct Fingerprint: Hashable, Sendable {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
     private static let dataGroup = 13
 
-    /// Reads the written form; dashes, spaces and the case of letters do not matter, every check character does.
+    /// Parses the written form; dashes, spaces and case are ignored, and every check character must match.
     package init?(text: some StringProtocol) {
         var values: [Int] = []
         for byte in text.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: " ") {
@@ -42,7 +42,7 @@ package struct Fingerprint: Hashable, Sendable {
         self.init(bytes: bytes)
     }
 
-    /// Luhn's algorithm modulo 32: it notices every single wrong character and most swapped neighbours.
+    /// Luhn's algorithm modulo 32: it detects every single wrong character and most swapped neighbours.
     private static func checkValue(of group: ArraySlice<Int>) -> Int {
         var factor = 1
         var sum = 0
@@ -54,7 +54,7 @@ package struct Fingerprint: Hashable, Sendable {
         return (32 - sum % 32) % 32
     }
 
-    /// Eight groups of seven characters, joined by dashes.
+    /// The written form: eight groups of seven characters, joined by dashes.
     package var text: String {
         var values: [Int] = []
         var buffer = 0
@@ -83,7 +83,7 @@ package struct Fingerprint: Hashable, Sendable {
     }
 }
 
-/// Who a person is: the fingerprint of the owner key (I1). One owner may have several devices (I4).
+/// The identity of a person: the fingerprint of the owner key (I1). One owner may have several devices (I4).
 package struct OwnerID: Hashable, Sendable, CustomStringConvertible {
     package let fingerprint: Fingerprint
 
@@ -103,7 +103,8 @@ package struct OwnerID: Hashable, Sendable, CustomStringConvertible {
     package var description: String { fingerprint.text }
 }
 
-/// Which machine: the fingerprint of the device key, as TLS shows it. Never the same thing as its owner (I4).
+/// The identity of a device: the fingerprint of the device key, as presented in TLS. It always differs from
+/// its owner's (I4).
 package struct DeviceID: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let fingerprint: Fingerprint
 

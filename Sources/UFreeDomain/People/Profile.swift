@@ -1,4 +1,4 @@
-/// Who the owner of this machine is, for themselves (I1).
+/// The owner of this machine, as they see themselves (I1).
 package struct User: Hashable, Sendable {
     package let id: OwnerID
     package let displayName: DisplayName
@@ -12,7 +12,7 @@ package struct User: Hashable, Sendable {
     }
 }
 
-/// What friends are told of a person beside their days (I2).
+/// What friends see of a person besides their days (I2).
 package struct Profile: Hashable, Sendable {
     package var name: DisplayName
     package var zone: ZoneName
@@ -25,8 +25,8 @@ package struct Profile: Hashable, Sendable {
     }
 }
 
-/// The name of a time zone in the IANA database, such as `Europe/Vienna` (A3). Only its shape is known here; whether
-/// it exists is the services' business, and a name a reader does not know reads as UTC there.
+/// The name of a time zone in the IANA database, such as `Europe/Vienna` (A3). Only its form is checked here;
+/// the services check whether it exists. They treat a zone they do not know as UTC.
 package struct ZoneName: Hashable, Sendable, CustomStringConvertible {
     package static let utc = ZoneName(unchecked: "UTC")
 
@@ -42,7 +42,7 @@ package struct ZoneName: Hashable, Sendable, CustomStringConvertible {
         },
     ]
 
-    /// A name of that shape.
+    /// Creates a name; nil if the form is wrong.
     package init?(_ text: String) {
         guard Self.rules.allSatisfy({ $0.holds(for: .text(text)) }) else { return nil }
         self.text = text

@@ -1,14 +1,14 @@
-/// The one sanitiser at the border for text that people read (fault 43): names and notes, typed here or sent by
-/// a peer. What remains can be shown on a terminal and on a page without changing how anything else looks; each
+/// The only sanitizer for text that people read (fault 43): names and notes, typed on this machine or sent by
+/// a peer. The result can be shown on a terminal and on a page without changing how anything else looks; each
 /// output still escapes for its own syntax.
 package enum TextSanitizer {
-    /// Bytes of UTF-8 that one character may have, whatever it is made of: the rest of it is cut. The longest emoji there is
-    /// has 41, and no writing comes near; without a limit one character holds a whole message.
+    /// The most bytes of UTF-8 in one character; the rest is cut. The longest existing emoji has 41, and no
+    /// script comes close. Without a limit, one character could fill a whole message.
     package static let characterByteLimit = 64
 
-    /// One line: control and format characters removed, every run of white space a single space, ends trimmed, no character
-    /// longer than `characterByteLimit`. It does not begin with a combining mark, which would change the look of what is
-    /// printed before it. What is clean stays as it is.
+    /// Returns one clean line: no control and format characters, each run of white space as a single space,
+    /// trimmed, and no character longer than `characterByteLimit`. It does not begin with a combining mark,
+    /// which would change the look of what is printed before it. Cleaning a clean line does not change it.
     package static func line(_ input: String) -> String {
         if isPlain(input) { return input }
         var line = CleanLine()
@@ -16,7 +16,8 @@ package enum TextSanitizer {
         return line.clean
     }
 
-    /// Several lines: as `line`, but line breaks stay.
+    /// Returns several clean lines: like `line`, but line breaks are kept. Empty lines at the beginning and
+    /// the end are removed.
     package static func text(_ input: String) -> String {
         let lines = input.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let clean = lines.map { line(String($0)) }
@@ -25,7 +26,7 @@ package enum TextSanitizer {
             .joined(separator: "\n")
     }
 
-    /// Whether it is nothing but signs of ASCII with single spaces between them, as most names are.
+    /// Returns whether the text is printable ASCII with only single spaces between words, as most names are.
     private static func isPlain(_ input: String) -> Bool {
         var last = UInt8(ascii: " ")
         for byte in input.utf8 {
@@ -35,8 +36,9 @@ package enum TextSanitizer {
         return last != 0x20
     }
 
-    /// As many whole characters from the beginning of a clean text as fit into both limits, clean again.
-    /// - Parameter bytes: of UTF-8.
+    /// Returns as many whole characters from the start of a clean text as fit both limits; the result is
+    /// clean.
+    /// - Parameter bytes: the most bytes of UTF-8.
     static func cut(_ clean: String, characters: Int, bytes: Int) -> String {
         var end = clean.startIndex
         var (count, weight) = (0, 0)

@@ -1,13 +1,14 @@
 package import FoundationEssentials
 
-/// Where somebody works (C1).
+/// A place of work (C1).
 package struct Location: Hashable, Identifiable, Sendable {
     package let id: UUID
-    /// Names may repeat; whoever names one that does is asked which is meant.
+    /// The name, which need not be unique; if a given name is ambiguous, the owner is asked which location is
+    /// meant.
     package let name: ShiftText
     package let address: ShiftText?
 
-    /// How many an owner may have.
+    /// The most locations an owner may have.
     package static let limit = 1_000
     /// Characters.
     package static let nameLimit = 100
@@ -20,19 +21,20 @@ package struct Location: Hashable, Identifiable, Sendable {
     }
 }
 
-/// A text beside shifts and locations, cleaned; never empty.
+/// A clean text of a shift type or location; never empty.
 package struct ShiftText: Hashable, Sendable, CustomStringConvertible {
-    /// Bytes of UTF-8. A text of few characters has less: 64 bytes each (`TextSanitizer.characterByteLimit`).
+    /// The most bytes of UTF-8. Short texts stay below it, because a clean character has at most 64 bytes
+    /// (`TextSanitizer.characterByteLimit`).
     package static let byteLimit = 16_384
 
     package let text: String
 
-    /// Cleans and checks what somebody typed; nil where nothing is left of it.
+    /// Cleans and validates what somebody typed; nil if no text is left.
     /// - Parameters:
-    ///   - limit: characters.
-    ///   - field: what the errors are about.
-    ///   - hasLines: whether line breaks stay.
-    /// - Throws: what it breaks.
+    ///   - limit: the most characters.
+    ///   - field: the name of the field in errors.
+    ///   - hasLines: whether line breaks are kept.
+    /// - Throws: every broken rule.
     package init?(
         validating input: String, limit: Int, field: String, hasLines: Bool = false
     ) throws(ValidationFailure) {

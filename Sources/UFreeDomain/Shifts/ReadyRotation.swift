@@ -1,8 +1,8 @@
-/// A rotation that many people work, by its name; where each comes from stands in docs/shifts.md. D is a day shift, S a
+/// A ready-made rotation that is common at work; docs/shifts.md lists the sources. D is a day shift, S a
 /// swing (late) shift and N a night shift.
 package struct ReadyRotation: Hashable, Sendable {
     package let name: String
-    /// As a rotation is typed.
+    /// The pattern, as a rotation is typed.
     package let pattern: String
 
     package static let all = [
@@ -15,13 +15,13 @@ package struct ReadyRotation: Hashable, Sendable {
         ReadyRotation(name: "pitman", pattern: "DD--DDD--DD---"),
     ]
 
-    /// The one of a name, whatever its case; nil where there is none. Pitman is called 2-2-3 as well.
+    /// Returns the rotation with a name, ignoring case; nil if there is none. Pitman is also called 2-2-3.
     package static func named(_ name: String) -> ReadyRotation? {
         let wanted = name.lowercased()
         return all.first { $0.name == (wanted == "2-2-3" ? "pitman" : wanted) }
     }
 
-    /// The letters of its shifts, each once, in the order of the first day.
+    /// The unique letters of its shifts, in order of appearance.
     package var letters: [String] {
         pattern.reduce(into: []) { letters, sign in
             let letter = String(sign)

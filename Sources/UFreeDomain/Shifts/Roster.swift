@@ -1,20 +1,20 @@
 package import FoundationEssentials
 
-/// Everything an owner says of shifts: where, what, and on which dates. Each change keeps what holds of all of it: no type
-/// without its location, no date without its type (C4), no symbol twice (S2).
+/// All shift data of an owner: locations, shift types and the dates of shifts. Each change keeps it
+/// consistent: no type without its location, no date without its type (C4), no symbol twice (S2).
 package struct Roster: Hashable, Sendable {
     package private(set) var locations: [UUID: Location] = [:]
     package private(set) var types: [UUID: ShiftType] = [:]
-    /// Types that were removed; days that are over were worked so, and keep it (S11).
+    /// Types that were removed; past days that had them keep them (S11).
     package private(set) var formerTypes: [UUID: ShiftType] = [:]
-    /// What was said of single dates; it stands before what a rotation says.
+    /// The shifts of single dates, which override rotations.
     package private(set) var days: [CivilDate: ShiftSlot] = [:]
     package private(set) var rotations: [UUID: Rotation] = [:]
     package private(set) var settings = ShiftSettings.standard
 
     package init() {}
 
-    /// As it was stored. Of former types those stay that something has.
+    /// Creates a roster from stored data. Former types are kept only if they are still used.
     package init(
         locations: [Location], types: [ShiftType], formerTypes: [ShiftType], days: [CivilDate: ShiftSlot],
         rotations: [Rotation], settings: ShiftSettings
@@ -29,7 +29,7 @@ package struct Roster: Hashable, Sendable {
         }
     }
 
-    /// Without types that were removed, and what days that are over keep of them.
+    /// The roster without removed types, and without the past days that used them.
     package var withoutFormerTypes: Roster {
         func isCurrent(_ slot: ShiftSlot) -> Bool { slot.type.map { types[$0] != nil } ?? true }
         return Roster(
@@ -38,41 +38,42 @@ package struct Roster: Hashable, Sendable {
             rotations: rotations.values.filter { $0.slots.allSatisfy(isCurrent) }, settings: settings)
     }
 
-    // MARK: What there is
+    // MARK: Queries
 
-    /// By name.
+    /// The locations, sorted by name.
     package var locationsInOrder: [Location] {
         locations.values.sorted {
             ($0.name.text.lowercased(), $0.id.uuidString) < ($1.name.text.lowercased(), $1.id.uuidString)
         }
     }
 
-    /// By symbol.
+    /// The types, sorted by symbol.
     package var typesInOrder: [ShiftType] { types.values.sorted { $0.symbol < $1.symbol } }
 
-    /// A type by its id, also one that was removed.
+    /// Returns the type with an id, including removed types.
     package func type(_ id: UUID) -> ShiftType? { types[id] ?? formerTypes[id] }
 
-    /// A type by its symbol, whatever its case.
+    /// Returns the type with a symbol, ignoring case.
     package func type(symbol: String) -> ShiftType? {
         let normal = ShiftSymbol.normal(symbol)
         return types.values.first { $0.symbol.text == normal }
     }
 
-    /// The types at a location, by symbol.
+    /// Returns the types at a location, sorted by symbol.
     package func types(at location: UUID) -> [ShiftType] { typesInOrder.filter { $0.location == location } }
 
-    /// What is said of a date: by itself, else by the latest rotation that speaks of it.
+    /// Returns the slot of a date: the one set for the date itself, otherwise that of the latest rotation
+    /// that covers it.
     package func slot(on date: CivilDate) -> ShiftSlot? {
         days[date] ?? rotation(on: date)?.slot(on: date)
     }
 
-    /// The rotation that speaks of a date where nothing else does.
+    /// Returns the rotation that applies to a date without a slot of its own.
     package func rotation(on date: CivilDate) -> Rotation? {
         rotations.values.filter { $0.place(on: date) != nil }.max(by: Rotation.isEarlier)
     }
 
-    /// The rotations that are not over, the earliest first.
+    /// Returns the rotations that are not over, earliest first.
     package func rotations(from today: CivilDate) -> [Rotation] {
         rotations.values.filter { !$0.isOver(on: today) }.sorted {
             ($0.from, $0.createdAt, $0.id.uuidString) < ($1.from, $1.createdAt, $1.id.uuidString)
@@ -81,16 +82,17 @@ package struct Roster: Hashable, Sendable {
 
     // MARK: Locations
 
-    /// Adds a location, or changes the one with its id.
-    /// - Throws: where there would be too many.
+    /// Adds a location, or replaces the one with its id.
+    /// - Throws: `ValidationFailure` if there would be too many.
     package mutating func save(_ location: Location) throws(ValidationFailure) {
         locations[location.id] = location
         try Self.check(locations.count, of: "locations", most: Location.limit)
     }
 
     /// Removes a location.
-    /// - Parameter other: where its shift types are to be from now on.
-    /// - Throws: `ShiftError`: `locationInUse` where there are some and no other is named.
+    /// - Parameter other: the new location of its shift types.
+    /// - Throws: `ShiftError.locationInUse` if it has shift types and no other location is given;
+    ///   `noSuchLocation` if either does not exist.
     package mutating func removeLocation(_ id: UUID, movingTypesTo other: UUID? = nil) throws(ShiftError) {
         guard locations[id] != nil, other != id, other.map({ locations[$0] != nil }) ?? true else {
             throw .noSuchLocation
@@ -103,8 +105,8 @@ package struct Roster: Hashable, Sendable {
 
     // MARK: Shift types
 
-    /// Adds a shift type, or changes the one with its id.
-    /// - Throws: every rule of the whole that it breaks: `symbolTaken`, `locationGone`, `tooMany`.
+    /// Adds a shift type, or replaces the one with its id.
+    /// - Throws: every broken rule: `symbolTaken`, `locationGone`, `endNotAfterStart`, `tooMany`.
     package mutating func save(_ type: ShiftType) throws(ValidationFailure) {
         var result = ValidationResult()
         if let rule = brokenRule(symbol: type.symbol, of: type.id) { result.add(rule) }
@@ -118,16 +120,17 @@ package struct Roster: Hashable, Sendable {
         try Self.check(types.count, of: "shiftTypes", most: ShiftType.limit)
     }
 
-    /// What is wrong with a symbol beside those that there are; nil for nothing.
-    /// - Parameter id: whose symbol it is to be.
+    /// Returns the rule that a symbol breaks beside the existing ones; nil for none.
+    /// - Parameter id: the id of the type that is to have the symbol.
     package func brokenRule(symbol: ShiftSymbol, of id: UUID?) -> ValidationError? {
         guard let other = type(symbol: symbol.text), other.id != id else { return nil }
         return ValidationError(field: "symbol", rule: "symbolTaken", given: symbol.text)
     }
 
-    /// Removes a shift type; days that are over keep it.
-    /// - Parameter other: what stands in its place from today on.
-    /// - Throws: `ShiftError`: `shiftTypeInUse` where it is used from today on and no other is named.
+    /// Removes a shift type; past days keep it.
+    /// - Parameter other: the type that replaces it from today on.
+    /// - Throws: `ShiftError.shiftTypeInUse` if it is used from today on and no other type is given;
+    ///   `noSuchShiftType` if either does not exist.
     package mutating func removeType(
         _ id: UUID, replacingBy other: UUID? = nil, today: CivilDate, newID: () -> UUID
     ) throws(ShiftError) {
@@ -150,23 +153,23 @@ package struct Roster: Hashable, Sendable {
         if isUsed(id) { formerTypes[id] = type }
     }
 
-    /// Whether any date or rotation has a type.
+    /// Returns whether any date or rotation uses a type.
     private func isUsed(_ id: UUID) -> Bool {
         days.values.contains(.shift(id)) || rotations.values.contains { $0.slots.contains(.shift(id)) }
     }
 
     // MARK: Dates
 
-    /// Says of dates what they are by themselves.
-    /// - Parameter slot: nil takes that away; then the rotation speaks.
+    /// Sets the shift of single dates.
+    /// - Parameter slot: the shift or day off; nil clears the dates, so that a rotation applies.
     /// - Throws: `ShiftError.noSuchShiftType`.
     package mutating func assign(_ slot: ShiftSlot?, to dates: [CivilDate]) throws(ShiftError) {
         if let type = slot?.type, types[type] == nil { throw .noSuchShiftType }
         for date in dates { days[date] = slot }
     }
 
-    /// Adds a rotation. Those of which it leaves nothing to say from its first date on end the day before.
-    /// - Throws: `ShiftError.noSuchShiftType`; `ValidationFailure` where there would be too many.
+    /// Adds a rotation. Rotations that it covers completely from its first date on end the day before.
+    /// - Throws: `ShiftError.noSuchShiftType`; `ValidationFailure` if there would be too many.
     package mutating func add(_ new: Rotation, today: CivilDate) throws {
         guard new.slots.allSatisfy({ $0.type.map { types[$0] != nil } ?? true }) else {
             throw ShiftError.noSuchShiftType
@@ -180,12 +183,12 @@ package struct Roster: Hashable, Sendable {
             rotations.values.count { !$0.isOver(on: today) }, of: "rotations", most: Rotation.limit)
     }
 
-    /// Ends all rotations; what they said of days that are over stays.
+    /// Ends all rotations; past days keep their shifts.
     package mutating func endRotations(today: CivilDate) {
         for rotation in rotations(from: today) { rotations[rotation.id] = rotation.ended(before: today) }
     }
 
-    /// Says what holds of all shifts.
+    /// Changes the settings of all shifts.
     package mutating func set(_ settings: ShiftSettings) { self.settings = settings }
 
     private static func check(_ count: Int, of field: String, most: Int) throws(ValidationFailure) {
@@ -206,7 +209,7 @@ extension ShiftType {
 }
 
 extension Rotation {
-    /// The same from a date on, under another id.
+    /// Returns the same rotation from a date on, with another id.
     fileprivate func continued(from date: CivilDate, as id: UUID) -> Rotation {
         Rotation(
             id: id, slots: slots, anchor: anchor, from: max(from, date), until: until, createdAt: createdAt)

@@ -1,18 +1,18 @@
 import FoundationEssentials
 
-/// One thing of a roster before and after a change. Nil is where it is not there.
+/// One element of a roster before and after a change. Nil means that it does not exist.
 package enum RosterChange: Hashable, Sendable {
     case location(before: Location?, after: Location?)
-    /// A type that is removed is a former one afterwards.
+    /// A removed type becomes a former type.
     case type(before: ShiftType?, after: ShiftType?)
     case day(CivilDate, before: ShiftSlot?, after: ShiftSlot?)
     case rotation(before: Rotation?, after: Rotation?)
     case settings(before: ShiftSettings, after: ShiftSettings)
 
-    /// The dates whose shift it changes: the one that it is about, and of a rotation those of the last days that are over.
+    /// Returns the dates whose shift changes: the date itself, or for a rotation the affected past dates.
     /// - Parameters:
     ///   - today: the first date that is not over.
-    ///   - days: how many of those that are over are known.
+    ///   - days: how many past dates to consider.
     package func dates(before today: CivilDate, days: Int) -> [CivilDate] {
         switch self {
         case .day(let date, _, _): [date]
@@ -24,7 +24,7 @@ package enum RosterChange: Hashable, Sendable {
 }
 
 extension Roster {
-    /// What made this roster of an earlier one, in a fixed order.
+    /// Returns the changes that lead from an earlier roster to this one, in a fixed order.
     package func changes(since old: Roster) -> [RosterChange] {
         var changes: [RosterChange] = Self.differences(old.locations, locations).map {
             .location(before: $0, after: $1)
@@ -38,7 +38,7 @@ extension Roster {
         return changes
     }
 
-    /// The roster as it was before changes that made it what it is.
+    /// Returns the roster without these changes, which led to it.
     package func undoing(_ changes: [RosterChange]) -> Roster {
         var (locations, types, former) = (locations, types, formerTypes)
         var (days, rotations, settings) = (days, rotations, settings)

@@ -1,10 +1,10 @@
 package import FoundationEssentials
 
-/// What a rota says of one date.
+/// The entry of a rota for one date.
 package enum ShiftSlot: Hashable, Sendable {
     /// A shift of the type with this id.
     case shift(UUID)
-    /// No shift, said explicitly.
+    /// An explicit day off.
     case off
 
     /// The id of the shift type; nil on a day off.
@@ -16,23 +16,23 @@ package enum ShiftSlot: Hashable, Sendable {
     }
 }
 
-/// Shifts that repeat, slot after slot, a day each (S10).
+/// A pattern of shifts that repeats, with one slot per day (S10).
 package struct Rotation: Hashable, Identifiable, Sendable {
     package let id: UUID
-    /// 1 to 366.
+    /// The slots, 1 to 366.
     package let slots: [ShiftSlot]
-    /// The date of the first slot; it may be long over.
+    /// The date of the first slot; it may be far in the past.
     package let anchor: CivilDate
-    /// The first date it speaks of: what is over was never planned by it.
+    /// The first date it applies to. Earlier dates were never planned by it.
     package let from: CivilDate
-    /// The last one; nil where it has no end.
+    /// The last date it applies to; nil if it has no end.
     package let until: CivilDate?
-    /// Of two that name one date the later speaks.
+    /// When it was created. Of two rotations for one date, the later one applies.
     package let createdAt: Timestamp
 
-    /// Slots, and so days until it repeats.
+    /// The most slots, which is also the most days until it repeats.
     package static let longest = 366
-    /// How many an owner may have that are not over.
+    /// The most rotations an owner may have that are not over.
     package static let limit = 50
 
     package init(
@@ -47,19 +47,19 @@ package struct Rotation: Hashable, Identifiable, Sendable {
         self.createdAt = createdAt
     }
 
-    /// What it says of a date; nil where it does not speak of it.
+    /// Returns the slot of a date; nil if the rotation does not cover it.
     package func slot(on date: CivilDate) -> ShiftSlot? { place(on: date).map { slots[$0] } }
 
-    /// The slot of a date, from 0; nil where it does not speak of it.
+    /// Returns the index of the slot of a date, from 0; nil if the rotation does not cover it.
     package func place(on date: CivilDate) -> Int? {
         guard date >= from, until.map({ date <= $0 }) ?? true, !slots.isEmpty else { return nil }
         return index(of: date, plus: 0)
     }
 
-    /// Whether it speaks of no date from one on.
+    /// Returns whether it covers no date from `date` on.
     package func isOver(on date: CivilDate) -> Bool { until.map { $0 < date } ?? false }
 
-    /// The same with its last date before another one; nil where nothing is left of it.
+    /// Returns the rotation with its end before a date; nil if no date is left.
     package func ended(before date: CivilDate) -> Rotation? {
         guard from < date else { return nil }
         let last = date.adding(days: -1)
@@ -68,14 +68,14 @@ package struct Rotation: Hashable, Identifiable, Sendable {
             createdAt: createdAt)
     }
 
-    /// The same with another shift type in the place of one.
+    /// Returns the rotation with one shift type replaced by another.
     func replacing(_ old: UUID, with new: UUID) -> Rotation {
         Rotation(
             id: id, slots: slots.map { $0 == .shift(old) ? .shift(new) : $0 }, anchor: anchor, from: from,
             until: until, createdAt: createdAt)
     }
 
-    /// Whether both would say the same of every date from one on.
+    /// Returns whether both give every date from one on the same slot.
     package func saysTheSame(as other: Rotation, from date: CivilDate) -> Bool {
         guard slots.count == other.slots.count, until == other.until else { return false }
         let first = max(date, from, other.from)
@@ -92,13 +92,13 @@ package struct Rotation: Hashable, Identifiable, Sendable {
 }
 
 extension Rotation {
-    /// Whether one was made before another.
+    /// Returns whether the left rotation was created before the right one.
     package static func isEarlier(_ left: Rotation, _ right: Rotation) -> Bool {
         left.createdAt == right.createdAt ? left.id < right.id : left.createdAt < right.createdAt
     }
 }
 
 extension Sequence<Rotation> {
-    /// The earliest first.
+    /// The rotations, earliest first.
     package var inOrder: [Rotation] { sorted(by: Rotation.isEarlier) }
 }

@@ -1,4 +1,4 @@
-/// What shifts make of one date (S10).
+/// The effect of shifts on one date (S10).
 package struct ShiftDay: Hashable, Sendable {
     /// A shift that begins on a date.
     package struct Worked: Hashable, Sendable {
@@ -13,38 +13,39 @@ package struct ShiftDay: Hashable, Sendable {
     }
 
     package let date: CivilDate
-    /// What is said of the date; nil where nothing is.
+    /// The slot of the date; nil if it has none.
     package let slot: ShiftSlot?
-    /// Whether a rotation says it.
+    /// Whether the slot comes from a rotation.
     package let isOfRotation: Bool
     /// The shift that begins on this date.
     package let shift: ShiftType?
-    /// Shifts of days before, the earliest first, that take some of this one with their hours or the rest after them.
+    /// Shifts of earlier days, earliest first, that reach into this date with their hours or the rest after
+    /// them.
     package let reaching: [Worked]
-    /// The parts that are taken by all of them.
+    /// The parts of the day taken by all of these shifts.
     package let taken: DayParts
 
-    /// What it makes of the day by itself: busy where it takes all of it, and free for the rest. Nil without a shift: what
-    /// lies beneath speaks then, of the parts that are not taken.
+    /// The status that the shift gives the day: free in the parts that are not taken, and busy if all are.
+    /// Nil without a shift; then the default applies to the parts that are not taken.
     package var word: DayWord? { shift.map { _ in DayWord(freeParts: .all.subtracting(taken)) } }
 
-    /// What is left of a word that lies beneath.
+    /// Returns what shifts leave of the status that a default gives.
     package func leaves(of word: DayWord) -> DayWord {
         word.status == .unknown || taken.isEmpty
             ? word : DayWord(freeParts: word.freeParts.subtracting(taken))
     }
 }
 
-/// What a roster makes of days, with the hours of their parts and the clock of their owner.
+/// The days of a roster, with the hours and the clock of its owner.
 package struct ShiftDays: Sendable {
     package let roster: Roster
     private let hours: PartHours
     private let zone: ZoneName
     private let zones: ZoneClock
-    /// The latest first: the first that speaks of a date is the one that counts.
+    /// The rotations, latest first: the first one that covers a date applies.
     private let rotations: [Rotation]
-    /// How many days before a date a shift can begin that reaches into it: it ends on the next day, and a day of rest ends
-    /// on the one after that, or an hour later where the clocks are set.
+    /// How many days before a date a shift can begin and still reach into it. It ends at the latest on the
+    /// next day, and a day of rest ends on the day after that, or an hour later when the clocks change.
     package static let reach = 3
 
     package init(_ roster: Roster, hours: PartHours, zone: ZoneName, _ zones: ZoneClock) {
@@ -55,7 +56,7 @@ package struct ShiftDays: Sendable {
         rotations = roster.rotations.values.inOrder.reversed()
     }
 
-    /// What shifts make of a date; nil where nothing is said of it, and no shift reaches into it.
+    /// Returns the effect of shifts on a date; nil if it has no slot and no shift reaches into it.
     package func day(_ date: CivilDate) -> ShiftDay? {
         if roster.days.isEmpty, rotations.isEmpty { return nil }
         var taken: DayParts = []
@@ -89,7 +90,7 @@ package struct ShiftDays: Sendable {
         return nil
     }
 
-    /// The parts of a date that a shift takes by a minute or more, rest included.
+    /// Returns the parts of a date that a shift takes for at least a minute, rest included.
     private func parts(of type: ShiftType, begunOn date: CivilDate, daysBefore days: Int) -> DayParts {
         let worked = type.duration.minutes
         let rest = roster.settings.restHours * 60
@@ -100,7 +101,7 @@ package struct ShiftDays: Sendable {
         let midnight = days * HourMinute.perDay
         return DayPart.allCases.reduce(into: []) { parts, part in
             let range = hours.range(of: part)
-            // Time before the morning's start counts to the morning (A9).
+            // Time before the start of the morning counts as morning (A9).
             let first = midnight + (part == .morning ? 0 : range.lowerBound)
             if worked.lowerBound < midnight + range.upperBound, first < end { parts.insert(DayParts(part)) }
         }

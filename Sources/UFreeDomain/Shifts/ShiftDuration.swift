@@ -1,15 +1,15 @@
-/// When a shift is worked, on the clocks of its owner (S4).
+/// The hours of a shift on its owner's clock (S4).
 package enum ShiftDuration: Hashable, Sendable {
     /// From midnight to midnight.
     case allDay
-    /// The end is after the start, or on the next day where that is said; it is never guessed.
+    /// From start to end. The end is after the start, or explicitly on the next day; this is never guessed.
     case scheduled(from: HourMinute, to: HourMinute, isOvernight: Bool)
 
-    /// 8:00 to 16:00: what a new shift has.
+    /// 8:00 to 16:00, the hours of a new shift type.
     package static let standard = ShiftDuration.scheduled(
         from: .eight, to: .sixteen, isOvernight: false)
 
-    /// Whether the end comes after the start.
+    /// Whether the end is after the start.
     package var isInOrder: Bool {
         switch self {
         case .allDay: true
@@ -17,7 +17,7 @@ package enum ShiftDuration: Hashable, Sendable {
         }
     }
 
-    /// Minutes after the midnight that begins the day of the shift; the end is beyond 1,440 on the next day, and below
+    /// The minutes after midnight of the day of the shift; an end on the next day is above 1,440 and below
     /// 2,880.
     package var minutes: Range<Int> {
         switch self {

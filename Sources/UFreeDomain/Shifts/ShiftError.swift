@@ -1,13 +1,13 @@
-/// Why a change of locations, shift types or shifts is refused, beyond what one field can break.
+/// A reason why a change of locations, shift types or shifts is refused, apart from errors of one field.
 package enum ShiftError: Error, Hashable, Sendable {
-    /// Shift types are at it (C2); they are listed by symbol.
+    /// The location has shift types (C2), listed by symbol.
     case locationInUse([ShiftType])
-    /// It is assigned from today on, or stands in the rotation (S11).
+    /// The type is assigned from today on, or is part of a rotation (S11).
     /// - Parameters:
-    ///   - days: the dates it is assigned to by themselves, rising.
-    ///   - rotations: how many rotations that are not over have it.
+    ///   - days: the dates it is assigned to directly, ascending.
+    ///   - rotations: how many rotations that are not over use it.
     case shiftTypeInUse(ShiftType, days: [CivilDate], rotations: Int)
-    /// There is none with that id any more.
+    /// There is no location or shift type with that id, or not any more.
     case noSuchLocation
     case noSuchShiftType
 }

@@ -1,8 +1,8 @@
-/// What holds of all of an owner's shifts.
+/// The settings of all of an owner's shifts.
 package struct ShiftSettings: Hashable, Sendable {
     /// Hours after each shift that count as busy, 0 to 24 (S10).
     package let restHours: Int
-    /// Whether friends get the symbol of a day's shift beside the day.
+    /// Whether friends see the symbol of a day's shift.
     package let sharesSymbols: Bool
 
     package static let standard = ShiftSettings(restHours: 0, sharesSymbols: false)

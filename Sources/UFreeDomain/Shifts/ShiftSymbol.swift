@@ -1,17 +1,17 @@
-/// What a shift is called in a rota: 1 to 3 visible characters, in capitals (S2).
+/// The symbol of a shift type in a rota: 1 to 3 visible characters in upper case (S2).
 package struct ShiftSymbol: Hashable, Comparable, Sendable, CustomStringConvertible {
     package static let characterLimit = 3
-    /// Bytes of UTF-8 of all of it: less than three of the longest characters have.
+    /// The most bytes of UTF-8 for the whole symbol; less than three of the longest characters need.
     package static let byteLimit = 64
-    /// What a rota writes for a day without a shift.
+    /// The sign for a day without a shift.
     package static let off = "-"
-    /// What stands between symbols where one is longer than a character.
+    /// The separator between symbols, used if one of them has more than one character.
     package static let separator: Character = ","
 
     package let text: String
 
-    /// Trims and capitalises what somebody typed.
-    /// - Throws: every rule it breaks.
+    /// Cleans what somebody typed and converts it to upper case.
+    /// - Throws: every broken rule.
     package init(validating input: String) throws(ValidationFailure) {
         let clean = Self.normal(input)
         var result = ValidationResult()
@@ -21,7 +21,7 @@ package struct ShiftSymbol: Hashable, Comparable, Sendable, CustomStringConverti
         if clean.contains(where: \.isWhitespace) {
             result.add(ValidationError(field: "symbol", rule: "noSpaces"))
         }
-        // Both have a meaning of their own in a rotation.
+        // Both have a special meaning in a rotation.
         if clean == Self.off || clean.contains(Self.separator) {
             result.add(ValidationError(field: "symbol", rule: "noRotationSign", given: clean))
         }
@@ -29,10 +29,10 @@ package struct ShiftSymbol: Hashable, Comparable, Sendable, CustomStringConverti
         self.text = clean
     }
 
-    /// What is compared: symbols are the same whatever their case (S2).
+    /// Returns the form used for comparison; symbols ignore case (S2).
     package static func normal(_ input: String) -> String { TextSanitizer.line(input).uppercased() }
 
-    /// Whether it has a character that not every keyboard has, which is taken with a warning.
+    /// Whether it contains a character that not every keyboard has; such a symbol is accepted with a warning.
     package var isUnusual: Bool {
         text.utf8.contains { byte in
             !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
@@ -46,7 +46,7 @@ package struct ShiftSymbol: Hashable, Comparable, Sendable, CustomStringConverti
 }
 
 extension ShiftSymbol {
-    /// Takes what a friend sent; nil where it is no symbol.
+    /// Creates a symbol from what a friend sent; nil if it is not a valid symbol.
     package init?(sanitizing input: String) {
         guard input.utf8.count <= Self.byteLimit, let symbol = try? ShiftSymbol(validating: input) else {
             return nil
@@ -54,7 +54,8 @@ extension ShiftSymbol {
         self = symbol
     }
 
-    /// Takes a symbol's text as it is; nil where there is none. Only for what this program cleaned before it sealed it.
+    /// Creates a symbol from clean text without cleaning it again; nil for empty text. Use it only for text
+    /// that this program cleaned before sealing.
     package init?(clean text: String) {
         guard !text.isEmpty else { return nil }
         self.text = text

@@ -1,16 +1,17 @@
 package import FoundationEssentials
 
-/// A kind of shift that its owner works (S1): M from 8 to 16 at the hospital. Editing it keeps its id.
+/// A kind of shift that the owner works (S1), such as M from 8 to 16 at the hospital. Editing it keeps its
+/// id.
 package struct ShiftType: Hashable, Identifiable, Sendable {
     package let id: UUID
     package let symbol: ShiftSymbol
     package let title: ShiftText
     package let shiftDescription: ShiftText?
     package let duration: ShiftDuration
-    /// The id of its location, which is one of the owner's.
+    /// The id of one of the owner's locations.
     package let location: UUID
 
-    /// How many an owner may have.
+    /// The most shift types an owner may have.
     package static let limit = 1_000
     /// Characters.
     package static let titleLimit = 100

@@ -1,4 +1,4 @@
-/// A value as a rule sees it.
+/// A field's value, in the form that rules check.
 package enum FieldValue: Sendable {
     case text(String?)
     case number(Int?)

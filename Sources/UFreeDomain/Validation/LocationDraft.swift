@@ -1,9 +1,9 @@
 package import FoundationEssentials
 
-/// A location as somebody says it, before it is believed (D4, C1). What is nil is not said, and stays.
+/// The fields of a location as given, not yet validated (D4, C1). Nil fields keep their value.
 package struct LocationDraft: Sendable {
     package var name: String?
-    /// Empty takes it away.
+    /// An empty text removes the address.
     package var address: String?
 
     package init(name: String?, address: String?) {
@@ -11,9 +11,9 @@ package struct LocationDraft: Sendable {
         self.address = address
     }
 
-    /// The location that is meant.
-    /// - Parameter old: the one that is changed; nil for a new one.
-    /// - Throws: every rule that is broken.
+    /// Validates the draft and returns the location.
+    /// - Parameter old: the location to change; nil for a new one.
+    /// - Throws: every broken rule.
     package func location(changing old: Location?, id: UUID) throws(ValidationFailure) -> Location {
         var result = ValidationResult()
         var named = old?.name

@@ -1,11 +1,11 @@
-/// A profile as somebody says it, before it is believed (D4): typed here or read from a file. What is nil is not said.
+/// The fields of a profile as typed or read from a file, not yet validated (D4). Nil fields were not given.
 package struct ProfileDraft: Validatable, Sendable {
     package var name: String?
     package var zone: String?
-    /// When morning, afternoon and evening begin and the evening ends, in minutes after midnight; nil in it is a
-    /// time that does not read.
+    /// The starts of morning, afternoon and evening and the end of the evening, in minutes after midnight; an
+    /// element is nil if the time could not be parsed.
     package var parts: [Int?]?
-    /// Whether there is such a zone: the zone database is not the domain's.
+    /// Returns whether the zone exists; the zone database is outside the domain.
     private let isZone: @Sendable (ZoneName) -> Bool
 
     package init(
@@ -23,8 +23,8 @@ package struct ProfileDraft: Validatable, Sendable {
         return result
     }
 
-    /// The change of a profile that was said.
-    /// - Throws: every rule that is broken.
+    /// Returns a function that applies the draft to a profile.
+    /// - Throws: every broken rule.
     package func edit() throws(ValidationFailure) -> @Sendable (Profile) -> Profile {
         var result = ValidationResult()
         let (name, zone, hours) = read(&result)

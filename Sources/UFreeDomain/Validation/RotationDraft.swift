@@ -1,15 +1,16 @@
 import FoundationEssentials
 
-/// A rotation as somebody writes it: `MMNN----`, or `M1,M1,N,-` where a symbol is longer than a character (S10). What is a
-/// symbol as a whole is that one slot.
+/// A rotation as typed: `MMNN----`, or `M1,M1,N,-` if a symbol has more than one character (S10). A text that
+/// is one symbol as a whole is a single slot.
 package struct RotationDraft: Sendable {
     /// The slots, each a shift type's id or a day off.
     package let slots: [ShiftSlot]
 
+    /// Parses a pattern.
     /// - Parameters:
-    ///   - text: a pattern; or the name of a ready-made one, where its letters are no symbols themselves.
-    ///   - names: which symbols stand for the letters of the pattern.
-    /// - Throws: every rule that is broken; `unknownSymbols` lists the symbols that no shift type has.
+    ///   - text: a pattern, or the name of a ready-made rotation unless its letters are symbols themselves.
+    ///   - names: the symbols to use for the letters of the pattern.
+    /// - Throws: every broken rule; `unknownSymbols` lists the symbols that no shift type has.
     package init(
         _ text: String, named names: [String: String] = [:], in roster: Roster
     ) throws(ValidationFailure) {
@@ -54,13 +55,14 @@ package struct RotationDraft: Sendable {
         self.slots = slots
     }
 
-    /// What a sign says of a day; nil where it is no symbol. O is a day off where no shift type is called so.
+    /// Returns the slot for a symbol; nil if there is no such symbol. O is a day off unless a shift type has
+    /// that symbol.
     package static func slot(_ sign: String, in roster: Roster) -> ShiftSlot? {
         if let type = roster.type(symbol: sign) { return .shift(type.id) }
         return sign == ShiftSymbol.off || ShiftSymbol.normal(sign) == "O" ? .off : nil
     }
 
-    /// A rotation of the slots as it would be typed.
+    /// Returns the slots as they would be typed.
     package static func pattern(of slots: [ShiftSlot], in roster: Roster) -> String {
         let signs = slots.map { slot in
             slot.type.map { roster.type($0)?.symbol.text ?? "?" } ?? ShiftSymbol.off
@@ -71,14 +73,14 @@ package struct RotationDraft: Sendable {
         return isParted ? signs.joined(separator: String(ShiftSymbol.separator)) : joined
     }
 
-    /// Bytes of UTF-8: every slot with the longest symbol there can be.
+    /// The most bytes of UTF-8: every slot with the longest possible symbol.
     private static let byteLimit = Rotation.longest * (ShiftSymbol.byteLimit + 1)
 
     private static func signs(_ pattern: String, in roster: Roster) -> [String] {
         if pattern.contains(ShiftSymbol.separator) {
             var signs = pattern.split(separator: ShiftSymbol.separator, omittingEmptySubsequences: false)
                 .map { TextSanitizer.line(String($0)) }
-            // One symbol alone may have the comma that makes it one.
+            // A single symbol may end with a comma, which marks it as one slot.
             if signs.count > 1, signs.last?.isEmpty == true { signs.removeLast() }
             return signs
         }

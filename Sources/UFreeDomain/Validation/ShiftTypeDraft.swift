@@ -1,24 +1,24 @@
 package import FoundationEssentials
 
-/// A shift type as somebody says it, before it is believed (D4, S2 to S5). What is nil is not said: of a new one it is
-/// missing or what is usual, of one that is changed it stays.
+/// The fields of a shift type as given, not yet validated (D4, S2 to S5). In a change, nil fields keep their
+/// value; in a new type, they are missing or get their default.
 package struct ShiftTypeDraft: Sendable {
     package var symbol: String?
     package var title: String?
-    /// Empty takes it away.
+    /// An empty text removes the description.
     package var shiftDescription: String?
     package var isAllDay: Bool?
     /// `HH:MM`.
     package var from: String?
     package var to: String?
     package var isOvernight: Bool?
-    /// The location that was meant; nil where none was said.
+    /// The location that was named; nil if none was.
     package var location: ChosenLocation?
 
-    /// What became of the location that somebody named.
+    /// The result of looking up the location that was named.
     package enum ChosenLocation: Sendable {
         case found(UUID)
-        /// There is none of that name or id, not any more.
+        /// No location has that name or id, or not any more.
         case gone(String)
     }
 
@@ -38,11 +38,11 @@ package struct ShiftTypeDraft: Sendable {
         self.location = location
     }
 
-    /// The shift type that is meant.
+    /// Validates the draft and returns the shift type.
     /// - Parameters:
-    ///   - old: the one that is changed; nil for a new one.
-    ///   - roster: what it has to go with.
-    /// - Throws: every rule that is broken, in the order of a form.
+    ///   - old: the type to change; nil for a new one.
+    ///   - roster: the roster it must be consistent with.
+    /// - Throws: every broken rule, in the order of the form's fields.
     package func type(
         changing old: ShiftType?, in roster: Roster, id: UUID
     ) throws(ValidationFailure) -> ShiftType {
@@ -92,7 +92,8 @@ package struct ShiftTypeDraft: Sendable {
         } ?? nil
     }
 
-    /// Times that are said make it a shift with times again; what is not said of them is as before, or as in a new one.
+    /// Giving a time turns an all-day shift into one with times. A time that is not given keeps its value, or
+    /// gets that of a new shift.
     private func readDuration(
         _ old: ShiftDuration?, _ result: inout ValidationResult
     ) -> ShiftDuration? {
@@ -108,7 +109,8 @@ package struct ShiftTypeDraft: Sendable {
         let (oldStart, oldEnd, wasOvernight) = Self.times(of: old)
         let (start, end) = (first ?? oldStart, last ?? oldEnd)
         guard result.errors.count == before else { return nil }
-        // A shift that ended on the next day stays one while its hours still run backwards, and no other becomes one unsaid.
+        // An overnight shift stays overnight while its end is not after its start; no other shift becomes
+        // overnight unless that is given.
         let duration = ShiftDuration.scheduled(
             from: start, to: end, isOvernight: isOvernight ?? (wasOvernight && end <= start))
         if !duration.isInOrder { result.add(Self.endNotAfterStart) }

@@ -1,5 +1,6 @@
-/// The rules of every model (D4). Most of a model's fields have types that cannot hold anything else than what their
-/// rules allow; what is left is what fields say together, and moments that no calendar shows. A repository asks a day before it writes it.
+/// The rules of every model (D4). The types of most fields already exclude invalid values; these checks cover
+/// combinations of fields, and moments that no calendar can show. A repository validates a day before writing
+/// it.
 extension DayAvailability: Validatable {
     package func validate() -> ValidationResult {
         var result = ValidationResult()
@@ -24,7 +25,8 @@ extension DayDefault: Validatable {
 }
 
 extension UserSchedule: Validatable {
-    /// Consecutive days (A5), each record on its own date. That they are seven is the type's own doing.
+    /// Checks that the days are consecutive (A5) and that each record has its own date. The type itself
+    /// ensures that there are seven.
     package func validate() -> ValidationResult {
         var result = ValidationResult()
         for (day, next) in zip(weeklyStatus, weeklyStatus.dropFirst())
@@ -70,7 +72,8 @@ extension Friend: Validatable {
 }
 
 extension FriendRequest: Validatable {
-    /// Who asks is known; whom I ask is known by id or by address. Nobody is a friend unasked: what was accepted has a peer.
+    /// Checks that the peer is known. An outgoing request may have an address instead, unless it was
+    /// accepted: nobody becomes a friend without consent.
     package func validate() -> ValidationResult {
         var result = ValidationResult()
         let needsPeer = direction == .incoming || status == .accepted

@@ -1,6 +1,6 @@
 extension Roster: Validatable {
-    /// What holds of all of it (C4, S2): each type has its location and a symbol of its own, each shift its type. A repository
-    /// asks before it writes, and its schema forbids the same.
+    /// Checks the rules of the whole roster (C4, S2): each type has a location and a unique symbol, and each
+    /// shift has a type. A repository validates before writing, and its schema enforces the same rules.
     package func validate() -> ValidationResult {
         var result = ValidationResult()
         for type in typesInOrder where locations[type.location] == nil {

@@ -1,15 +1,16 @@
 /// One broken rule of one field.
 package struct ValidationError: Error, Hashable, Sendable {
-    /// The field by its name in the value that was checked; `parts.morning` for one inside another.
+    /// The name of the field in the value that was checked; `parts.morning` for a nested field.
     package let field: String
-    /// The rule's stable name. Where the control API has an error code for it, the two are the same word.
+    /// The stable name of the rule. If the control API has an error code for it, both are the same word.
     package let rule: String
-    /// What the rule allows, for the sentence; nil where it has no limit.
+    /// What the rule allows, for the message; nil if it has no limit.
     package let limit: String?
-    /// What was given, where that tells nobody's secret: a date, a word, a number of characters. A long one is cut.
+    /// The value that was given, unless it is private: a date, a status, a number of characters. Long values
+    /// are cut.
     package let given: String?
 
-    /// Unicode scalars of what was given that are kept.
+    /// The most Unicode scalars kept of a given value.
     private static let longestGiven = 64
 
     package init(field: String, rule: String, limit: String? = nil, given: String? = nil) {
@@ -25,7 +26,7 @@ package struct ValidationError: Error, Hashable, Sendable {
     }
 }
 
-/// Everything that is wrong with a value, not only the first thing (D4).
+/// Everything that is wrong with a value, not only the first error (D4).
 package struct ValidationResult: Hashable, Sendable {
     package private(set) var errors: [ValidationError] = []
 
@@ -33,24 +34,24 @@ package struct ValidationResult: Hashable, Sendable {
 
     package var isValid: Bool { errors.isEmpty }
 
-    /// Checks a field against its rules and keeps every one that fails.
+    /// Checks a field against its rules and records every rule that fails.
     package mutating func check(_ value: FieldValue, field: String, rules: [ValidationRule]) {
         for rule in rules where !rule.holds(for: value) {
             errors.append(ValidationError(field: field, rule: rule.name, limit: rule.limit))
         }
     }
 
-    /// Keeps an error that no rule of one field can find.
+    /// Records an error that no rule of a single field can find.
     package mutating func add(_ error: ValidationError) {
         errors.append(error)
     }
 
-    /// Keeps the rule of a day that an error is about.
+    /// Records the rule that a day's error breaks.
     package mutating func add(_ error: AvailabilityError, field: String, given: String? = nil) {
         if let rule = error.brokenRule(of: field, given: given) { errors.append(rule) }
     }
 
-    /// The value that is made, or nil after keeping everything that is wrong with it.
+    /// Returns the value that `make` creates, or nil after recording all of its errors.
     package mutating func reading<Value>(_ make: () throws(ValidationFailure) -> Value) -> Value? {
         do throws(ValidationFailure) {
             return try make()
@@ -60,13 +61,13 @@ package struct ValidationResult: Hashable, Sendable {
         }
     }
 
-    /// - Throws: all errors together, when there are any.
+    /// - Throws: all errors together, if there are any.
     package func throwIfInvalid() throws(ValidationFailure) {
         if !isValid { throw ValidationFailure(errors: errors) }
     }
 }
 
-/// A value was refused before anything was written.
+/// The error of a value that was refused before anything was written.
 package struct ValidationFailure: Error, Hashable, Sendable {
     package let errors: [ValidationError]
 
@@ -75,9 +76,9 @@ package struct ValidationFailure: Error, Hashable, Sendable {
     }
 }
 
-/// A model that can say everything that is wrong with it (D4).
+/// A model that can report everything that is wrong with it (D4).
 package protocol Validatable {
-    /// Checks every field, and the fields against each other.
+    /// Checks every field, and the fields in combination.
     func validate() -> ValidationResult
 }
 

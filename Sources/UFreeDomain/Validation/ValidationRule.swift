@@ -1,4 +1,4 @@
-/// One thing that must hold of a field (D4). Every rule but `required` lets a missing value pass.
+/// A rule for one field (D4). Every rule except `required` accepts a missing value.
 package enum ValidationRule: Sendable {
     case required
     /// User-perceived characters.
@@ -14,7 +14,7 @@ package enum ValidationRule: Sendable {
     case dateRange(ClosedRange<CivilDate>)
     case custom(name: String, @Sendable (FieldValue) -> Bool)
 
-    /// The rule's stable name, used to find the sentence for people.
+    /// The stable name of the rule, used to find the message for people.
     package var name: String {
         switch self {
         case .required: "required"
@@ -30,7 +30,7 @@ package enum ValidationRule: Sendable {
         }
     }
 
-    /// The limit that was broken, for the sentence; nil where the rule has none.
+    /// The limit, for the message; nil if the rule has none.
     var limit: String? {
         switch self {
         case .minLength(let count), .maxLength(let count), .maxBytes(let count): "\(count)"
@@ -40,7 +40,8 @@ package enum ValidationRule: Sendable {
         }
     }
 
-    /// Whether the value keeps this rule; a value of another kind (a number where a text belongs) does not.
+    /// Returns whether the value follows this rule; a value of another kind (a number instead of a text) does
+    /// not.
     package func holds(for value: FieldValue) -> Bool {
         if value.isMissing, case .required = self { return false }
         if case .custom(_, let test) = self { return test(value) }

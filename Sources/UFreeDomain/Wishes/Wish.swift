@@ -1,26 +1,27 @@
 package import FoundationEssentials
 
-/// A standing wish: to be told once when all of some friends are free. It lies on this machine alone.
+/// A wish: a notification that fires once, when all of some friends are free. It is stored on this machine
+/// only.
 package struct Wish: Hashable, Identifiable, Sendable {
-    /// When they are to be free.
+    /// The time at which the friends should be free.
     package enum Time: Hashable, Sendable {
-        /// At this very moment.
+        /// Right now.
         case now
-        /// On any day of the week shown; a part of it, or all of it.
+        /// Any day of the week shown; a part of it, or the whole day.
         case anyDay(DayPart?)
-        /// On one of these dates, each once, rising; never none.
+        /// One of these dates: unique, ascending and never empty; a part of it, or the whole day.
         case dates([CivilDate], DayPart?)
     }
 
     package let id: UUID
-    /// All of them at once; at least one.
+    /// The friends who must all be free at once; at least one.
     package let people: [OwnerID]
     package let time: Time
     package let createdAt: Timestamp
-    /// The dates of which it was told already.
+    /// The dates for which the notification has already fired.
     package let told: [CivilDate]
 
-    /// How many an owner may have, and how many people one may name.
+    /// The most wishes an owner may have, and the most people one wish may name.
     package static let limit = 50
     package static let mostPeople = 20
 
@@ -34,12 +35,12 @@ package struct Wish: Hashable, Identifiable, Sendable {
         self.told = told
     }
 
-    /// Whether it can never be met any more.
+    /// Returns whether the wish can never be met any more.
     package func isOver(on today: CivilDate) -> Bool {
         if case .dates(let dates, _) = time { dates.allSatisfy { $0 < today } } else { false }
     }
 
-    /// The part that is asked for; nil is all of a day, and no matter of a moment.
+    /// The part of the day that is asked for; nil for the whole day, and for `now`.
     package var part: DayPart? {
         switch time {
         case .now: nil
@@ -47,7 +48,7 @@ package struct Wish: Hashable, Identifiable, Sendable {
         }
     }
 
-    /// The dates of a week that it is about.
+    /// Returns the dates of a week that the wish covers.
     package func dates(in week: ClosedRange<CivilDate>) -> [CivilDate] {
         switch time {
         case .now: [week.lowerBound]
@@ -56,13 +57,13 @@ package struct Wish: Hashable, Identifiable, Sendable {
         }
     }
 
-    /// The same after it was told of some more dates; what is over needs no remembering.
+    /// Returns the wish after it fired for more dates. Past dates are dropped.
     package func telling(_ dates: [CivilDate], today: CivilDate) -> Wish {
         let all = Set(told + dates).filter { $0 >= today }.sorted()
         return Wish(id: id, people: people, time: time, createdAt: createdAt, told: all)
     }
 
-    /// Whether it wishes for the same.
+    /// Returns whether both wish for the same people at the same time.
     package func saysTheSame(as other: Wish) -> Bool {
         Set(people) == Set(other.people) && time == other.time
     }

@@ -1,36 +1,37 @@
-/// When to dial which address again: a pure table of back-offs with jitter. Times are offsets on one monotonic clock.
+/// The schedule for dialling addresses: a pure table of back-offs with jitter. Times are offsets on one
+/// monotonic clock.
 package struct DialPlan: Sendable {
     private struct Entry {
-        /// Attempts in a row that led to no lasting connection.
+        /// Consecutive attempts without a lasting connection.
         var failures = 0
-        /// Attempts in a row that were refused for a reason that does not pass by itself.
+        /// Consecutive attempts refused for a reason that does not pass by itself.
         var refusals = 0
         var nextAttempt: Duration
         var isDialling = false
-        /// When a connection there broke without a word.
+        /// When a connection to it broke without a CLOSE.
         var lostAt: Duration?
     }
 
     /// The first pause, and the longest one.
     package static let shortestPause = Duration.milliseconds(500)
     package static let longestPause = Duration.seconds(30)
-    /// The same for an address whose peer refuses this machine, or is this machine.
+    /// The same for an address whose peer refuses this machine, or that leads to this machine.
     package static let shortestRefusedPause = Duration.seconds(60)
     package static let longestRefusedPause = Duration.seconds(900)
-    /// The longest pause while a connection that broke without a word is missed, and for how long that is so: a network
-    /// that loses everything for a minute tells nobody when it no longer does.
+    /// The longest pause after a connection broke without a CLOSE, and how long this applies: a network that
+    /// loses everything for a minute does not signal when it works again.
     package static let longestPauseAfterLoss = Duration.seconds(3)
     package static let lossIsFresh = Duration.seconds(180)
-    /// A connection that lasted this long counts as a success.
+    /// How long a connection must last to count as a success.
     package static let lasting = Duration.seconds(10)
 
     private var entries: [String: Entry] = [:]
 
     package init() {}
 
-    /// The addresses to dial now; each is under way until `finished` is called for it.
+    /// Returns the addresses to dial now. Each is in progress until `finished` is called for it.
     /// - Parameters:
-    ///   - wanted: all addresses that are worth dialling; what is no longer wanted is forgotten.
+    ///   - wanted: all addresses worth dialling; addresses that are no longer wanted are forgotten.
     ///   - now: the monotonic clock.
     package mutating func takeDue(wanted: Set<String>, at now: Duration) -> [String] {
         entries = entries.filter { wanted.contains($0.key) || $0.value.isDialling }
@@ -43,11 +44,11 @@ package struct DialPlan: Sendable {
         return due
     }
 
-    /// An attempt is over.
+    /// Records the end of an attempt.
     /// - Parameters:
-    ///   - lasted: how long a connection stood; nil when nobody was met.
-    ///   - isRefused: the peer does not want this machine, and haste would change nothing.
-    ///   - jitter: 0 to 1, random: spreads the attempts of many nodes.
+    ///   - lasted: how long the connection lasted; nil if there was none.
+    ///   - isRefused: the peer refuses this machine, so dialling again soon is pointless.
+    ///   - jitter: a random number from 0 to 1, which spreads the attempts of many nodes.
     package mutating func finished(
         _ address: String, lasted: Duration?, isRefused: Bool = false, jitter: Double, at now: Duration
     ) {
@@ -67,7 +68,8 @@ package struct DialPlan: Sendable {
         entries[address] = entry
     }
 
-    /// A connection that lasted broke without a word: whoever was there is dialled at once, and more often than others for a while.
+    /// Records that a lasting connection broke without a CLOSE: its addresses are dialled at once, and more
+    /// often for a while.
     package mutating func lost(_ addresses: Set<String>, at now: Duration) {
         for address in addresses {
             var entry = entries[address] ?? Entry(nextAttempt: now)
@@ -77,7 +79,7 @@ package struct DialPlan: Sendable {
         }
     }
 
-    /// Everything that waits is due at once: the network changed, or somebody is waiting.
+    /// Makes everything that waits due at once, because the network changed or somebody is waiting.
     package mutating func hurry(at now: Duration) {
         for address in entries.keys {
             entries[address]?.failures = 0
@@ -86,18 +88,19 @@ package struct DialPlan: Sendable {
         }
     }
 
-    /// When the next attempt is due; nil when nothing waits.
+    /// When the next attempt is due; nil if none is waiting.
     package var nextAttempt: Duration? {
         entries.values.filter { !$0.isDialling }.map(\.nextAttempt).min()
     }
 
-    /// Doubles from the shortest to the longest pause, spread by a quarter to both sides.
+    /// Returns a pause that doubles from the shortest to the longest, with a jitter of plus or minus a
+    /// quarter.
     package static func pause(after failures: Int, isLossFresh: Bool = false, jitter: Double) -> Duration {
         let longest = isLossFresh ? longestPauseAfterLoss : longestPause
         return pause(after: failures, from: shortestPause, to: longest, jitter: jitter)
     }
 
-    /// The same after refusals.
+    /// Returns the pause after refusals.
     package static func refusedPause(after refusals: Int, jitter: Double) -> Duration {
         pause(after: refusals, from: shortestRefusedPause, to: longestRefusedPause, jitter: jitter)
     }

@@ -3,7 +3,7 @@ import UFreeDomain
 import UFreeSync
 
 extension Node {
-    /// Dials what is due, whenever something may have become due.
+    /// Dials due addresses, whenever some may have become due.
     func keepDialling() async {
         await withDiscardingTaskGroup { group in
             for await _ in wakes.stream {
@@ -22,7 +22,7 @@ extension Node {
         }
     }
 
-    /// Has the dialling looked at again; several calls before that are one.
+    /// Triggers another look at the schedule; several calls before it count as one.
     nonisolated func wake() { wakes.continuation.yield() }
 
     private func wakeAgain() {
@@ -30,7 +30,7 @@ extension Node {
         wake()
     }
 
-    /// One attempt, from the first packet to the end of the connection.
+    /// Makes one attempt, from the first packet to the end of the connection.
     private nonisolated func dial(_ address: String, expecting expected: Set<DeviceID>?) async {
         let start = ContinuousClock.now
         do {
@@ -47,7 +47,7 @@ extension Node {
 
     private func takeDue() -> [String] { plan.takeDue(wanted: wantedAddresses(), at: uptime) }
 
-    /// How long until the next attempt, unless an alarm for an earlier moment is set already.
+    /// Returns the time until the next attempt, unless a timer for an earlier moment is already set.
     private func nextPause() -> Duration? {
         guard let next = [plan.nextAttempt, nextAnnouncement].compactMap(\.self).min() else { return nil }
         let due = max(next, uptime)
@@ -56,8 +56,8 @@ extension Node {
         return due - uptime
     }
 
-    /// Addresses worth dialling: where somebody is waited for, and what was given by hand; never where somebody is
-    /// connected already.
+    /// Returns the addresses worth dialling: those where an owner is missed, and those given by hand, except
+    /// where the owner is already connected.
     private func wantedAddresses() -> Set<String> {
         guard let engine else { return [] }
         var missed = engine.missedAddresses
@@ -66,21 +66,22 @@ extension Node {
         let others = Set(staticPeers).union(neighbourhood.addresses(of: identity.keys.owner))
         return missed.union(others).filter { address in
             if engine.isConnected(at: address) { return false }
-            // Where somebody is missed, it does not count who else once answered there.
+            // Where somebody is missed, it does not matter who else once answered at that address.
             guard let owner = owners[address], !missed.contains(address) else { return true }
             return !engine.isConnected(to: owner)
         }
     }
 
-    /// Who may answer at an address: the devices of everybody who was met or recognised there. Nil, for anybody, where the owner
-    /// said to dial it, and where of one of those who are waited for there no device is known.
+    /// Returns the devices that may answer at an address: those of every owner who was connected or
+    /// recognised there. Nil for any device, if the owner chose the address, or if no device is known of
+    /// somebody missed there.
     private func expectedDevices(at address: String) -> Set<DeviceID>? {
         guard let engine, !engine.missedAddresses.contains(address) else { return nil }
-        // Where somebody answered who is connected by now, it is for the others only.
+        // If the owner who once answered there is connected by now, only the others are expected.
         let isAnybody = owners[address].map { !engine.isConnected(to: $0) } ?? true
         if staticPeers.contains(address), isAnybody { return nil }
         var expected = Set(identity.deviceList.devices)
-        // Whoever is connected is not looked for, at an address that was theirs either.
+        // Owners who are connected are not looked for, even at an address of theirs.
         for owner in engine.recognisableOwners.union(engine.missedOwners)
         where !engine.isConnected(to: owner) && knownAddresses(of: owner).contains(address) {
             let devices = engine.expectedDevices(of: owner)
@@ -90,7 +91,7 @@ extension Node {
         return expected
     }
 
-    /// Where somebody was met, and where their devices were found.
+    /// Returns the addresses where an owner was connected, or where their devices were found.
     func knownAddresses(of owner: OwnerID) -> Set<String> {
         Set(neighbourhood.addresses(of: owner)).union(addresses[owner] ?? [])
     }

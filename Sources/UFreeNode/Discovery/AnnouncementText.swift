@@ -1,23 +1,25 @@
 import UFreeServices
 import UFreeSync
 
-/// What an announcement's TXT record says: the version, tags, and a name while the node is discoverable (P1).
+/// The TXT record of an announcement: the version, tags, and a name while the node is discoverable (P1).
 ///
-/// `v=1`; `t0=` to `t3=`, up to 32 tags of six bytes each; `n=` the display name. All tags together are padded with
-/// random ones to 8, 16, 32, 64 or 128, in random order, so that their number does not tell the number of friends.
+/// `v=1`; `t0=` to `t3=`, up to 32 tags of six bytes each; `n=` the display name. The tags are padded with
+/// random ones to a total of 8, 16, 32, 64 or 128, in random order, so that their number does not reveal the
+/// number of friends.
 enum AnnouncementText {
     static let tagLimit = 128
     private static let tagsPerEntry = 32
 
+    /// Creates a record.
     /// - Parameters:
     ///   - tags: at most `tagLimit`; more are left out.
-    ///   - name: at most 200 bytes; nil while strangers are to see none.
+    ///   - name: at most 200 bytes; nil while strangers should not see it.
     static func make(tags: [[UInt8]], name: String?, random: any RandomSource) -> ServiceText {
         var entries = [ServiceText.Entry(key: "v", value: Array("1".utf8))]
         var padded = Array(tags.prefix(tagLimit))
         let count = [8, 16, 32, 64, tagLimit].first { $0 >= padded.count } ?? tagLimit
         while padded.count < count { padded.append(random.bytes(RecognitionKey.tagLength)) }
-        // A random key for each: sorting by it is a fair shuffle.
+        // Sorting by a random key for each tag is a fair shuffle.
         let shuffled = padded.map { ($0, random.bytes(8)) }
             .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
         for (place, start) in stride(from: 0, to: shuffled.count, by: tagsPerEntry).enumerated() {
@@ -28,7 +30,7 @@ enum AnnouncementText {
         return ServiceText(entries)
     }
 
-    /// The tags of a record of this version; empty for any other, whatever it holds.
+    /// Returns the tags of a record of this version; empty for any other version.
     static func tags(_ text: ServiceText) -> Set<[UInt8]> {
         guard text.value("v") == Array("1".utf8) else { return [] }
         let length = RecognitionKey.tagLength
@@ -40,7 +42,7 @@ enum AnnouncementText {
         return Set(all.prefix(tagLimit))
     }
 
-    /// The name shown; nil for none and for one that does not read. Not sanitised.
+    /// Returns the announced name; nil for none and for one that is not valid UTF-8. It is not sanitized.
     static func name(_ text: ServiceText) -> String? {
         guard text.value("v") == Array("1".utf8) else { return nil }
         return text.value("n").flatMap { String(validating: $0, as: UTF8.self) }

@@ -2,41 +2,41 @@ import UFreeDomain
 import UFreeServices
 import UFreeSync
 
-/// The services seen on the local network and whose they seem to be. A pure table; the network decides what comes in,
-/// the caps here decide how much.
+/// The services seen on the local network, and whose they appear to be. This is a pure table; the network
+/// decides what it contains, and the limits here decide how much.
 struct Neighbourhood: Sendable {
     private struct Neighbour {
         let instanceName: String
         let tags: Set<[UInt8]>
-        /// Shown by the service, sanitised; nil where it shows none.
+        /// The announced name, sanitized; nil if there is none.
         let name: DisplayName?
         var owner: OwnerID?
         var addresses: [String] = []
 
-        /// Somebody this node waits for, or a person for `nearby`.
+        /// Whether it belongs to an owner whom this node recognises, or to a person for `nearby`.
         var isInteresting: Bool { owner != nil || name != nil }
     }
 
-    /// Services remembered; further ones are not.
+    /// The most services remembered; further ones are ignored.
     static let limit = 1_024
-    /// Addresses that count for one owner, however many services claim to be that owner's.
+    /// The most addresses used for one owner, however many services claim to be that owner's.
     static let addressLimit = 16
-    /// Addresses of one service.
+    /// The most addresses of one service.
     static let addressesPerService = 8
-    /// People listed by `nearby`.
+    /// The most people listed by `nearby`.
     static let peopleLimit = 256
 
-    /// By which tags are judged; see `turn`.
+    /// The hour by which tags are judged; see `turn`.
     private(set) var hour: UInt64
     private var neighbours: [String: Neighbour] = [:]
     private var keys: [OwnerID: RecognitionKey] = [:]
 
     init(hour: UInt64) { self.hour = hour }
 
-    /// The clock shows another hour: what was recognised by a tag that is too old now is recognised no longer, and what comes into
-    /// its hour is.
+    /// Moves to another hour. Services whose tags are too old now are no longer recognised, and others become
+    /// recognised.
     /// - Parameter hour: `RecognitionKey.hour`.
-    /// - Returns: the services that are recognised now and were not before.
+    /// - Returns: the services that became recognised.
     mutating func turn(to hour: UInt64) -> [String] {
         guard hour != self.hour else { return [] }
         self.hour = hour
@@ -49,7 +49,7 @@ struct Neighbourhood: Sendable {
         return found.sorted()
     }
 
-    /// A service was resolved.
+    /// Adds a resolved service.
     /// - Returns: whether its addresses are worth looking up.
     mutating func found(_ sighting: Sighting) -> Bool {
         let name = sighting.instanceName
@@ -63,7 +63,7 @@ struct Neighbourhood: Sendable {
         return neighbour.isInteresting
     }
 
-    /// Whether a service is somebody's whom this node recognises.
+    /// Returns whether a service belongs to an owner whom this node recognises.
     func isRecognised(_ instanceName: String) -> Bool { neighbours[instanceName]?.owner != nil }
 
     mutating func located(_ instanceName: String, at addresses: [String]) {
@@ -72,11 +72,11 @@ struct Neighbourhood: Sendable {
 
     mutating func lost(_ instanceName: String) { neighbours[instanceName] = nil }
 
-    /// Nothing can be seen any more.
+    /// Removes all services.
     mutating func clear() { neighbours = [:] }
 
     /// Recognises an owner from now on.
-    /// - Returns: the services seen already that are that owner's.
+    /// - Returns: the known services that belong to that owner.
     mutating func recognise(_ owner: OwnerID, by key: RecognitionKey) -> [String] {
         guard keys.updateValue(key, forKey: owner) == nil else { return [] }
         let own = neighbours.filter { isOwn(owner, key, $0.value) }.keys.sorted()
@@ -89,15 +89,16 @@ struct Neighbourhood: Sendable {
         for name in neighbours.filter({ $0.value.owner == owner }).keys { neighbours[name]?.owner = nil }
     }
 
-    /// Whether the owner is recognised when seen.
+    /// Returns whether an owner is recognised when seen.
     func recognises(_ owner: OwnerID) -> Bool { keys[owner] != nil }
 
-    /// By which these owners will recognise an announcement of this node; nothing for who is not recognised here.
+    /// Returns the tags by which these owners recognise an announcement of this node; without those of owners
+    /// who are not recognised here.
     func tags(for owners: Set<OwnerID>, announcing me: OwnerID, in instanceName: String) -> [[UInt8]] {
         owners.compactMap { keys[$0]?.tag(of: me, in: instanceName, hour: hour) }
     }
 
-    /// Where the owner can be dialled by what is seen.
+    /// Returns the addresses at which services of an owner were seen.
     func addresses(of owner: OwnerID) -> [String] {
         let all = neighbours.values.filter { $0.owner == owner }
             .sorted { $0.instanceName < $1.instanceName }
@@ -105,8 +106,8 @@ struct Neighbourhood: Sendable {
         return Array(all.prefix(Self.addressLimit))
     }
 
-    /// Everybody who shows a name or is recognised, except this node's own owner.
-    /// - Parameter met: who was met at an address, by address.
+    /// Returns the people who announce a name or are recognised, except this node's own owner.
+    /// - Parameter met: the owner who answered at an address, by address.
     func people(without me: OwnerID, met: [String: OwnerID]) -> [NearbyPerson] {
         var known: [OwnerID: NearbyPerson] = [:]
         var unknown: [NearbyPerson] = []
@@ -139,8 +140,8 @@ struct Neighbourhood: Sendable {
         keys.first { owner, key in isOwn(owner, key, neighbour) }?.key
     }
 
-    /// Whether one of the tags is that owner's for this name, and for this hour or one beside it: clocks differ, and an
-    /// announcement outlives its hour by some minutes.
+    /// Returns whether one of the tags is that owner's, for this name and for this hour or an adjacent one:
+    /// clocks differ, and an announcement outlives its hour by some minutes.
     private func isOwn(_ owner: OwnerID, _ key: RecognitionKey, _ neighbour: Neighbour) -> Bool {
         guard !neighbour.tags.isEmpty else { return false }
         return ((hour == 0 ? 0 : hour - 1)...(hour + 1)).contains { hour in

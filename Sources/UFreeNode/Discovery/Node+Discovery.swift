@@ -3,44 +3,45 @@ package import UFreeDomain
 package import UFreeServices
 import UFreeSync
 
-/// What was last put on the air, and why.
+/// The last announcement, with the reasons for it.
 struct Announced: Sendable {
-    /// What an announcement depends on: when any of it changes, another one is made.
+    /// What an announcement depends on; if any of it changes, a new one is made.
     struct Reasons: Hashable, Sendable {
         var port: Int
-        /// Whom it can be recognised by.
+        /// The owners who can recognise it.
         var owners: Set<OwnerID>
-        /// What strangers see; nil while they see nothing.
+        /// The name that strangers see; nil while they see none.
         var name: String?
     }
 
-    /// How long one announcement is on the air at most: then another name and other tags take its place, so that what was heard
-    /// at one place and time says nothing about another.
+    /// The longest time that one announcement is used. Then a new one with another name and other tags
+    /// replaces it, so that announcements heard at different times and places cannot be linked.
     static let lifetime = Duration.seconds(3_600)
-    /// How long it may outlive the hour of its tags, drawn by lot: at the full hour all machines of a network would announce at
-    /// once, each showing to the millisecond how its clock goes.
+    /// The longest time that an announcement may outlive the hour of its tags, in milliseconds; the actual
+    /// time is random. Otherwise all machines of a network would announce at the full hour, and each would
+    /// reveal to the millisecond how far its clock is off.
     static let overtime = 600_000
-    /// How long one that was renamed is on the air: its tags fit the name that was wanted, so no friend recognises it. Not
-    /// shorter, or a neighbour who takes every name would keep this node busy.
+    /// How long an announcement is used that was renamed. Its tags are for the intended name, so no friend
+    /// recognises it. It is not shorter, because a neighbour who takes every name would keep this node busy.
     static let misnamedLifetime = Duration.seconds(5)
 
     let reasons: Reasons
     let instanceName: String
     /// The hour of its tags.
     let hour: UInt64
-    /// On the node's clock.
+    /// The start, on the node's clock.
     let since: Duration
-    /// How long it is on the air.
+    /// How long it is used.
     let lifetime: Duration
     var isMisnamed = false
 
-    /// When another one takes its place, on the node's clock.
+    /// When a new one replaces it, on the node's clock.
     var end: Duration { since + (isMisnamed ? Self.misnamedLifetime : lifetime) }
 
-    /// Until some minutes into the next hour, and for an hour at most.
+    /// Returns the lifetime of an announcement: until some minutes into the next hour, and at most an hour.
     /// - Parameters:
     ///   - now: the wall clock.
-    ///   - lot: random.
+    ///   - lot: a random number.
     static func lifetime(from now: Timestamp, lot: UInt16) -> Duration {
         let gone = Int64(RecognitionKey.hour(now)) * .hour
         let rest = Int64.hour - max(0, now.milliseconds - gone)
@@ -49,7 +50,7 @@ struct Announced: Sendable {
 }
 
 extension Node {
-    /// Takes what discovery found. A hint to dial, never more.
+    /// Handles a discovery event. It is a hint for dialling, never more.
     func heard(_ event: DiscoveryEvent) {
         switch event {
         case .found(let sighting):
@@ -81,8 +82,8 @@ extension Node {
         }
     }
 
-    /// Reads where an owner with whom there is a link was met, and how it is recognised once its key is known.
-    /// - Returns: the newest list that is stored of its devices.
+    /// Reads the addresses of an owner with a link, and recognises the owner once their key is known.
+    /// - Returns: the newest stored list of the owner's devices.
     @discardableResult
     func recall(_ owner: OwnerID) async throws -> SignedDeviceList? {
         let meeting = try await store.meeting(of: owner)
@@ -93,14 +94,15 @@ extension Node {
         return meeting.list
     }
 
-    /// Judges tags by the hour it is.
+    /// Moves the judgement of tags to the current hour.
     private func lookAtTheHour() {
         for name in neighbourhood.turn(to: RecognitionKey.hour(clock.now())) {
             discovery.locate(name, isFriend: true)
         }
     }
 
-    /// Also of this node's own owner: whatever runs under the same owner key is to be found.
+    /// Recognises an owner from now on. This includes this node's own owner, to find other machines with the
+    /// same owner key.
     func recognise(_ owner: OwnerID, peerKey: [UInt8]) {
         guard let key = RecognitionKey(ownPrivateKey: identity.ownerPrivateKey, peerKey: peerKey) else {
             return
@@ -108,7 +110,7 @@ extension Node {
         for name in neighbourhood.recognise(owner, by: key) { discovery.locate(name, isFriend: true) }
     }
 
-    /// Puts on the air what is true now, if it is not there.
+    /// Announces the current state, unless the announcement is up to date.
     func refreshAnnouncement() {
         guard let engine, let port = listening.first.flatMap(Self.port) else { return }
         if let end = discoverableEnd, end <= uptime {
@@ -121,7 +123,7 @@ extension Node {
                 .filter(neighbourhood.recognises),
             name: discoverableEnd == nil ? nil : engine.displayName)
         lookAtTheHour()
-        // An hour further than the next one the clock was set, and nobody recognises what is on the air.
+        // If the clock was set further than to the next hour, nobody recognises the current announcement.
         let isInTime = announced.map { ($0.hour...($0.hour + 1)).contains(neighbourhood.hour) } ?? false
         if let announced, announced.reasons == reasons, isInTime, uptime < announced.end { return }
         let name = random.hexadecimal(10)
@@ -136,7 +138,7 @@ extension Node {
                 text: AnnouncementText.make(tags: tags, name: reasons.name, random: random)))
     }
 
-    /// When the announcement changes by the passing of time alone.
+    /// When the announcement changes only because time passes.
     var nextAnnouncement: Duration? {
         guard discoveryState != .off, let announced else { return nil }
         return discoverableEnd.map { min($0, announced.end) } ?? announced.end
@@ -158,7 +160,8 @@ extension Node {
         return discoverableUntil
     }
 
-    /// The end of being discoverable on the wall clock as it is now: the node itself counts on a clock nobody sets.
+    /// When discoverability ends, on the current wall clock; the node itself uses a clock that nobody can
+    /// set.
     var discoverableUntil: Timestamp? {
         guard let end = discoverableEnd, end > uptime else { return nil }
         let rest = (end - uptime).components

@@ -1,13 +1,14 @@
-/// What happens to the machine beneath the node, and no packet tells of.
+/// A change of the machine that no packet reports.
 package enum MachineChange: Hashable, Sendable {
-    /// An interface or an address came or went.
+    /// An interface or an address was added or removed.
     case network
-    /// The clock was set, by hand, by the network, or because the machine slept.
+    /// The clock was set by hand or by the network, or the machine slept.
     case clock
 }
 
-/// Who notices it.
+/// Observes changes of the machine.
 package protocol MachineWatch: Sendable {
-    /// Tells of changes until the task is cancelled. Each is told after it happened, several of a kind perhaps as one.
+    /// Reports changes until the task is cancelled. Each is reported after it happened; several of one kind
+    /// may be reported as one.
     func run(_ changed: @escaping @Sendable (MachineChange) -> Void) async
 }

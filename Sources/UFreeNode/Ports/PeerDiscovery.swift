@@ -1,32 +1,33 @@
-/// Finds services on the local network and shows this node there. What it finds is a hint, never an identity and never
-/// "online"; what it loses changes nothing about a live connection.
+/// Discovery: finds services on the local network and announces this node. A service is a hint, never an
+/// identity and never a sign that somebody is online; its disappearance does not affect a live connection.
 package protocol PeerDiscovery: Sendable {
-    /// Runs until it is cancelled: keeps the wanted announcement on the air, and tells what appears and goes, one event
-    /// after the other. A failure is an event, retried with back-off, and never an error.
+    /// Runs until it is cancelled: keeps the current announcement published, and reports services that appear
+    /// and disappear, one event at a time. A failure is an event that is retried with back-off, never an
+    /// error.
     func run(_ hear: @escaping @Sendable (DiscoveryEvent) async -> Void) async
 
-    /// What is to be on the air from now on in place of what was; nil is silence.
+    /// Sets the announcement that replaces the current one; nil for none.
     func announce(_ announcement: ServiceAnnouncement?)
 
-    /// Looks the addresses of a service up; answered by `DiscoveryEvent.located`, or not at all.
-    /// - Parameter isFriend: whether the node waits for whom it belongs to: then it is looked up before all others, and
-    ///   no crowd of other services makes it forgotten.
+    /// Looks up the addresses of a service; answered by `DiscoveryEvent.located`, or not at all.
+    /// - Parameter isFriend: whether the service belongs to an owner whom the node recognises. Then it is
+    ///   looked up before all others, and is not forgotten among many other services.
     func locate(_ instanceName: String, isFriend: Bool)
 }
 
-/// How peers are found, as `status` calls it.
+/// The state of discovery, as `status` names it.
 package enum DiscoveryState: String, Sendable {
     case dnssd
-    /// No avahi-daemon answers; tried again with back-off.
+    /// avahi-daemon does not answer; retried with back-off.
     case unavailable
     case off
 }
 
-/// What a node puts on the air (RFC 6763).
+/// The announcement of a node (RFC 6763).
 package struct ServiceAnnouncement: Hashable, Sendable {
-    /// Random, at most 63 bytes; another one for every announcement.
+    /// A random name of at most 63 bytes; a new one for every announcement.
     package let instanceName: String
-    /// Where peers are met, 1 to 65535.
+    /// The port for peers, 1 to 65535.
     package let port: Int
     package let text: ServiceText
 
@@ -37,13 +38,13 @@ package struct ServiceAnnouncement: Hashable, Sendable {
     }
 }
 
-/// The entries of a TXT record, in their order (RFC 6763, section 6).
+/// The entries of a TXT record, in order (RFC 6763, section 6).
 package struct ServiceText: Hashable, Sendable {
-    /// One key with its value; a key without a value has none.
+    /// A key with its value.
     package struct Entry: Hashable, Sendable {
-        /// ASCII; compared without regard to case.
+        /// ASCII; compared ignoring case.
         package let key: String
-        /// Any bytes; with key and equals sign at most 255.
+        /// Any bytes; at most 255 including the key and the equals sign.
         package let value: [UInt8]
 
         package init(key: String, value: [UInt8]) {
@@ -56,13 +57,14 @@ package struct ServiceText: Hashable, Sendable {
 
     package init(_ entries: [Entry]) { self.entries = entries }
 
-    /// The value of the first entry of that name: later ones of the same name do not count (RFC 6763, section 6.4).
+    /// Returns the value of the first entry with a key; later entries with the same key are ignored (RFC
+    /// 6763, section 6.4).
     package func value(_ key: String) -> [UInt8]? {
         entries.first { $0.key.lowercased() == key.lowercased() }?.value
     }
 }
 
-/// A service as it was resolved: whose it is is not known, and nothing in it is proven.
+/// A resolved service. Its owner is not known, and none of its content is verified.
 package struct Sighting: Hashable, Sendable {
     package let instanceName: String
     package let text: ServiceText
@@ -75,14 +77,14 @@ package struct Sighting: Hashable, Sendable {
 
 /// News from the local network.
 package enum DiscoveryEvent: Hashable, Sendable {
-    /// A service was resolved; this node's own is not told of.
+    /// A service was resolved; this node's own is not reported.
     case found(Sighting)
-    /// Where a service can be dialled: `HOST:PORT`, link-local addresses with their interface, at most eight, the most
-    /// promising first.
+    /// The addresses of a service as `HOST:PORT`, link-local ones with their interface; at most eight, the
+    /// most promising first.
     case located(instanceName: String, addresses: [String])
-    /// A service is gone, or is said to be.
+    /// A service is gone, or is reported to be.
     case lost(instanceName: String)
-    /// What was announced by that name is on the air by another one, because somebody else has the name.
+    /// The announcement with that name was published under another one, because the name is taken.
     case renamed(instanceName: String)
     case state(DiscoveryState)
 }

@@ -1,13 +1,13 @@
 package import UFreeSync
 
-/// How a connection can end that the node itself must judge; every other error of a transport is only logged.
+/// The ends of a connection that the node handles; every other error of a transport is only logged.
 package enum PeerError: Error, Hashable, Sendable {
-    /// The address leads to this device's own key: to this very daemon, or to another running instance of the same
-    /// key, which is a clone.
-    /// - Parameter instance: the other side's, random per start of a daemon.
+    /// The address leads to this device's own key: to this very daemon, or to another running instance with
+    /// the same key, which is a clone.
+    /// - Parameter instance: the other side's random number for its start.
     case oneself(instance: UInt64, isThisInstance: Bool)
-    /// The peer closed and said why; nil for a reason unknown here.
+    /// The peer closed the connection, with the reason; nil for a reason that is unknown here.
     case closed(CloseReason?)
-    /// A connection that stood broke without a word.
+    /// A connection that was open broke without a CLOSE.
     case lost
 }

@@ -2,13 +2,13 @@ package import UFreeDomain
 package import UFreeServices
 package import UFreeSync
 
-/// What a commit changed, as the node needs it.
+/// The changes of a commit that the node needs.
 package struct ReplicaNews: Sendable {
     package let batch: JournalBatch
-    /// How the views were numbered on; empty when nothing that is shared changed.
+    /// The new numbers of the views; empty if no shared data changed.
     package let views: [ViewChange]
 
-    /// The links that changed, as the commit left them.
+    /// The links that changed, in their state after the commit.
     package let links: [Link]
 
     package init(batch: JournalBatch, views: [ViewChange], links: [Link]) {
@@ -18,11 +18,11 @@ package struct ReplicaNews: Sendable {
     }
 }
 
-/// Where somebody's devices were met, and the newest list of them.
+/// The addresses of an owner's devices, and the newest list of the devices.
 package struct Meeting: Sendable {
-    /// Nil until a device was met.
+    /// The newest device list; nil if no device has been connected.
     package let list: SignedDeviceList?
-    /// `HOST:PORT`, newest first, at most eight.
+    /// The addresses as `HOST:PORT`, newest first, at most eight.
     package let addresses: [String]
 
     package init(list: SignedDeviceList?, addresses: [String]) {
@@ -31,37 +31,37 @@ package struct Meeting: Sendable {
     }
 }
 
-/// The database as the engine needs it: each call is one transaction.
+/// The engine's access to the database; each call is one transaction.
 package protocol ReplicaStore: Sendable {
-    /// Has every commit with a journal entry told from now on, in commit order, before anybody else hears of it; nil for
-    /// no more. It is called where the database writes, so all it may do is pass the news on.
+    /// Reports every commit with a journal entry to `take`, in commit order and before any other reader; nil
+    /// ends it. It is called where the database writes, so it may only pass the news on.
     func follow(_ take: (@Sendable (ReplicaNews) -> Void)?)
 
-    /// Everything the engine starts from.
+    /// Reads the engine's initial state.
     func load(at now: Timestamp) async throws -> ReplicaState
 
-    /// Makes a change durable. Returns after the commit.
+    /// Stores a change and returns after the commit.
     func commit(_ change: StoreChange, at now: Timestamp) async throws
 
-    /// Loads the link, applies the step (`Link.applying`), stores the outcome and its journal entries.
+    /// Loads the link, applies the step (`Link.applying`), and stores the outcome and its journal entries.
     func transact(_ owner: OwnerID, _ step: LinkStep, at now: Timestamp) async throws -> LinkOutcome
 
-    /// The link to an owner as it now is; empty where nothing is stored.
+    /// Returns the current link to an owner; empty if nothing is stored.
     func link(to owner: OwnerID) async throws -> Link
 
-    /// A request to an address; nil once it is bound, withdrawn or gone.
+    /// Returns a request to an address; nil once it is bound, withdrawn or gone.
     func addressAsk(_ id: RequestID) async throws -> AddressAsk?
 
-    /// What every view became since it was held like this. Edits are numbered in their own transaction.
+    /// Returns the changes of every view since the given copies. Edits are numbered in their own transaction.
     func views(since held: [ViewLog]) async throws -> [ViewUpdate]
 
-    /// Brings every view to what is to be shared (the profile, and my days in the window around the owner's today,
-    /// tombstones included), because the window moved.
+    /// Updates every view to the shared data (the profile, and my days in the window around the owner's
+    /// today, including tombstones), because the window moved.
     func publish(at now: Timestamp) async throws
 
-    /// Begins views anew, with all that is to be shared.
+    /// Begins the views again with all shared data and these epochs.
     func begin(_ epochs: [PrivacyLevel: UInt64], at now: Timestamp) async throws
 
-    /// What is remembered of an owner's devices; empty where none was met.
+    /// Returns the stored data about an owner's devices; empty if none has been connected.
     func meeting(of owner: OwnerID) async throws -> Meeting
 }

@@ -1,15 +1,15 @@
 package import UFreeDomain
 package import UFreeSync
 
-/// A nonce that was given to a stranger. It counts against the caps of the comparison code also when its request is
-/// long gone: otherwise withdrawing and asking again would be a way around them.
+/// A nonce that was given to a stranger. It counts against the limits of the comparison code even after its
+/// request is gone; otherwise, withdrawing and asking again would evade them.
 package struct Exchange: Hashable, Sendable {
     package let owner: OwnerID
     package let request: RequestID
     package let givenAt: Timestamp
     package var isRevealed: Bool
 
-    /// For how long it counts, in milliseconds (`Guesses`).
+    /// How long it counts, in milliseconds (`Guesses`).
     package static let lifetime: Int64 = .day
 
     package init(owner: OwnerID, request: RequestID, givenAt: Timestamp, isRevealed: Bool) {
@@ -19,8 +19,8 @@ package struct Exchange: Hashable, Sendable {
         self.isRevealed = isRevealed
     }
 
-    /// The exchange of a link after a step: the one that goes on, or the one that the step completed; nil when no
-    /// nonce was given.
+    /// Creates the exchange of a link after a step: the current one, or the one that the step completed; nil
+    /// if no nonce was given.
     package init?(after link: Link, before old: Link) {
         if let current = Self.current(of: link) {
             self = current

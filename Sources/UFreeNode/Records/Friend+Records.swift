@@ -3,8 +3,8 @@ package import UFreeServices
 package import UFreeSync
 
 extension Friend {
-    /// A friend as it is shown: the friendship, and the profile once it was received. Until then the name is the one
-    /// the friend gave, the zone is UTC.
+    /// Creates a friend as shown, from the friendship and the profile. Until the profile is received, the
+    /// name is the one that the friend gave, and the zone is UTC.
     package init(_ friendship: Friendship, with owner: OwnerID, profile: Profile?, asOf: Timestamp?) {
         self.init(
             id: owner, profile: profile ?? Profile(name: friendship.name, zone: .utc),
@@ -12,14 +12,14 @@ extension Friend {
             since: friendship.since, asOf: asOf)
     }
 
-    /// The order of lists of friends: by name without regard to case, equal names by id.
+    /// The order of lists of friends: by name, ignoring case, and by id for equal names.
     package static func byName(_ left: Friend, _ right: Friend) -> Bool {
         let names = (left.profile.name.text.lowercased(), right.profile.name.text.lowercased())
         return names.0 == names.1
             ? left.id.bytes.lexicographicallyPrecedes(right.id.bytes) : names.0 < names.1
     }
 
-    /// What watchers are told when a friend changed, began or ended.
+    /// Returns what is reported to watchers when a friendship changed, began or ended.
     package static func change(from old: Friend?, to new: Friend?) -> JournalChange? {
         switch (old, new) {
         case (nil, let new?): .friendAdded(new)

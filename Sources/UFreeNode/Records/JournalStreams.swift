@@ -2,7 +2,8 @@ import Synchronization
 package import UFreeDomain
 package import UFreeServices
 
-/// Passes the journal's batches on to whoever reads them. A store yields each batch after its commit, in commit order.
+/// Passes the journal's batches to their readers. A store yields each batch after its commit, in commit
+/// order.
 package final class JournalStreams: Sendable {
     private struct Readers {
         var next = 0
@@ -32,7 +33,7 @@ package final class JournalStreams: Sendable {
         readers.withLock { $0.first = take }
     }
 
-    /// New incoming requests from now on; keeps the newest 64 for a slow reader.
+    /// Returns a stream of new incoming requests; keeps the newest 64 for a slow reader.
     package func incomingRequests() -> AsyncStream<FriendRequest> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: FriendRequest.self, bufferingPolicy: .bufferingNewest(64))
@@ -47,7 +48,7 @@ package final class JournalStreams: Sendable {
         return stream
     }
 
-    /// Yields under the lock, so that two batches cannot overtake each other.
+    /// Passes on one commit. This happens under the lock, so that two batches cannot overtake each other.
     package func yield(_ news: ReplicaNews) {
         let batch = news.batch
         readers.withLock { readers in

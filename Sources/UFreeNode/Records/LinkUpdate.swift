@@ -2,10 +2,10 @@ package import UFreeDomain
 package import UFreeServices
 package import UFreeSync
 
-/// What storing the outcome of a step comes to, worked out once for every store: which request entries are written,
-/// and what watchers are told of them.
+/// The changes to store after a step, computed in one place for every store: the request entries to write,
+/// and the changes to report to watchers.
 package struct LinkUpdate: Sendable {
-    /// Entries to write whole, in this order.
+    /// The complete entries to write, in this order.
     package private(set) var entries: [RequestEntry] = []
     /// `requestAdded` and `requestUpdated`, in the order of the entries.
     package private(set) var changes: [JournalChange] = []
@@ -21,7 +21,8 @@ package struct LinkUpdate: Sendable {
         let unfinished = Self.unfinishedEntry(link)
         for closed in outcome.closed + Self.vanished(from: old, to: outcome) {
             let stored = try existing(closed.id, closed.direction)
-            // What ended stays so, unless the same request was asked again and now counts as consent.
+            // An ended request keeps its status, unless the same request was sent again and now counts as
+            // consent.
             if let status = stored?.status, status.isFinal, status == .accepted || closed.status != .accepted
             {
                 continue
@@ -33,7 +34,7 @@ package struct LinkUpdate: Sendable {
                 entry.endedAt = now
                 entry.peerName = entry.peerName ?? link.friendship?.name
             } else if closed.status == .withdrawn, RequestRules.isExpired(since: entry.timestamp, at: now) {
-                // It had ended before, only nobody had written it down.
+                // It had expired earlier, but that was not recorded yet.
                 let end = entry.timestamp.adding(milliseconds: RequestRules.lifetime)
                 entry.close(.expired, name: nil, at: end)
             } else {
@@ -53,13 +54,13 @@ package struct LinkUpdate: Sendable {
         try followDeclined(from: old, to: link, at: now, existing: existing)
     }
 
-    /// What a closed request was before: in the link, in the store, or, where a crossing request became a friendship
-    /// before it was ever pending here, nothing.
+    /// Returns a closed request's entry before the step: from the link, or from the store. If a crossing
+    /// request became a friendship before it was ever pending here, a new one is created.
     private static func base(
         of closed: ClosedRequest, _ stored: RequestEntry?, _ old: Link, _ link: Link, at now: Timestamp
     ) -> RequestEntry? {
         if var entry = ask(closed, in: old) ?? stored {
-            // A request to an address has met its owner.
+            // The owner at a request's address is now known.
             entry.peer = link.owner
             return entry
         }
@@ -68,7 +69,7 @@ package struct LinkUpdate: Sendable {
             id: closed.id, direction: closed.direction, peer: link.owner, timestamp: now, isDelivered: true)
     }
 
-    /// An exchange that goes on after the acceptance changes the entry of a request that has ended.
+    /// Updates the entry of an ended request whose code exchange continues after the acceptance.
     private mutating func followUnfinished(
         from old: Link, to link: Link, _ unfinished: RequestEntry?, at now: Timestamp,
         existing: (RequestID, RequestDirection) throws -> RequestEntry?
@@ -83,7 +84,7 @@ package struct LinkUpdate: Sendable {
             write(entry, over: stored, at: now)
         }
         guard let unfinished, !entries.contains(where: { Self.isSame($0, unfinished) }) else { return }
-        // Without an entry it is a request that only the exchange made known.
+        // Without an entry, only the exchange revealed this request.
         let stored = try existing(unfinished.id, unfinished.direction)
         var entry = unfinished
         entry.status = .accepted
@@ -92,7 +93,8 @@ package struct LinkUpdate: Sendable {
         write(entry, over: stored, at: now)
     }
 
-    /// A declined request is answered like a pending one, and nobody is told of it.
+    /// Updates the entries of declined requests, which are answered like pending ones without notifying
+    /// anybody.
     private mutating func followDeclined(
         from old: Link, to link: Link, at now: Timestamp,
         existing: (RequestID, RequestDirection) throws -> RequestEntry?
@@ -101,9 +103,9 @@ package struct LinkUpdate: Sendable {
             let next = link.declined?.id ?? link.incoming?.id, next != before.id,
             var entry = try existing(before.id, .incoming)
         {
-            // Asked again: the old one gives its place to the new one, as a pending one does.
+            // Asked again: the new request replaces the old one, as it would a pending one.
             entry.status = .withdrawn
-            // As of a pending one: which entry is forgotten first tells nothing.
+            // As for a pending request, so that the order in which entries are forgotten reveals nothing.
             entry.endedAt = now
             entry.forgetExchange()
             entries.append(entry)
@@ -153,7 +155,8 @@ package struct LinkUpdate: Sendable {
         }
     }
 
-    /// Requests that left the link without a word about their end: no entry may stay pending that no link knows.
+    /// Returns the requests that left the link without being closed, so that no entry stays pending without a
+    /// link.
     private static func vanished(from old: Link, to outcome: LinkOutcome) -> [ClosedRequest] {
         let link = outcome.link
         let before: [(RequestID, RequestDirection, RequestID?)] = [

@@ -2,23 +2,24 @@ package import UFreeDomain
 package import UFreeServices
 package import UFreeSync
 
-/// One request as a store keeps it: what its link needs while it is open, and what is told of it afterwards.
+/// A request as a store keeps it: the data its link needs while it is open, and what is shown of it
+/// afterwards.
 package struct RequestEntry: Hashable, Sendable {
     package let id: RequestID
     package let direction: RequestDirection
-    /// nil while an outgoing request to an address met nobody there.
+    /// The other side; nil while an outgoing request to an address has not reached anybody.
     package var peer: OwnerID?
     package var peerName: DisplayName?
-    /// Outgoing: where it was sent, as `HOST:PORT`, if it was an address.
+    /// The address an outgoing request was sent to as `HOST:PORT`; nil if it was sent to a known owner.
     package var address: String?
-    /// Incoming: the host it came from.
+    /// The host an incoming request came from.
     package var source: String?
     package var status: RequestStatus
-    /// When it was asked here, or first seen here.
+    /// When it was created or first seen on this machine.
     package let timestamp: Timestamp
     /// When it got its final status; nil while pending.
     package var endedAt: Timestamp?
-    /// My nonce, 32 bytes: promised (outgoing) or given (incoming).
+    /// My nonce, 32 bytes: committed to (outgoing) or given (incoming).
     package var nonce: [UInt8]?
     package var theirNonce: [UInt8]?
     package var commitment: [UInt8]?
@@ -52,7 +53,7 @@ package struct RequestEntry: Hashable, Sendable {
         self.code = code
     }
 
-    /// A pending request of mine to an owner.
+    /// Creates the entry of my pending request to an owner.
     package init(_ ask: OutgoingAsk, to peer: OwnerID) {
         self.init(
             id: ask.id, direction: .outgoing, peer: peer, address: ask.address, timestamp: ask.askedAt,
@@ -60,7 +61,7 @@ package struct RequestEntry: Hashable, Sendable {
             isRevealed: ask.isRevealed, code: ask.code)
     }
 
-    /// A pending request of an owner to me.
+    /// Creates the entry of an owner's pending request to me.
     package init(_ ask: IncomingAsk, from peer: OwnerID) {
         self.init(
             id: ask.id, direction: .incoming, peer: peer, peerName: ask.name, source: ask.source,
@@ -68,15 +69,15 @@ package struct RequestEntry: Hashable, Sendable {
             nonceGivenAt: ask.nonceGivenAt, isDelivered: true, code: ask.code)
     }
 
-    /// A pending request to an address.
+    /// Creates the entry of a pending request to an address.
     package init(_ ask: AddressAsk) {
         self.init(
             id: ask.id, direction: .outgoing, peer: nil, address: ask.address, timestamp: ask.askedAt,
             nonce: ask.nonce)
     }
 
-    /// Gives the request its final status and forgets what only the code's exchange needed. The exchange of a declined one
-    /// goes on as if it were pending.
+    /// Sets the final status and forgets data that only the code exchange needed. The exchange of a declined
+    /// request continues as if it were pending.
     package mutating func close(_ final: RequestStatus, name: DisplayName?, at now: Timestamp) {
         status = final
         endedAt = now
@@ -84,7 +85,7 @@ package struct RequestEntry: Hashable, Sendable {
         if final != .declined { forgetExchange() }
     }
 
-    /// Forgets the nonces; a code that was made stays.
+    /// Forgets the exchange; a code that was computed is kept.
     package mutating func forgetExchange() {
         nonce = nil
         theirNonce = nil
@@ -92,10 +93,10 @@ package struct RequestEntry: Hashable, Sendable {
         nonceGivenAt = nil
     }
 
-    /// How many ended requests of strangers are kept: strangers can make more at will.
+    /// How many ended requests of strangers are kept; strangers can create any number.
     package static let strangersKept = 256
 
-    /// Forgets who it was: what remains are id, dates and status (D3). Nobody is shown it any more.
+    /// Forgets who it was; only id, dates and status remain (D3). The request is no longer shown.
     package mutating func erase() {
         forgetExchange()
         peerName = nil
@@ -106,7 +107,8 @@ package struct RequestEntry: Hashable, Sendable {
 }
 
 extension RequestEntry {
-    /// The entry as the link has it, while it is an outgoing request to a known owner; nil otherwise.
+    /// The entry in the form that the link uses, if it is an outgoing request to a known owner; nil
+    /// otherwise.
     package var outgoingAsk: OutgoingAsk? {
         guard direction == .outgoing, peer != nil, let nonce else { return nil }
         return OutgoingAsk(
@@ -114,7 +116,7 @@ extension RequestEntry {
             isDelivered: isDelivered, isRevealed: isRevealed, code: code)
     }
 
-    /// The entry as the link has it, while it is an incoming request; nil otherwise.
+    /// The entry in the form that the link uses, if it is an incoming request; nil otherwise.
     package var incomingAsk: IncomingAsk? {
         guard direction == .incoming, let peerName, let source else { return nil }
         return IncomingAsk(
@@ -131,7 +133,7 @@ extension RequestEntry {
         return AddressAsk(id: id, askedAt: timestamp, address: address, nonce: nonce)
     }
 
-    /// Whether it was withdrawn or has expired, so that nobody asks any more.
+    /// Returns whether it was withdrawn or has expired.
     package func hasEnded(at now: Timestamp) -> Bool {
         switch status {
         case .withdrawn, .expired: true
@@ -140,7 +142,8 @@ extension RequestEntry {
         }
     }
 
-    /// The request as services see it. A pending one over its lifetime reads as expired (F5).
+    /// Returns the request in the form that services use. A pending one past its lifetime is reported as
+    /// expired (F5).
     package func record(at now: Timestamp) -> RequestRecord {
         let isExpired = status == .pending && RequestRules.isExpired(since: timestamp, at: now)
         let request = FriendRequest(

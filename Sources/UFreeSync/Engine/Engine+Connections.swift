@@ -1,8 +1,8 @@
 import UFreeDomain
 
 extension Engine {
-    /// A connection begins to speak.
-    /// - Parameter wasReached: whether its owner counted as connected until now.
+    /// Starts a connection and sends what is pending.
+    /// - Parameter wasReached: whether the owner already counted as connected.
     mutating func open(_ id: SessionID, _ peer: ConnectedPeer, wasReached: Bool) -> [Effect] {
         let owner = peer.keys.owner
         sessions[id, default: Session(id: id, peer: peer)].isHeld = false
@@ -30,7 +30,8 @@ extension Engine {
         return effects
     }
 
-    /// Stores where a device was met. Only of somebody with whom there is a link: strangers grow no table.
+    /// Stores the address of a device. It is only called for owners with a link, so strangers cannot grow the
+    /// table.
     func remember(_ peer: ConnectedPeer) -> [Effect] {
         let owner = peer.keys.owner
         let address = peer.listeningPort.map { port in
@@ -39,12 +40,12 @@ extension Engine {
         return [.store(.seen(peer.deviceList, owner, peer.keys.device, address: address))]
     }
 
-    /// Takes a link over from the database and draws the consequences for live connections.
-    /// - Parameter known: the newest list that is stored of the owner's devices, where none is held here.
+    /// Adopts a link from the database and updates its live connections.
+    /// - Parameter known: the newest stored device list of the owner, in case the engine has none.
     mutating func adopt(_ link: Link, known: SignedDeviceList? = nil) -> [Effect] {
         let old = links[link.owner]
         if devices[link.owner] == nil { devices[link.owner] = known }
-        // Of somebody who has withdrawn nothing is left, declined or not.
+        // Nothing is kept about somebody who withdrew, even after a decline.
         links[link.owner] = link.isFinished ? nil : link
         var effects: [Effect] = []
         if old == nil, !link.isFinished { effects += meet(link.owner) }
@@ -64,7 +65,7 @@ extension Engine {
             if !live.isEmpty { effects.append(.announce(.disconnected(link.owner))) }
         default: break
         }
-        // Of somebody who asked and withdrew too: strangers grow no table.
+        // This includes people who asked and withdrew, so strangers cannot grow the table.
         if link.isFinished { devices[link.owner] = nil }
         return effects
     }
@@ -77,12 +78,12 @@ extension Engine {
         return met.map { [.store(.bind(ask.id, $0.owner))] } ?? []
     }
 
-    /// Says what is pending to every live connection of an owner.
+    /// Sends pending messages on every live connection of an owner.
     mutating func speak(to owner: OwnerID) -> [Effect] {
         sessions(of: owner).flatMap { speak(on: $0) }
     }
 
-    /// Says, once on this connection, what the other side must hear; then what synchronisation needs.
+    /// Sends pending messages, each once on this connection, then what synchronisation needs.
     mutating func speak(on id: SessionID) -> [Effect] {
         guard let session = sessions[id], !session.isHeld, let link = links[session.owner] else { return [] }
         var effects: [Effect] = []
@@ -91,7 +92,7 @@ extension Engine {
             sessions[id]?.said.insert(message)
             effects.append(.send(message, to: id))
         }
-        // Until our acceptance is acknowledged the other side does not know that it may listen to us.
+        // Until our acceptance is acknowledged, the other side does not know that we are friends.
         let isFriendThere = link.friendship != nil && !link.outbox.contains { $0.step == .accept }
         if isFriendThere, !session.hasSaidState {
             sessions[id]?.hasSaidState = true
@@ -103,7 +104,7 @@ extension Engine {
     mutating func finish(
         _ outcome: LinkOutcome, known: SignedDeviceList?, on id: SessionID
     ) -> [Effect] {
-        // Somebody this side has nothing to do with may still speak as a friend, and must hear that it is none.
+        // A peer without a link may still believe to be a friend, and must receive the reply that it is not.
         let wasFinished = links[outcome.link.owner]?.isFinished ?? true
         var effects = adopt(outcome.link, known: known)
         guard sessions[id] != nil else { return effects }
@@ -115,14 +116,15 @@ extension Engine {
             return effects + [.close(id, .violation)]
         }
         if outcome.isRefused { sessions[id]?.isRefused = true }
-        // What it has to acknowledge goes first; and whoever became a friend meanwhile asks for nothing any more.
+        // Messages that it has to acknowledge go first; a peer that became a friend meanwhile has no open
+        // request.
         if sessions[id]?.isRefused == true, outcome.link.outbox.isEmpty, outcome.link.friendship == nil {
             return effects + close(id, .overloaded)
         }
         effects += speak(to: outcome.link.owner)
         if outcome.link.isFinished, !outcome.replies.isEmpty || outcome.erasesFriend { return effects }
         if outcome.link.isFinished, !wasFinished {
-            // The last acknowledgement came: nothing is left to say to each other.
+            // The last acknowledgement arrived; there is nothing left to exchange.
             sessions[id] = nil
             effects.append(.close(id, .goodbye))
         }
@@ -131,8 +133,8 @@ extension Engine {
 }
 
 extension Link {
-    /// True when neither side waits for anything from the other.
-    /// A declined request counts as a pending one, as its sender sees it.
+    /// True when neither side waits for anything from the other. A declined request counts as a pending one,
+    /// as it appears to its sender.
     package var isFinished: Bool {
         friendship == nil && outgoing == nil && incoming == nil && declined?.ask == nil && outbox.isEmpty
     }

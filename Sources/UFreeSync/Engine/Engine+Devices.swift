@@ -1,28 +1,31 @@
 import UFreeDomain
 
-// Which devices speak for an owner: those on the newest list that its owner signed and this side has seen (I4).
+// The devices of an owner: those on the newest list that the owner signed and this side has seen (I4).
 extension Engine {
-    /// How many connections one owner may have, those that wait included: whoever has an owner key can sign lists of any
-    /// number of devices.
+    /// The most connections of one owner, including those that wait; an owner can sign lists with any number
+    /// of devices.
     static let connectionsPerOwner = 4
 
     func hasPlace(for owner: OwnerID) -> Bool {
         sessions.values.count { $0.owner == owner } < Self.connectionsPerOwner
     }
 
-    /// Whether a device may speak for an owner. Of somebody with whom there is no link nothing is remembered.
+    /// Returns whether a device belongs to an owner. Without a link to the owner, every device is accepted,
+    /// because nothing is remembered.
     func isListed(_ device: DeviceID, of owner: OwnerID) -> Bool {
         guard links[owner] != nil, let known = devices[owner] else { return true }
         return known.devices.contains(device)
     }
 
-    /// Only devices of the owner write the owner's rows (Y3).
+    /// Returns whether all rows were written by devices of the owner (Y3).
     func areWritten(_ rows: [SharedRow], by owner: OwnerID) -> Bool {
         rows.allSatisfy { devices[owner]?.devices.contains($0.stamp.device) == true }
     }
 
-    /// Takes a list that is newer than the one known, and parts with devices that it leaves out.
-    /// - Returns: nothing for an older list, and for another one of the same version: the first counts.
+    /// Stores a device list if it is newer than the known one, and closes connections of devices that it
+    /// omits.
+    /// - Returns: nothing for an older list, or for another list of the same version, as the first one
+    ///   counts.
     mutating func learn(_ list: SignedDeviceList, of owner: OwnerID) -> [Effect] {
         guard links[owner] != nil, list.version > devices[owner]?.version ?? 0,
             let device = list.devices.first
@@ -32,7 +35,7 @@ extension Engine {
         return [.store(.seen(list, owner, device, address: nil))] + partWithUnlisted(of: owner)
     }
 
-    /// Closes what stands of devices that do not speak for their owner.
+    /// Closes the connections of devices that do not belong to their owner.
     private mutating func partWithUnlisted(of owner: OwnerID) -> [Effect] {
         let removed = sessions.values.filter { $0.owner == owner && !isListed($0.device, of: owner) }
         return removed.map(\.id).sorted().map { id in
@@ -41,7 +44,8 @@ extension Engine {
         }
     }
 
-    /// A list may name any device: what another friend's device holds is not this one's to forget.
+    /// Forgets the positions of devices. A list may name any device, so those that another friend lists are
+    /// kept.
     mutating func forget(_ gone: [DeviceID], of owner: OwnerID) {
         for device in gone where !isListedByOther(device, than: owner) {
             acknowledged[device] = nil
@@ -55,7 +59,7 @@ extension Engine {
         }
     }
 
-    /// Tells a device that shows an older list which one counts.
+    /// Sends the known device list to a device that presented an older one.
     func correct(_ peer: ConnectedPeer, on id: SessionID) -> [Effect] {
         let owner = peer.keys.owner
         guard links[owner]?.friendship != nil, let known = devices[owner],
@@ -64,20 +68,21 @@ extension Engine {
         return [.send(.deviceList(known), to: id)]
     }
 
-    /// A link begins with somebody who may be connected already, with several devices and different lists.
+    /// Starts a link with an owner who may already be connected, with several devices and different lists.
     mutating func meet(_ owner: OwnerID) -> [Effect] {
         let peers = sessions(of: owner).compactMap { sessions[$0]?.peer }
-        // A connection that waits has shown its list too, and shows none when it goes on.
+        // A waiting connection has presented its list too, and will not present it again.
         let newest = sessions.values.filter { $0.owner == owner }.sorted { $0.id < $1.id }
             .map(\.peer.deviceList).max { $0.version < $1.version }
         let effects = (newest.map { learn($0, of: owner) } ?? []) + partWithUnlisted(of: owner)
         return effects + (peers.last { isListed($0.keys.device, of: owner) }.map(remember) ?? [])
     }
 
-    /// DEVICE_LIST: the peer's own newer list, or one of this side's owner that this device has not seen.
+    /// Handles DEVICE_LIST: a newer list of the peer, or a list of this side's owner that this device has not
+    /// seen.
     mutating func receive(_ list: SignedDeviceList, on id: SessionID) -> [Effect] {
         guard let session = sessions[id] else { return [] }
-        // Devices of one's own are not linked yet: there is nobody here to tell.
+        // An owner's own devices are not linked yet, so there is nothing to do.
         if list.ownerKey == me.ownerKey { return [] }
         guard list.ownerKey == session.peer.keys.ownerKey, list.devices.contains(session.device) else {
             return close(id, .violation)

@@ -23,7 +23,7 @@ extension Engine {
         case .snapshotPart(let rows): return stage(rows, on: id)
         case .snapshotEnd: return endSnapshot(on: id)
         case .deviceList(let list): return receive(list, on: id)
-        // Those of the handshake were taken before.
+        // The messages of the handshake are handled elsewhere.
         case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack: return []
         }
     }

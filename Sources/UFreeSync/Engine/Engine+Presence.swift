@@ -6,49 +6,50 @@ extension Engine {
         Set(sessions.values.filter { !$0.isHeld }.map(\.owner).filter { links[$0]?.friendship != nil })
     }
 
-    /// Friends whose every device acknowledged my latest change.
+    /// Friends whose devices have all acknowledged my latest change.
     package var friendsWithLatest: Set<OwnerID> { Set(links.keys.filter(hasLatest)) }
 
-    /// Owners this node wants to be connected with and is not.
+    /// Owners that this node wants to connect to but is not connected to.
     package var missedOwners: Set<OwnerID> {
         let reached = Set(sessions.values.map(\.owner))
         return Set(links.values.filter { $0.wantsConnection && !reached.contains($0.owner) }.map(\.owner))
     }
 
-    /// Addresses at which somebody is asked who was not met yet.
+    /// Addresses of requests whose owner is not known yet.
     package var missedAddresses: Set<String> { Set(addressAsks.values.map(\.address)) }
 
-    /// Owners who are to recognise this node on a network where it shows no name: friends, and whom it asks.
+    /// Owners who should recognise this node on a network where it shows no name: friends, and people it sent
+    /// a request to.
     package var recognisableOwners: Set<OwnerID> {
         Set(links.values.filter { $0.friendship != nil || $0.outgoing != nil }.map(\.owner))
     }
 
-    /// The devices by which an owner is known; empty where none was met.
+    /// Returns the known devices of an owner; empty if none has been seen.
     package func expectedDevices(of owner: OwnerID) -> Set<DeviceID> { Set(devices[owner]?.devices ?? []) }
 
-    /// The link to an owner; nil where there is none.
+    /// Returns the link to an owner; nil if there is none.
     package func link(to owner: OwnerID) -> Link? { links[owner] }
 
-    /// Whether a link is held here as it is: then there is nothing to hear of it.
+    /// Returns whether the engine's copy of a link is current, so that there is nothing to update.
     package func holds(_ link: Link) -> Bool { links[link.owner] == (link.isFinished ? nil : link) }
 
-    /// My views as they are held here.
+    /// The engine's copies of my views.
     package var heldViews: [ViewLog] { Array(views.values) }
 
-    /// The display name as it is shared; empty before there is one.
+    /// The shared display name; empty before there is one.
     package var displayName: String { myName }
 
-    /// Whether a live connection was dialled at that address or shows that owner.
+    /// Returns whether a live connection was dialled at an address.
     package func isConnected(at address: String) -> Bool {
         sessions.values.contains { $0.peer.dialledAddress == address }
     }
 
-    /// Whether any device of that owner is connected.
+    /// Returns whether any device of an owner is connected.
     package func isConnected(to owner: OwnerID) -> Bool {
         sessions.values.contains { $0.owner == owner && !$0.isHeld }
     }
 
-    /// Friends who refused this owner as a stranger and have not spoken as friends since.
+    /// Friends who refused this owner as a stranger and have not sent a friend's message since.
     package var friendsUnknownTo: Set<OwnerID> { unknownTo }
 
     func hasLatest(_ owner: OwnerID) -> Bool {
@@ -58,7 +59,7 @@ extension Engine {
         return list.devices.allSatisfy { acknowledged[$0] == view.position }
     }
 
-    /// Announces whose receipts changed since they were last announced.
+    /// Announces the friends whose receipts changed since the last announcement.
     mutating func announceReceipts() -> [Effect] {
         let latest = friendsWithLatest
         let changed = latest.symmetricDifference(announcedLatest).filter { links[$0]?.friendship != nil }

@@ -1,6 +1,6 @@
 import UFreeDomain
 
-// Friends' logs: applying what they say, once and in order, or not at all.
+// Friends' logs: their rows are applied once and in order, or not at all.
 extension Engine {
     mutating func receive(_ delta: Delta, on id: SessionID) -> [Effect] {
         guard let session = sessions[id] else { return [] }
@@ -17,7 +17,7 @@ extension Engine {
         }
         if delta.rows.isEmpty, target == mine { return [.store(.current(session.owner, session.device))] }
         if target.seq <= mine.seq {
-            // Said before: the first word stays, the sender learns again how far we are.
+            // A repeated delta: what was applied is kept, and the sender gets our position again.
             return [.send(.applied(mine), to: id)]
         }
         guard delta.previousSeq == mine.seq else { return [.send(.state(mine), to: id)] }
@@ -33,7 +33,7 @@ extension Engine {
     }
 
     mutating func stage(_ rows: [SharedRow], on id: SessionID) -> [Effect] {
-        // Parts of a snapshot whose beginning was lost with an older connection mean nothing.
+        // Parts of a snapshot that began on an older connection are ignored.
         guard let session = sessions[id], var staging = session.staging else { return [] }
         guard areWritten(rows, by: session.owner), staging.append(rows) else {
             return close(id, .violation)
@@ -47,7 +47,8 @@ extension Engine {
         sessions[id]?.staging = nil
         guard staging.isComplete else { return [.send(.state(held[session.device]), to: id)] }
         let target = staging.header.position
-        // Anything else is what its owner says now, also where that is less than was said before it was restored.
+        // A snapshot with any other position replaces everything, even if it has less than before the owner
+        // was restored.
         if target == held[session.device] { return [.send(.applied(target), to: id)] }
         let rows = staging.rows.values.sorted { $0.stamp < $1.stamp }
         return apply(rows, at: target, isSnapshot: true, session)
@@ -68,6 +69,6 @@ extension Engine {
 }
 
 extension Position {
-    /// A number that arithmetic can bear and a chain of the right length.
+    /// Whether the number is within its limit and the chain has the right length.
     var isReasonable: Bool { seq <= Self.seqLimit && chain.count == Self.chainLength }
 }

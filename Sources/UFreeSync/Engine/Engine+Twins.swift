@@ -1,9 +1,10 @@
 import UFreeDomain
 
-// Several connections that show one device key: a crossing, a restart, a half-open line, or a clone (Y6).
+// Several connections with one device key: crossing connections, a restart, a half-open connection, or a
+// clone (Y6).
 extension Engine {
-    /// How long an older connection has to answer: a line that another side of the same program replaces, and one that
-    /// another running instance claims.
+    /// How long an older connection has to answer: for a newer connection of the same running instance, and
+    /// for one of another running instance.
     static let duplicateProbe = Duration.seconds(2)
     static let cloneProbe = Duration.seconds(10)
 
@@ -17,7 +18,7 @@ extension Engine {
         }
         let others = sessions.values.filter { $0.device == peer.keys.device }.sorted { $0.id < $1.id }
         for held in others where held.isHeld && held.peer.instance == peer.instance {
-            // Neither has said a word: which one waits on needs no asking.
+            // Neither connection has been used yet, so no probe is needed to choose one.
             if Self.keepsFirst(held.peer, over: peer) {
                 return effects + bindAsks(at: peer.dialledAddress, to: owner) + [.close(id, .duplicate)]
             }
@@ -36,21 +37,23 @@ extension Engine {
         if let refusal = refuse(id, peer) { return effects + refusal }
         sessions[id] = Session(id: id, peer: peer, isHeld: true)
         let limit = isSameInstance ? Self.duplicateProbe : Self.cloneProbe
-        // Whoever is asked at an address is met, whichever of the connections goes on.
+        // The owner at a dialled address is now known, whichever connection is kept.
         return effects + bindAsks(at: peer.dialledAddress, to: owner) + [
             .probe(first.id, for: id, within: limit)
         ]
     }
 
-    /// - Returns: nil where there is a place for one more.
+    /// Closes a connection if its owner has too many.
+    /// - Returns: nil if there is room for one more.
     private func refuse(_ id: SessionID, _ peer: ConnectedPeer) -> [Effect]? {
         let owner = peer.keys.owner
         if hasPlace(for: owner) { return nil }
         return bindAsks(at: peer.dialledAddress, to: owner) + [.close(id, .overloaded)]
     }
 
-    /// Of two connections of one running instance both sides keep the same one: the newer when the same side dialled
-    /// again, which it does only when the older is lost, else the one whose dialler drew the higher nonce.
+    /// Returns whether the first of two connections is kept; both sides decide the same. If the same side
+    /// dialled both, the newer is kept, because that side only dials again after losing the older one.
+    /// Otherwise the connection whose dialler drew the higher nonce is kept.
     private static func keepsFirst(_ first: ConnectedPeer, over second: ConnectedPeer) -> Bool {
         guard first.instance == second.instance, first.isDialledByUs != second.isDialledByUs else {
             return false
@@ -58,17 +61,18 @@ extension Engine {
         return first.diallerNonce > second.diallerNonce
     }
 
-    /// An older connection answered, or did not.
+    /// Handles the result of probing an older connection.
     mutating func probed(_ older: SessionID, for newer: SessionID, isAlive: Bool?) -> [Effect] {
         guard let held = sessions[newer], held.isHeld else { return [] }
         guard let first = sessions[older] else {
-            // It ended meanwhile; another one may have taken its place.
+            // It ended meanwhile; another connection may have taken its place.
             let next = sessions.values.filter { $0.device == held.device && !$0.isHeld }.min { $0.id < $1.id }
             guard let next else { return release(newer) }
             return [.probe(next.id, for: newer, within: Self.cloneProbe)]
         }
         guard let isAlive else {
-            // This side was at work on what the older said: nobody knows yet, and the newer comes again.
+            // This side was still busy with the older connection's messages: the result is unknown, and the
+            // newer one will retry.
             sessions[newer] = nil
             return [.close(newer, .overloaded)]
         }
@@ -90,7 +94,7 @@ extension Engine {
         return effects + (session.waiting.isEmpty ? [] : [.resume(id)])
     }
 
-    /// Keeps what a held connection says until it is known whether it counts.
+    /// Keeps a message of a held connection until it is known whether the connection is used.
     mutating func hold(_ message: Message, on id: SessionID) -> [Effect] {
         guard let session = sessions[id], session.waiting.count < Session.waitingLimit else {
             return close(id, .overloaded)
@@ -107,28 +111,30 @@ extension Engine {
         return received(message, on: id) + (session.waiting.count > 1 ? [.resume(id)] : [])
     }
 
-    // MARK: Oneself
+    // MARK: Own key
 
-    /// Another running instance of this device's own key: one of the two is a copy, and nothing is said between them.
+    /// Handles another running instance with this device's own key: one of the two is a copy, so they
+    /// exchange nothing.
     private func metOwnKey(_ id: SessionID, _ peer: ConnectedPeer) -> [Effect] {
         (peer.dialledAddress.map(ledHere) ?? []) + [
             .close(id, .cloneSuspected), .announce(.ownKeyElsewhere),
         ]
     }
 
-    /// Why requests end is announced before they do, so that whoever hears of their end can be told.
+    /// Ends requests to an address that leads to this machine. The reason is announced before they end, so
+    /// that it is known when they do.
     func ledHere(_ address: String) -> [Effect] {
         let asks = bindAsks(at: address, to: me.owner)
         return (asks.isEmpty ? [] : [.announce(.askedOneself(address: address))]) + asks
     }
 
-    /// Requests to an address where an owner was met.
+    /// Assigns requests to an address to the owner found there.
     func bindAsks(at address: String?, to owner: OwnerID) -> [Effect] {
         addressAsks.values.filter { $0.address == address }.sorted { $0.id < $1.id }
             .map { .store(.bind($0.id, owner)) }
     }
 
-    // MARK: What a friend's CLOSE tells
+    // MARK: Reasons in a friend's CLOSE
 
     mutating func judge(_ reason: CloseReason?, of friend: OwnerID) -> [Effect] {
         switch reason {
@@ -138,7 +144,8 @@ extension Engine {
         }
     }
 
-    /// Somebody speaks as a friend, or is one no longer.
+    /// Clears the mark that an owner does not know this side: it sent a friend's message, or is no longer a
+    /// friend.
     mutating func becameKnown(by owner: OwnerID) -> [Effect] {
         unknownTo.remove(owner) == nil ? [] : [.announce(.knownAgain(by: owner))]
     }

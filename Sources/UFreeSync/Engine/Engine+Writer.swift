@@ -1,13 +1,13 @@
 import UFreeDomain
 
-// My own log, as the database numbered it, and bringing friends up to it.
+// My own log, as the database numbered it, and sending it to friends.
 extension Engine {
-    /// Takes over what the views became, and tells connected friends.
+    /// Applies the updates of my views and sends them to connected friends.
     mutating func adopt(_ updates: [ViewUpdate]) -> [Effect] {
         for update in updates {
             var view = views[update.level] ?? ViewLog(level: update.level, epoch: update.epoch)
             if view.epoch != update.epoch {
-                // What was said of the old epoch will not be acknowledged.
+                // What was sent of the old epoch will not be acknowledged.
                 for id in sessions.keys { sessions[id]?.awaited = nil }
             }
             view.adopt(update)
@@ -17,7 +17,7 @@ extension Engine {
         return announceReceipts() + sessions.keys.sorted().flatMap { pump($0) }
     }
 
-    /// Says what the peer lacks, when the line is idle.
+    /// Sends what the peer lacks, unless an acknowledgement is still awaited.
     mutating func pump(_ id: SessionID) -> [Effect] {
         guard let session = sessions[id], !session.isHeld, session.awaited == nil,
             case .at(let stand) = session.peerStand,
@@ -41,24 +41,25 @@ extension Engine {
         return view.snapshot(messageBytes: messageBytes).map { .send($0.sent(at: now), to: id) }
     }
 
-    /// Once an hour at most: within it, who still speaks of a foreign history gets a snapshot and nobody else hears of
-    /// it. A clock that was set back counts as time gone by.
+    /// Whether all views may get a new epoch: at most once an hour. Until then, a reader who reports a
+    /// foreign history gets a snapshot, and nobody else is affected. A clock that was set back counts as
+    /// elapsed time.
     private var mayRestart: Bool {
         guard let restartedAt else { return true }
         return !(0..<Int64.hour).contains(restartedAt.milliseconds(until: now))
     }
 
-    /// A reader holds what this log never said: this machine was restored or cloned. Every view begins anew, and every
-    /// friend gets a snapshot (Y6).
+    /// Handles a reader with a history that this log never had: this machine was restored or cloned. Every
+    /// view gets a new epoch, and every friend gets a snapshot (Y6).
     private mutating func restart(because owner: OwnerID) -> [Effect] {
         restartedAt = now
         return [.announce(.foreignHistory(owner))] + beginAnew()
     }
 
-    /// A new epoch for every view, and so a snapshot to everybody.
+    /// Gives every view a new epoch, so that everybody gets a snapshot.
     mutating func beginAnew() -> [Effect] { begin(PrivacyLevel.allCases) }
 
-    /// Begins views with epochs of their own.
+    /// Begins views, each with a new epoch.
     mutating func begin(_ levels: [PrivacyLevel]) -> [Effect] {
         guard !levels.isEmpty else { return [] }
         var epochs: [PrivacyLevel: UInt64] = [:]
@@ -66,7 +67,7 @@ extension Engine {
         return [.begin(epochs)]
     }
 
-    /// STATE: what the peer holds of us.
+    /// Handles STATE: the peer's position in our log.
     mutating func peerHolds(_ position: Position?, on id: SessionID) -> [Effect] {
         guard let session = sessions[id], let level = standing(of: session.owner).view,
             let view = views[level]
@@ -77,18 +78,18 @@ extension Engine {
         switch view.answer(to: position) {
         case .upToDate:
             effects += receipt(view.position, session)
-            // An empty delta: the peer holds everything, and may say so ("as of").
+            // An empty delta tells the peer that it is up to date ("as of").
             effects.append(
                 .send(.delta(Delta(previousSeq: view.head, position: view.position, rows: [])), to: id))
         case .delta: if let position { effects += receipt(position, session) }
         case .snapshot, .foreignHistory:
-            // A restored copy holds less than it once acknowledged: the receipt is void until the next one.
+            // A restored copy has less than it once acknowledged, so the receipt is void until the next one.
             if acknowledged.removeValue(forKey: session.device) != nil { effects += announceReceipts() }
         }
         return effects + pump(id)
     }
 
-    /// ACK of a delta or a snapshot: the receipt.
+    /// Handles the acknowledgement of a delta or a snapshot: the receipt.
     mutating func peerApplied(_ position: Position, on id: SessionID) -> [Effect] {
         guard let session = sessions[id], let level = standing(of: session.owner).view,
             let view = views[level]
@@ -96,7 +97,7 @@ extension Engine {
         let isAwaited =
             session.awaited.map { $0.epoch == position.epoch && $0.view == position.view } ?? false
         if let awaited = session.awaited, isAwaited, position.seq < awaited.seq {
-            // One frame of several: the line stays busy, the receipt counts.
+            // One frame of several: others are still awaited, but the receipt counts.
             return view.answer(to: position) == .delta ? receipt(position, session) : []
         }
         if isAwaited { sessions[id]?.awaited = nil }
@@ -105,7 +106,7 @@ extension Engine {
             sessions[id]?.peerStand = .at(position)
             return receipt(position, session) + pump(id)
         case .snapshot:
-            // Of a view or an epoch that was left meanwhile.
+            // The acknowledgement is for a view or an epoch that is no longer used.
             if isAwaited { sessions[id]?.peerStand = .at(position) }
             return pump(id)
         case .foreignHistory: return close(id, .violation)

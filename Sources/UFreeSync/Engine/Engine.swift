@@ -1,11 +1,10 @@
 package import UFreeDomain
 
-/// The replication engine: one value, one function. What happens goes in as an event, what is to be done comes out
-/// as effects; no I/O, no clock, no randomness but the seed it was given, so that a simulation runs the very same
-/// code as the daemon.
+/// The replication engine: a value with one function that turns events into effects. It has no I/O, no clock
+/// and no randomness except its seed, so a simulation runs the same code as the daemon.
 ///
-/// The engine mirrors what the database holds. A `store` that failed leaves the two apart: then the engine is
-/// dropped and a new one starts from the database.
+/// The engine mirrors the database. If a `store` fails, the two differ; the engine is then discarded and a
+/// new one starts from the database.
 package struct Engine: Sendable {
     let me: PeerKeys
     var links: [OwnerID: Link]
@@ -13,26 +12,28 @@ package struct Engine: Sendable {
     var views: [PrivacyLevel: ViewLog]
     var acknowledged: [DeviceID: Position]
     var held: [DeviceID: Position]
-    /// Of everybody with whom there is a link the newest list that was seen.
+    /// The newest device list seen of every owner with a link.
     var devices: [OwnerID: SignedDeviceList]
     var sessions: [SessionID: Session] = [:]
     var entropy: Entropy
-    /// The wall clock of the event that is being handled.
+    /// The wall clock at the current event.
     var now = Timestamp(milliseconds: 0)
-    /// When every view last began anew: a friend that invents positions cannot have it happen all the time.
+    /// When all views last got a new epoch. It is limited, so that a friend who invents positions cannot
+    /// force it all the time.
     var restartedAt: Timestamp?
-    /// How much one message carries, in bytes by the estimate of a row.
+    /// The most estimated bytes in one message.
     let messageBytes: Int
-    /// Friends who refused this owner as a stranger and have not spoken as friends since.
+    /// Friends who refused this owner as a stranger and have not sent a friend's message since.
     var unknownTo: Set<OwnerID> = []
-    /// Friends of whom it was last announced that they have my latest change.
+    /// Friends who were last announced to have my latest change.
     var announcedLatest: Set<OwnerID> = []
 
     /// - Parameters:
     ///   - me: this device's keys.
-    ///   - state: what the database holds.
-    ///   - entropy: where nonces and epochs come from.
-    ///   - messageBytes: how much one message carries; a simulation takes less, to see what is said in parts.
+    ///   - state: the data in the database.
+    ///   - entropy: the source of nonces and epochs.
+    ///   - messageBytes: the most estimated bytes in one message; a simulation uses less, to test several
+    ///     parts.
     package init(
         me: PeerKeys, state: ReplicaState, entropy: Entropy, messageBytes: Int = ViewLog.messageBytes
     ) {
@@ -47,15 +48,15 @@ package struct Engine: Sendable {
         self.messageBytes = messageBytes
     }
 
-    /// The first event after a start: begins the views that are not there.
+    /// Handles the start of the engine: begins the views that do not exist yet.
     package mutating func start() -> [Effect] {
         announcedLatest = Set(links.keys.filter(hasLatest))
         return begin(PrivacyLevel.allCases.filter { views[$0] == nil })
     }
 
-    /// Takes one event to its end. The same events in the same order give the same effects.
-    /// - Parameter now: the wall clock. Only limits depend on it, and those of links are judged inside their
-    ///   transaction, with the time that transaction is given.
+    /// Handles one event completely. The same events in the same order give the same effects.
+    /// - Parameter now: the wall clock. Only limits depend on it; those of links are checked in their
+    ///   transaction, with that transaction's time.
     package mutating func handle(_ event: Event, at now: Timestamp) -> [Effect] {
         self.now = now
         switch event {
@@ -73,7 +74,7 @@ package struct Engine: Sendable {
         }
     }
 
-    /// The display name as friends read it; empty before the views were begun.
+    /// The display name that friends see; empty before the views exist.
     var myName: String {
         guard case .profile(let profile)? = views[.full]?.rows[.profile]?.row.body else { return "" }
         return profile.name.text
@@ -81,7 +82,7 @@ package struct Engine: Sendable {
 }
 
 extension Engine {
-    /// Whether the engine holds what the database holds: true whenever all news were taken.
+    /// Returns whether the engine matches the database, as it does once all its events have been handled.
     package func mirrors(_ state: ReplicaState) -> Bool {
         let isHeldEqual = held.allSatisfy { state.held[$0.key] == $0.value }
         return links == state.links.filter { !$0.value.isFinished } && addressAsks == state.addressAsks

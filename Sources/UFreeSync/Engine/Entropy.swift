@@ -1,8 +1,8 @@
 import Crypto
 
-/// Unpredictable numbers from one seed: SHA-256 over seed and counter (a hash generator in the manner of NIST
-/// SP 800-90A). The engine has no randomness of its own; the daemon seeds it from the system, a simulation from a
-/// number it prints.
+/// Unpredictable numbers from one seed: SHA-256 over the seed and a counter (a hash generator similar to that
+/// of NIST SP 800-90A). The engine has no randomness of its own. The daemon seeds it from the system, a
+/// simulation from a number that it prints.
 package struct Entropy: Hashable, Sendable {
     private let seed: [UInt8]
     private var counter: UInt64 = 0
@@ -12,7 +12,7 @@ package struct Entropy: Hashable, Sendable {
         self.seed = seed
     }
 
-    /// 32 bytes, others at every call.
+    /// Returns 32 bytes that differ on every call.
     mutating func nonce() -> [UInt8] {
         counter &+= 1
         var hash = SHA256()
@@ -21,6 +21,6 @@ package struct Entropy: Hashable, Sendable {
         return Array(hash.finalize())
     }
 
-    /// 64 random bits, for a new epoch.
+    /// Returns 64 random bits for a new epoch.
     mutating func epoch() -> UInt64 { nonce().prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
 }

@@ -1,89 +1,91 @@
 package import UFreeDomain
 
-/// What happens to the engine.
+/// The input of the engine.
 package enum Event: Hashable, Sendable {
-    /// A connection showed who it is. The number is new.
+    /// A connection proved its identity. Its session id is new.
     case connected(SessionID, ConnectedPeer)
     case received(SessionID, Message)
-    /// A connection ended; `said` is what the peer gave as its reason in CLOSE.
+    /// A connection ended; `said` is the reason in the peer's CLOSE.
     case disconnected(SessionID, said: CloseReason? = nil)
-    /// The answer to `Effect.probe`; nil where this side could not tell.
+    /// The answer to `Effect.probe`; nil if this side could not determine it.
     case probed(SessionID, for: SessionID, isAlive: Bool?)
     /// The answer to `Effect.resume`.
     case resumed(SessionID)
-    /// A dialled address led to this very daemon.
+    /// A dialled address led to this very node.
     case ledHere(address: String)
-    /// The owner says that this machine is the one to go on: every view begins anew (Y6).
+    /// The owner wants to continue on this machine: every view gets a new epoch (Y6).
     case keepIdentity
-    /// A link as it now is in the database: after a step of the owner, or as the result of `Effect.transact`.
-    /// - Parameter known: the newest list that is stored of the owner, where the engine may know none.
+    /// A link's current state in the database: after a step of the owner, or as the result of
+    /// `Effect.transact`.
+    /// - Parameter known: the newest stored device list of the owner, in case the engine has none.
     case link(Link, known: SignedDeviceList? = nil)
-    /// The result of a step that came over a session: the link, and what to answer there.
+    /// The result of a step that came over a session: the link, and the replies to send there.
     case outcome(SessionID, LinkOutcome, known: SignedDeviceList? = nil)
-    /// A request to an address as it now is; nil once it is bound, withdrawn or gone.
+    /// A request to an address in its current state; nil once it is bound, withdrawn or gone.
     case addressAsk(RequestID, AddressAsk?)
-    /// What my views became (`ReplicaStore.views`).
+    /// The updates of my views (`ReplicaStore.views`).
     case published([ViewUpdate])
 }
 
-/// What the engine wants done, in this order: an effect is complete before the next begins, so nobody is told of
-/// what a crash could still undo.
+/// The output of the engine. Effects are carried out in order, each completely before the next, so nobody
+/// learns of anything that a crash could still undo.
 package enum Effect: Hashable, Sendable {
     case send(Message, to: SessionID)
     case close(SessionID, CloseReason)
-    /// The frames of a friend may be larger than a stranger's.
+    /// Allows larger frames on the connection, for a friend; or only those of a stranger.
     case trust(SessionID, Bool)
-    /// Ask the first connection for a sign of life, for the sake of the second, and come back with `Event.probed`.
+    /// Probe the first connection on behalf of the second, and answer with `Event.probed`.
     case probe(SessionID, for: SessionID, within: Duration)
-    /// Come back with `Event.resumed` before anything else happens: what a held connection said is taken up again,
-    /// one message at a time.
+    /// Answer with `Event.resumed` before anything else happens; the messages of a held connection are then
+    /// handled one at a time.
     case resume(SessionID)
-    /// One transaction.
+    /// Store a change in one transaction.
     case store(StoreChange)
-    /// One transaction: load the link, apply the step, store it; its outcome comes back as `Event.outcome` before
-    /// anything else happens.
+    /// Load the link, apply the step and store it in one transaction; the outcome comes back as
+    /// `Event.outcome` before anything else happens.
     case transact(OwnerID, LinkStep, SessionID)
-    /// One transaction: these views begin anew with everything that is shared, under these epochs; comes back as
+    /// Begin these views again in one transaction, with all shared data and these epochs; comes back as
     /// `Event.published` before anything else happens.
     case begin([PrivacyLevel: UInt64])
     case announce(Announcement)
 }
 
-/// What the engine has the database remember.
+/// A change that the database stores for the engine.
 package enum StoreChange: Hashable, Sendable {
-    /// A friend's device has acknowledged this position of my log.
+    /// A friend's device has acknowledged this position in my log.
     case acknowledged(OwnerID, DeviceID, Position)
-    /// Rows of a friend's device, and where that brings us. A snapshot replaces everything held of the friend.
+    /// Rows of a friend's device, and our position after them. A snapshot replaces all data of the friend.
     case applied(OwnerID, DeviceID, Position, rows: [SharedRow], isSnapshot: Bool)
-    /// We hold everything of that friend as of now.
+    /// Our copy of that friend's data is complete as of now.
     case current(OwnerID, DeviceID)
-    /// A request to an address met its owner there.
+    /// The owner at the address of a request is now known.
     case bind(RequestID, OwnerID)
-    /// A device was seen: its list, and where it listens.
+    /// A device was seen, with its list and the address where it listens.
     case seen(SignedDeviceList, OwnerID, DeviceID, address: String?)
 }
 
-/// What is told to whoever watches; not a change of data.
+/// News for observers of the engine; not a change of data.
 package enum Announcement: Hashable, Sendable {
     case connected(OwnerID)
     case disconnected(OwnerID)
     /// Whether every device of the friend has acknowledged my latest change.
     case receipt(OwnerID, hasLatest: Bool)
-    /// A peer holds what this log never said: restored or cloned. A new epoch was begun.
+    /// A peer has a history that this log never had, because one was restored or cloned. A new epoch has
+    /// begun.
     case foreignHistory(OwnerID)
-    /// Two running instances showed a friend's device key at once; the newer was refused.
+    /// Two running instances used a friend's device key at once; the newer was refused.
     case cloneSuspected(OwnerID)
-    /// A friend refused this machine because another one shows the same device key.
+    /// A friend refused this machine because another one uses the same device key.
     case refusedAsClone(by: OwnerID)
-    /// Another running instance of this very device key was met.
+    /// Another running instance with this very device key was found.
     case ownKeyElsewhere
-    /// Somebody who is a friend here refuses this owner as a stranger: one of the two was restored from a copy.
+    /// A friend refuses this owner as a stranger; one of the two was restored from a copy.
     case notKnown(by: OwnerID)
-    /// What `notKnown` said holds no longer.
+    /// `notKnown` no longer applies.
     case knownAgain(by: OwnerID)
-    /// A request to an address is about to end, because the address leads to this device itself, or to a copy of it.
+    /// A request to an address is about to end, because the address leads to this device or to a copy of it.
     case askedOneself(address: String)
-    /// Somebody asks for a friendship and gets no code now, as too many codes came to nothing lately.
+    /// A friend request gets no code for now, because too many codes were exchanged recently.
     case codesHeldBack
     /// A friend's clock differs from ours by that many milliseconds (2 minutes or more).
     case clockDiffers(OwnerID, milliseconds: Int64)

@@ -1,15 +1,15 @@
 package import UFreeDomain
 
-/// What the engine starts from: read from the database once.
+/// The engine's initial state, read from the database once.
 package struct ReplicaState: Hashable, Sendable {
     package var links: [OwnerID: Link]
     package var addressAsks: [RequestID: AddressAsk]
     package var views: [ViewLog]
-    /// What friends' devices have acknowledged of my log.
+    /// The positions in my log that friends' devices have acknowledged.
     package var acknowledged: [DeviceID: Position]
-    /// What I hold of friends' devices.
+    /// My positions in the logs of friends' devices.
     package var held: [DeviceID: Position]
-    /// Which devices an owner has: the newest list that was seen.
+    /// The newest device list seen of each owner.
     package var devices: [OwnerID: SignedDeviceList]
 
     package init(

@@ -1,31 +1,32 @@
 import UFreeDomain
 
-/// One live connection as the engine sees it.
+/// One live connection, as the engine tracks it.
 struct Session: Sendable {
     let id: SessionID
     let peer: ConnectedPeer
-    /// The handshake messages said on this connection: each is said once.
+    /// The handshake messages sent on this connection; each is sent once.
     var said: Set<Message> = []
-    /// Handshake messages received; a stranger that keeps asking is closed.
+    /// The number of handshake messages received; a stranger that keeps asking is disconnected.
     var handshakeCount = 0
-    /// Whether something it asked found no room: it comes again, which nobody does while a connection stands.
+    /// Whether one of its requests found no room. Its sender has to try again, which needs a new connection.
     var isRefused = false
-    /// Whether STATE was sent: what we hold of the peer.
+    /// Whether STATE was sent, with our position in the peer's log.
     var hasSaidState = false
-    /// Where the peer stands in our log; `.unknown` until its STATE came.
+    /// The peer's position in our log; `.unknown` until its STATE arrived.
     var peerStand = PeerStand.unknown
-    /// What was sent and not acknowledged yet: while it is there the line is busy and changes coalesce.
+    /// The position that was sent but not acknowledged yet. Until then, nothing more is sent and changes
+    /// coalesce.
     var awaited: Position?
-    /// A snapshot on its way in.
+    /// The snapshot being received.
     var staging: Staging?
-    /// True while an older connection of the same device is asked whether it is alive: nothing is said here.
+    /// True while an older connection of the same device is probed; nothing is sent on this one.
     var isHeld: Bool
-    /// What a held connection heard, oldest first.
+    /// The messages received on a held connection, oldest first.
     var waiting: [Message] = []
 
     /// More than any honest handshake needs.
     static let handshakeLimit = 256
-    /// More than anybody says before it hears a first word.
+    /// More messages than a peer sends before it receives the first one.
     static let waitingLimit = 16
 
     init(id: SessionID, peer: ConnectedPeer, isHeld: Bool = false) {
@@ -37,7 +38,7 @@ struct Session: Sendable {
     var owner: OwnerID { peer.keys.owner }
     var device: DeviceID { peer.keys.device }
 
-    /// Forgets everything about synchronisation: the two are no longer, or not yet, friends.
+    /// Resets synchronisation, when the two are no longer or not yet friends.
     mutating func resetSync() {
         hasSaidState = false
         peerStand = .unknown
@@ -46,18 +47,18 @@ struct Session: Sendable {
     }
 }
 
-/// What is known of a peer's position in our log.
+/// A peer's position in our log.
 enum PeerStand: Hashable, Sendable {
     case unknown
-    /// Nil: it holds nothing.
+    /// Nil if it has nothing.
     case at(Position?)
 }
 
-/// A snapshot that is coming in: applied at its end, or not at all. A part that comes twice counts once.
+/// A snapshot being received. It is applied at its end, or not at all; a part that arrives twice counts once.
 struct Staging: Sendable {
     let header: SnapshotHeader
     private(set) var rows: [RowKey: SharedRow] = [:]
-    /// Rows of kinds that a later version may have: they count one by one and are not kept.
+    /// Rows of kinds that only a later version knows; they are counted but not stored.
     private var unread = 0
     private var bytes = 0
 
@@ -65,7 +66,7 @@ struct Staging: Sendable {
         self.header = header
     }
 
-    /// False when the peer sends more than it announced or more than a reader stages.
+    /// Returns false if the peer sends more than it announced, or more than a reader stages.
     mutating func append(_ part: [SharedRow]) -> Bool {
         bytes += part.reduce(0) { $0 + $1.estimatedBytes }
         let known = part.filter { $0.body != .unread }

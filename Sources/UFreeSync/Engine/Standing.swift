@@ -1,15 +1,15 @@
 package import UFreeDomain
 
-/// What somebody at the other end of a connection is to this machine's owner. The one place where it is decided what a
-/// peer may say and see (D11); who the peer is, TLS has shown before.
+/// The relation of a peer to this machine's owner. This is the only place that decides what a peer may send
+/// and see (D11). TLS has already proved who the peer is.
 package enum Standing: Hashable, Sendable {
-    /// Both consented. What is shared is cut to the level (F8).
+    /// A friend: both consented. Shared data is cut to the level (F8).
     case friend(PrivacyLevel)
-    /// Was removed and may not have heard of it.
+    /// Was removed, and may not know it yet.
     case leaving
     case stranger
 
-    /// - Parameter link: nil where there is none.
+    /// - Parameter link: the link; nil if there is none.
     package init(_ link: Link?) {
         self =
             if let friendship = link?.friendship {
@@ -19,19 +19,20 @@ package enum Standing: Hashable, Sendable {
             }
     }
 
-    /// What becomes of a message.
+    /// The treatment of a message.
     package enum Verdict: Hashable, Sendable {
-        /// It belongs to the handshake, which anybody may try; the link judges the rest.
+        /// A handshake message, which anybody may send; the link decides about it.
         case handshake
-        /// It is a friend's.
+        /// A message from a friend.
         case heard
-        /// Somebody who does not know yet of the removal speaks as a friend, and is about to hear REMOVE.
+        /// A message from a former friend who does not know of the removal yet, and is about to receive
+        /// REMOVE.
         case ignored
-        /// The connection ends: no stranger has any business with it (F4).
+        /// A message that strangers may not send; the connection is closed (F4).
         case refused
     }
 
-    /// Judges a message by its kind.
+    /// Returns the treatment of a message by its kind.
     package func verdict(on message: Message) -> Verdict {
         if message.isForStrangers { return .handshake }
         return switch self {
@@ -41,7 +42,7 @@ package enum Standing: Hashable, Sendable {
         }
     }
 
-    /// The view of the owner's data that may be read from here; nil is none.
+    /// The view that the peer may read; nil for none.
     package var view: PrivacyLevel? {
         if case .friend(let level) = self { level } else { nil }
     }

@@ -1,7 +1,8 @@
 import UFreeDomain
 
 extension LinkOutcome {
-    /// The asker promised its nonce: it gets ours, once. The promise is kept where it has to wait for that.
+    /// Handles COMMIT: stores the commitment and gives our nonce, once. If no nonce may be given now, the
+    /// commitment waits.
     mutating func committed(
         _ id: RequestID, _ commitment: [UInt8], _ side: LinkSide, _ context: LinkContext
     ) {
@@ -14,7 +15,8 @@ extension LinkOutcome {
         if let nonce = ask.nonce { replies.append(.nonce(id, nonce: nonce)) }
     }
 
-    /// The owner wants to compare the code of a request that waits for a nonce. NONCE follows as something that is pending.
+    /// Gives a nonce to a waiting request whose code the owner wants to compare. NONCE is sent as a pending
+    /// message.
     mutating func look(_ id: RequestID, _ nonce: [UInt8], _ context: LinkContext) throws(FriendError) {
         guard var ask = link.incoming, ask.id == id else { throw .nothingPending }
         guard ask.commitment != nil else { return }
@@ -26,7 +28,7 @@ extension LinkOutcome {
         _ nonce: [UInt8], _ ask: inout IncomingAsk, isLookedAt: Bool, _ context: LinkContext
     ) {
         guard ask.nonce == nil else { return }
-        // A friend's code that is still to come is nobody's guess: whoever it is, the owner has accepted.
+        // A friend's missing code does not count as a guess, because the owner has already accepted.
         let isFriend = link.friendship != nil
         guard isFriend || context.guesses.leaveRoom(isLookedAt: isLookedAt) else {
             isCodeHeldBack = true
@@ -36,7 +38,7 @@ extension LinkOutcome {
         ask.nonceGivenAt = context.now
     }
 
-    /// The other side's nonce: now the code is known here. REVEAL follows as something that is pending.
+    /// Handles NONCE: the code is now known on this side. REVEAL is sent as a pending message.
     mutating func gotNonce(_ id: RequestID, _ nonce: [UInt8], _ side: LinkSide) {
         var code: ComparisonCode?
         updateAsking(id) { ask in
@@ -49,10 +51,10 @@ extension LinkOutcome {
         if let code, link.friendship != nil { link.friendship?.code = code }
     }
 
-    /// The nonce that was promised: only the right one makes a code.
+    /// Handles REVEAL: only the nonce that was committed to gives a code.
     mutating func revealed(_ id: RequestID, _ nonce: [UInt8], _ side: LinkSide) {
         guard var ask = asked(id), let commitment = ask.commitment, let mine = ask.nonce else {
-            // Known from before: the acknowledgement was lost.
+            // The code is already known; the acknowledgement was lost.
             if let friendship = link.friendship, friendship.code != nil, friendship.requests.contains(id) {
                 replies.append(.ack(.reveal, id))
             }
@@ -73,8 +75,9 @@ extension LinkOutcome {
         replies.append(.ack(.reveal, id))
     }
 
-    /// Of two requests that crossed the lower one makes the code. Whoever became a friend by the higher one alone
-    /// (its acceptance overtook the other request) learns of the lower one from this COMMIT.
+    /// Switches to the lower of two requests that crossed, which gives the code. A side that became a friend
+    /// through the higher request alone, because its acceptance overtook the other request, learns of the
+    /// lower one from this COMMIT.
     private mutating func adoptLowerExchange(_ id: RequestID, _ side: LinkSide, _ context: LinkContext) {
         guard let friendship = link.friendship, !friendship.requests.contains(id) else { return }
         guard case .asking(let mine)? = friendship.unfinished, id < mine.id else { return }
@@ -84,7 +87,7 @@ extension LinkOutcome {
             IncomingAsk(id: id, firstSeen: context.now, name: friendship.name, source: side.source))
     }
 
-    /// Their request as it stands: pending, unfinished in a friendship, or declined.
+    /// Returns their request with an id: pending, unfinished in a friendship, or declined.
     private func asked(_ id: RequestID) -> IncomingAsk? {
         link.asked.flatMap { $0.id == id ? $0 : nil }
     }

@@ -1,7 +1,7 @@
 import UFreeDomain
 
 extension Link {
-    /// What the other side must hear now: sent on every connection, once, until it is acknowledged.
+    /// Returns the messages to send: once on every connection, until they are acknowledged.
     package func pendingMessages(me: PeerKeys, peer: PeerKeys, myName: String) -> [Message] {
         var messages: [Message] = outbox.compactMap { step in
             guard let id = step.requests.first else { return nil }
@@ -12,7 +12,8 @@ extension Link {
             case .request, .reveal: return nil
             }
         }
-        // A new request waits until the end of the old friendship is known, so that it is not taken for a part of it.
+        // A new request waits until the end of the old friendship is acknowledged, so it is not taken for a
+        // part of it.
         let isHeldBack = outbox.contains { $0.step == .remove || $0.step == .withdraw }
         if let outgoing, !isHeldBack {
             if !outgoing.isDelivered { messages.append(.request(outgoing.id, name: myName)) }
@@ -21,7 +22,7 @@ extension Link {
         if case .asking(let ask)? = friendship?.unfinished {
             messages += Self.exchange(ask, me: me, peer: peer)
         }
-        // It may have been given when nobody was there to hear it.
+        // It may have been created while there was no connection.
         if let asked, asked.code == nil, let nonce = asked.nonce {
             messages.append(.nonce(asked.id, nonce: nonce))
         }

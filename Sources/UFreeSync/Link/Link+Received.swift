@@ -1,7 +1,8 @@
 import UFreeDomain
 
 extension LinkOutcome {
-    /// What the other side says, message by message. Nothing here depends on the order or the number of arrivals.
+    /// Applies a message from the other side. The result does not depend on the order or the number of
+    /// arrivals.
     mutating func receive(_ message: Message, _ side: LinkSide, _ context: LinkContext) {
         if let incoming = link.incoming, RequestRules.isExpired(since: incoming.firstSeen, at: context.now) {
             link.incoming = nil
@@ -25,15 +26,15 @@ extension LinkOutcome {
     private mutating func requested(_ id: RequestID, name: String, _ side: LinkSide, _ context: LinkContext) {
         let name = Self.name(name, side)
         if link.outbox.contains(where: { $0.step == .remove && $0.requests.contains(id) }) {
-            // Accepted and removed already: its sender is about to hear of the end.
+            // Accepted and already removed: its sender is about to receive REMOVE.
         } else if let friendship = link.friendship {
             rememberRequest(id, of: friendship)
         } else if context.hasEnded {
-            // Withdrawn, and late: nobody asks any more.
+            // A late request that was withdrawn meanwhile is no longer valid.
         } else if let outgoing = link.outgoing {
             cross(outgoing, with: id, name: name, side, context)
         } else if link.incoming?.id == id || link.declined?.id == id {
-            // A repeat notifies nobody.
+            // A repeated request creates no second notification.
         } else if context.asksLastHour >= RequestRules.hourlyPerPerson
             || context.sourceAsksLastHour >= RequestRules.hourlyPerSource
             || context.allAsksLastHour >= RequestRules.hourlyLimit
@@ -41,7 +42,7 @@ extension LinkOutcome {
             isRefused = true
             return
         } else if let declined = link.declined, staysUnseen(declined, context) {
-            // What nobody sees takes no place of all, only one of its address.
+            // An unseen request does not count against the total limit, only against the limit of its source.
             guard declined.ask != nil || context.pendingFromSource < RequestRules.pendingPerSource else {
                 isRefused = true
                 return
@@ -49,11 +50,11 @@ extension LinkOutcome {
             let ask = IncomingAsk(id: id, firstSeen: context.now, name: name, source: side.source)
             link.declined = DeclinedAsk(id: id, at: declined.at, ask: ask)
         } else if let incoming = link.incoming {
-            // Withdrawn and asked again: the old one gives its place to the new one.
+            // Withdrawn and asked again: the new request replaces the old one.
             closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .withdrawn))
             link.incoming = IncomingAsk(id: id, firstSeen: context.now, name: name, source: side.source)
         } else {
-            // What was declined before gives its place to the new one, as a pending one would.
+            // A declined request leaves its place to the new one, as a pending one would.
             guard link.declined?.ask != nil || leavesRoom(context) else {
                 isRefused = true
                 return
@@ -69,10 +70,10 @@ extension LinkOutcome {
             && context.pendingFromSource < RequestRules.pendingPerSource
     }
 
-    /// A friend asks (again): it lost what it had, was restored from a copy of before the acceptance, or our acceptance overtook its
-    /// own request. Our consent stands.
+    /// Handles a request from a friend. The friend lost its data, was restored from a copy older than the
+    /// acceptance, or our acceptance overtook its request. Our consent remains valid.
     private mutating func rememberRequest(_ id: RequestID, of friendship: Friendship) {
-        // The first request and the newest few: a friend cannot make the list grow, nor what waits to be said of it.
+        // Keeps the first request and the newest few, so that a friend cannot grow the list or the outbox.
         let kept =
             friendship.requests.contains(id)
             ? friendship.requests
@@ -83,7 +84,8 @@ extension LinkOutcome {
         if !link.outbox.contains(accept) { link.outbox.append(accept) }
     }
 
-    /// Two requests that crossed are both consents: one friendship (F5). The code is that of the lower request.
+    /// Turns two requests that crossed into one friendship, as both are consents (F5). The lower request
+    /// gives the code.
     private mutating func cross(
         _ outgoing: OutgoingAsk, with id: RequestID, name: DisplayName, _ side: LinkSide,
         _ context: LinkContext
@@ -117,7 +119,7 @@ extension LinkOutcome {
                 unfinished: outgoing.isRevealed ? nil : .asking(outgoing))
             closed.append(ClosedRequest(id: id, direction: .outgoing, status: .accepted))
         } else if link.friendship == nil {
-            // Nothing here asked for it (any more): the other side must not believe in a friendship.
+            // No request here asked for this (any more), so the other side must not believe in a friendship.
             replies.append(.remove([id]))
             return
         }
@@ -143,11 +145,13 @@ extension LinkOutcome {
             return
         }
         if let friendship = link.friendship, !Set(friendship.requests).isDisjoint(with: ids) {
-            // Not acknowledged while it goes on: that would say that everything is erased.
+            // While the friendship continues there is no acknowledgement, which would mean that everything is
+            // erased.
             guard end(friendship, asTo: ids) else { return }
         }
         if let outgoing = link.outgoing, ids.contains(outgoing.id) {
-            // Accepted and removed before we heard of either: an acceptance that is still on its way must not count.
+            // Accepted and removed before either message arrived here; an acceptance still on its way must
+            // not count.
             link.outgoing = nil
             closed.append(ClosedRequest(id: outgoing.id, direction: .outgoing, status: .withdrawn))
         }
@@ -159,9 +163,10 @@ extension LinkOutcome {
         replies.append(.ack(.remove, first))
     }
 
-    /// Ends the friendship, unless a request that is not named here was accepted too and the other side has not answered
-    /// that yet: it asked anew, and this is about what it asked before. That answer decides.
-    /// - Returns: whether it ended.
+    /// Ends the friendship unless another request of it, not named here, was also accepted and the other side
+    /// has not acknowledged that yet. Then the other side asked again, this message is about its earlier
+    /// requests, and the acknowledgement decides.
+    /// - Returns: whether the friendship ended.
     private mutating func end(_ friendship: Friendship, asTo ids: [RequestID]) -> Bool {
         let isAnswered = { (step: OutboxStep) in
             step.step != .accept || step.requests.allSatisfy(ids.contains)
@@ -187,7 +192,7 @@ extension LinkOutcome {
         }
     }
 
-    /// Changes my request wherever it stands: pending, or unfinished in a friendship.
+    /// Changes my request, whether it is pending or unfinished in a friendship.
     mutating func updateAsking(_ id: RequestID, _ change: (inout OutgoingAsk) -> Void) {
         if link.outgoing?.id == id, var ask = link.outgoing {
             change(&ask)
@@ -198,14 +203,15 @@ extension LinkOutcome {
         }
     }
 
-    /// For a week; and longer where the one that would be seen replaces one that is not, and there is no place: a pending one
-    /// would have kept its own.
+    /// Returns whether a new request stays hidden after a decline: for a week, and longer if it replaces a
+    /// hidden request and no place is free. A pending request would have kept its place.
     private func staysUnseen(_ declined: DeclinedAsk, _ context: LinkContext) -> Bool {
         (0..<RequestRules.quietAfterDecline).contains(declined.at.milliseconds(until: context.now))
             || declined.ask != nil && context.pendingIncoming >= RequestRules.pendingLimit
     }
 
-    /// A peer's word for itself, or the beginning of its id when nothing visible is left of it.
+    /// Returns the name that a peer gave itself, or the start of its id if nothing visible is left of the
+    /// name.
     private static func name(_ text: String, _ side: LinkSide) -> DisplayName {
         DisplayName(sanitizing: text) ?? DisplayName(fallbackFor: side.peer.owner)
     }

@@ -1,9 +1,10 @@
 package import UFreeDomain
 
 extension Link {
-    /// The link after a step. Pure: the caller stores the outcome and sends the replies after the commit. Every step
-    /// may come twice: the second time changes nothing.
-    /// - Throws: what the owner did wrong (`alreadyFriends`, `nothingPending`); steps of the other side never throw.
+    /// Returns the link after a step. This is a pure function: the caller stores the outcome and sends the
+    /// replies after the commit. Every step may arrive twice; the second time changes nothing.
+    /// - Throws: an error of the owner's step (`alreadyFriends`, `nothingPending`). Steps of the other side
+    ///   never throw.
     package func applying(_ step: LinkStep, _ context: LinkContext) throws(FriendError) -> LinkOutcome {
         var outcome = LinkOutcome(link: self)
         switch step {
@@ -27,7 +28,7 @@ extension Link {
 }
 
 extension LinkOutcome {
-    /// Sending is consent: where the other side has asked already, asking back accepts.
+    /// Sends a request. Sending is consent: if the other side has already asked, it accepts that request.
     fileprivate mutating func ask(_ ask: OutgoingAsk, _ context: LinkContext) throws(FriendError) {
         if let friendship = link.friendship { throw .alreadyFriends(name: friendship.name.text) }
         guard link.outgoing == nil else { return }
@@ -54,7 +55,7 @@ extension LinkOutcome {
         }
     }
 
-    /// Hidden here and told to nobody: no message of decline exists (F3).
+    /// Declines a request on this side only: there is no decline message (F3).
     fileprivate mutating func decline(_ id: RequestID, _ context: LinkContext) throws(FriendError) {
         if let incoming = link.incoming, incoming.id == id {
             link.incoming = nil
@@ -71,19 +72,19 @@ extension LinkOutcome {
             throw .nothingPending
         }
         link.outgoing = nil
-        // Whether the request ever arrived cannot be known, so its withdrawal must.
+        // It is unknown whether the request ever arrived, so the withdrawal must be sent.
         link.outbox.append(OutboxStep(step: .withdraw, requests: [id]))
         closed.append(ClosedRequest(id: id, direction: .outgoing, status: .withdrawn))
     }
 
-    /// Over here at once; the other side hears of it until it acknowledges (F6).
+    /// Ends the friendship on this side at once; REMOVE is sent until the other side acknowledges it (F6).
     fileprivate mutating func remove() {
         guard let friendship = link.friendship else { return }
         unfriend()
         link.outbox.append(OutboxStep(step: .remove, requests: friendship.requests))
     }
 
-    /// Both consented: the incoming request is accepted, and the other side hears of it until it acknowledges.
+    /// Creates the friendship, as both have consented; ACCEPT is sent until the other side acknowledges it.
     private mutating func befriend(accepting incoming: IncomingAsk, verified: Bool, _ context: LinkContext) {
         link.incoming = nil
         link.declined = nil
@@ -94,7 +95,7 @@ extension LinkOutcome {
         closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .accepted))
     }
 
-    /// Ends the friendship on this side and forgets what it still wanted to say.
+    /// Ends the friendship on this side and drops its unsent acceptance.
     mutating func unfriend() {
         guard link.friendship != nil else { return }
         link.friendship = nil

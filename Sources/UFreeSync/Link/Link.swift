@@ -1,19 +1,21 @@
 package import UFreeDomain
 
-/// Everything between this owner and one other: at most one request each way, at most one friendship, and the
-/// steps the other side has not acknowledged. Stored whole, changed only by `Link+Steps` inside one transaction.
+/// The state of the relation between this owner and another: at most one request in each direction, at most
+/// one friendship, and the steps that the other side has not acknowledged. It is stored as a whole, and only
+/// `Link+Steps` changes it, inside one transaction.
 ///
-/// `none -> outgoing | incoming -> friend -> removing -> none`; crossing requests go from `outgoing` to `friend`.
+/// `none -> outgoing | incoming -> friend -> removing -> none`; crossing requests go from `outgoing` to
+/// `friend`.
 package struct Link: Hashable, Sendable {
     package let owner: OwnerID
-    /// Mine to them, while pending.
+    /// My pending request to them.
     package var outgoing: OutgoingAsk?
-    /// Theirs to me, while pending.
+    /// Their pending request to me.
     package var incoming: IncomingAsk?
     package var friendship: Friendship?
-    /// Steps that wait for an acknowledgement, oldest first.
+    /// The steps to be acknowledged, oldest first.
     package var outbox: [OutboxStep]
-    /// The last request of theirs that was declined: it is answered like a pending one and not shown (F5).
+    /// Their last declined request: it is answered like a pending one but not shown (F5).
     package var declined: DeclinedAsk?
 
     package init(
@@ -28,38 +30,38 @@ package struct Link: Hashable, Sendable {
         self.declined = declined
     }
 
-    /// True when nothing needs to be remembered or said.
+    /// True when there is nothing to remember and nothing to send.
     package var isEmpty: Bool {
         outgoing == nil && incoming == nil && friendship == nil && outbox.isEmpty && declined == nil
     }
 
-    /// Their request whose code is exchanged, whether it is pending, accepted or declined.
+    /// Their request whose code is being exchanged, whether it is pending, accepted or declined.
     package var asked: IncomingAsk? {
         if let incoming { return incoming }
         if case .asked(let ask)? = friendship?.unfinished { return ask }
         return declined?.ask
     }
 
-    /// True while the other side still has to learn that the friendship is over.
+    /// True while the other side has not acknowledged that the friendship is over.
     package var isRemoving: Bool { outbox.contains { $0.step == .remove } }
 
-    /// True when this side has a reason to look for the other.
+    /// True when this side has a reason to connect.
     package var wantsConnection: Bool { friendship != nil || outgoing != nil || !outbox.isEmpty }
 }
 
-/// A request of mine on its way.
+/// A pending request of mine.
 package struct OutgoingAsk: Hashable, Sendable {
     package let id: RequestID
     package let askedAt: Timestamp
-    /// Where it was sent, as `HOST:PORT`, if it was an address.
+    /// The address it was sent to as `HOST:PORT`; nil if it was sent to a known owner.
     package let address: String?
-    /// 32 random bytes, promised by COMMIT.
+    /// 32 random bytes, committed to by COMMIT.
     package let nonce: [UInt8]
-    /// The other side's nonce once NONCE came.
+    /// The other side's nonce; nil until NONCE arrived.
     package var theirNonce: [UInt8]?
     /// Whether the other side acknowledged REQUEST.
     package var isDelivered: Bool
-    /// Whether the other side acknowledged REVEAL: only then do both have the code.
+    /// Whether the other side acknowledged REVEAL, which means that both have the code.
     package var isRevealed: Bool
     package var code: ComparisonCode?
 
@@ -78,7 +80,7 @@ package struct OutgoingAsk: Hashable, Sendable {
     }
 }
 
-/// A request of mine to an address where nobody was met yet: whose it is is not known.
+/// A request of mine to an address whose owner is not known yet.
 package struct AddressAsk: Hashable, Sendable {
     package let id: RequestID
     package let askedAt: Timestamp
@@ -98,14 +100,14 @@ package struct AddressAsk: Hashable, Sendable {
 /// A request of theirs that waits for an answer.
 package struct IncomingAsk: Hashable, Sendable {
     package let id: RequestID
-    /// On this side's clock; expiry runs from here.
+    /// When it was first seen, on this side's clock; expiry starts here.
     package let firstSeen: Timestamp
     package let name: DisplayName
-    /// The host it came from: at most four pending a source.
+    /// The host it came from; at most four pending requests per source.
     package let source: String
-    /// What COMMIT promised, 32 bytes.
+    /// The commitment from COMMIT, 32 bytes.
     package var commitment: [UInt8]?
-    /// My nonce, given once; and when.
+    /// My nonce, which is given once, and when it was given.
     package var nonce: [UInt8]?
     package var nonceGivenAt: Timestamp?
     package var code: ComparisonCode?
@@ -125,17 +127,19 @@ package struct IncomingAsk: Hashable, Sendable {
     }
 }
 
-/// Both consented.
+/// A friendship: both sides consented.
 package struct Friendship: Hashable, Sendable {
-    /// The requests it came of: one, or two that crossed. REMOVE names them, so that an old one removes nothing.
+    /// The requests that led to it: one, or two that crossed. REMOVE names them, so that an old REMOVE has no
+    /// effect.
     package var requests: [RequestID]
     package let since: Timestamp
-    /// The name the friend gave with its request or acceptance; the profile takes over once it is received.
+    /// The name that the friend gave in its request or acceptance; replaced by the profile once that is
+    /// received.
     package let name: DisplayName
     package var level: PrivacyLevel
     package var isVerified: Bool
     package var code: ComparisonCode?
-    /// The code's exchange where accepting overtook it.
+    /// The code exchange, if the request was accepted before it was complete.
     package var unfinished: UnfinishedExchange?
 
     package init(
@@ -152,20 +156,20 @@ package struct Friendship: Hashable, Sendable {
     }
 }
 
-/// A comparison code's exchange that goes on after the two became friends.
+/// A code exchange that continues after the two became friends.
 package enum UnfinishedExchange: Hashable, Sendable {
     case asking(OutgoingAsk)
     case asked(IncomingAsk)
 }
 
-/// A request that was declined. For a while it, and what the same person asks anew, is answered exactly like a pending one
-/// and shown to nobody (F5): its sender learns nothing from the answers.
+/// A declined request. For a while, it and new requests of the same person are answered exactly like pending
+/// ones but not shown (F5), so the sender learns nothing from the answers.
 package struct DeclinedAsk: Hashable, Sendable {
-    /// Of their latest request.
+    /// The id of their latest request.
     package let id: RequestID
     /// When the owner declined.
     package let at: Timestamp
-    /// The latest request, with the exchange of its code; nil once it was withdrawn.
+    /// The latest request with its code exchange; nil once it was withdrawn.
     package var ask: IncomingAsk?
 
     package init(id: RequestID, at: Timestamp, ask: IncomingAsk? = nil) {
@@ -175,11 +179,11 @@ package struct DeclinedAsk: Hashable, Sendable {
     }
 }
 
-/// Something the other side must hear: sent on every connection until acknowledged.
+/// A step that is sent on every connection until the other side acknowledges it.
 package struct OutboxStep: Hashable, Sendable {
-    /// `accept`, `withdraw` or `remove`; a request is its own outbox.
+    /// `accept`, `withdraw` or `remove`; a request needs no outbox.
     package let step: HandshakeStep
-    /// One request; for `remove` those the friendship came of.
+    /// One request; for `remove`, the requests that led to the friendship.
     package let requests: [RequestID]
 
     package init(step: HandshakeStep, requests: [RequestID]) {

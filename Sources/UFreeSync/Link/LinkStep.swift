@@ -1,15 +1,15 @@
 package import UFreeDomain
 
-/// One step of a link: what its owner does, or what the other side says.
+/// A step of a link: an action of this owner, or a message from the other side.
 package enum LinkStep: Hashable, Sendable {
     // The owner of this machine.
     case ask(AddressAsk)
-    /// An ask without address, to an owner that is known.
+    /// A request without an address, to a known owner.
     case askKnown(RequestID, nonce: [UInt8])
     /// `verified`: the code the owner typed was the right one.
     case accept(RequestID, verified: Bool)
     case decline(RequestID)
-    /// The owner looks at a request and waits for its code: it gets a nonce where others have to wait.
+    /// The owner looks at a request and waits for its code; it gets a nonce even if others have to wait.
     case look(RequestID, nonce: [UInt8])
     case withdraw(RequestID)
     case remove
@@ -18,13 +18,13 @@ package enum LinkStep: Hashable, Sendable {
     case receive(Message, LinkSide)
 }
 
-/// Who speaks, over which connection, and what the node can still give.
+/// The two sides of the connection that a message came over.
 package struct LinkSide: Hashable, Sendable {
     package let me: PeerKeys
     package let peer: PeerKeys
-    /// Where the connection comes from, without port.
+    /// The address the connection comes from, without the port.
     package let source: String
-    /// 32 random bytes, in case a nonce is to be given.
+    /// 32 random bytes, used if a nonce is given.
     package let freshNonce: [UInt8]
 
     package init(me: PeerKeys, peer: PeerKeys, source: String, freshNonce: [UInt8]) {
@@ -35,22 +35,22 @@ package struct LinkSide: Hashable, Sendable {
     }
 }
 
-/// What a step may count on beside the link itself; read in the same transaction.
+/// The data that a step needs besides the link, read in the same transaction.
 package struct LinkContext: Hashable, Sendable {
     package let now: Timestamp
     /// My display name, which REQUEST and ACCEPT carry.
     package let myName: DisplayName
-    /// Pending requests from strangers that are not expired: of all, and of the source in question. Of one source declined ones
-    /// count as well: whoever asks from there must not see that a place became free.
+    /// Pending requests from strangers that have not expired, in total and from the same source. For the
+    /// source, declined requests count as well, so that a sender cannot notice that a place became free.
     package let pendingIncoming: Int
     package let pendingFromSource: Int
-    /// Requests that came in the last hour: from this person, and from all.
+    /// Requests received in the last hour, from this person, from this source and in total.
     package let asksLastHour: Int
     package let sourceAsksLastHour: Int
     package let allAsksLastHour: Int
-    /// Whether the request in question was withdrawn or expired before.
+    /// Whether this request was withdrawn or expired before.
     package let hasEnded: Bool
-    /// The nonces of the last 24 hours.
+    /// The nonces given in the last 24 hours.
     package let guesses: Guesses
 
     package init(
@@ -70,17 +70,17 @@ package struct LinkContext: Hashable, Sendable {
     }
 }
 
-/// The nonces of the last 24 hours that were given to people who are no friends (yet). Each is one try, for a man in the middle,
-/// at making two codes agree (F7): few tries a day leave no chance.
+/// The number of nonces given in the last 24 hours to people who are not friends (yet). For a man in the
+/// middle, each is one try at making two codes equal (F7); few tries a day leave no chance.
 package struct Guesses: Hashable, Sendable {
-    /// Of all.
+    /// All of them.
     package let all: Int
-    /// Of those whose requests came from the source in question.
+    /// Those for requests from the same source.
     package let fromSource: Int
-    /// Of those to the person in question the ones whose promise was not revealed.
+    /// Those given to the same person without a REVEAL.
     package let openOfPerson: Int
 
-    /// At most so many in 24 hours. The last one is for a request that the owner looks at.
+    /// The most in 24 hours. The last one is reserved for a request that the owner looks at.
     package static let limit = 10
     package static let limitPerSource = 4
 
@@ -90,26 +90,26 @@ package struct Guesses: Hashable, Sendable {
         self.openOfPerson = openOfPerson
     }
 
-    /// Whether one more is given.
+    /// Returns whether one more may be given.
     func leaveRoom(isLookedAt: Bool) -> Bool {
         if isLookedAt { return all < Self.limit }
         return all < Self.limit - 1 && fromSource < Self.limitPerSource && openOfPerson == 0
     }
 }
 
-/// What a step came to. The link is stored, the closed requests keep their final status, the replies are sent after
-/// the commit.
+/// The result of a step. The link is stored, the closed requests keep their final status, and the replies are
+/// sent after the commit.
 package struct LinkOutcome: Hashable, Sendable {
     package var link: Link
     package var replies: [Message]
     package var closed: [ClosedRequest]
-    /// True when the friendship ended in this step: what is held of the friend is erased in the same transaction.
+    /// True if the step ended the friendship; the friend's data is erased in the same transaction.
     package var erasesFriend: Bool
-    /// True when the peer cheated: its connection is closed.
+    /// True if the peer broke the protocol; its connection is closed.
     package var isViolation: Bool
-    /// True when there is no room for a request now: it is not answered, and its sender has to come again.
+    /// True if there is no room for a request now; it is not answered, and its sender has to try again.
     package var isRefused: Bool
-    /// True when a promise waits for its nonce, because of `Guesses`.
+    /// True if a commitment has to wait for its nonce because of `Guesses`.
     package var isCodeHeldBack: Bool
 
     package init(link: Link) {
@@ -123,8 +123,8 @@ package struct LinkOutcome: Hashable, Sendable {
     }
 }
 
-/// A request that left the link with a final status. Whoever stores it updates the request's row, or makes one where
-/// there is none (a request that crossed another one, or that answered a pending one, may never have been stored).
+/// A request that left the link with a final status. The request's row is updated, or created if it does not
+/// exist: a request that crossed another one, or that answered a pending one, may never have been stored.
 package struct ClosedRequest: Hashable, Sendable {
     package let id: RequestID
     package let direction: RequestDirection

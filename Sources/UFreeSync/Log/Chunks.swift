@@ -18,10 +18,10 @@ extension SharedRow {
 }
 
 extension ViewLog {
-    /// The most one message carries, in bytes by the estimate: below a friend's frame with room to spare.
+    /// The most estimated bytes in one message; well below a friend's frame limit.
     package static let messageBytes = 49_152
 
-    /// The deltas that bring a reader from a number to the head, each complete in itself.
+    /// Returns the deltas that bring a reader from a number to the head, each complete in itself.
     func deltas(from held: UInt64, messageBytes: Int) -> [Delta] {
         let pending = rows(above: held)
         guard !pending.isEmpty else {
@@ -41,7 +41,7 @@ extension ViewLog {
         return deltas
     }
 
-    /// Everything the view holds, as the messages of a snapshot.
+    /// Returns the whole view as the messages of a snapshot.
     func snapshot(messageBytes: Int) -> [Message] {
         let all = rows(above: 0).map(\.row)
         let parts = Self.chunks(all, of: messageBytes, \.estimatedBytes).map { Message.snapshotPart($0) }

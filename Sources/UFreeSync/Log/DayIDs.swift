@@ -2,20 +2,21 @@ import Crypto
 package import FoundationEssentials
 package import UFreeDomain
 
-/// The ids of an owner's days, each the same for the same date for ever (A2): UUIDs of version 8 (RFC 9562, 5.8) from a secret, so
-/// that nobody can tell by an id what makes a day what it is, a word of its own, a shift or a default. All devices of an owner
-/// have the same.
+/// The ids of an owner's days, stable for each date (A2): UUIDs of version 8 (RFC 9562, 5.8), derived from a
+/// secret. An id does not reveal whether a day is explicit or comes from a shift or a default. All devices of
+/// an owner derive the same ids.
 package struct DayIDs: Sendable {
     private let key: SymmetricKey
 
-    /// - Parameter ownerPrivateKey: the owner key, 32 bytes raw; what is derived from it tells nothing of it (HKDF, RFC 5869).
+    /// - Parameter ownerPrivateKey: the owner key, 32 raw bytes; the derived key reveals nothing about it
+    ///   (HKDF, RFC 5869).
     package init(ownerPrivateKey: [UInt8]) {
         key = HKDF<SHA256>.deriveKey(
             inputKeyMaterial: SymmetricKey(data: ownerPrivateKey), info: Array("ufree/1 day ids".utf8),
             outputByteCount: 32)
     }
 
-    /// The id of a date, whatever is said of it.
+    /// Returns the id of a date, whatever its status.
     package func id(of date: CivilDate) -> UUID {
         var bytes = Array(
             HMAC<SHA256>.authenticationCode(for: Array(date.description.utf8), using: key).prefix(16))

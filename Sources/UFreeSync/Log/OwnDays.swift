@@ -1,11 +1,11 @@
 package import UFreeDomain
 
-/// What an owner stores of days, for what friends get of it: the resolved day, whatever it comes from (A11, Y7).
+/// An owner's stored days, shifts and defaults, from which the shared days are resolved (A11, Y7).
 package struct OwnDays: Sendable {
-    /// A date that was ever spoken of by itself.
+    /// A date that is or was an explicit day.
     package struct Day: Sendable {
         let date: CivilDate
-        /// Nil where it was cleared.
+        /// The content; nil if the day was cleared.
         let content: DayContent?
 
         package init(_ date: CivilDate, _ content: DayContent?) {
@@ -14,7 +14,7 @@ package struct OwnDays: Sendable {
         }
     }
 
-    /// A default as it was last changed; a deleted one still tells that its days have nothing any more.
+    /// A default after its last change. A deleted default is kept so that its days are shared as cleared.
     package struct Standing: Sendable {
         package let rule: DayDefault
         let isDeleted: Bool
@@ -25,22 +25,23 @@ package struct OwnDays: Sendable {
         }
     }
 
-    /// Shifts as they were last changed.
+    /// The shifts after their last change.
     package struct Shifts: Sendable {
         let days: ShiftDays
         private let dates: Set<CivilDate>
         private let rotationsFrom: CivilDate?
 
         /// - Parameters:
-        ///   - dates: those that a shift was ever said of by itself.
-        ///   - rotationsFrom: the first date that a rotation ever spoke of, ended and deleted ones too; nil without one.
+        ///   - dates: the dates that ever had a shift of their own.
+        ///   - rotationsFrom: the first date that any rotation ever covered, including ended and deleted
+        ///     ones; nil if there was none.
         package init(_ days: ShiftDays, dates: Set<CivilDate>, rotationsFrom: CivilDate?) {
             self.days = days
             self.dates = dates
             self.rotationsFrom = rotationsFrom
         }
 
-        /// Whether they ever had a part in what a date is.
+        /// Returns whether shifts may ever have affected a date.
         func named(_ date: CivilDate) -> Bool {
             if let rotationsFrom, date >= rotationsFrom { return true }
             return (0...ShiftDays.reach).contains { dates.contains(date.adding(days: -$0)) }
@@ -50,7 +51,7 @@ package struct OwnDays: Sendable {
     private let ids: DayIDs
     private let days: [CivilDate: Day]
     private let standing: [Standing]
-    /// The defaults that were not deleted.
+    /// The defaults that are not deleted.
     private let rules: [DayDefault]
     private let shifts: Shifts?
 
@@ -64,8 +65,8 @@ package struct OwnDays: Sendable {
         self.shifts = shifts
     }
 
-    /// The days of a range of dates as they are to be shared, tombstones included, oldest first. A date of which nothing was
-    /// ever said has none. When a day was told is known once a view numbers it.
+    /// Returns the days to share in a range of dates, including tombstones, oldest first. Dates that never
+    /// had a status are left out. `updatedAt` is set when a view numbers the row.
     package func rows(in dates: ClosedRange<CivilDate>) -> [SharedRow.Body] {
         dates.all.compactMap(day).map { .day($0) }
     }
@@ -88,6 +89,6 @@ package struct OwnDays: Sendable {
 }
 
 extension [OwnDays.Standing] {
-    /// Those that were not deleted.
+    /// The defaults that are not deleted.
     package var live: [DayDefault] { filter { !$0.isDeleted }.map(\.rule) }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import UFreeDomain
 
-/// One unambiguous byte form of a row for the chain's hash: every field is preceded by its length.
+/// The unambiguous encoding of a row for the chain's hash: every text is preceded by its length.
 enum RowBytes {
     static func integer(_ value: UInt64) -> [UInt8] { withUnsafeBytes(of: value.bigEndian) { Array($0) } }
 
@@ -30,7 +30,7 @@ enum RowBytes {
             bytes.append(UInt8(live.status?.word.rawValue ?? 255))
             bytes += integer(UInt64(bitPattern: live.status?.until.milliseconds ?? 0))
             bytes += field(live.status?.note?.text ?? "")
-        // Nobody's own log has one.
+        // An owner's own log never contains one.
         case .unread: bytes.append(255)
         }
         return bytes

@@ -1,14 +1,14 @@
 package import UFreeDomain
 
 extension SharedRow.Body {
-    /// What a level may see of it, or nil when the level sees nothing of its kind (F8).
+    /// Returns the part of the row that a level may see; nil if the level sees no rows of this kind (F8).
     ///
-    /// Cutting happens before numbering, so what a level hides does not even leave a gap in its numbers.
+    /// Rows are cut before they are numbered, so hidden data does not even leave a gap in the numbers.
     package func cut(to level: PrivacyLevel) -> SharedRow.Body? {
         switch self {
         case .profile, .unread: return self
         case .day(let day): return cut(day, to: level)
-        // Every level sees it, and only the full one what is said beside it.
+        // Every level sees the live status; only the full level sees its note.
         case .live(let live):
             return level == .full ? self : .live(live.withoutNote)
         }

@@ -1,15 +1,15 @@
 package import FoundationEssentials
 package import UFreeDomain
 
-/// What a row is about. Only the newest row of a key is kept in a view.
+/// The key of a row. A view keeps only the newest row of each key.
 package enum RowKey: Hashable, Comparable, Sendable {
     case profile
     case day(CivilDate)
     case live
-    /// Of a kind that this reader does not know; each is one by itself.
+    /// A row of a kind that this reader does not know; each has its own key.
     case unread(Stamp)
 
-    /// The order in which a view numbers what is new at once.
+    /// The order in which a view numbers rows of the same change.
     package static func < (left: RowKey, right: RowKey) -> Bool {
         switch (left, right) {
         case (.day(let left), .day(let right)): left < right
@@ -28,17 +28,18 @@ package enum RowKey: Hashable, Comparable, Sendable {
     }
 }
 
-/// One thing an owner shares. A cleared day is a row with an unknown word (a tombstone).
+/// One row that an owner shares. A cleared day is a row with an unknown status (a tombstone).
 package struct SharedRow: Hashable, Sendable {
-    /// What the row says.
+    /// The content of a row.
     package enum Body: Hashable, Sendable {
         case profile(Profile)
         case day(SharedDay)
         case live(SharedLive)
-        /// A kind that is newer than this reader: counted, and not kept.
+        /// A kind that is newer than this reader: counted, but not stored.
         case unread
 
-        /// The row that a view numbers now: a day was told when it was numbered, whatever else happened before.
+        /// Returns the row to number now. A day's `updatedAt` is the time of numbering, whatever happened
+        /// before.
         func row(_ stamp: Stamp) -> SharedRow {
             guard case .day(let day) = self else { return SharedRow(body: self, stamp: stamp) }
             let told = SharedDay(
@@ -47,7 +48,7 @@ package struct SharedRow: Hashable, Sendable {
             return SharedRow(body: .day(told), stamp: stamp)
         }
 
-        /// Nobody's own log has a row that nobody can read.
+        /// The key. An owner's own log never contains `unread`.
         package var key: RowKey {
             switch self {
             case .profile, .unread: .profile
@@ -56,7 +57,7 @@ package struct SharedRow: Hashable, Sendable {
             }
         }
 
-        /// The day's date; nil for what is no day.
+        /// The date of a day; nil for other rows.
         package var date: CivilDate? {
             guard case .day(let day) = self else { return nil }
             return day.date
@@ -83,8 +84,8 @@ package struct SharedRow: Hashable, Sendable {
 }
 
 extension SharedRow.Body {
-    /// Whether a reader would see no difference. A change that a level hides says the same at that level, so it is
-    /// not numbered there and nobody learns that something happened.
+    /// Returns whether a reader would see no difference. A change that a level hides makes no difference
+    /// there, so it is not numbered and nobody learns that something happened.
     package func saysTheSame(as other: SharedRow.Body) -> Bool {
         switch (self, other) {
         case (.profile(let left), .profile(let right)): left == right
@@ -100,7 +101,7 @@ extension SharedRow.Body {
 package struct SharedDay: Hashable, Sendable {
     package let id: UUID
     package let date: CivilDate
-    /// Unknown when the day was cleared.
+    /// The content; its status is unknown if the day was cleared.
     package let content: DayContent
     package let updatedAt: Timestamp
 

@@ -1,7 +1,8 @@
 package import UFreeDomain
 
-/// A hybrid logical clock's reading (Kulkarni et al. 2014): wall milliseconds, a counter inside them, and the device
-/// that wrote. Orders the changes of one record among the devices of one owner; never goes back on one device.
+/// A reading of a hybrid logical clock (Kulkarni et al. 2014): wall milliseconds, a counter within them, and
+/// the device that wrote. Stamps order the changes of one record among the devices of an owner, and never go
+/// back on one device.
 package struct Stamp: Hashable, Comparable, Sendable {
     package let milliseconds: Int64
     package let counter: UInt32
@@ -13,7 +14,8 @@ package struct Stamp: Hashable, Comparable, Sendable {
         self.device = device
     }
 
-    /// The next stamp of a device: the wall clock where it has moved on, else the last reading plus one.
+    /// Returns the next stamp of a device: the wall clock if it has moved on, otherwise the last stamp plus
+    /// one.
     package static func next(after last: Stamp?, at now: Timestamp, device: DeviceID) -> Stamp {
         guard let last, last.milliseconds >= now.milliseconds else {
             return Stamp(milliseconds: now.milliseconds, counter: 0, device: device)

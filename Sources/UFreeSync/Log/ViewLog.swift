@@ -12,18 +12,18 @@ package struct NumberedRow: Hashable, Sendable {
     }
 }
 
-/// What publishing changed in a view, for the database to write.
+/// The changes that publishing made to a view, for the database to write.
 package struct ViewChange: Hashable, Sendable {
     package let level: PrivacyLevel
     package let epoch: UInt64
-    /// The newest number after it.
+    /// The newest number after the change.
     package let head: UInt64
     package let appended: [NumberedRow]
     /// The chain after each appended row, in the same order.
     package let chains: [[UInt8]]
-    /// Rows that fell out of the window.
+    /// Rows that left the window of shared dates.
     package let dropped: [RowKey]
-    /// Chain memory below this number is no longer needed.
+    /// Chains below this number are no longer needed.
     package let forgottenBelow: UInt64
 
     package init(
@@ -40,17 +40,17 @@ package struct ViewChange: Hashable, Sendable {
     }
 }
 
-/// What a view became since somebody last looked.
+/// The changes of a view since a copy was last updated.
 package struct ViewUpdate: Hashable, Sendable {
     package let level: PrivacyLevel
-    /// Another one than before: everything follows anew.
+    /// The view's epoch; if it differs from the copy's, the update contains the whole view.
     package let epoch: UInt64
     package let head: UInt64
-    /// The rows that are new, in any order.
+    /// The new rows, in any order.
     package let appended: [NumberedRow]
-    /// The chains that are new, by their numbers; rows that were replaced meanwhile have left theirs.
+    /// The new chains by number; rows that were replaced meanwhile have left theirs.
     package let chains: [UInt64: [UInt8]]
-    /// Held rows that are gone.
+    /// Rows of the copy that no longer exist.
     package let dropped: [RowKey]
 
     package init(
@@ -66,22 +66,22 @@ package struct ViewUpdate: Hashable, Sendable {
     }
 }
 
-/// What an owner shares at one level, numbered: the newest row of each key, and the chain back to the oldest
-/// position that is worth a delta.
+/// An owner's data at one level, numbered: the newest row of each key, and the chains back to the oldest
+/// position for which a delta is sent.
 ///
-/// It is numbered in the transaction that changes what is shared, and nowhere else; the engine holds a copy.
+/// Rows are numbered only in the transaction that changes the shared data; the engine holds a copy.
 package struct ViewLog: Hashable, Sendable {
     package let level: PrivacyLevel
     package private(set) var epoch: UInt64
     package private(set) var rows: [RowKey: NumberedRow]
-    /// seq -> chain after it; holds the head, and 0 while the beginning is remembered.
+    /// The chain after each number. Contains the head, and 0 as long as the beginning is remembered.
     package private(set) var chains: [UInt64: [UInt8]]
     package private(set) var head: UInt64
 
-    /// How many numbers back a delta is possible; a friend further behind gets a snapshot.
+    /// How many numbers back a delta is possible; a friend who is further behind gets a snapshot.
     package static let memory: UInt64 = 2_048
 
-    /// A view as it was stored.
+    /// Creates a view from stored data.
     package init(
         level: PrivacyLevel, epoch: UInt64, rows: [NumberedRow], chains: [UInt64: [UInt8]], head: UInt64
     ) {
@@ -92,25 +92,26 @@ package struct ViewLog: Hashable, Sendable {
         self.head = head
     }
 
-    /// An empty view with a new epoch.
+    /// Creates an empty view with a new epoch.
     package init(level: PrivacyLevel, epoch: UInt64) {
         self.init(level: level, epoch: epoch, rows: [], chains: [0: Self.origin(level, epoch)], head: 0)
     }
 
-    /// Where a reader stands who holds everything.
+    /// The position of a reader who has read everything.
     package var position: Position {
         Position(view: level, epoch: epoch, seq: head, chain: chains[head] ?? [])
     }
 
-    /// Brings the view to what is to be shared, each cut to the level, and numbers what differs.
-    /// Keys that are no longer shared (the window moved on) are dropped without a number. Only the newest chain and the
-    /// rows of the keys in question need to be there.
+    /// Updates the view to what is shared, cut to its level, and numbers the rows that differ. Keys that are
+    /// no longer shared, because the window moved on, are dropped without a number. Only the newest chain and
+    /// the rows of these keys need to be loaded.
     ///
-    /// A row gets its stamp when it is numbered: neither the stamp nor the order tells of a change that the level hides.
+    /// A row gets its stamp when it is numbered, so neither the stamp nor the order reveals a change that the
+    /// level hides.
     /// - Parameters:
-    ///   - stamp: drawn once, where a row is new.
-    ///   - last: the rows as they were under another epoch: what says the same keeps its stamp.
-    /// - Returns: nil when nothing changed.
+    ///   - stamp: creates the stamp for new rows; called at most once.
+    ///   - last: the rows of an earlier epoch; rows with the same content keep their stamp.
+    /// - Returns: nil if nothing changed.
     package mutating func publish(
         _ shared: [SharedRow.Body], stamp: () -> Stamp, carrying last: [SharedRow] = []
     ) -> ViewChange? {
@@ -146,8 +147,8 @@ package struct ViewLog: Hashable, Sendable {
             dropped: dropped, forgottenBelow: forget())
     }
 
-    /// What somebody lacks who holds the view as it once was, or not at all.
-    /// - Returns: nil when that is nothing.
+    /// Returns what changed since an earlier copy of the view, or the whole view without one.
+    /// - Returns: nil if nothing changed.
     package func update(since held: ViewLog?) -> ViewUpdate? {
         let last = held?.epoch == epoch ? held : nil
         let dropped = last?.rows.keys.filter { rows[$0] == nil } ?? []
@@ -158,8 +159,8 @@ package struct ViewLog: Hashable, Sendable {
             chains: chains.filter { isNew($0.key) }, dropped: dropped)
     }
 
-    /// The same for one change.
-    /// - Returns: nil when the change does not follow on what is held here.
+    /// Returns the update for a single change.
+    /// - Returns: nil if the change does not directly follow this state.
     package func update(by change: ViewChange) -> ViewUpdate? {
         guard change.epoch == epoch, change.head == head + UInt64(change.appended.count) else { return nil }
         let chains = zip(change.appended, change.chains).map { ($0.seq, $1) }
@@ -168,7 +169,7 @@ package struct ViewLog: Hashable, Sendable {
             chains: Dictionary(chains, uniquingKeysWith: { first, _ in first }), dropped: change.dropped)
     }
 
-    /// Takes over what the view became.
+    /// Applies an update.
     package mutating func adopt(_ update: ViewUpdate) {
         if update.epoch != epoch {
             self = ViewLog(level: level, epoch: update.epoch, rows: [], chains: [:], head: 0)
@@ -180,7 +181,7 @@ package struct ViewLog: Hashable, Sendable {
         _ = forget()
     }
 
-    /// What a reader at that position needs.
+    /// Returns what a reader at a position needs.
     package func answer(to held: Position?) -> ViewAnswer {
         guard let held, held.view == level, held.epoch == epoch else { return .snapshot }
         guard held.seq <= head else { return .foreignHistory }
@@ -189,7 +190,7 @@ package struct ViewLog: Hashable, Sendable {
         return held.seq == head ? .upToDate : .delta
     }
 
-    /// Every row above a number, in order.
+    /// Returns every row above a number, in order.
     package func rows(above seq: UInt64) -> [NumberedRow] {
         rows.values.filter { $0.seq > seq }.sorted { $0.seq < $1.seq }
     }
@@ -218,11 +219,11 @@ package struct ViewLog: Hashable, Sendable {
     }
 }
 
-/// How the owner answers a reader's position.
+/// The answer to a reader's position.
 package enum ViewAnswer: Hashable, Sendable {
     case upToDate
     case delta
     case snapshot
-    /// The reader holds what this log never said: it was restored or cloned (Y6).
+    /// The reader has a history that this log never had, because this machine was restored or cloned (Y6).
     case foreignHistory
 }

@@ -1,27 +1,27 @@
 package import UFreeDomain
 
-/// What two nodes say to each other once HELLO has shown who they are. HELLO, CLOSE, PING and PONG belong to the
-/// transport; a stranger may send only the messages of the handshake, which the engine judges (not the transport:
-/// a friend who does not know yet that it was removed speaks as a friend, and must stay to hear REMOVE).
+/// A message between two nodes after HELLO has proved their identities. HELLO, CLOSE, PING and PONG belong to
+/// the transport. A stranger may send only the messages of the handshake. The engine enforces this, not the
+/// transport, because a friend who does not know of its removal yet must stay connected to receive REMOVE.
 package enum Message: Hashable, Sendable {
     // The friend handshake.
-    /// Somebody wants to be a friend. The name is the sender's own word.
+    /// A friend request. The name is chosen by the sender.
     case request(RequestID, name: String)
-    /// The asker's promise of its nonce: `CodeExchange.commitment`.
+    /// The asker's commitment to its nonce: `CodeExchange.commitment`.
     case commit(RequestID, commitment: [UInt8])
     /// The asked side's nonce, 32 bytes, sent once per request.
     case nonce(RequestID, nonce: [UInt8])
-    /// The nonce that was promised, 32 bytes.
+    /// The nonce that was committed to, 32 bytes.
     case reveal(RequestID, nonce: [UInt8])
     case accept(RequestID, name: String)
     case withdraw(RequestID)
-    /// The friendship that came of these requests (one, or two that crossed) is over.
+    /// The end of the friendship that these requests led to (one, or two that crossed).
     case remove([RequestID])
-    /// The sender has committed what that message asked for.
+    /// The sender has committed the change that the message asked for.
     case ack(HandshakeStep, RequestID)
 
     // Synchronisation, between friends.
-    /// What the sender holds of the receiver's days; nil when nothing.
+    /// The sender's position in the receiver's log; nil if it has nothing.
     case state(Position?)
     case delta(Delta)
     case snapshotBegin(SnapshotHeader)
@@ -33,7 +33,7 @@ package enum Message: Hashable, Sendable {
     /// The sender's devices, signed by its owner key (I4).
     case deviceList(SignedDeviceList)
 
-    /// Whether a peer may send it before both consented.
+    /// Whether a peer may send it before both have consented.
     package var isForStrangers: Bool {
         switch self {
         case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack: true
@@ -42,7 +42,7 @@ package enum Message: Hashable, Sendable {
     }
 }
 
-/// The handshake messages that wait in the outbox until they are acknowledged. The numbers travel.
+/// The handshake messages that are repeated until they are acknowledged. The numbers are used on the wire.
 package enum HandshakeStep: Int, Sendable, CaseIterable {
     case request = 1
     case reveal = 2
@@ -51,12 +51,13 @@ package enum HandshakeStep: Int, Sendable, CaseIterable {
     case remove = 5
 }
 
-/// The devices of one owner, signed by the owner key. Today the list has one device; the higher version wins.
+/// The devices of one owner, signed by the owner key. Currently the list has one device; the higher version
+/// wins.
 package struct SignedDeviceList: Hashable, Sendable {
     /// SubjectPublicKeyInfo of the owner key, DER.
     package let ownerKey: [UInt8]
     package let devices: [DeviceID]
-    /// From 1.
+    /// The version, from 1.
     package let version: UInt64
     /// ECDSA P-256 over SHA-256 of `signedBytes`, DER.
     package let signature: [UInt8]
@@ -68,7 +69,8 @@ package struct SignedDeviceList: Hashable, Sendable {
         self.signature = signature
     }
 
-    /// What the owner key signs: a context string, the version big-endian, the count, and each device id.
+    /// Returns the bytes that the owner key signs: a context string, the version (big-endian), the count, and
+    /// each device id.
     package static func signedBytes(devices: [DeviceID], version: UInt64) -> [UInt8] {
         var bytes = Array("ufree device list 1".utf8)
         bytes += withUnsafeBytes(of: version.bigEndian) { Array($0) }

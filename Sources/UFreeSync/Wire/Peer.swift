@@ -1,6 +1,6 @@
 package import UFreeDomain
 
-/// The public keys of one side: what the comparison code is made of.
+/// The public keys of one side, from which the comparison code is computed.
 package struct PeerKeys: Hashable, Sendable {
     package let owner: OwnerID
     package let device: DeviceID
@@ -16,29 +16,30 @@ package struct PeerKeys: Hashable, Sendable {
     }
 }
 
-/// Somebody at the other end of a live connection. TLS proved the device, the signed device list the owner.
+/// The peer of a live connection. TLS proved the device, and the signed device list proved the owner.
 package struct ConnectedPeer: Hashable, Sendable {
     package let keys: PeerKeys
     package let deviceList: SignedDeviceList
-    /// Random per start of the peer's daemon.
+    /// A random number for each start of the peer's daemon.
     package let instance: UInt64
     /// Whether this side dialled.
     package let isDialledByUs: Bool
-    /// The HELLO nonce of the side that dialled: of two connections the lower goes.
+    /// The HELLO nonce of the side that dialled; of two crossing connections, the one with the lower nonce is
+    /// closed.
     package let diallerNonce: UInt64
     /// The address the connection came from or went to, without the port.
     package let remoteHost: String
-    /// Whose connections and requests count together against a limit: one address, or one network inside which a machine
-    /// chooses its address freely.
+    /// The group in which connections and requests count against a limit: one address, or one network in
+    /// which a machine can freely choose its address.
     package let source: String
-    /// Where the peer says it listens; nil if nowhere.
+    /// The port on which the peer says it listens; nil if it does not.
     package let listeningPort: Int?
-    /// The address this side dialled, as it was given.
+    /// The address that this side dialled, as given.
     package let dialledAddress: String?
     /// The peer's wall clock minus ours when HELLO arrived, in milliseconds.
     package let clockOffset: Int64
 
-    /// - Parameter source: nil is the remote host itself.
+    /// - Parameter source: nil for the remote host itself.
     package init(
         keys: PeerKeys, deviceList: SignedDeviceList, instance: UInt64, isDialledByUs: Bool,
         diallerNonce: UInt64, remoteHost: String, source: String? = nil, listeningPort: Int?,
@@ -57,7 +58,7 @@ package struct ConnectedPeer: Hashable, Sendable {
     }
 }
 
-/// One live connection, numbered by the node; never reused while it runs.
+/// The id of one live connection, assigned by the node; never reused while the node runs.
 package struct SessionID: Hashable, Comparable, Sendable {
     package let number: UInt64
 
@@ -66,20 +67,20 @@ package struct SessionID: Hashable, Comparable, Sendable {
     package static func < (left: SessionID, right: SessionID) -> Bool { left.number < right.number }
 }
 
-/// Why a connection is closed. The codes travel in CLOSE.
+/// The reason for closing a connection. The codes are sent in CLOSE.
 package enum CloseReason: Int, Sendable, CaseIterable {
-    /// The node is going down or has nothing more to say.
+    /// The node is shutting down or has nothing more to send.
     case goodbye = 0
-    /// The peer broke the protocol; counted.
+    /// The peer broke the protocol; this is counted.
     case violation = 1
     /// Another connection to the same device is kept.
     case duplicate = 2
-    /// The peer may not do that (any more).
+    /// The peer may not do that, or not any more.
     case notPermitted = 3
-    /// Too much at once: try again later.
+    /// Too much at once; try again later.
     case overloaded = 4
-    /// A deadline passed.
+    /// A deadline was exceeded.
     case timeout = 5
-    /// Another running instance shows the same device key: one of the two is a copy.
+    /// Another running instance uses the same device key: one of the two is a copy.
     case cloneSuspected = 6
 }

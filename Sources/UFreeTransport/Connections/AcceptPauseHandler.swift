@@ -1,12 +1,12 @@
 import Glibc
 import NIOCore
 
-/// Stops a listener from accepting for a moment when the machine has no descriptor or memory left for one more
+/// Stops a listener from accepting for a moment if the machine has no descriptor or memory left for another
 /// connection (fault 14).
 ///
-/// NIO's own back-off only delays the next read: after a failed accept the listener stays registered, the waiting
-/// connection makes it readable again at once, and the thread spins. Switching `autoRead` off takes it off the
-/// selector.
+/// NIO's own back-off only delays the next read. After a failed accept the listener stays registered, the
+/// waiting connection makes it readable again at once, and the thread spins. Switching `autoRead` off removes
+/// it from the selector.
 final class AcceptPauseHandler: ChannelInboundHandler {
     typealias InboundIn = any Channel
 
@@ -39,7 +39,7 @@ final class AcceptPauseHandler: ChannelInboundHandler {
     }
 
     private static func setReading(_ reads: Bool, _ channel: any Channel) {
-        // Fails only on a channel that is closed, which reads no more anyway.
+        // Fails only on a closed channel, which does not read any more.
         try? channel.syncOptions?.setOption(.autoRead, value: reads)
     }
 }

@@ -1,19 +1,20 @@
 import NIOCore
 import UFreeNode
 
-/// How much of what means nothing a peer may say: PING, PONG, and frames that are skipped. A pure value; time is a parameter.
+/// The limit on frames without content from a peer: PING, PONG and skipped frames. A pure value; time is a
+/// parameter.
 struct Chatter: Sendable {
     enum Verdict: Equatable {
         /// A PING to answer.
         case answer
         case pass
-        /// Look at nothing more for that long.
+        /// Read nothing more for this long.
         case wait(Duration)
         /// More PINGs than any honest peer sends.
         case tooMuch
     }
 
-    /// Shorter waits are saved up: each costs a timer.
+    /// Shorter waits are accumulated, because each costs a timer.
     private static let shortestWait = Duration.milliseconds(250)
 
     private var pings: TokenBucket
@@ -27,7 +28,7 @@ struct Chatter: Sendable {
             capacity: limits.idleFrames.atOnce, refill: limits.idleFrames.perSecond, at: now.sinceBoot)
     }
 
-    /// What comes from here on was read at once: one PONG answers all of it.
+    /// Marks the start of a new read; one PONG answers all PINGs of a read.
     mutating func newRead() { hasAnswered = false }
 
     mutating func ping(at now: NIODeadline) -> Verdict {
@@ -36,8 +37,8 @@ struct Chatter: Sendable {
         return hasAnswered ? .pass : .answer
     }
 
-    /// A frame that asks for nothing.
-    /// - Parameter length: of its body, in bytes.
+    /// Counts a frame that needs no answer.
+    /// - Parameter length: the length of its body, in bytes.
     mutating func idle(length: Int, at now: NIODeadline) -> Verdict {
         let wait = others.take(Double(1 + length / 4_096), at: now.sinceBoot)
         return wait >= Self.shortestWait ? .wait(wait) : .pass

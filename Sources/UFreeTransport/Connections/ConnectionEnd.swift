@@ -1,14 +1,14 @@
 import NIOCore
 
-/// Ends a connection without waiting for the peer; triggered as an outbound event, from any thread.
+/// An outbound event that ends a connection without waiting for the peer; triggered from any thread.
 enum ConnectionEnd: Equatable {
     /// At once.
     case abrupt
-    /// At once, but with a word to a peer that got through TLS.
+    /// At once, but with a CLOSE if TLS is established.
     case makeRoom
 }
 
-/// Stands before TLS, which would wait for the peer's agreement to end.
+/// Handles `ConnectionEnd` before TLS, which would wait for the peer's agreement to end.
 final class ConnectionEndHandler: ChannelOutboundHandler {
     typealias OutboundIn = NIOAny
 

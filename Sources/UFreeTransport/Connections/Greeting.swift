@@ -1,19 +1,19 @@
 import UFreeDomain
 import UFreeSync
 
-/// What a connection showed of the peer: TLS its device key, HELLO the owner.
+/// What a connection revealed about the peer: TLS its device key, HELLO its owner.
 struct Greeting: Equatable {
     let deviceKey: [UInt8]
     let hello: Hello
     let ownNonce: UInt64
     /// The peer's wall clock minus ours when HELLO arrived, in milliseconds.
     let clockOffset: Int64
-    /// The peer's address without its port, taken while the connection stands: a closed one has none.
+    /// The peer's address without its port, read while the connection is open; a closed one has none.
     let remoteHost: String
     let source: Source
 
-    /// The peer as the node knows it.
-    /// - Returns: nil when a key has no fingerprint, which a checked one always has.
+    /// Returns the peer in the form that the node uses.
+    /// - Returns: nil if a key has no fingerprint, which never happens with a checked key.
     func peer(dialled address: String?) -> ConnectedPeer? {
         let list = hello.deviceList
         guard let owner = OwnerID(bytes: PublicKeyBytes.fingerprint(list.ownerKey)),

@@ -5,8 +5,9 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// Between TLS and the connection's task: looks at the peer after the handshake, exchanges HELLO, and then hands the
-/// bytes on. Nothing reaches the task before the peer showed who it is.
+/// The channel handler between TLS and the connection's task. It checks the peer after the TLS handshake,
+/// exchanges HELLO, and then passes the bytes on. Nothing reaches the task before the peer has proved its
+/// identity.
 final class GreetingHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -17,14 +18,14 @@ final class GreetingHandler: ChannelDuplexHandler {
         case handshake
         case hello(deviceKey: [UInt8])
         case open
-        /// Closing from here on: what still comes is dropped, so that TLS sees the peer's agreement.
+        /// The connection is closing; incoming bytes are dropped, so that TLS sees the peer's agreement.
         case draining
         case failed
     }
 
     private var state = State.handshake
     private var decoder = FrameDecoder()
-    /// Bytes that came while closing.
+    /// The number of bytes received while closing.
     private var drained = 0
     private var deadline: Scheduled<Void>?
     private let hello: Hello
@@ -34,8 +35,8 @@ final class GreetingHandler: ChannelDuplexHandler {
     private let promise: EventLoopPromise<Greeting>
 
     /// - Parameters:
-    ///   - hello: what is said to the peer.
-    ///   - promise: fulfilled with the peer, or failed with a `TransportError` or a `PeerError`.
+    ///   - hello: the HELLO to send.
+    ///   - promise: succeeds with the peer, or fails with a `TransportError` or a `PeerError`.
     init(
         _ hello: Hello, ownDevice: DeviceID, limits: TransportLimits,
         now: @escaping @Sendable () -> Timestamp,
@@ -72,7 +73,7 @@ final class GreetingHandler: ChannelDuplexHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         switch state {
         case .handshake: fail(TransportError.notSecured, context)
-        // In TLS 1.3 a dialler whose key is refused learns it only after its own handshake.
+        // In TLS 1.3, a dialler learns that its key was refused only after its own handshake.
         case .hello: fail(error is NIOSSLError ? TransportError.notSecured : .lost, context)
         case .open, .draining, .failed: context.fireErrorCaught(error)
         }
@@ -92,7 +93,7 @@ final class GreetingHandler: ChannelDuplexHandler {
         }
     }
 
-    /// A peer that goes on talking instead of agreeing to the end is not waited for.
+    /// Drops bytes while closing. A peer that keeps sending instead of agreeing to the end is not waited for.
     private func drain(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
         drained += bytes.readableBytes
         guard drained > limits.drain else { return }
@@ -102,7 +103,7 @@ final class GreetingHandler: ChannelDuplexHandler {
 
     func channelReadComplete(context: ChannelHandlerContext) {
         context.fireChannelReadComplete()
-        // The task reads no more, so nobody else asks for the end of TLS.
+        // The task reads no more, so the end of TLS must be requested here.
         if case .draining = state { context.read() }
     }
 
@@ -121,7 +122,7 @@ final class GreetingHandler: ChannelDuplexHandler {
         context.triggerUserOutboundEvent(event, promise: promise)
     }
 
-    /// The peer's certificate is looked at after every handshake, also one that no callback saw.
+    /// Checks the peer's certificate after every handshake, including one that no callback saw.
     private func secured(_ negotiated: String?, _ context: ChannelHandlerContext) {
         guard case .handshake = state else { return }
         guard negotiated == TLSContexts.applicationProtocol,
@@ -136,7 +137,7 @@ final class GreetingHandler: ChannelDuplexHandler {
         decoder.append(bytes)
         do throws(Violation) {
             guard let piece = try decoder.next(limit: limits.strangerFrame) else { return }
-            // HELLO is the first frame: nothing is skipped before it.
+            // HELLO is the first frame; nothing may be skipped before it.
             guard case .frame(let frame) = piece else { throw .misplaced }
             if frame.type == .close {
                 let notice = try CloseNotice(frame)
@@ -175,7 +176,7 @@ final class GreetingHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Where TLS stands, a last word; without it there is nobody to say it to.
+    /// Sends a CLOSE if TLS is established.
     private func say(_ reason: CloseReason, _ context: ChannelHandlerContext) {
         switch state {
         case .hello, .open: break

@@ -1,8 +1,8 @@
 import NIOCore
 
-/// An address as people write it: `HOST:PORT`, an IPv6 address in brackets.
+/// An address as people write it: `HOST:PORT`, with an IPv6 address in brackets.
 struct HostPort: Hashable, CustomStringConvertible {
-    /// Without brackets; may end in a zone such as `%eth0`.
+    /// The host without brackets; may end with a zone such as `%eth0`.
     let host: String
     let port: Int
 
@@ -11,7 +11,7 @@ struct HostPort: Hashable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Nil for anything else. Port 0 is read: a listener takes any free one.
+    /// Parses an address; nil for anything else. Port 0 is allowed: a listener then takes any free one.
     init?(_ text: String) {
         let (host, rest): (Substring, Substring)
         if text.first == "[", let end = text.firstIndex(of: "]") {
@@ -28,11 +28,11 @@ struct HostPort: Hashable, CustomStringConvertible {
         self.init(host: String(host), port: Int(port))
     }
 
-    /// The address itself where it is one and not a name; with its zone, as link-local addresses have one (RFC 4007).
+    /// The numeric address with its zone, as link-local addresses have one (RFC 4007); nil for a name.
     var literal: SocketAddress? {
         let address = host.prefix { $0 != "%" }
         guard let plain = try? SocketAddress(ipAddress: String(address), port: port) else { return nil }
-        // Of an address the resolver only reads the zone: it asks nobody.
+        // For a numeric address, the resolver only reads the zone and asks no server.
         return address.endIndex == host.endIndex
             ? plain : try? SocketAddress.makeAddressResolvingHost(host, port: port)
     }

@@ -1,14 +1,14 @@
 import NIOCore
 
-/// When to ask for a sign of life and when to give up. A pure value; time is a parameter.
+/// Decides when to send a PING and when to give up. A pure value; time is a parameter.
 ///
-/// Only whole frames are signs of life: bytes that never become a frame keep nobody alive. While a message is being
-/// handled nothing is read, so the peer's silence then is ours and does not count.
+/// Only complete frames are signs of life; bytes that never form a frame are not. While a message is being
+/// handled nothing is read, so the peer's silence does not count then.
 struct Liveness: Equatable {
     enum Action: Equatable {
-        /// Nothing to do; look again then.
+        /// Nothing to do until the next check.
         case wait(until: NIODeadline)
-        /// Ask, and look again then.
+        /// Send a PING, and check again later.
         case ping(lookAgain: NIODeadline)
         /// The peer is dead.
         case dead
@@ -20,7 +20,8 @@ struct Liveness: Equatable {
     private var spoke: NIODeadline
     private(set) var isHandling = false
 
-    /// - Parameter isDialler: the other side waits an eighth longer, so that on a silent line only one of them asks.
+    /// - Parameter isDialler: whether this side dialled. The other side waits an eighth longer, so that only
+    ///   one of them sends a PING on a silent connection.
     init(_ limits: TransportLimits, isDialler: Bool, at now: NIODeadline) {
         pingAfter = TimeAmount(isDialler ? limits.pingAfter : limits.pingAfter * 9 / 8)
         deadAfter = TimeAmount(limits.deadAfter)
@@ -28,10 +29,10 @@ struct Liveness: Equatable {
         spoke = now
     }
 
-    /// A whole frame was read.
+    /// Records that a complete frame was read.
     mutating func heard(at now: NIODeadline) { heard = now }
 
-    /// A frame was queued.
+    /// Records that a frame was queued.
     mutating func spoke(at now: NIODeadline) { spoke = now }
 
     mutating func beginHandling() { isHandling = true }
@@ -41,7 +42,7 @@ struct Liveness: Equatable {
         heard = now
     }
 
-    /// What is due now.
+    /// Returns what to do now.
     func action(at now: NIODeadline) -> Action {
         guard isHandling || now < heard + deadAfter else { return .dead }
         let quiet = isHandling ? spoke : min(heard, spoke)

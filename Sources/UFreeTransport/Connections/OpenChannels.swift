@@ -1,7 +1,8 @@
 import NIOCore
 import Synchronization
 
-/// Counts the channels of a transport, of either direction and in whatever state, for as long as each has a descriptor.
+/// Counts the open channels of a transport, in both directions and any state, as long as each has a
+/// descriptor.
 final class OpenChannels: Sendable {
     private let count = Atomic(0)
     private let limit: Int
@@ -12,11 +13,11 @@ final class OpenChannels: Sendable {
         self.counters = counters
     }
 
-    /// Whether one more is let in now.
+    /// Whether there is room for another channel.
     var haveRoom: Bool { count.load(ordering: .relaxed) < limit }
 
     /// Counts a channel until it is closed.
-    /// - Returns: false, and counts it as one there was no room for, when it is one too many.
+    /// - Returns: false if it exceeds the limit, which is counted as exhausted.
     func admit(_ channel: any Channel) -> Bool {
         guard count.add(1, ordering: .relaxed).newValue <= limit else {
             count.subtract(1, ordering: .relaxed)

@@ -1,8 +1,9 @@
 import Glibc
 import NIOCore
 
-/// Whose connections and requests count together against a cap: one IPv4 address, or one IPv6 /64, inside which a machine
-/// chooses its addresses freely. A link-local address counts alone: all machines of a network share that one /64.
+/// The group in which connections and requests count against a limit: one IPv4 address, or one IPv6 /64, in
+/// which a machine can freely choose its addresses. A link-local address counts alone, because all machines
+/// of a network share that /64.
 enum Source: Hashable, CustomStringConvertible {
     case ipv4([UInt8])
     /// The first 8 bytes.
@@ -11,7 +12,7 @@ enum Source: Hashable, CustomStringConvertible {
     case ipv6LinkLocal([UInt8])
     case other
 
-    /// Stored with a request, so it stays as it is.
+    /// The text stored with a request; its format must not change.
     var description: String {
         switch self {
         case .ipv4(let bytes): bytes.map(String.init).joined(separator: ".")
@@ -28,9 +29,9 @@ enum Source: Hashable, CustomStringConvertible {
 }
 
 extension SocketAddress {
-    /// Four or sixteen bytes; an IPv4 address that came through an IPv6 socket is IPv4 again.
+    /// The four or sixteen bytes of the address; an IPv4 address mapped to IPv6 is returned as IPv4.
     private var addressBytes: [UInt8] {
-        // sockaddr_in holds the address behind family and port, sockaddr_in6 behind the flow label too.
+        // In sockaddr_in the address follows family and port, in sockaddr_in6 also the flow label.
         switch self {
         case .v4: return rawBytes(4..<8)
         case .v6:
@@ -58,12 +59,12 @@ extension SocketAddress {
         }
     }
 
-    /// The address without its port, as it can be dialled again: a link-local one with its interface.
+    /// The address without its port, in a form that can be dialled: a link-local one with its interface.
     var host: String {
         let bytes = addressBytes
         if bytes.count == 4 { return bytes.map(String.init).joined(separator: ".") }
         guard case .v6 = self, let text = ipAddress else { return ipAddress ?? "" }
-        // sin6_scope_id, in the machine's own byte order.
+        // sin6_scope_id, in the machine's byte order.
         let scope = rawBytes(24..<28).enumerated().reduce(UInt32(0)) {
             $0 | UInt32($1.element) << (8 * $1.offset)
         }

@@ -1,7 +1,9 @@
-/// Which incoming connections are strangers' and who has to make room. Pure; `Strangers` acts on it.
+/// The table of strangers' connections, which decides which one has to make room. It is a pure value;
+/// `Strangers` acts on it.
 ///
-/// A newcomer is always let in: what goes is the oldest of its own address when that has its share, else the
-/// oldest of the address that has most. One who opens many connections only ever pushes out its own.
+/// A new connection is always accepted. The oldest of its own address is closed if that has its share,
+/// otherwise the oldest of the address with the most. A peer that opens many connections only displaces its
+/// own.
 struct StrangerTable {
     private struct Entry {
         let id: UInt64
@@ -21,7 +23,7 @@ struct StrangerTable {
     var count: Int { entries.count }
 
     /// Adds a connection.
-    /// - Returns: the connection that has to go, if the table is full.
+    /// - Returns: the connection to close, if there is no room.
     mutating func admit(_ id: UInt64, from source: Source) -> UInt64? {
         var leaving: Int?
         if entries.count(where: { $0.source == source }) >= limitPerSource {
@@ -34,10 +36,11 @@ struct StrangerTable {
         return left
     }
 
-    /// The connection ended, or became a friend's.
+    /// Removes a connection that ended or became a friend's.
     mutating func release(_ id: UInt64) { entries.removeAll { $0.id == id } }
 
-    /// Of two equally full addresses the one with the oldest connection.
+    /// Returns the oldest connection of the address with the most; of two equal addresses, the one with the
+    /// oldest.
     private func oldestOfFullest() -> Int? {
         let counts = Dictionary(entries.map { ($0.source, 1) }, uniquingKeysWith: +)
         guard let most = counts.values.max() else { return nil }

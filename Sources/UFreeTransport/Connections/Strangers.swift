@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// The incoming connections that are not a friend's (yet), bounded.
+/// The limited set of incoming connections that are not from friends (yet).
 final class Strangers: Sendable {
     private struct State {
         var table: StrangerTable
@@ -18,8 +18,8 @@ final class Strangers: Sendable {
         self.counters = counters
     }
 
-    /// Counts a channel until it closes or `release`; another one may be closed to make room.
-    /// - Returns: the number to release it by.
+    /// Counts a channel until it closes or is released; another one may be closed to make room.
+    /// - Returns: the number for `release`.
     func admit(_ channel: any Channel) -> UInt64 {
         let (id, leaving) = state.withLock { state -> (UInt64, (any Channel)?) in
             state.lastID += 1
@@ -42,7 +42,7 @@ final class Strangers: Sendable {
         }
     }
 
-    /// Ends them all at once.
+    /// Closes all of them at once.
     func closeAll() {
         let channels = state.withLock { Array($0.channels.values) }
         for channel in channels { channel.triggerUserOutboundEvent(ConnectionEnd.abrupt, promise: nil) }

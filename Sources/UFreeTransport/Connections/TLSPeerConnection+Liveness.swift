@@ -3,7 +3,7 @@ import Synchronization
 import UFreeSync
 
 extension TLSPeerConnection {
-    /// Watches for silence until the channel closes: one timer, moved on only when it fires.
+    /// Watches for silence until the channel closes, with one timer that is rescheduled only when it fires.
     func watch() {
         channel.closeFuture.whenComplete { _ in self.ended() }
         look()

@@ -2,7 +2,7 @@ import NIOCore
 import Synchronization
 
 extension TLSPeerConnection {
-    /// Somebody who waits beside the connection.
+    /// A caller that waits for something on the connection.
     struct Wait {
         enum Matter { case time, signOfLife, reading }
 
@@ -13,14 +13,14 @@ extension TLSPeerConnection {
     package func probe(within limit: Duration) async -> Bool? {
         let end = ContinuousClock.now + limit
         var wasUnread = false
-        // While this side does not read, silence says nothing of the peer.
+        // While this side does not read, silence says nothing about the peer.
         while state.withLock({ $0.liveness.isHandling && !$0.isOver }) {
             wasUnread = true
             let left = end - .now
             guard left > .zero, await wait(left, for: .reading, {}) else { return isOver ? false : nil }
         }
         if await wait(max(end - .now, .zero), for: .signOfLife, { _ = send(Frame(.ping)) }) { return true }
-        // With less than the whole time to answer in, its silence says nothing either.
+        // If the peer had less than the whole time to answer, its silence says nothing either.
         return wasUnread && !isOver ? nil : false
     }
 
@@ -28,7 +28,8 @@ extension TLSPeerConnection {
 
     private var isOver: Bool { state.withLock { $0.isOver } }
 
-    /// - Returns: false when the connection ended, or what was waited for did not come in that time.
+    /// Calls `ask` and waits until the matter occurs.
+    /// - Returns: false if the connection ended, or the matter did not occur within the time.
     private func wait(_ limit: Duration, for matter: Wait.Matter, _ ask: () -> Void) async -> Bool {
         let promise = channel.eventLoop.makePromise(of: Bool.self)
         let number = state.withLock { state -> UInt64? in
@@ -47,20 +48,20 @@ extension TLSPeerConnection {
         }
         defer { deadline.cancel() }
         return await withTaskCancellationHandler {
-            // The promise is never failed.
+            // The promise never fails.
             (try? await promise.futureResult.get()) ?? false
         } onCancel: {
             finish(number, false)
         }
     }
 
-    /// A whole frame came.
+    /// Records that a complete frame arrived.
     func heard() { answer(.signOfLife) { $0.heard(at: .now()) } }
 
-    /// Nothing is read until `endHandling`.
+    /// Records that nothing is read until `endHandling`.
     func beginHandling() { state.withLock { $0.liveness.beginHandling() } }
 
-    /// The next frame is read.
+    /// Records that reading continues.
     func endHandling() { answer(.reading) { $0.endHandling(at: .now()) } }
 
     private func answer(_ matter: Wait.Matter, _ change: (inout Liveness) -> Void) {
@@ -73,7 +74,7 @@ extension TLSPeerConnection {
         for wait in waits { wait.promise.succeed(true) }
     }
 
-    /// The channel is closed: nothing will be heard any more.
+    /// Handles the end of the channel: all waiting callers continue.
     func ended() {
         let (waits, timer) = state.withLock { state in
             state.hasEnded = true

@@ -11,7 +11,7 @@ extension TLSPeerConnection {
         var count = 0
         do {
             for try await chunk in inbound {
-                // Nothing is kept, nor read, once this side ends the connection.
+                // Once this side ends the connection, nothing more is read or kept.
                 if isClosing { break }
                 decoder.append(chunk)
                 chatter.newRead()
@@ -29,7 +29,7 @@ extension TLSPeerConnection {
         } catch let error as PeerError {
             throw error
         } catch {
-            // Broken by the network, or by a peer that does without TLS's own goodbye: told apart below.
+            // The network broke it, or the peer closed without TLS's own goodbye; the code below tells which.
         }
         if state.withLock({ $0.hasTimedOut }) { throw TransportError.timeout }
         guard isClosing || Task.isCancelled else { throw PeerError.lost }
@@ -37,12 +37,14 @@ extension TLSPeerConnection {
 
     private var isClosing: Bool { state.withLock { $0.isClosing } }
 
-    /// A friend asks for more than fits a stranger's frame only after it was trusted here: what is long answers STATE.
+    /// The longest frame. A friend only sends long frames in answer to STATE, which is sent after it was
+    /// trusted here.
     private var frameLimit: Int {
         state.withLock { $0.wasTrusted } ? limits.friendFrame : limits.strangerFrame
     }
 
-    /// - Returns: false when the peer said goodbye.
+    /// Handles a piece of the stream.
+    /// - Returns: false if the peer closed the connection normally.
     private func take(
         _ piece: FrameDecoder.Piece, _ chatter: inout Chatter, _ body: (Message) async -> Void
     ) async throws -> Bool {
@@ -61,7 +63,7 @@ extension TLSPeerConnection {
             }
             return false
         default:
-            // Looked through for a CLOSE only.
+            // Only a CLOSE is still of interest.
             if state.withLock({ $0.isDeaf }) { break }
             let message = try Message(frame)
             beginHandling()
@@ -72,7 +74,7 @@ extension TLSPeerConnection {
     }
 
     private func obey(_ verdict: Chatter.Verdict) async {
-        // Nobody is there to be answered, or slowed down.
+        // There is nobody left to answer or to slow down.
         if state.withLock({ $0.hasEnded }) { return }
         switch verdict {
         case .pass: break

@@ -3,27 +3,28 @@ import Synchronization
 import UFreeNode
 package import UFreeSync
 
-/// A connection whose peer showed who it is. Its task runs `receive`; everything else may be called from anywhere.
+/// A connection whose peer proved its identity. Its task runs `receive`; everything else may be called from
+/// anywhere.
 package final class TLSPeerConnection: PeerConnection {
     struct State {
         var liveness: Liveness
-        /// Frames handed to the channel and not yet written, and their bytes.
+        /// The frames passed to the channel but not written yet, and their bytes.
         var queued = 0
         var queuedBytes = 0
         var isTrusted = false
-        /// Once a friend, a peer may have friends' long frames on the way when it stops being one.
+        /// Whether the peer was ever a friend; long frames may still be on the way when that ends.
         var wasTrusted = false
         var isClosing = false
         var hasTimedOut = false
         /// Its number among the strangers.
         var stranger: UInt64?
-        /// The next look at the peer's silence.
+        /// The timer for the next check of the peer's silence.
         var timer: Scheduled<Void>?
-        /// Who waits for a sign of life or for time to pass, by number.
+        /// The callers that wait for a sign of life or for time to pass, by number.
         var waits: [UInt64: Wait] = [:]
         var lastWait: UInt64 = 0
         var hasEnded = false
-        /// It ended, and what is left of it is of no interest but for a reason.
+        /// Whether it has ended and the rest is only read for the reason.
         var isDeaf = false
 
         var isOver: Bool { isClosing || hasEnded }
@@ -54,14 +55,15 @@ package final class TLSPeerConnection: PeerConnection {
 
     package func send(_ message: Message) -> Bool {
         guard let frame = try? message.frame(), frame.body.readableBytes <= limits.friendFrame else {
-            // A message that no frame holds is a defect of this side; half an answer would be worse than none.
+            // A message that is too large for a frame is a defect of this side; half an answer would be worse
+            // than none.
             close(.goodbye)
             return false
         }
         return send(frame)
     }
 
-    /// Queues a frame; when the queue is full, closes.
+    /// Queues a frame; closes the connection if the queue is full.
     func send(_ frame: Frame) -> Bool {
         enum Room { case free, full, gone }
         let bytes = frame.bytes
@@ -96,7 +98,8 @@ package final class TLSPeerConnection: PeerConnection {
 
     package func close(_ reason: CloseReason) {
         guard beginClosing() else { return }
-        // Whoever is sent away waits for its end among the strangers, of whom there is a bounded number.
+        // A rejected peer counts as a stranger until its connection ends, and the number of strangers is
+        // limited.
         if reason != .goodbye { setTrusted(false) }
         let written = channel.eventLoop.makePromise(of: Void.self)
         let channel = channel
@@ -131,7 +134,7 @@ package final class TLSPeerConnection: PeerConnection {
         }
     }
 
-    /// True for the first to close. What the peer ended is not ended from here.
+    /// Returns true for the first call. A connection that the peer ended is not closed again.
     func beginClosing() -> Bool {
         state.withLock { state in
             if state.hasEnded {

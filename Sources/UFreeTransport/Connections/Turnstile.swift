@@ -3,19 +3,19 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Lets an event loop look at its sockets between two pieces of long work, and lets one piece go on after each look, however many
-/// wait for that.
+/// Lets an event loop check its sockets between pieces of long work. After each check one piece continues,
+/// however many wait.
 ///
-/// Neither a task nor a short timer would do: a loop runs all that is ready or due, and what becomes ready or due meanwhile, before
-/// it looks at a socket again, and two pieces that take turns would keep it from that for as long as they last. A byte in a pipe
-/// is found only where the loop looks.
+/// A task or a short timer would not be enough: a loop runs everything that is ready or due, including what
+/// becomes so meanwhile, before it checks a socket. Two pieces that alternate would prevent that as long as
+/// they last. A byte in a pipe is only found when the loop checks its sockets.
 final class Turnstile: ChannelInboundHandler, Sendable {
     typealias InboundIn = ByteBuffer
 
     private struct State {
         var waiting: [EventLoopPromise<Void>] = []
         var pipe: (any Channel)?
-        /// No pipe can be made.
+        /// Whether no pipe can be created.
         var isBroken = false
     }
 
@@ -26,7 +26,7 @@ final class Turnstile: ChannelInboundHandler, Sendable {
 
     private init(_ loop: any EventLoop) { self.loop = loop }
 
-    /// The one of an event loop.
+    /// Returns the turnstile of an event loop.
     static func of(_ loop: any EventLoop) -> Turnstile {
         all.withLock { all in
             let key = ObjectIdentifier(loop)
@@ -37,7 +37,7 @@ final class Turnstile: ChannelInboundHandler, Sendable {
         }
     }
 
-    /// Returns when it is the caller's turn.
+    /// Waits for the caller's turn.
     func pass() async {
         let promise = loop.makePromise(of: Void.self)
         let isFirst = state.withLock { state in
@@ -45,7 +45,7 @@ final class Turnstile: ChannelInboundHandler, Sendable {
             return state.waiting.count == 1 || state.isBroken
         }
         if isFirst { knock() }
-        // The promise is never failed.
+        // The promise never fails.
         try? await promise.futureResult.get()
     }
 
@@ -81,7 +81,8 @@ final class Turnstile: ChannelInboundHandler, Sendable {
             .takingOwnershipOfDescriptors(input: ends[0], output: ends[1])
             .whenComplete { made in
                 guard case .success(let pipe) = made else {
-                    // Whether the two ends were closed nobody says, and another connection may have their numbers by now.
+                    // It is unknown whether the two ends were closed, and another connection may use their
+                    // numbers by now.
                     self.state.withLock { $0.isBroken = true }
                     return self.letAllPass()
                 }
@@ -90,7 +91,7 @@ final class Turnstile: ChannelInboundHandler, Sendable {
             }
     }
 
-    /// Without a descriptor nobody is kept waiting.
+    /// Lets all waiting callers continue, because there is no descriptor for a pipe.
     private func letAllPass() {
         let waiting = state.withLock { state in
             defer { state.waiting = [] }

@@ -10,7 +10,7 @@ struct Frame: Equatable {
         self.body = body
     }
 
-    /// Header and body as they travel.
+    /// The header and the body as they are sent.
     var bytes: ByteBuffer {
         var buffer = ByteBuffer()
         buffer.reserveCapacity(FrameHeader.length + body.readableBytes)

@@ -1,19 +1,19 @@
 import NIOCore
 
-/// Cuts a stream of bytes into frames, one at a time: a header is judged when its turn comes, under the limit of
-/// that moment, so a peer that becomes a friend by one frame may send the next as a friend.
+/// Splits a stream of bytes into frames, one at a time. A header is checked when its turn comes, with the
+/// limit at that moment, so a peer that becomes a friend with one frame may send the next as a friend.
 struct FrameDecoder {
     private var buffer = ByteBuffer()
 
-    /// What the next bytes are.
+    /// The next part of the stream.
     enum Piece: Equatable {
         case frame(Frame)
-        /// A frame of an unknown type that may be skipped, with a body of that many bytes.
+        /// A frame of an unknown type that may be skipped, with the length of its body.
         case skipped(length: Int)
     }
 
-    /// Takes what arrived. Call `next` until it is nil before the next chunk: then never more than one frame and one
-    /// chunk are held.
+    /// Adds received bytes. Call `next` until it returns nil before adding the next chunk, so that never more
+    /// than one frame and one chunk are held.
     mutating func append(_ chunk: ByteBuffer) {
         guard buffer.readableBytes > 0 else {
             buffer = chunk
@@ -23,9 +23,10 @@ struct FrameDecoder {
         buffer.writeImmutableBuffer(chunk)
     }
 
-    /// The next frame that is complete, one at a time also of those that are skipped: many small ones come in one chunk.
+    /// Returns the next complete frame. Skipped frames are returned one at a time too, because one chunk can
+    /// contain many small ones.
     /// - Parameter limit: the longest body, in bytes.
-    /// - Returns: nil when more bytes are needed.
+    /// - Returns: nil if more bytes are needed.
     mutating func next(limit: Int) throws(Violation) -> Piece? {
         guard let bytes = buffer.getBytes(at: buffer.readerIndex, length: FrameHeader.length) else {
             return nil
@@ -37,12 +38,12 @@ struct FrameDecoder {
         return header.type.map { .frame(Frame($0, body: body)) } ?? .skipped(length: header.bodyLength)
     }
 
-    /// How long a body the next header announces; nil before it is complete.
+    /// The length of the body that the next header announces; nil before it is complete.
     var announcedLength: Int? {
         buffer.getInteger(at: buffer.readerIndex, as: UInt32.self).map { Int($0) }
     }
 
-    /// What is not cut yet; the decoder is empty afterwards.
+    /// Returns the bytes that have not been decoded, and empties the decoder.
     mutating func rest() -> ByteBuffer {
         defer { buffer = ByteBuffer() }
         return buffer

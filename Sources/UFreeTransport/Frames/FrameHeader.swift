@@ -1,18 +1,18 @@
-/// The eight bytes before every body, big-endian: length of the body alone (u32), type (u8), flags (u8), and two
-/// bytes that are zero.
+/// The eight bytes before every body, big-endian: length of the body alone (u32), type (u8), flags (u8), and
+/// two zero bytes.
 struct FrameHeader: Equatable {
     static let length = 8
     /// "Skip this frame if you do not know its type."
     static let skipFlag: UInt8 = 1
 
     let bodyLength: Int
-    /// Nil when the type is not known here and may be skipped.
+    /// Nil if the type is unknown and may be skipped.
     let type: FrameType?
 
-    /// Judges a header before anything is allocated for its body.
+    /// Checks a header before anything is allocated for its body.
     /// - Parameters:
-    ///   - bytes: exactly eight.
-    ///   - limit: the longest body the peer may send, in bytes.
+    ///   - bytes: exactly eight bytes.
+    ///   - limit: the longest body that the peer may send, in bytes.
     init(_ bytes: [UInt8], limit: Int) throws(Violation) {
         guard bytes.count == Self.length else { throw .malformed }
         let length = bytes[0..<4].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -1,4 +1,4 @@
-/// The second field of a frame's header. Numbers are never used again; the table of docs/protocol.md is this one.
+/// The type in a frame's header. Numbers are never reused; docs/protocol.md has the same table.
 enum FrameType: UInt8, CaseIterable {
     case hello = 1
     case close = 2

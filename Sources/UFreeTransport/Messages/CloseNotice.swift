@@ -1,9 +1,9 @@
 import SwiftProtobuf
 import UFreeSync
 
-/// The body of CLOSE. Only the code means something; the text is for whoever reads the bytes.
+/// The body of CLOSE. Only the code matters; the text is for people who inspect the bytes.
 struct CloseNotice: Equatable {
-    /// Nil for a code that is not known here.
+    /// The reason; nil for an unknown code.
     let reason: CloseReason?
 
     init(_ reason: CloseReason?) { self.reason = reason }

@@ -4,10 +4,10 @@ import UFreeDomain
 import UFreeSync
 
 extension SignedDeviceList {
-    /// The most devices an owner may have. The list with the most fits a stranger's frame.
+    /// The most devices of an owner. The longest list fits a stranger's frame.
     static let deviceLimit = 32
 
-    /// Reads a list and checks what can be checked of it alone: its shape, and that its owner signed it.
+    /// Decodes a list and checks what can be checked of it alone: its form, and its owner's signature.
     init(checking devices: WireSignedDevices, ownerKey: [UInt8]) throws(Violation) {
         let ids = devices.device.compactMap { DeviceID(bytes: Array($0)) }
         guard ids.count == devices.device.count, (1...Self.deviceLimit).contains(ids.count),
@@ -18,7 +18,7 @@ extension SignedDeviceList {
         guard isSignedByOwner else { throw .foreignDevice }
     }
 
-    /// Whether the signature is the owner key's.
+    /// Whether the signature was made with the owner key.
     private var isSignedByOwner: Bool {
         guard PublicKeyBytes.isP256(ownerKey),
             let key = try? P256.Signing.PublicKey(derRepresentation: ownerKey),
@@ -28,7 +28,7 @@ extension SignedDeviceList {
             signature, for: Self.signedBytes(devices: devices, version: version))
     }
 
-    /// The part of the list that travels beside the owner key.
+    /// The part of the list that is sent beside the owner key.
     var wire: WireSignedDevices {
         var devices = WireSignedDevices()
         devices.device = self.devices.map { Data($0.bytes) }

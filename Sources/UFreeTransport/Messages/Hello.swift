@@ -3,17 +3,17 @@ import SwiftProtobuf
 import UFreeDomain
 import UFreeSync
 
-/// The first frame of each side: whose device this is. Nobody's name is in it.
+/// The first frame of each side, which shows whose device it is. It contains no name.
 struct Hello: Equatable {
     /// This program's minor version of `ufree/1`.
     static let minor: UInt32 = 0
 
     let deviceList: SignedDeviceList
-    /// Random per start of the sender's daemon.
+    /// A random number for each start of the sender's daemon.
     let instance: UInt64
-    /// Random per connection.
+    /// A random number for each connection.
     let nonce: UInt64
-    /// Where the sender listens; nil if nowhere.
+    /// The port on which the sender listens; nil if it does not.
     let listeningPort: Int?
     /// The sender's wall clock.
     let now: Timestamp
@@ -31,7 +31,7 @@ struct Hello: Equatable {
         self.minor = minor
     }
 
-    /// Reads a HELLO and checks that its owner vouches for the device that TLS proved.
+    /// Decodes a HELLO and checks that its owner signed for the device that TLS proved.
     /// - Throws: `misplaced` for another frame, `malformed`, `foreignDevice`.
     init(_ frame: Frame, from device: DeviceID) throws(Violation) {
         guard frame.type == .hello else { throw .misplaced }

@@ -5,13 +5,13 @@ import UFreeDomain
 import UFreeSync
 
 extension UFreeSync.Message {
-    /// The most requests one REMOVE may name; a friendship comes of one or two.
+    /// The most requests in one REMOVE; one or two lead to a friendship.
     static let removeLimit = 16
     private static let hashLength = 32
 
-    /// Reads a message out of a frame. Whatever the bytes are, the answer is a message or a violation.
-    /// - Throws: `malformed` for a body outside the rules of docs/protocol.md, `foreignDevice` for a device list that
-    ///   its owner did not sign, `misplaced` for the transport's own frames.
+    /// Decodes a message from a frame. Any bytes give either a message or a violation.
+    /// - Throws: `malformed` for a body that breaks the rules of docs/protocol.md, `foreignDevice` for a
+    ///   device list that its owner did not sign, `misplaced` for the transport's own frames.
     init(_ frame: Frame) throws(Violation) {
         switch frame.type {
         case .request: self = try Self.greeting(frame) { .request($0, name: $1) }
@@ -64,10 +64,10 @@ extension UFreeSync.Message {
 }
 
 extension Frame {
-    /// Deeper than any message of ours: row, body, hours.
+    /// The most levels of nesting; deeper than any message (row, body, hours).
     private static let depthLimit = 8
 
-    /// The body as protobuf. Unknown fields are ignored.
+    /// Decodes the body as protobuf. Unknown fields are ignored.
     func read<Body: SwiftProtobuf.Message>(_: Body.Type) throws(Violation) -> Body {
         var options = BinaryDecodingOptions()
         options.messageDepthLimit = Self.depthLimit
@@ -81,7 +81,7 @@ extension Frame {
 }
 
 extension Data {
-    /// The bytes, when there are exactly that many.
+    /// Returns the bytes if there are exactly this many.
     func exactly(_ count: Int) throws(Violation) -> [UInt8] {
         guard self.count == count else { throw .malformed }
         return Array(self)
@@ -96,7 +96,8 @@ extension RequestID {
 }
 
 extension Position {
-    /// Refuses a view that is not known, a number above `seqLimit` and a chain of another length.
+    /// Decodes a position. Refuses an unknown view, a number above `seqLimit`, and a chain of the wrong
+    /// length.
     init(wire: WirePosition) throws(Violation) {
         guard let view = PrivacyLevel(rawValue: Int(wire.view)), wire.seq <= Self.seqLimit else {
             throw .malformed

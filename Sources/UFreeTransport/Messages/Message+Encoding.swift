@@ -5,8 +5,8 @@ import UFreeDomain
 import UFreeSync
 
 extension UFreeSync.Message {
-    /// The frame that carries the message.
-    /// - Throws: when protobuf cannot hold it (2 GiB).
+    /// Returns the frame that contains the message.
+    /// - Throws: an error if it is too large for protobuf (2 GiB).
     func frame() throws -> Frame {
         switch self {
         case .request(let id, let name): try Frame(.request, Self.greeting(id, name))

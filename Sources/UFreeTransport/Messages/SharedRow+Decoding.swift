@@ -3,8 +3,8 @@ import UFreeDomain
 import UFreeSync
 
 extension SharedRow {
-    /// Reads rows in order. A row of a kind that is not known here counts and says nothing: a newer peer says more than an
-    /// older one understands.
+    /// Reads rows in order. A row of an unknown kind counts but has no content, because a newer peer sends
+    /// more than an older one understands.
     static func rows(_ wire: [WireRow]) throws(Violation) -> [SharedRow] {
         guard wire.count <= SnapshotHeader.rowLimit else { throw .malformed }
         var rows: [SharedRow] = []
@@ -40,7 +40,8 @@ extension Stamp {
 }
 
 extension Profile {
-    /// What stands for a name of which this reader sees nothing, such as one in characters newer than it.
+    /// The replacement for a name in which this reader finds nothing visible, such as one of newer
+    /// characters.
     private static let namelessText = "?"
 
     init(wire: WireProfile) throws(Violation) {
@@ -76,7 +77,7 @@ extension SharedDay {
 extension SharedLive {
     init(wire: WireLive) throws(Violation) {
         let sentAt = try Timestamp(wire: wire.now)
-        // Every other number is a word that this reader does not know, and says nothing.
+        // Every other number is a state that this reader does not know; it counts as none.
         guard wire.hasState, let word = LiveWord(rawValue: Int(wire.state)) else {
             self.init(nil, sentAt: sentAt)
             return
@@ -87,7 +88,7 @@ extension SharedLive {
 }
 
 extension UUID {
-    /// A UUID of 16 bytes; missing ones read as zero.
+    /// Creates a UUID from 16 bytes; missing bytes become zero.
     fileprivate init(bytes16 bytes: [UInt8]) {
         var uuid = Self.allZero
         withUnsafeMutableBytes(of: &uuid) { $0.copyBytes(from: bytes.prefix(16)) }

@@ -4,8 +4,8 @@ import UFreeDomain
 import UFreeSync
 
 extension SharedRow {
-    /// A day takes at most 98 bytes, its note and its shift, a profile at most 145 bytes and its name, a live status at most 85 and its
-    /// note.
+    /// The row as it is sent. A day takes at most 98 bytes plus its note and shift, a profile at most 145
+    /// bytes plus its name, and a live status at most 85 bytes plus its note.
     var wire: WireRow {
         WireRow.with { row in
             row.stamp = stamp.wire
@@ -13,7 +13,7 @@ extension SharedRow {
             case .profile(let profile): row.profile = profile.wire
             case .day(let day): row.day = day.wire
             case .live(let live): row.live = live.wire
-            // Only ever read, never shared.
+            // Such rows are only received, never shared.
             case .unread: break
             }
         }

@@ -4,14 +4,14 @@ import NIOSSL
 import SwiftASN1
 import X509
 
-/// The certificate in which the device key shows itself. Nothing in it means anything but the key: the name is the
-/// same everywhere, and the dates span all time because a wrong clock must not end a friendship (fault 18).
+/// The certificate that presents the device key. Only its key matters: the name is the same everywhere, and
+/// the dates cover all time, because a wrong clock must not end a friendship (fault 18).
 struct DeviceCertificate {
     let certificate: NIOSSLCertificate
     let key: NIOSSLPrivateKey
 
-    /// - Parameter privateKey: a P-256 private key in its raw form, 32 bytes.
-    /// - Throws: when that is no private key.
+    /// - Parameter privateKey: a raw P-256 private key, 32 bytes.
+    /// - Throws: an error if it is not a private key.
     init(privateKey: [UInt8]) throws {
         let signing = try P256.Signing.PrivateKey(rawRepresentation: privateKey)
         let name = try DistinguishedName { CommonName("ufree") }
@@ -20,7 +20,7 @@ struct DeviceCertificate {
             serialNumber: Certificate.SerialNumber(bytes: [1]),
             publicKey: Certificate.PublicKey(signing.publicKey),
             notValidBefore: Date(timeIntervalSince1970: 0),
-            // RFC 5280, 4.1.2.5: 99991231235959Z is "no well-defined end".
+            // RFC 5280, 4.1.2.5: 99991231235959Z means "no well-defined end".
             notValidAfter: Date(timeIntervalSince1970: 253_402_300_799),
             issuer: name, subject: name, signatureAlgorithm: .ecdsaWithSHA256,
             extensions: Certificate.Extensions(),

@@ -2,17 +2,18 @@ import Crypto
 import NIOSSL
 import SwiftASN1
 
-/// Reads the device key out of what a peer showed. Only the key and its exact shape count (fault 45): names, dates,
-/// extensions and the certificate's own signature are not looked at, because TLS proved the key itself.
+/// Reads the device key from a peer's certificate. Only the key and its exact form matter (fault 45). Names,
+/// dates, extensions and the certificate's own signature are ignored, because TLS proved the key itself.
 enum PeerCertificate {
-    /// The SubjectPublicKeyInfo of a P-256 key, 91 bytes; nil for anything else.
+    /// Returns the SubjectPublicKeyInfo of a P-256 key, 91 bytes; nil for anything else.
     ///
-    /// The key is first found by hand: NIOSSL ends the process on a key it cannot represent. That TLS sees the same
-    /// key is checked afterwards, so two readers of one certificate cannot disagree.
+    /// The key is first read without NIOSSL, which terminates the process on a key that it cannot represent.
+    /// Afterwards it is compared with the key that TLS used, so that two readers of a certificate cannot
+    /// disagree.
     static func deviceKey(of certificate: NIOSSLCertificate) -> [UInt8]? {
         guard let bytes = try? certificate.toDERBytes(), let found = subjectPublicKeyInfo(in: bytes),
             PublicKeyBytes.isP256(found),
-            // Of a point that is not on the curve NIOSSL makes no key either.
+            // NIOSSL cannot represent a point that is not on the curve either.
             (try? P256.Signing.PublicKey(derRepresentation: found)) != nil,
             let used = try? certificate.extractPublicKey().toSPKIBytes(),
             used == found

@@ -2,7 +2,7 @@ import NIOCore
 import NIOSSL
 import UFreeDomain
 
-/// TLS 1.3 with both certificates required, for each connection anew.
+/// TLS 1.3 with both certificates required; each connection has its own context.
 struct TLSContexts {
     static let applicationProtocol = "ufree/1"
 
@@ -23,7 +23,7 @@ struct TLSContexts {
         self.client = client
     }
 
-    /// NIOSSL's defaults for servers let in TLS 1.2 and clients without a certificate.
+    /// Hardens a configuration: NIOSSL's server defaults allow TLS 1.2 and clients without a certificate.
     private static func harden(_ configuration: inout TLSConfiguration, flush: Duration) {
         configuration.minimumTLSVersion = .tlsv13
         configuration.certificateVerification = .noHostnameVerification
@@ -32,16 +32,17 @@ struct TLSContexts {
         configuration.shutdownTimeout = TimeAmount(flush)
     }
 
-    /// A handler with a context of its own: a session ticket of one connection opens no other, so nobody comes in
-    /// without showing the key again.
+    /// Returns a handler with its own context: a session ticket from one connection is useless on another, so
+    /// nobody connects without presenting the key again.
     func serverHandler() throws -> NIOSSLServerHandler {
         NIOSSLServerHandler(
             context: try NIOSSLContext(configuration: server), customVerificationCallback: Self.verify)
     }
 
-    /// A handler with a context of its own, so that nothing of an earlier connection is offered. It says no name (SNI).
-    /// - Parameter expected: who may answer; nil for anybody. Judged before this side shows its certificate, so that whoever has
-    ///   a friend's old address learns of nobody who dials it.
+    /// Returns a handler with its own context, so that nothing from an earlier connection is offered. It
+    /// sends no server name (SNI).
+    /// - Parameter expected: the devices that may answer; nil for any. This is checked before this side sends
+    ///   its certificate, so whoever now has a friend's old address does not learn who dials it.
     func clientHandler(expecting expected: Set<DeviceID>?) throws -> NIOSSLClientHandler {
         try NIOSSLClientHandler(
             context: NIOSSLContext(configuration: client), serverHostname: nil
@@ -50,14 +51,15 @@ struct TLSContexts {
         }
     }
 
-    /// Whose key it is, is judged after HELLO.
+    /// Accepts any device; HELLO shows later whose key it is.
     private static func verify(
         _ chain: [NIOSSLCertificate], _ promise: EventLoopPromise<NIOSSLVerificationResult>
     ) {
         promise.succeed(isDevice(chain, of: nil) ? .certificateVerified : .failed)
     }
 
-    /// Exactly one certificate, with a P-256 key: any, or that of one of these devices.
+    /// Returns whether there is exactly one certificate, with a P-256 key: any, or that of an expected
+    /// device.
     private static func isDevice(_ chain: [NIOSSLCertificate], of expected: Set<DeviceID>?) -> Bool {
         guard chain.count == 1, let key = chain.first.flatMap(PeerCertificate.deviceKey(of:)) else {
             return false
