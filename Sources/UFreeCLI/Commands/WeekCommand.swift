@@ -19,7 +19,7 @@ struct WeekCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let reply = try await session.client.call(API.week, WeekQuery(of: friend))
-        // My own zone matters only beside somebody else's, and only to people.
+        // The owner's zone is only compared with a friend's, and only shown to people.
         let isZoneNeeded = friend != nil && session.isForPeople
         let zone = isZoneNeeded ? try await session.client.call(API.profile).value.zone : nil
         session.output.show(

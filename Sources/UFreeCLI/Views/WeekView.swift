@@ -2,12 +2,12 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// Seven days of somebody.
+/// Seven days of the owner or a friend.
 struct WeekView {
     let reply: Reply<WeekResponse>
     /// Whether these are a friend's days.
     let isFriend: Bool
-    /// My own zone, where it is known.
+    /// The owner's zone, if known.
     let zone: String?
     let now: Int
     let symbols: Symbols
@@ -33,8 +33,8 @@ struct WeekView {
             json: reply.json)
     }
 
-    /// Day, symbol, status, the shift where there is one on any of them, and the note or that a default speaks; the first
-    /// is the owner's today.
+    /// Day, symbol, status, the shift if any of the days has one, and the note or that the day comes from a
+    /// default. The first day is the owner's today.
     static func rows(_ days: [DayValue], symbols: Symbols) -> [[[Span]]] {
         let hasShifts = days.contains { $0.shift != nil }
         return days.enumerated().map { index, day in
