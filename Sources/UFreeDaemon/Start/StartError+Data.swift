@@ -14,12 +14,12 @@ extension DataError {
 }
 
 extension StartError {
-    /// A storage error as it is told at the start.
+    /// Creates a start error from a storage error.
     package init(_ error: DataError) {
         self.init(error.errorDescription, remedy: error.recoverySuggestion, exitCode: error.exitCode)
     }
 
-    /// Whatever else went wrong.
+    /// Creates a start error from any other error.
     init(unexpected error: any Error) {
         switch error {
         case let error as StartError: self = error
