@@ -5,7 +5,7 @@ import UFreeTestSupport
 /// The results of some kills.
 struct KillTally: CustomStringConvertible {
     var points = 0
-    /// The other trials were armed after the last call, so their daemon survived.
+    /// The trials in which the daemon was killed; in the others it had already made its last call.
     var killed = 0
     var done = 0
     var there = 0

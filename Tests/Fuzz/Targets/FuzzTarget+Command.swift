@@ -10,7 +10,7 @@ extension FuzzTarget {
         let words = words(bytes)
         do {
             let arranged = try UFreeCommand.words.arranged(words)
-            // The parser reports words before an unknown option.
+            // Words before an unknown option may be dropped; the parser then reports the option.
             let isOption = arranged.first?.hasPrefix("-") == true
             demand(arranged.count >= words.count || isOption, "words were lost")
             _ = try UFreeCommand.parseAsRoot(DashedPattern.apart(arranged))

@@ -6,8 +6,8 @@ import UFreeSync
 @testable import UFreeStorage
 
 extension FuzzTarget {
-    /// A key file is accepted only in its canonical form, or refused with a `DataError`, even if its checksum
-    /// is correct.
+    /// A key file is the same after encoding and decoding, or refused with a `DataError`, even if its check
+    /// value is correct.
     static let keyfile = FuzzTarget("keyfile", lengthLimit: 2_048) { bytes in
         let check = SHA256.hash(data: bytes).map { String($0, radix: 16) }
             .map { $0.count == 1 ? "0" + $0 : $0 }.joined()
