@@ -177,7 +177,7 @@ struct ShiftDayTests {
         #expect(slots(9) == "N-N-DNN--")
         try test.roster.assign(nil, to: [friday.adding(days: 2)])
         #expect(slots(9) == "N---DNN--")
-        // A new rotation without an end ends the old one, and removes it if it no longer applies to any day.
+        // A new rotation without an end ends the old one on the day before.
         try test.roster.add(try rotation("D", 5, at: 3), today: friday)
         #expect(slots(9) == "N---DDDDD")
         #expect(test.roster.rotations(from: friday).count == 3)

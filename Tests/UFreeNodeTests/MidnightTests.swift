@@ -25,7 +25,7 @@ struct MidnightTests {
             ("Europe/Vienna", "2026-01-10"),
             // Days of 23 and of 25 hours end then.
             ("Europe/Vienna", "2026-03-30"), ("Europe/Vienna", "2026-10-26"),
-            // The first day begins at 01:00, and the day after ends an hour early; the second is the reverse.
+            // The first day begins at 01:00. Before the second, clocks go back from midnight to 23:00.
             ("America/Santiago", "2026-09-06"), ("America/Santiago", "2026-04-05"),
             ("Australia/Lord_Howe", "2026-04-06"), ("Pacific/Apia", "2011-12-31"),
         ])

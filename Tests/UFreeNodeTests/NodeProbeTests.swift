@@ -42,7 +42,7 @@ struct NodeProbeTests {
     }
 }
 
-/// Counts the probes and answers them when the test says so; the second connection answers at once.
+/// Counts the probes. The first connection answers when the test says so, the others at once.
 private final class AskedConnection: PeerConnection {
     let peer: ConnectedPeer
     let asked = Atomic(0)

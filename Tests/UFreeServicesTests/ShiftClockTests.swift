@@ -74,7 +74,7 @@ struct ShiftClockTests {
             let end = LocalCalendar.zones.advance(zone, date, 22 * 60, hours * 60)
             #expect(end == (22 + hours) * 60 + night.isSetOn)
             _ = try await desk.shifts.setShiftSettings(ShiftSettingsBody(restHours: hours))
-            // The part of the previous day in the rest period; a time before the morning belongs to the
+            // The parts of the next day that the rest period reaches. The time before the morning counts as
             // morning.
             let wanted = [
                 (0, "morning"), (12 * 60, "afternoon"), (18 * 60, "evening"),

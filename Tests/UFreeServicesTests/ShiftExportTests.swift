@@ -133,7 +133,7 @@ struct ShiftExportTests {
         before.advance(days: -100)
         let early = try await take(export, into: before)
         #expect(early.warnings.map(\.code) == ["unusualSymbols"])
-        // It applies to no day before its own first day.
+        // Rotations of the export apply to no day before its own first day.
         #expect(try await exported(before).rotations.map(\.from).first == "2026-01-09")
         var far = export
         far.shifts[2].date = "2027-01-11"
@@ -227,7 +227,7 @@ struct ShiftExportTests {
                     "rotations[1].until|notBefore|2026-02-01|2026-01-31", "rotations[1].pattern|required|",
                 ]
             ),
-            // The name of an invalid shift type is not reported again.
+            // If a shift type is invalid, unknown symbols are not reported, too.
             (
                 #""shiftTypes":[{"symbol":"Q","title":"Q","duration":{"type":"allDay"},"location":{"name":"X"}},{"symbol":"q","title":"Q","duration":{"type":"allDay"},"location":{"name":"X"}}],"#
                     + #""shifts":[{"date":"2026-01-10","symbol":"R"}],"rotations":[{"pattern":"R-","anchor":"2026-01-09"},{"pattern":"","anchor":"2026-01-09"}]"#,

@@ -20,8 +20,8 @@ import UFreeTestSupport
         var keys = false
     }
 
-    /// - Parameter files: files, each with keys to try as sealing keys, in addition to those that the files
-    ///   contain in clear text.
+    /// - Parameter trying: keys to try as sealing keys, in addition to those that the files contain in clear
+    ///   text.
     private func found(
         in files: [Data], _ keys: KeyFile, _ note: String, trying: [[UInt8]] = [], at place: Place
     ) throws -> Found {

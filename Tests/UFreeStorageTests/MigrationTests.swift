@@ -181,7 +181,7 @@ import UFreeSync
             #expect(try queue.read { try Self.schema($0) } == Self.schemaOfFile(schema))
             try queue.write { try RowCheck.run($0) }
             #expect(try Self.said(queue, sealer) == said)
-            // And once more: the restored database can be migrated normally.
+            // The database can be migrated again after the rollback.
             #expect(try migrations.run(queue).map { "\($0)" } == schema.version)
             try queue.close()
             #expect(try place.open().store.pool.read { try SchemaVersion.stored($0) } == .current)

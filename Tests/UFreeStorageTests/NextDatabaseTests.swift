@@ -62,7 +62,7 @@ import UFreeSync
         #expect(try next.keepPresent("former-a") == "former-a")
         #expect(try next.keepPresent("former-b") == "former-b")
         #expect(former(place) == ["former-b"])
-        // The keys of a database that was replaced are kept.
+        // The former files of a database that was replaced are kept.
         let file = DatabaseFile.path(in: place.path)
         let copy = try place.bytes(file)
         try FileManager.default.removeItem(atPath: file)

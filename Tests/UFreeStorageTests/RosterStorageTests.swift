@@ -55,7 +55,7 @@ struct RosterStorageTests {
         try await store.retain(at: Self.after(29))
         #expect(try await count(filled, "shift_day") == 2)
         #expect(try await store.getMyRoster().formerTypes.count == 1)
-        // The day is deleted; the entry about the removed type is kept as long as all entries.
+        // The day is deleted after thirty days, the removed type after ninety.
         try await store.retain(at: Self.after(31))
         #expect(try await count(filled, "shift_day WHERE is_past = 1") == 0)
         #expect(try await count(filled, removed) == 1)

@@ -87,7 +87,7 @@ struct MeetingTests {
         } _: { address in
             try await dialler.dial(address) { connection in
                 connection.setTrusted(true)
-                // A long message is answered with STATE; here the answer is sent to the first message.
+                // Long messages are answers to STATE; here one is the answer to the first message.
                 _ = connection.send(.state(nil))
                 try? await connection.receive { _ in
                     _ = connection.send(part)
