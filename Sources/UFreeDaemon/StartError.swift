@@ -1,8 +1,8 @@
 /// The reason why the daemon did not start, or stopped: a message for people and an exit code for scripts.
 package struct StartError: Error, Hashable, Sendable {
-    /// What happened, one sentence.
+    /// The problem, in one sentence.
     package let problem: String
-    /// What to do about it, one sentence.
+    /// The remedy, in one sentence.
     package let remedy: String
     /// The exit code of the command line contract (sysexits.h).
     package let exitCode: Int32

@@ -31,7 +31,7 @@ struct NodeProbeTests {
                     break
                 }
             }
-            // Of the two that wait for the end of the first, the older replaces it, and is then probed
+            // The older of the two that wait for the end of the first replaces it, and is then probed
             // because of the other.
             #expect(
                 closed == (isAlive ? [.cloneSuspected, .cloneSuspected] : [.duplicate, .cloneSuspected]))

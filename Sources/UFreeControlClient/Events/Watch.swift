@@ -7,7 +7,7 @@ import UFreeAPI
 /// reconnects and resumes after the last event. It never ends. The first connection throws if the daemon is
 /// not running.
 package struct Watch: AsyncSequence, Sendable {
-    /// What a watcher sees.
+    /// An item of a watch.
     package typealias Element = WatchItem
 
     /// The pauses before attempts to reconnect.

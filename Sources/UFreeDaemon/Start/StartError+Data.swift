@@ -4,10 +4,10 @@ import UFreeServices
 import UFreeTexts
 
 extension DataError {
-    /// What happened (D5).
+    /// The problem (D5).
     package var errorDescription: String { ErrorText(APIError(mapping: self)).message }
 
-    /// What to do about it (D5).
+    /// The remedy (D5).
     package var recoverySuggestion: String {
         ErrorText(APIError(mapping: self)).hint ?? "Correct it and start again."
     }

@@ -15,7 +15,7 @@ package final class InMemoryStore: Sendable {
         self.database = Mutex(database)
     }
 
-    /// What a crash at this moment would leave.
+    /// The data that a crash at this moment would leave.
     package var contents: MemoryDatabase { database.withLock { $0 } }
 
     /// Performs a transaction: all or nothing, with its batches before those of the next.
