@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// What our own targets may use of each other is held by `Tests/ArchitectureTests`; a dependency that is not
-/// in its table fails there. Each package below has its reason in docs/modules.md.
+/// `Tests/ArchitectureTests` enforces which targets may import each other, and that each dependency is in its
+/// table. The reason for each package below is in docs/modules.md.
 let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
@@ -39,12 +39,12 @@ let x509 = Target.Dependency.product(name: "X509", package: "swift-certificates"
 let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 
 let targets: [Target] = [
-    // What both halves share.
+    // Shared by both programs.
     .target(name: "UFreeDomain"),
     .target(name: "UFreeAPI"),
     .target(name: "UFreeTexts", dependencies: ["UFreeAPI"]),
 
-    // The daemon's half.
+    // The daemon.
     .target(name: "UFreeSync", dependencies: ["UFreeDomain", crypto]),
     .target(name: "UFreeServices", dependencies: ["UFreeDomain", "UFreeAPI", logging]),
     .target(
@@ -94,7 +94,7 @@ let targets: [Target] = [
         ]),
     .executableTarget(name: "ufreed", dependencies: ["UFreeDaemon", argumentParser]),
 
-    // What tests share: any target of ours may be used, no test library.
+    // Shared by the tests. It may use any target, but no test library.
     .target(
         name: "UFreeTestSupport",
         dependencies: [
@@ -102,7 +102,7 @@ let targets: [Target] = [
             logging, nioCore, nioPosix, nioSSL,
         ]),
 
-    // The person's half.
+    // The command-line program.
     .target(
         name: "UFreeControlClient",
         dependencies: [
@@ -178,7 +178,7 @@ let testTargets: [Target] = [
     .testTarget(name: "LANTests", dependencies: ["UFreeTestSupport", "UFreeAPI", "ufreed", "ufreectl"]),
 ]
 
-/// `make fuzz` alone sets it: the programs and their tests are built without counting branches.
+/// Set only by `make fuzz`: programs and tests are otherwise built without branch counters.
 let isFuzzing = Context.environment["UFREE_FUZZ"] != nil
 
 let fuzzTargets: [Target] = [
@@ -191,7 +191,7 @@ let fuzzTargets: [Target] = [
             .product(name: "GRDB", package: "GRDB.swift"),
         ],
         path: "Tests/Fuzz", exclude: ["Seeds", "Found"],
-        // With the libFuzzer of the toolchain; gold ends on what it has to say of it.
+        // Uses the toolchain's libFuzzer. gold cannot link it, so lld is used.
         linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])])
 ]
 
@@ -213,10 +213,11 @@ for target in package.targets {
         .enableUpcomingFeature("ImmutableWeakCaptures"),
         .treatAllWarnings(as: .error),
     ]
-    // The simulator runs thousands of seeds in the test suite: the pure targets are ten times faster optimised.
+    // The simulator runs thousands of seeds in the test suite: optimised, the pure targets are ten times
+    // faster.
     if ["UFreeDomain", "UFreeSync", "UFreeTestSupport"].contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-O"]))
     }
-    // Only our own code counts its branches: that of the dependencies is not looked for.
+    // Only the project's own code counts branches, not the dependencies.
     if isFuzzing { target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])) }
 }

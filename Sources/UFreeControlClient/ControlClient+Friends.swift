@@ -1,17 +1,17 @@
 package import UFreeAPI
 
 extension ControlClient {
-    /// How many friends are asked for at once: the daemon is not to be kept from its other work for long.
+    /// How many friends one request asks for. A small page doesn't keep the daemon busy for long.
     private static let page = 100
 
-    /// All friends, page by page.
-    /// - Throws: also `conflict`, where friends came and went faster than they could be read.
+    /// Returns all friends, reading page by page.
+    /// - Throws: The errors of `call`, and `conflict` if the list keeps changing while it is read.
     package func allFriends() async throws(APIError) -> Reply<FriendsResponse> {
         for _ in 1...3 {
             do {
                 return try await friendsPageByPage()
             } catch {
-                // A friend whom a page ended with is none any more.
+                // The friend at the end of the previous page was removed.
                 guard error.code == .conflict else { throw error }
             }
         }

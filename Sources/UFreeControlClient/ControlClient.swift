@@ -4,43 +4,45 @@ import NIOCore
 import NIOHTTP1
 package import UFreeAPI
 
-/// Calls the control API over the Unix socket. One connection is kept and used again. Ends with `shutdown`.
+/// A client of the control API over the Unix socket. It keeps one connection open for reuse. Call `shutdown`
+/// at the end.
 package struct ControlClient: Sendable {
-    /// A week of a hundred friends is far below; anything longer is not an answer of this API. Bytes.
+    /// The longest answer in bytes. A week of a hundred friends is far smaller; anything longer isn't an
+    /// answer of this API.
     private static let longestAnswer = 32 << 20
 
-    /// Where the daemon is expected to listen.
+    /// The path of the daemon's socket.
     package let path: ControlSocketPath
     private let http: HTTPClient
 
     package init(path: ControlSocketPath) {
         self.path = path
         var configuration = HTTPClient.Configuration()
-        // The shared client tries an absent socket again for five seconds: a daemon that is not there is said
-        // at once.
+        // The shared client would retry for five seconds if the socket is missing. A missing daemon is
+        // reported at once.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.redirectConfiguration = .disallow
         configuration.timeout.connect = .seconds(2)
         http = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
     }
 
-    /// Closes the connections; nothing can be called afterwards.
+    /// Closes the connections. The client can't be used afterwards.
     package func shutdown() async {
-        // Nothing that fails while closing matters to anybody: the answers are there already.
+        // Errors on closing don't matter, because all answers have been received.
         try? await http.shutdown()
     }
 
-    /// Calls an endpoint with a body and reads the answer.
-    /// - Parameter seconds: how long to wait for the whole answer; nil is as long as it usually takes.
-    /// - Throws: the daemon's own error, or `daemonNotRunning`, `notPermitted`, `internalError`.
+    /// Calls an endpoint with a body and decodes the answer.
+    /// - Parameter seconds: the timeout for the whole answer; nil for the default.
+    /// - Throws: The daemon's error, or `daemonNotRunning`, `notPermitted`, `internalError`.
     package func call<Query, Body: Encodable, Answer: Decodable>(
         _ endpoint: Endpoint<Query, Body, Answer>, _ query: Query = Query(), body: Body, seconds: Int64? = nil
     ) async throws(APIError) -> Reply<Answer> {
         try await call(request(endpoint.route, query, json: body), seconds ?? endpoint.patience)
     }
 
-    /// Calls an endpoint that takes no body.
-    /// - Throws: as `call(_:_:body:seconds:)`.
+    /// Calls an endpoint without a body.
+    /// - Throws: The errors of `call(_:_:body:seconds:)`.
     package func call<Query, Answer: Decodable>(
         _ endpoint: Endpoint<Query, NoBody, Answer>, _ query: Query = Query()
     ) async throws(APIError) -> Reply<Answer> {
@@ -48,7 +50,7 @@ package struct ControlClient: Sendable {
     }
 
     /// Calls an endpoint whose body is a file.
-    /// - Throws: as `call(_:_:body:seconds:)`.
+    /// - Throws: The errors of `call(_:_:body:seconds:)`.
     package func call<Query, Answer: Decodable>(
         _ endpoint: Endpoint<Query, File, Answer>, _ query: Query = Query(), file: [UInt8]
     ) async throws(APIError) -> Reply<Answer> {
@@ -59,8 +61,8 @@ package struct ControlClient: Sendable {
     }
 
     /// Calls an endpoint whose answer is a file.
-    /// - Parameter limit: of its length, in bytes.
-    /// - Throws: as `call(_:_:body:seconds:)`.
+    /// - Parameter limit: the maximum length of the file, in bytes.
+    /// - Throws: The errors of `call(_:_:body:seconds:)`.
     package func file<Query, Body: Encodable>(
         _ endpoint: Endpoint<Query, Body, File>, body: Body, limit: Int
     ) async throws(APIError) -> [UInt8] {
@@ -82,13 +84,13 @@ package struct ControlClient: Sendable {
         }
     }
 
-    /// Live updates, from now on or from after an earlier event.
-    /// - Parameter id: the `instance:seq` of the last event that was seen.
+    /// Returns live updates, starting now or after an earlier event.
+    /// - Parameter id: the `instance:seq` of the last event that was received.
     package func watch(since id: String? = nil) -> Watch {
         Watch(client: self, since: id)
     }
 
-    /// Begins live updates and hands back the stream of their bytes.
+    /// Starts live updates and returns their byte stream.
     func events(after id: String?) async throws(APIError) -> HTTPClientResponse.Body {
         var request = request(API.events.route, EventsQuery())
         request.headers.add(name: "Accept", value: "text/event-stream")
@@ -102,7 +104,7 @@ package struct ControlClient: Sendable {
         let target = RequestTarget.target(of: route, query)
         var request = HTTPClientRequest(url: "http+unix://\(RequestTarget.encoded(path.path))\(target)")
         request.method = HTTPMethod(rawValue: route.method.rawValue)
-        // The daemon answers only to this name, so that no web page can reach it by another.
+        // The daemon answers only to this host name, so that no web page can reach it under another one.
         request.headers.replaceOrAdd(name: "Host", value: "ufree")
         return request
     }
@@ -149,14 +151,14 @@ package struct ControlClient: Sendable {
         }
     }
 
-    /// The error that an answer other than 2xx carries.
+    /// Returns the error of an answer with a status other than 2xx.
     private func failure(_ response: HTTPClientResponse) async throws(APIError) -> APIError {
         let data = try await collect(response)
         guard let body = try? JSONDecoder().decode(ErrorResponse.self, from: data).error else {
             return APIError(.internalError, values: ["reason": "the daemon answered \(response.status.code)"])
         }
         guard let code = ErrorCode(rawValue: body.code) else {
-            // A newer daemon's code: its own sentence is better than none.
+            // The code comes from a newer daemon: its English sentence is better than none.
             return APIError(.internalError, values: ["reason": body.message], details: body.details)
         }
         return APIError(code, values: body.values, details: body.details)

@@ -3,7 +3,7 @@ import Glibc
 import NIOCore
 import UFreeAPI
 
-/// What it means to a person that a call did not get through.
+/// Converts failed calls to errors for people.
 enum Failure {
     static func error(_ error: any Error, path: ControlSocketPath) -> APIError {
         if let error = error as? APIError { return error }
@@ -26,7 +26,7 @@ enum Failure {
             : APIError(.internalError, values: ["reason": "the control socket failed (\(error))"])
     }
 
-    /// Nobody listens there.
+    /// Returns the error for a daemon that isn't running.
     static func absent(_ path: ControlSocketPath) -> APIError {
         APIError(.daemonNotRunning, values: ["socket": path.path])
     }

@@ -1,11 +1,11 @@
 import FoundationEssentials
 package import UFreeAPI
 
-/// What the daemon answered: read, and as it came. A newer daemon may say more than this program reads, and
-/// `--json` passes that on.
+/// An answer of the daemon, decoded and as JSON text. A newer daemon may send more fields than this program
+/// reads; `--json` passes them on.
 package struct Reply<Value: Sendable>: Sendable {
     package let value: Value
-    /// The JSON object as the daemon wrote it.
+    /// The JSON object as sent by the daemon.
     package let json: String
 
     package init(value: Value, json: String) {
@@ -15,8 +15,8 @@ package struct Reply<Value: Sendable>: Sendable {
 }
 
 extension Reply where Value: Encodable {
-    /// An answer that was completed here.
-    /// - Throws: `internalError` for a value that cannot be written as JSON.
+    /// Creates a reply from a value that this program completed.
+    /// - Throws: `internalError` if the value can't be encoded as JSON.
     package init(encoding value: Value) throws(APIError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,8 +1,8 @@
 import UFreeAPI
 
-/// What a request names: the path of an endpoint with its places filled, and its query.
+/// The target of a request: the path of an endpoint with its parameters, and its query.
 enum RequestTarget {
-    /// All of it encoded.
+    /// Returns the percent-encoded target.
     static func target<Query: EndpointParameters>(of route: Route, _ query: Query) -> String {
         let given = Query.all.compactMap { parameter in
             parameter.pieces(query).map { (parameter.name, $0.map(encoded).joined(separator: ",")) }

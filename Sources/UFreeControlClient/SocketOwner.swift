@@ -1,14 +1,15 @@
 import Glibc
 import UFreeAPI
 
-/// Anybody can make a directory under /tmp before the daemon does, and answer there in its name.
+/// Checks who owns the socket: any user can create a directory under /tmp before the daemon does, and answer
+/// there.
 enum SocketOwner {
-    /// - Throws: `notPermitted` when the socket's directory under /tmp is not a directory of this user's
-    ///   alone.
+    /// - Throws: `notPermitted` if the socket's directory is under /tmp and isn't a directory that only this
+    ///   user can access.
     static func check(_ path: ControlSocketPath) throws(APIError) {
         guard path.source == .temporary else { return }
         var status = stat()
-        // An absent directory is an absent daemon: the connection says that.
+        // If the directory is missing, the connection reports that the daemon isn't running.
         guard lstat(path.directory, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(), status.st_mode & 0o077 == 0
         else {

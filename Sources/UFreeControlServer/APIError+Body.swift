@@ -1,10 +1,10 @@
 import UFreeAPI
 
 extension APIError {
-    /// A body that does not read, with the place: `field|rule|limit` as validation says it, where the field is `body`
-    /// if the whole is meant.
-    /// - Parameter oddNumbers: places of numbers that are no integers. The API has integers alone, and the decoder does not
-    ///   say which of them it could not take.
+    /// Creates an error for a body that can't be decoded, with the place in the format of validation,
+    /// `field|rule|limit`. The field `body` means the whole body.
+    /// - Parameter oddNumbers: paths of numbers that aren't integers. The API only has integers, and the
+    ///   decoder doesn't report which number it failed on.
     init(unreadable error: any Error, oddNumbers: [String]) {
         let line =
             switch error as? DecodingError {
@@ -20,7 +20,7 @@ extension APIError {
         self.init(unreadableBody: [line])
     }
 
-    /// - Parameter lines: `field|rule|limit`, one for each place.
+    /// - Parameter lines: one `field|rule|limit` for each place.
     init(unreadableBody lines: [String]) {
         self.init(
             .usage, values: ["reason": "the body does not read as the JSON of this request"], details: lines)
@@ -31,7 +31,7 @@ extension APIError {
             ? "body" : path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     }
 
-    /// The type in words.
+    /// Returns the type in words.
     private static func name(of type: any Any.Type) -> String {
         switch type {
         case is String.Type: "text"

@@ -2,14 +2,14 @@ import Hummingbird
 import UFreeAPI
 import UFreeServices
 
-/// An endpoint with what answers it.
+/// An endpoint and the function that answers it.
 struct Binding: Sendable {
     let route: Route
-    /// What it reads of people's data; nil where it changes something, or answers about the machine.
+    /// The kind of personal data it reads; nil if it changes something or is about the machine.
     let counted: ReadCounters.Read?
     let answer: @Sendable (Request, ControlContext) async throws -> Response
 
-    /// Answers as it likes: a file, or a stream.
+    /// Creates a binding that returns a response of its own: a file or a stream.
     init<Query, Body, Answer>(
         _ endpoint: Endpoint<Query, Body, Answer>, counted: ReadCounters.Read? = nil,
         answer: @escaping @Sendable (Request, ControlContext) async throws -> Response
@@ -19,7 +19,7 @@ struct Binding: Sendable {
         self.answer = answer
     }
 
-    /// With a body of JSON.
+    /// Creates a binding with a JSON body.
     init<Query, Body: Decodable, Answer: Encodable>(
         _ endpoint: Endpoint<Query, Body, Answer>, counted: ReadCounters.Read? = nil,
         _ work: @escaping @Sendable (Query, Body) async throws -> Answer
@@ -31,7 +31,7 @@ struct Binding: Sendable {
         }
     }
 
-    /// Without a body; one that comes is not read.
+    /// Creates a binding without a body. If a request has one, it is not read.
     init<Query, Answer: Encodable>(
         _ endpoint: Endpoint<Query, NoBody, Answer>, counted: ReadCounters.Read? = nil,
         _ work: @escaping @Sendable (Query) async throws -> Answer
@@ -42,7 +42,7 @@ struct Binding: Sendable {
         }
     }
 
-    /// Without a body and without parameters.
+    /// Creates a binding without a body and without parameters.
     init<Answer: Encodable>(
         _ endpoint: Endpoint<NoParameters, NoBody, Answer>, counted: ReadCounters.Read? = nil,
         _ work: @escaping @Sendable () async throws -> Answer
@@ -50,8 +50,8 @@ struct Binding: Sendable {
         self.init(endpoint, counted: counted) { _, _ in try HTTPAnswer.ok(try await work()) }
     }
 
-    /// With a file as the body.
-    /// - Parameter limit: of its length, in bytes.
+    /// Creates a binding with a file as the body.
+    /// - Parameter limit: the maximum length of the file, in bytes.
     init<Query, Answer: Encodable>(
         _ endpoint: Endpoint<Query, File, Answer>, limit: Int,
         _ work: @escaping @Sendable (Query, File) async throws -> Answer

@@ -1,7 +1,7 @@
 import Hummingbird
 import NIOCore
 
-/// What a request knows beside itself: its connection, to ask who is at the other end.
+/// The context of a request: its connection, which identifies the client.
 struct ControlContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel

@@ -5,15 +5,15 @@ import ServiceLifecycle
 import UFreeAPI
 import UFreeServices
 
-/// Every endpoint of the API with the service that answers it.
+/// Connects every endpoint of the API to the service that answers it.
 struct ControlRouter: Sendable {
     let services: Services
     let events: EventStream
-    /// The one user who is answered.
+    /// The only user who may use the API.
     let user: UInt32
     let logger: Logger
 
-    /// What is no endpoint answers `noSuchRoute`.
+    /// Returns the router. Requests to anything else are answered with `noSuchRoute`.
     func router() -> Router<ControlContext> {
         let router = Router(context: ControlContext.self)
         router.add(middleware: TypedErrors(logger: logger))
@@ -103,7 +103,7 @@ struct ControlRouter: Sendable {
         let (friends, nearby) = (services.friends, services.nearby)
         return [
             Binding(API.requests, counted: .requests) { try await friends.requests() },
-            // A request may wait a minute for a friend; the daemon that ends does not wait with it.
+            // A request may wait a minute for a friend. It stops waiting when the daemon stops.
             Binding(API.addFriend) { _, body in
                 do {
                     return try await cancelWhenGracefulShutdown { try await friends.add(body) }

@@ -8,23 +8,23 @@ import ServiceLifecycle
 import UFreeAPI
 package import UFreeServices
 
-/// The control API over HTTP/1.1 on a Unix socket. Whoever runs it holds the lock of the single instance: a
-/// socket that is in its place is a dead one and is replaced.
+/// The control API over HTTP/1.1 on a Unix socket. The caller must hold the lock of the single instance: an
+/// existing socket is stale and is replaced.
 ///
-/// It is Hummingbird's server with Hummingbird's router, without Hummingbird's `Application`: that one keeps a date for
-/// a header nobody here reads by waking up once a second, five times the whole daemon's budget when idle.
+/// It uses Hummingbird's server and router without its `Application`, which wakes up once a second to keep a
+/// date for a header that nobody reads. That is five times the idle budget of the whole daemon.
 package struct ControlServer: Service {
-    /// Limits of one server; only tests change them.
+    /// The limits of a server. Only tests change them.
     package struct Limits: Hashable, Sendable {
-        /// Connections at once; more wait in the backlog.
+        /// The maximum number of connections; more wait in the backlog.
         package var connections = 256
-        /// Until a request's head is complete, and between two requests.
+        /// The time until a request's head must be complete, also between two requests.
         package var idle: Duration = .seconds(30)
-        /// Between two signs of life of an event stream.
+        /// The interval between keep-alive comments of an event stream.
         package var keepAlive: Duration = .seconds(15)
-        /// How long a watcher has to read the end of its stream when the daemon ends.
+        /// How long a watcher has to read the end of its stream when the daemon stops.
         package var farewell: Duration = .milliseconds(300)
-        /// The one user who may connect.
+        /// The only user who may connect.
         package var user: UInt32 = geteuid()
 
         package init() {}
@@ -37,8 +37,8 @@ package struct ControlServer: Service {
     private let onRunning: @Sendable () async -> Void
 
     /// - Parameters:
-    ///   - path: of the socket, at most 107 bytes.
-    ///   - onRunning: called once requests are answered.
+    /// - path: the path of the socket, at most 107 bytes.
+    /// - onRunning: called when the server answers requests.
     package init(
         path: String, services: Services, limits: Limits = Limits(), logger: Logger,
         onRunning: @escaping @Sendable () async -> Void = {}
@@ -50,8 +50,8 @@ package struct ControlServer: Service {
         self.onRunning = onRunning
     }
 
-    /// Serves until shut down; then streams end at once and requests in hand are finished.
-    /// - Throws: `APIError` when the directory cannot be used, and whatever binding throws.
+    /// Serves until it is shut down. Then streams end at once and current requests are finished.
+    /// - Throws: `APIError` if the directory can't be used, and the errors of binding.
     package func run() async throws {
         try SocketDirectory.prepare(directory)
         let path = path
@@ -65,18 +65,18 @@ package struct ControlServer: Service {
         ) { [logger] request, writer, channel in
             let context = ControlContext(
                 source: ApplicationRequestContextSource(channel: channel, logger: logger))
-            // The router's first middleware turns every error into an answer.
+            // The router's first middleware converts every error to a response.
             let response = try await responder.respond(to: request, context: context)
             try await writer.write(response: response.head, body: response.body)
         } onServerRunning: { [onRunning] _ in
-            // The daemon's umask gives this mode already; under another one it is given here.
+            // The daemon's umask already gives this mode; this makes sure of it under another umask.
             chmod(path, 0o600)
             await onRunning()
         }
         try await withGracefulShutdownHandler {
             try await server.run()
         } onGracefulShutdown: {
-            // Open streams would hold the server for as long as they are watched.
+            // Open streams would otherwise keep the server running.
             events.close()
         }
         unlink(path)

@@ -8,12 +8,12 @@ import UFreeServices
 /// `GET /v1/events` as server-sent events (WHATWG HTML, 9.2).
 struct EventStream: Sendable {
     let hub: EventHub
-    /// Between two signs of life while nothing happens.
+    /// The interval between keep-alive comments while there are no events.
     let keepAlive: Duration
-    /// How long a watcher has to read the end of its stream when the daemon ends.
+    /// How long a watcher has to read the end of its stream when the daemon stops.
     let farewell: Duration
 
-    /// - Throws: when the first snapshot cannot be read.
+    /// - Throws: An error if the first snapshot can't be read.
     func response(to request: Request, _ context: ControlContext) async throws(APIError) -> Response {
         let query: EventsQuery = try RequestReader.parameters(of: request, context, in: API.events.route)
         let asked = request.headers[Self.lastEventID] ?? query.since
@@ -33,8 +33,7 @@ struct EventStream: Sendable {
                 for event in subscription.first { try await writer.write(Self.bytes(event)) }
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask {
-                        // The stream ends by itself, unless its watcher is stopped and reads nothing any
-                        // more.
+                        // The stream ends by itself, unless the watcher is stopped and no longer reads.
                         try await gracefulShutdown()
                         channel.eventLoop.scheduleTask(in: TimeAmount(farewell)) {
                             channel.close(promise: nil)
@@ -55,7 +54,7 @@ struct EventStream: Sendable {
     private static let lastEventID = HTTPField.Name.lastEventID
     private static let comment = ByteBuffer(string: ":\n\n")
 
-    /// One event; JSON in one line has no line break to escape.
+    /// Returns the bytes of an event. The JSON is one line, so no line break needs escaping.
     private static func bytes(_ event: WatchEvent) throws(APIError) -> ByteBuffer {
         var buffer = ByteBuffer(string: "id: \(event.id)\nevent: \(event.event.rawValue)\ndata: ")
         buffer.writeBytes(try HTTPAnswer.encode(event))
@@ -65,7 +64,7 @@ struct EventStream: Sendable {
 }
 
 extension HTTPField.Name {
-    /// The header by which a stream resumes (WHATWG HTML, 9.2.4).
+    /// The header with which a client resumes a stream (WHATWG HTML, 9.2.4).
     fileprivate static var lastEventID: HTTPField.Name {
         // A constant of letters and dashes is a valid name.
         HTTPField.Name("Last-Event-ID") ?? .range

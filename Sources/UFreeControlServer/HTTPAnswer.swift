@@ -6,7 +6,7 @@ import UFreeAPI
 import UFreeServices
 import UFreeTexts
 
-/// Values and errors as HTTP answers.
+/// Converts values and errors to HTTP responses.
 enum HTTPAnswer {
     static let json = "application/json; charset=utf-8"
 
@@ -16,7 +16,7 @@ enum HTTPAnswer {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encode(value))))
     }
 
-    /// A file, piece by piece. It goes with the answer.
+    /// Returns a response that sends a file piece by piece, and removes the file afterwards.
     static func file(_ backup: OutgoingBackup) -> Response {
         var fields = HTTPFields()
         fields[.contentType] = "application/octet-stream"
@@ -36,7 +36,7 @@ enum HTTPAnswer {
             })
     }
 
-    /// Of a file, in bytes.
+    /// The size of a piece of a file, in bytes.
     private static let piece = 1 << 18
 
     static func failure(_ error: APIError) -> Response {
@@ -45,14 +45,14 @@ enum HTTPAnswer {
             body: ResponseBody(byteBuffer: body(error)))
     }
 
-    /// An error's body, with its English sentence.
+    /// Returns the body of an error, with its English sentence.
     static func body(_ error: APIError) -> ByteBuffer {
-        // Strings alone cannot fail to encode; should they, the code still says what happened.
+        // Encoding strings can't fail. If it did, the code would still say what happened.
         let bytes = (try? encode(ErrorResponse(error))) ?? Array(#"{"error":{"code":"internalError"}}"#.utf8)
         return ByteBuffer(bytes: bytes)
     }
 
-    /// One line of JSON, keys in a stable order.
+    /// Returns one line of JSON with sorted keys.
     static func encode(_ value: some Encodable) throws(APIError) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

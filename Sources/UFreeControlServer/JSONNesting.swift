@@ -1,6 +1,6 @@
-/// How deeply JSON is nested, seen without reading it: decoders recurse, and a stack is finite (fault 54).
+/// Measures the nesting of JSON without decoding it: decoders recurse, and a stack is finite (fault 54).
 enum JSONNesting {
-    /// The deepest level of brackets outside strings; what is no JSON gives some number too.
+    /// Returns the depth of brackets outside strings; for invalid JSON the number has no meaning.
     static func depth(of bytes: some Sequence<UInt8>) -> Int {
         var depth = 0
         var deepest = 0

@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// What a decoder does not tell about JSON, with its place. Of what is no JSON some or nothing is found; the caller has
-/// bounded length and depth before.
+/// Finds problems in JSON that a decoder doesn't report with their place. The result for invalid JSON is
+/// undefined. The caller must limit length and depth before.
 struct JSONScan {
-    /// The paths of keys that stand twice in one object, such as `parts.morning`: a decoder keeps one of the two without a
-    /// word (RFC 8259, 4; fault 54).
+    /// The paths of duplicate keys in an object, such as `parts.morning`: a decoder silently keeps one of the
+    /// two (RFC 8259, 4; fault 54).
     private(set) var repeatedKeys: [String] = []
-    /// The paths of numbers that are no integers, such as 1.5 and 1e999: the decoder's error has no place.
+    /// The paths of numbers that aren't integers, such as 1.5 and 1e999: the decoder's error has no place.
     private(set) var oddNumbers: [String] = []
 
-    /// One object or list that is open.
+    /// An object or list that is still open.
     private struct Level {
         let isObject: Bool
         var keys: Set<String> = []
@@ -46,12 +46,12 @@ struct JSONScan {
         position += 1
     }
 
-    /// Where the scan is.
+    /// The path of the current position.
     private var path: String { levels.filter(\.isObject).map(\.key).joined(separator: ".") }
 
     private mutating func found(key text: ArraySlice<UInt8>) {
         guard let level = levels.indices.last else { return }
-        // An escape may spell the same key in another way.
+        // An escape may spell the same key differently.
         let key =
             (try? JSONDecoder().decode(String.self, from: Data(text)))
             ?? String(decoding: text, as: UTF8.self)
@@ -60,7 +60,7 @@ struct JSONScan {
         if !levels[level].keys.insert(key).inserted { repeatedKeys.append(path) }
     }
 
-    /// The string that begins here, quotes included; the position moves behind it.
+    /// Returns the string at the position, including its quotes, and moves behind it.
     private mutating func string() -> ArraySlice<UInt8> {
         let start = position
         position += 1
@@ -76,7 +76,7 @@ struct JSONScan {
         let end = rest.firstIndex { !"+-.eE0123456789".utf8.contains($0) } ?? bytes.endIndex
         let text = String(decoding: bytes[position..<end], as: UTF8.self)
         position = end
-        // 1.0 is an integer to a decoder too.
+        // A decoder also accepts 1.0 as an integer.
         if Int64(text) == nil, Double(text).flatMap({ Int64(exactly: $0) }) == nil { oddNumbers.append(path) }
     }
 }

@@ -2,10 +2,10 @@ import Hummingbird
 import Logging
 import UFreeAPI
 
-/// Lets one user's requests through and answers everybody else's with `notPermitted`. The socket's mode keeps
-/// others out already; this holds when a directory or a mode was changed by hand (fault 49).
+/// Accepts requests from one user and answers all others with `notPermitted`. The socket's mode already keeps
+/// other users out; this check also works if a directory or mode was changed by hand (fault 49).
 struct PeerGuard: RouterMiddleware {
-    /// The user id that may talk to this node.
+    /// The id of the user who may use this node.
     let allowed: UInt32
     let logger: Logger
 
@@ -13,7 +13,7 @@ struct PeerGuard: RouterMiddleware {
         _ input: Request, context: ControlContext,
         next: @concurrent (Request, ControlContext) async throws -> Response
     ) async throws -> Response {
-        // A peer that cannot be asked for is nobody.
+        // A client without credentials is refused.
         let peer = try? await PeerCredentials.of(context.channel)
         guard let peer, peer.uid == allowed else {
             logger.warning("Another user was refused.", metadata: ["uid": "\(peer?.uid ?? .max)"])

@@ -1,6 +1,6 @@
 /// Percent-encoding of RFC 3986, 2.1.
 enum PercentEncoding {
-    /// The text behind its encoded form; nil for a broken escape and for what is no UTF-8.
+    /// Returns the decoded text; nil for an invalid escape or invalid UTF-8.
     static func decode(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

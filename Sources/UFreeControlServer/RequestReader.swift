@@ -6,16 +6,16 @@ import Synchronization
 import UFreeAPI
 import UFreeServices
 
-/// Takes a request apart; whatever does not read leaves as a typed error (faults 50, 54).
+/// Decodes requests. Anything invalid causes a typed error (faults 50, 54).
 enum RequestReader {
-    /// Longest body in bytes.
+    /// The maximum length of a body in bytes.
     static let bodyLimit = 65_536
-    /// Deepest nesting of a body; the API's own are two deep.
+    /// The maximum nesting of a body; the API's own bodies have a depth of two.
     static let depthLimit = 16
-    /// Until a body is complete, however steadily it trickles (fault 26).
+    /// The time until a body must be complete, even if data keeps arriving (fault 26).
     static let deadline = TimeAmount.seconds(10)
 
-    /// What stands in the path and in the query, decoded. What an endpoint does not know is not read.
+    /// Returns the decoded parameters of path and query. Unknown parameters are ignored.
     static func parameters<Query: EndpointParameters>(
         of request: Request, _ context: ControlContext, in route: Route
     ) throws(APIError) -> Query {
@@ -37,8 +37,8 @@ enum RequestReader {
         return query
     }
 
-    /// The body as JSON; an empty one reads as `{}`.
-    /// - Throws: `tooLarge`; `usage` with the place of what does not read.
+    /// Returns the decoded JSON body; an empty one is read as `{}`.
+    /// - Throws: `tooLarge`; `usage` with the place of an invalid value.
     static func body<Value: Decodable>(
         _ type: Value.Type, of request: Request, _ context: ControlContext
     ) async throws(APIError) -> Value {
@@ -46,7 +46,7 @@ enum RequestReader {
         guard JSONNesting.depth(of: bytes) <= depthLimit else {
             throw APIError(.tooLarge, values: ["reason": "JSON deeper than \(depthLimit) levels"])
         }
-        // A decoder would read UTF-16 too, and put something in the place of bytes that are no UTF-8.
+        // A decoder would also accept UTF-16, and replace bytes that aren't valid UTF-8.
         guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
             throw APIError(unreadableBody: ["body|utf8|"])
         }
@@ -61,7 +61,7 @@ enum RequestReader {
         }
     }
 
-    /// A backup as the body, handed on piece by piece: it is as long as it is.
+    /// Passes on a backup from the body, piece by piece. Its length is not limited here.
     static func bringing(
         _ request: Request, _ context: ControlContext, to service: BackupService
     ) async throws(APIError) -> IncomingBackupResponse {
@@ -74,13 +74,13 @@ enum RequestReader {
             })
     }
 
-    /// Closes a connection whose next piece does not come in time.
+    /// Closes a connection if the next piece doesn't arrive in time.
     private final class Patience: Sendable {
         private let channel: any Channel
         private let deadline: TimeAmount
         private let cutOff: Mutex<Scheduled<Void>?>
 
-        /// The first piece is waited for from now on.
+        /// Starts to wait for the first piece.
         init(_ channel: any Channel, _ deadline: TimeAmount) {
             self.channel = channel
             self.deadline = deadline
@@ -101,13 +101,13 @@ enum RequestReader {
         func end() { cutOff.withLock { $0?.cancel() } }
     }
 
-    /// The body as it came.
-    /// - Parameter limit: of its length, in bytes.
+    /// Returns the bytes of the body.
+    /// - Parameter limit: the maximum length of the body, in bytes.
     static func bytes(
         of request: Request, _ context: ControlContext, limit: Int = bodyLimit
     ) async throws(APIError) -> [UInt8] {
         let tooLarge = APIError(.tooLarge, values: ["reason": "a body of more than \(limit) bytes"])
-        // What is announced too large is not read at all.
+        // If the announced length is too large, nothing is read.
         let announced = request.headers[.contentLength].flatMap { Int($0) } ?? 0
         guard announced <= limit else { throw tooLarge }
         let channel = context.channel

@@ -3,16 +3,16 @@ import UFreeAPI
 
 /// The directory of the control socket.
 enum SocketDirectory {
-    /// Makes the directory and those above it, each for this user alone, or looks at the one that is there:
-    /// nobody else may put a socket in this one's place.
-    /// - Throws: `notPermitted` for a directory that others may change, `storageUnavailable` when it cannot
-    ///   be made.
+    /// Creates the directory and its missing parents, readable only by this user, or checks an existing one:
+    /// no other user may be able to replace the socket.
+    /// - Throws: `notPermitted` for a directory that others can change, `storageUnavailable` if it can't be
+    ///   created.
     static func prepare(_ path: String) throws(APIError) {
         if try inspect(path) { return }
         let above = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
             separator: "/")
         if !above.isEmpty, above != path { try prepareAbove(above) }
-        // The process may run with a umask that takes the x bit, so the mode is set again.
+        // The process may have a umask that removes the x bit, so the mode is set explicitly.
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw unavailable(path) }
         guard chmod(path, 0o700) == 0 else { throw unavailable(path) }
     }
@@ -23,13 +23,13 @@ enum SocketDirectory {
         try prepare(path)
     }
 
-    /// True when it is there and may be used.
+    /// Returns true if the directory exists and may be used.
     private static func inspect(_ path: String) throws(APIError) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return false }
         guard status.st_mode & S_IFMT == S_IFDIR else { throw refused("\(path) is no directory") }
         let isOurs = status.st_uid == geteuid()
-        // In /tmp the sticky bit keeps others from taking a file away that is not theirs.
+        // In /tmp the sticky bit prevents users from removing files of others.
         let isSticky = status.st_mode & S_ISVTX != 0
         guard isOurs || (isSticky && status.st_uid == 0) else {
             throw refused("\(path) belongs to another user")

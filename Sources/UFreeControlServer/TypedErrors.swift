@@ -3,7 +3,7 @@ import Hummingbird
 import Logging
 import UFreeAPI
 
-/// Whatever goes wrong leaves as `{"error":{...}}`.
+/// Converts every error to a response `{"error":{...}}`.
 struct TypedErrors: RouterMiddleware {
     let logger: Logger
 

@@ -14,7 +14,7 @@ import UFreeTexts
 import UFreeTransport
 import UnixSignals
 
-/// The composition root: builds every part, gives each to those that need it, owns nothing afterwards.
+/// The composition root: creates all parts and connects them. It owns nothing afterwards.
 package struct Daemon: Sendable {
     private let plan: LaunchPlan
     private let loggers: Loggers
@@ -29,22 +29,22 @@ package struct Daemon: Sendable {
         descriptors = DescriptorLimit.raised()
     }
 
-    /// Runs until SIGTERM or SIGINT, then drains within five seconds.
-    /// - Throws: `StartError` with what to say and the exit code.
+    /// Runs until SIGTERM or SIGINT, then shuts down within five seconds.
+    /// - Throws: `StartError` with the message and the exit code.
     package func run() async throws(StartError) {
         do {
-            // A peer or a client that goes away in the middle of a write is an error of that write alone (fault 16).
+            // If a peer or client closes a connection during a write, only that write fails (fault 16).
             signal(SIGPIPE, SIG_IGN)
             try prepareDirectories()
-            // From here on whatever is made is its owner's alone: socket, database, keys.
+            // All files created from here on are private to their owner: socket, database, keys.
             umask(0o177)
-            // Else what one crowd of connections took stays with the process for the next one.
+            // Otherwise the process would keep the memory that a crowd of connections used.
             clinux_give_memory_back()
             var directory = try openDirectory()
             let socketLock = try SocketLock(socket: plan.places.socket.path)
             defer { withExtendedLifetime(socketLock) {} }
             while try await lead(directory) {
-                // The deadline was for the shutdown, which is over.
+                // The deadline applied to the shutdown, which is over.
                 alarm(0)
                 logger.notice("beginning anew")
                 directory = try openDirectory()
@@ -55,8 +55,8 @@ package struct Daemon: Sendable {
         }
     }
 
-    /// One life of the daemon, from opening to closing.
-    /// - Returns: whether another one follows.
+    /// Runs the daemon once, from opening to closing its data.
+    /// - Returns: Whether the daemon must be started again.
     private func lead(_ directory: DataDirectory) async throws -> Bool {
         let opened = try open(directory)
         let restart = Restart()
@@ -141,7 +141,7 @@ package struct Daemon: Sendable {
         let server = ControlServer(path: socket, services: services, logger: loggers.logger("control")) {
             readiness.answers()
         }
-        // Shut down in reverse: say it, finish the requests in hand, take leave of the peers.
+        // Shut down in reverse order: report it, finish current requests, say goodbye to the peers.
         var parts: [ServiceGroupConfiguration.ServiceConfiguration] = [
             .init(service: EventHubService(services.events), serviceName: "events"),
             .init(service: MaintenanceService(maintenance), serviceName: "maintenance"),
@@ -163,7 +163,7 @@ package struct Daemon: Sendable {
         try await ServiceGroup(configuration: group).run()
     }
 
-    /// What the service manager hears while the daemon runs; nothing where there is none.
+    /// The services that report to the service manager; empty if there is none.
     private func reports(
         to notifier: SystemdNotifier, _ node: Node, _ journal: any Journal, _ services: Services
     ) -> [ServiceGroupConfiguration.ServiceConfiguration] {

@@ -42,7 +42,8 @@ package struct DaemonCommand: AsyncParsableCommand {
 
     package init() {}
 
-    /// The whole program. To be called on the main thread, before any task: where tasks run is decided once.
+    /// Runs the whole program. Call it on the main thread before any task starts, because it decides where
+    /// tasks run.
     package static func start() async {
         EventLoops.takeOverTasks()
         await main()

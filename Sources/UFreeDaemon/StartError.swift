@@ -1,9 +1,8 @@
-/// Why the daemon did not start, or stopped: told to the person who started it, then the exit code says it to
-/// scripts.
+/// The reason why the daemon did not start, or stopped: a message for people and an exit code for scripts.
 package struct StartError: Error, Hashable, Sendable {
-    /// What happened, one sentence.
+    /// The problem, in one sentence.
     package let problem: String
-    /// What to do about it, one sentence.
+    /// The remedy, in one sentence.
     package let remedy: String
     /// The exit code of the command line contract (sysexits.h).
     package let exitCode: Int32
@@ -14,8 +13,8 @@ package struct StartError: Error, Hashable, Sendable {
         self.exitCode = exitCode
     }
 
-    /// Both sentences as they are written to standard error; for the journal each with the priority of an error
-    /// (sd-daemon(3)), which counts for one line only.
+    /// Returns both sentences as written to standard error. For the journal each line has the priority of an
+    /// error (sd-daemon(3)), because a priority applies to one line only.
     package func lines(toJournal: Bool) -> String {
         toJournal ? "<3>ufreed: \(problem)\n<3>\(remedy)\n" : "ufreed: \(problem)\n        \(remedy)\n"
     }

@@ -2,7 +2,7 @@ import Synchronization
 package import UFreeDomain
 package import UFreeServices
 
-/// A wall clock that stands still until a test moves it.
+/// A wall clock that only a test moves.
 package final class ManualClock: WallClock {
     private struct Sleeper {
         let due: Timestamp
@@ -13,7 +13,7 @@ package final class ManualClock: WallClock {
         var current: Timestamp
         var sleepers: [Int: Sleeper] = [:]
         var next = 0
-        /// Who waits for somebody to sleep until then.
+        /// Continuations that wait until somebody sleeps until `due`.
         var watchers: [(due: Timestamp, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
@@ -25,7 +25,7 @@ package final class ManualClock: WallClock {
 
     package func now() -> Timestamp { state.withLock { $0.current } }
 
-    /// Moves the clock, backwards too; who slept until then wakes.
+    /// Moves the clock, also backwards. Sleepers whose time has come wake up.
     package func advance(milliseconds: Int64) {
         let awake = state.withLock { state in
             state.current = state.current.adding(milliseconds: milliseconds)
@@ -36,7 +36,7 @@ package final class ManualClock: WallClock {
         for sleeper in awake { sleeper.continuation.resume() }
     }
 
-    /// Returns once somebody sleeps until that moment: from then on a test may let the time come.
+    /// Waits until somebody sleeps until that moment. Then a test can move the clock.
     package func sleeper(until due: Timestamp) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
@@ -48,7 +48,7 @@ package final class ManualClock: WallClock {
         }
     }
 
-    /// Waits until the test moved the clock that far.
+    /// A pause that lasts until the test has moved the clock far enough.
     package var pause: Pause { { [self] in try await sleep($0) } }
 
     private func sleep(_ duration: Duration) async throws {

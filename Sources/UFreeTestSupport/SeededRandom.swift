@@ -1,7 +1,7 @@
 import Synchronization
 import UFreeServices
 
-/// SplitMix64 (Steele et al. 2014): the same seed gives the same numbers on every machine.
+/// SplitMix64 (Steele et al. 2014). The same seed gives the same numbers on every machine.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -16,7 +16,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     }
 }
 
-/// Bytes for ids and nonces from a seed.
+/// A source of bytes for ids and nonces, from a seed.
 package final class SeededRandom: RandomSource {
     private let generator: Mutex<SeededGenerator>
 

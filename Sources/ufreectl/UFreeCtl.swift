@@ -1,7 +1,7 @@
 import Glibc
 import UFreeCLI
 
-/// The program by which a person uses UFree; all of it is in `UFreeCLI`.
+/// The program with which people use UFree. Its code is in `UFreeCLI`.
 @main
 struct UFreeCtl {
     static func main() async {

@@ -1,6 +1,6 @@
 import Testing
 
-/// The house of docs/modules.md, held on the project as it lies on the disk.
+/// Checks the rules of docs/modules.md on the project's files.
 @Suite struct ArchitectureTests {
     let files: [SourceFile]
     let manifest: Manifest
@@ -21,7 +21,7 @@ import Testing
     @Test("D1: every folder of Tests is a test target, but for the program that fuzzes")
     func testFolders() throws {
         let targets = manifest.folders(in: "Tests")
-        // Samples are read by several test targets and belong to none.
+        // Samples are used by several test targets and belong to none.
         let folders = try Project.folders(in: "Tests").subtracting(["Samples"])
         #expect(folders == targets)
         let others = manifest.targets.filter {

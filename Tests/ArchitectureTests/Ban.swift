@@ -1,13 +1,13 @@
 /// A rule about single Swift files.
 struct Ban: Sendable {
     let name: String
-    /// A file that breaks the rule: a rule that cannot fail holds nothing.
+    /// A file that violates the rule, because a rule that can't fail checks nothing.
     let badSample: (path: String, text: String)
-    /// The same without the fault.
+    /// The same file without the violation.
     let goodSample: (path: String, text: String)
     let find: @Sendable (SourceFile) -> [Violation]
 
-    /// Bans sequences of words and signs in the files that `scope` takes; generated files are left out.
+    /// Bans sequences of tokens in the files that `scope` selects, except generated files.
     static func words(
         _ name: String, _ sequences: [[String]], in scope: @escaping @Sendable (SourceFile) -> Bool,
         unless isFine: @escaping @Sendable (SourceFile, Int) -> Bool = { _, _ in false },

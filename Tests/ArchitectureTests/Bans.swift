@@ -1,4 +1,4 @@
-/// The bans of the house. Each carries a sample that breaks it.
+/// The banned constructs. Each ban has a sample that violates it.
 enum Bans {
     static let all: [Ban] = [
         widestAccess, printing, escapes, clocks, chance, detachedTasks, unexplainedTasks,
@@ -17,7 +17,7 @@ enum Bans {
         unless: { file, place in
             guard place > 0 else { return false }
             let before = file.tokens[place - 1].text
-            // A function of that name, or a method of something other than the standard library.
+            // A function with that name, or a method of something other than the standard library.
             return before == "func" || (before == "." && place > 1 && file.tokens[place - 2].text != "Swift")
         },
         bad: ("Sources/UFreeNode/X.swift", "func f() {\n    Swift.print(\"x\")\n}"),
@@ -36,7 +36,7 @@ enum Bans {
         }.map { Violation(file, line: $0, "a terminal escape outside UFreeCLI") }
     }
 
-    /// The engine and the rules are told the time.
+    /// The engine and the rules receive the time as a parameter.
     static let clocks = Ban(
         name: "Domain and Sync have no clock",
         badSample: ("Sources/UFreeSync/X.swift", "let now = Date()\nlet later: Date = .now"),
@@ -50,13 +50,13 @@ enum Bans {
         let dates = file.places(of: ["Date", "(", ")"]).map { file.tokens[$0].line }
         let nows = file.places(of: [".", "now"]).filter { place in
             guard place > 0, let first = file.tokens[place - 1].text.first else { return true }
-            // `hello.now` is a value that was handed in; `Date.now` and a bare `.now` are asked of a clock.
+            // `hello.now` is a value that was passed in; `Date.now` and a bare `.now` read a clock.
             return !(first.isLetter && first.isLowercase) || file.tokens[place - 1].text == "return"
         }.map { file.tokens[$0].line }
         return (words + dates + nows).map { Violation(file, line: $0, "asks a clock") }
     }
 
-    /// Chance comes in from outside, seeded in the simulator.
+    /// Randomness is passed in; the simulator uses a seed.
     static let chance = Ban(
         name: "Domain and Sync have no chance of their own",
         badSample: ("Sources/UFreeDomain/X.swift", "let id = UUID()\nlet n = Int.random(in: 0..<5)"),
@@ -112,8 +112,8 @@ enum Bans {
         bad: ("Tests/UFreeNodeTests/X.swift", "try await Task.sleep(for: .seconds(1))"),
         good: ("Sources/UFreeCLI/X.swift", "try await Task.sleep(for: .seconds(1))"))
 
-    /// Both go around the hook by which tasks run on the event loop: one call, and Dispatch wakes every second for as long
-    /// as the daemon lives (0006).
+    /// Both bypass the hook that runs tasks on the event loop: after one call, Dispatch wakes up every second
+    /// for as long as the daemon runs (0006).
     static let leavingTheLoop = Ban.words(
         "the daemon's tasks stay on its event loop", [["Task", ".", "sleep"], ["Task", ".", "yield"]],
         in: { !$0.isInTests && !["UFreeCLI", "UFreeControlClient", "UFreeTestSupport"].contains($0.target) },
@@ -140,7 +140,7 @@ enum Bans {
         bad: ("Sources/UFreeTestSupport/X.swift", "import Testing"),
         good: ("Tests/UFreeNodeTests/X.swift", "import Testing"))
 
-    /// What a peer may say and see (0017).
+    /// What a peer may send and see (0017).
     static let standing = Ban.words(
         "the engine judges peers in one place", [["isForStrangers"], ["friendship", "?", ".", "level"]],
         in: { $0.path.hasPrefix("Sources/UFreeSync/Engine/") && !$0.path.hasSuffix("/Standing.swift") },
@@ -151,7 +151,7 @@ enum Bans {
         file.target == "UFreeDomain" || file.target == "UFreeSync"
     }
 
-    /// Whether the word at that place is a `Task` that is being started.
+    /// Whether the token at that index is a `Task` that is started.
     private static func startsTask(_ file: SourceFile, at place: Int) -> Bool {
         guard file.tokens[place].text == "Task", place + 1 < file.tokens.count else { return false }
         if place > 0, ["extension", "."].contains(file.tokens[place - 1].text) { return false }

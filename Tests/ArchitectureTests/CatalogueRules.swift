@@ -1,24 +1,24 @@
-/// What people read stands in the catalogue, in both languages side by side (0026).
+/// Checks that texts for people are in the catalogue, with both languages side by side (0026).
 enum CatalogueRules {
-    /// The functions that take both wordings of a text.
+    /// The functions that take both languages of a text.
     static let doors: Set<String> = ["say", "sayOfDates"]
 
-    /// What is the same in both languages.
+    /// Texts that are the same in both languages.
     static let same: Set<String> = ["Name", "name", "Status", "Code", "Code \u{0}", "Passphrase", "Socket"]
 
-    /// Sentences outside the catalogue, with the reason why each is none.
+    /// Sentences outside the catalogue that are not shown to people, with the reason.
     private static let exempt: [String: String] = [
         "Sources/UFreeCLI/Completion/Shell.swift": "scripts for shells",
         "Sources/UFreeCLI/Completion/Completer.swift": "names of commands below others",
     ]
 
-    /// Where people's texts are made and shown. The words that are read as dates are data of the parser.
+    /// Whether a file creates or shows texts for people. The words for dates are data of the parser.
     private static func isShown(_ path: String) -> Bool {
         path.hasPrefix("Sources/UFreeCLI/")
             || path.hasPrefix("Sources/UFreeTexts/") && !path.hasPrefix("Sources/UFreeTexts/Dates/")
     }
 
-    /// Literals with two words that do not come through the catalogue.
+    /// Finds literals with two words that don't come from the catalogue.
     static func outside(_ path: String, _ text: String) -> [Violation] {
         guard isShown(path), exempt[path] == nil else { return [] }
         return SwiftLiteral.all(in: text).filter { literal in
@@ -27,16 +27,16 @@ enum CatalogueRules {
         .map { Violation(path: path, line: $0.line, "says outside the catalogue: \($0.text)") }
     }
 
-    /// Two words of letters beside each other, however they are parted by signs.
+    /// Whether the text has two adjacent words of letters, possibly separated by punctuation.
     static func isSentence(_ text: String) -> Bool { text.contains(/\p{L}{2,}[,;:.]? \p{L}{2,}/) }
 
-    /// Commands to be typed, and fields of records.
+    /// Whether the text is a command to type or a field of a record.
     private static func isNotation(_ text: String) -> Bool {
         text.drop(while: \.isWhitespace).hasPrefix("ufreectl ") || text.contains("ufreectl completions")
             || ["no keys", "sealing key"].contains(text)
     }
 
-    /// Pairs whose languages cannot both be right.
+    /// Finds pairs in which one of the languages must be wrong.
     static func unequal(_ path: String, _ text: String) -> [Violation] {
         guard path.hasPrefix("Sources/UFreeTexts/") else { return [] }
         let calls = Dictionary(grouping: SwiftLiteral.all(in: text).filter { doors.contains($0.call) }) {
@@ -70,7 +70,7 @@ enum CatalogueRules {
         text.last { !$0.isWhitespace }?.isPunctuation ?? false
     }
 
-    /// How many texts there are in two languages.
+    /// Returns the number of texts in two languages.
     static func count(_ path: String, _ text: String) -> Int {
         guard path.hasPrefix("Sources/UFreeTexts/") else { return 0 }
         return SwiftLiteral.all(in: text).count { doors.contains($0.call) } / 2

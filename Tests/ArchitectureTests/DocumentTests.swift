@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The documents say what is there.
+/// Checks that the documents match the project.
 @Suite struct DocumentTests {
     @Test("Q5: docs/modules.md gives a reason for every package, and for no other")
     func dependencies() throws {

@@ -1,7 +1,7 @@
-/// The rule that types and functions which other targets see say what they mean.
+/// The rule that types and functions which other targets can see have a doc comment.
 enum DocumentationRule {
-    /// The package declarations of a file without a doc comment. What fulfils a requirement of a protocol means what
-    /// is said there, so such names are left out.
+    /// Finds package declarations without a doc comment. Implementations of protocol requirements are
+    /// excluded, because the protocol documents them.
     static func undocumented(_ file: SourceFile, requirements: Set<String>) -> [Violation] {
         guard file.isInSources, !file.isGenerated else { return [] }
         return file.lines.indices.filter { index in
@@ -10,7 +10,7 @@ enum DocumentationRule {
         }.map { Violation(file, line: $0, "a package declaration without a doc comment") }
     }
 
-    /// The documented functions that a file's protocols require.
+    /// Returns the documented functions that a file's protocols require.
     static func requirements(in file: SourceFile) -> Set<String> {
         var names: Set<String> = []
         for place in file.tokens.indices where file.tokens[place].text == "protocol" {
@@ -29,12 +29,13 @@ enum DocumentationRule {
         return names
     }
 
-    /// Requirements of protocols of the standard library and of packages: their meaning is said there.
+    /// Requirements of protocols of the standard library and of packages, which document them.
     private static let wellKnown: Set<String> = [
         "encode", "hash", "next", "makeAsyncIterator", "makeIterator", "log", "run",
     ]
 
-    /// The name of the type or function that a line declares with `package`; nil for operators and for other lines.
+    /// Returns the name of the type or function that a line declares with `package`; nil for operators and
+    /// other lines.
     private static func packageDeclaration(in code: String) -> String? {
         var words = SourceLexer.words(of: code)[...]
         while let first = words.first, first.hasPrefix("@") {

@@ -1,6 +1,6 @@
-/// Readers of the few things in documents that tests compare with the project.
+/// Reads the parts of documents that tests compare with the project.
 enum Documents {
-    /// The last part of each package's address.
+    /// Returns the last path component of each package's address.
     static func packages(inManifest text: String) -> Set<String> {
         Set(
             text.ranges(of: "url: \"").compactMap { range in
@@ -8,7 +8,7 @@ enum Documents {
             })
     }
 
-    /// The first cell of each row of the table under a heading.
+    /// Returns the first cell of each row of the table under a heading.
     static func firstCells(ofTable heading: String, in text: String) -> Set<String> {
         let lines = text.split(separator: "\n").map(String.init)
         let section = lines.drop { !$0.hasPrefix("## \(heading)") }.dropFirst().prefix {
@@ -18,7 +18,7 @@ enum Documents {
         return Set(rows.compactMap { $0.split(separator: "|").first.map { String($0).trimmed } })
     }
 
-    /// Where relative links lead, without the part after `#`.
+    /// Returns the targets of relative links, without the part after `#`.
     static func links(in text: String) -> [String] {
         text.ranges(of: "](").compactMap { range in
             let link = text[range.upperBound...].prefix { $0 != ")" }

@@ -1,6 +1,6 @@
-/// The rules about imports and dependencies, as functions of what was read, so that each can be tried on a sample.
+/// The rules about imports and dependencies, as functions, so that each can be tested with a sample.
 enum ImportRules {
-    /// The modules a file imports, with their lines (from 0).
+    /// Returns the modules that a file imports, with their lines (from 0).
     static func imports(of file: SourceFile) -> [(module: String, line: Int)] {
         let kinds: Set<String> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
         return file.tokens.indices.filter { file.tokens[$0].text == "import" }.compactMap { place in
@@ -17,14 +17,14 @@ enum ImportRules {
         }
     }
 
-    /// What a file imports beyond its row. Generated code imports Foundation whether its target may or not.
+    /// Finds imports of a file that its row doesn't allow. Generated code imports Foundation in any target.
     static func outsideTheRow(_ file: SourceFile, row: ImportRow) -> [Violation] {
         let allowed = row.allowed.union(ImportTable.everywhere).union(file.isGenerated ? ["Foundation"] : [])
         return imports(of: file).filter { !allowed.contains($0.module) }
             .map { Violation(file, line: $0.line, "imports \($0.module), which its row does not allow") }
     }
 
-    /// What a file imports and its target does not declare in the manifest.
+    /// Finds imports of a file that the manifest doesn't declare for its target.
     static func undeclared(_ file: SourceFile, target: Manifest.Target) -> [Violation] {
         imports(of: file)
             .filter { !target.dependencies.union(ImportTable.fromToolchain).contains($0.module) }
@@ -33,15 +33,15 @@ enum ImportRules {
             }
     }
 
-    /// What the manifest declares for a target beyond its row.
+    /// Finds dependencies in the manifest that the target's row doesn't allow.
     static func declaredOutsideTheRow(_ name: String, target: Manifest.Target, row: ImportRow) -> [Violation]
     {
         target.dependencies.subtracting(row.allowed).sorted()
             .map { Violation(path: "Package.swift", "\(name) declares \($0), which its row does not allow") }
     }
 
-    /// What the manifest declares for a target and none of its files imports. Programs are never imported: a test
-    /// that starts one declares it so that it is built.
+    /// Finds dependencies in the manifest that no file of the target imports. Programs are never imported: a
+    /// test that starts one depends on it so that it is built.
     static func unused(
         _ name: String, target: Manifest.Target, files: [SourceFile], programs: Set<String>
     ) -> [Violation] {
@@ -50,7 +50,7 @@ enum ImportRules {
             .map { Violation(path: "Package.swift", "\(name) declares \($0), which no file of it imports") }
     }
 
-    /// Folders, rows and targets that do not match each other.
+    /// Finds folders, rows and targets that don't match each other.
     static func unmatched(folders: Set<String>, rows: Set<String>, targets: Set<String>) -> [Violation] {
         let all = folders.union(rows).union(targets).sorted()
         return all.flatMap { name -> [Violation] in
@@ -67,10 +67,10 @@ enum ImportRules {
     }
 }
 
-/// One place where a rule is broken.
+/// A violation of a rule at one place.
 struct Violation: Equatable, CustomStringConvertible {
     let path: String
-    /// Counted from 1, nil where no line is to blame.
+    /// The line from 1; nil if no single line violates the rule.
     let line: Int?
     let text: String
 
@@ -80,7 +80,7 @@ struct Violation: Equatable, CustomStringConvertible {
         self.text = text
     }
 
-    /// - Parameter line: counted from 0, as `SourceFile` does.
+    /// - Parameter line: the line from 0, as in `SourceFile`.
     init(_ file: SourceFile, line: Int, _ text: String) {
         self.init(path: file.path, line: line + 1, text)
     }

@@ -1,10 +1,10 @@
-/// The table of docs/modules.md as data: what each target may import.
+/// A row of the table in docs/modules.md: what a target may import.
 struct ImportRow {
-    /// Our own targets.
+    /// Targets of this project.
     let ours: Set<String>
-    /// Modules of other packages and Foundation.
+    /// Foundation and modules of other packages.
     let others: Set<String>
-    /// Modules beyond the plan of the house, each with the reason why this target needs it.
+    /// Modules beyond the plan of docs/modules.md, each with the reason why this target needs it.
     let because: [String: String]
 
     init(_ ours: Set<String> = [], others: Set<String> = [], because: [String: String] = [:]) {
@@ -17,10 +17,10 @@ struct ImportRow {
 }
 
 enum ImportTable {
-    /// What every target may import; it needs no declaration in the manifest.
+    /// Modules that every target may import. The manifest doesn't declare them.
     static let everywhere: Set<String> = ["Dispatch", "FoundationEssentials", "Glibc", "Synchronization"]
 
-    /// Modules that come with the toolchain, so the manifest does not declare them.
+    /// Modules of the toolchain, which the manifest doesn't declare.
     static let fromToolchain = everywhere.union(["Foundation", "Testing"])
 
     static let rows: [String: ImportRow] = [
@@ -48,7 +48,7 @@ enum ImportTable {
                 "SwiftASN1": "the DER of keys and certificates is written and read through it",
                 "Logging": "a connection that is closed for a reason says so once",
             ]),
-        // A header: what C needs, it takes from libavahi-compat-libdnssd-dev.
+        // A header; the C library is libavahi-compat-libdnssd-dev.
         "CDNSSD": ImportRow(),
         "UFreeDiscovery": ImportRow(
             ["UFreeDomain", "UFreeNode", "CDNSSD"],
@@ -81,12 +81,12 @@ enum ImportTable {
                 "Yams":
                     "swift-configuration reads unknown keys and wrong types silently; the file is checked first",
             ]),
-        // A header: the types are libsystemd-dev's; the library is looked for at run time.
+        // A header with types of libsystemd-dev; the library is loaded at run time.
         "CSDBus": ImportRow(),
         "UFreeCLI": ImportRow(
             ["UFreeAPI", "UFreeTexts", "UFreeControlClient"], others: ["ArgumentParser"],
             because: ["CSDBus": "desktop notifications are calls on the session's bus"]),
-        // What tests share may use whatever they test.
+        // The shared test code may use everything that it tests.
         "UFreeTestSupport": ImportRow(
             [
                 "UFreeAPI", "UFreeControlClient", "UFreeDomain", "UFreeNode", "UFreeServices", "UFreeStorage",

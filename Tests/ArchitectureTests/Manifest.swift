@@ -1,11 +1,11 @@
-/// What Package.swift says of its targets, read from its text: asking SwiftPM would wait for the lock that the
-/// running `swift test` holds.
+/// The targets in Package.swift, parsed from its text. SwiftPM can't be asked, because it would wait for the
+/// lock of the running `swift test`.
 struct Manifest {
     struct Target {
         let kind: String
-        /// Names of own targets and of products of other packages.
+        /// Names of this project's targets and of other packages' products.
         let dependencies: Set<String>
-        /// Where its files are, such as `Sources/UFreeDomain`.
+        /// The folder of its files, such as `Sources/UFreeDomain`.
         let folder: String
     }
 
@@ -13,7 +13,7 @@ struct Manifest {
     /// The products that are offered to other packages.
     let productKinds: [String]
 
-    /// The names of the folders in `Sources` or `Tests` that targets have there.
+    /// Returns the names of the folders in `Sources` or `Tests` that belong to targets.
     func folders(in parent: String) -> Set<String> {
         Set(
             targets.values.map(\.folder).filter { $0.hasPrefix(parent + "/") }
@@ -22,7 +22,7 @@ struct Manifest {
 
     init(text: String) {
         let lines = SourceLexer.lines(of: text)
-        // Comments are left out, strings put back where they were.
+        // Removes comments and restores the strings.
         let code = Manifest.withoutComments(text, lines: lines)
         let constants = Manifest.constants(in: code)
         var targets: [String: Target] = [:]
@@ -46,7 +46,7 @@ struct Manifest {
             .joined(separator: "\n")
     }
 
-    /// `let crypto = Target.Dependency.product(name: "Crypto", …)` as crypto -> Crypto.
+    /// Reads `let crypto = Target.Dependency.product(name: "Crypto", …)` as crypto -> Crypto.
     private static func constants(in code: String) -> [String: String] {
         var found: [String: String] = [:]
         for piece in pieces(after: "let ", in: code) {
@@ -57,7 +57,7 @@ struct Manifest {
         return found
     }
 
-    /// The arguments of each call, without its outer parentheses.
+    /// Returns the arguments of each call, without the outer parentheses.
     private static func calls(of opening: String, in code: String) -> [String] {
         pieces(after: opening, in: code).map { balanced($0, open: "(", close: ")") }
     }
@@ -69,7 +69,7 @@ struct Manifest {
         return balanced(list, open: "[", close: "]")
     }
 
-    /// Names in quotes, products by their names, constants by what they stand for.
+    /// Returns the names in a list: names in quotes, names of products, values of constants.
     private static func names(in list: String, constants: [String: String]) -> Set<String> {
         var names: Set<String> = []
         var rest = list
@@ -81,7 +81,7 @@ struct Manifest {
             let word = String(item).trimmed
             if word.isEmpty { continue }
             let isQuoted = word.hasPrefix("\"")
-            // A constant nobody knows stays as it is written, so that it is noticed rather than lost.
+            // An unknown constant is kept as written, so that a rule reports it.
             names.insert(isQuoted ? String(word.dropFirst().dropLast()) : constants[word] ?? word)
         }
         return names

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The files of this project, as they lie on the disk.
+/// The files of this project on the disk.
 enum Project {
-    /// The folder of Package.swift.
+    /// The folder that contains Package.swift.
     static let root: URL = {
         let file = URL(filePath: #filePath).resolvingSymlinksInPath()
         return file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -11,13 +11,13 @@ enum Project {
     /// The Swift files of `Sources` and `Tests`.
     static func swiftFiles() throws -> [SourceFile] { try readFiles.get() }
 
-    /// Read once, because every test asks for them.
+    /// Read once, because every test uses them.
     private static let readFiles = Result {
         try paths(under: ["Sources", "Tests"]).filter { $0.hasSuffix(".swift") }
             .map { SourceFile(path: $0, text: try text(of: $0)) }
     }
 
-    /// Every file of the project that is text, by its path.
+    /// Returns every text file of the project with its path.
     static func textFiles() throws -> [(path: String, text: String)] {
         try paths(under: [""]).compactMap { path in
             let data = try Data(contentsOf: root.appending(path: path))
@@ -26,7 +26,7 @@ enum Project {
         }
     }
 
-    /// The folders in `Sources` or `Tests`.
+    /// Returns the folders in `Sources` or `Tests`.
     static func folders(in folder: String) throws -> Set<String> {
         let entries = try FileManager.default.contentsOfDirectory(
             at: root.appending(path: folder), includingPropertiesForKeys: [.isDirectoryKey])
@@ -35,12 +35,12 @@ enum Project {
                 .map(\.lastPathComponent))
     }
 
-    /// The text of one file, by its path relative to the root.
+    /// Returns the text of a file, given its path relative to the root.
     static func text(of path: String) throws -> String {
         String(decoding: try Data(contentsOf: root.appending(path: path)), as: UTF8.self)
     }
 
-    /// What is built or kept by Git is no part of the project.
+    /// Whether a folder contains build products or belongs to Git.
     private static func isForeign(_ name: String) -> Bool { name.hasPrefix(".build") || name == ".git" }
 
     private static func paths(under folders: [String]) throws -> [String] {

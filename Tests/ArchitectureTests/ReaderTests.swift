@@ -1,6 +1,6 @@
 import Testing
 
-/// The lexer and the reader of the manifest, on which the rules stand.
+/// Tests the lexer and the manifest reader, which the rules depend on.
 @Suite struct ReaderTests {
     @Test(
         "Code, strings and comments are told apart",

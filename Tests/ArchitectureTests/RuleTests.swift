@@ -1,6 +1,6 @@
 import Testing
 
-/// Each rule is tried on a sample that breaks it: a rule that cannot fail holds nothing.
+/// Tests each rule with a sample that violates it: a rule that can't fail checks nothing.
 @Suite struct RuleTests {
     @Test("Each ban notices its bad sample and lets its good one pass", arguments: Bans.all.map(\.name))
     func samples(name: String) throws {

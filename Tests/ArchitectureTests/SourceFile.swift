@@ -1,27 +1,28 @@
-/// One file as the rules see it: each line parted into code, string literals and comments.
+/// A Swift file as the rules see it: each line separated into code, string literals and comments.
 ///
-/// A small lexer, so that a word in a comment or a string is not taken for code. It knows line and block comments
-/// (nested), string literals (raw, of several lines, with interpolation); a string of one line ends with its line.
+/// A small lexer, so that words in comments and strings are not read as code. It supports nested line and
+/// block comments and string literals (raw, multi-line, with interpolation). A single-line string ends with
+/// its line.
 struct SourceFile: Sendable {
     struct Line: Sendable {
-        /// The code, with the contents of string literals left out.
+        /// The code, without the contents of string literals.
         var code = ""
         /// The contents of string literals.
         var strings = ""
-        /// The text of comments, with their marks.
+        /// The comments, including their markers.
         var comment = ""
     }
 
     struct Token: Equatable, Sendable {
         let text: String
-        /// Counted from 0.
+        /// The line from 0.
         let line: Int
     }
 
-    /// Relative to the root of the project, such as `Sources/UFreeDomain/Note.swift`.
+    /// The path relative to the root of the project, such as `Sources/UFreeDomain/Note.swift`.
     let path: String
     let lines: [Line]
-    /// Words (with a leading `@` or `#`) and single signs of the code, over all lines.
+    /// The words (with a leading `@` or `#`) and punctuation characters of the code in all lines.
     let tokens: [Token]
 
     init(path: String, text: String) {
@@ -32,7 +33,8 @@ struct SourceFile: Sendable {
         }
     }
 
-    /// `UFreeDomain` of `Sources/UFreeDomain/Note.swift`; nil for a file of no target.
+    /// The target's name, such as `UFreeDomain` for `Sources/UFreeDomain/Note.swift`; nil for a file outside
+    /// targets.
     var target: String? {
         let parts = path.split(separator: "/")
         return parts.count > 2 && ["Sources", "Tests"].contains(parts[0]) ? String(parts[1]) : nil
@@ -41,10 +43,10 @@ struct SourceFile: Sendable {
     var isInSources: Bool { path.hasPrefix("Sources/") }
     var isInTests: Bool { path.hasPrefix("Tests/") }
 
-    /// Written by a generator, so the rules about style do not hold for it.
+    /// Whether a generator wrote the file. The style rules don't apply to it.
     var isGenerated: Bool { path.hasSuffix(".pb.swift") }
 
-    /// Where these words and signs follow each other: the index of the first token of each place.
+    /// Returns the index of the first token of each occurrence of this sequence.
     func places(of sequence: [String]) -> [Int] {
         guard tokens.count >= sequence.count else { return [] }
         return (0...tokens.count - sequence.count).filter { start in
@@ -52,7 +54,7 @@ struct SourceFile: Sendable {
         }
     }
 
-    /// Whether a comment stands on the line or directly above it (attributes may stand between).
+    /// Whether there is a comment on the line or directly above it (attributes may be in between).
     func hasComment(besideLine index: Int) -> Bool {
         if !lines[index].comment.isEmpty { return true }
         var above = index - 1

@@ -2,21 +2,21 @@
 enum SourceLexer {
     private enum Mode {
         case code
-        /// Code inside a string, up to the parenthesis that closes it.
+        /// Code inside a string, up to the closing parenthesis.
         case interpolation(depth: Int)
         case string(hashes: Int, isMultiline: Bool)
         case lineComment
         case blockComment(depth: Int)
     }
 
-    /// Parts a text into lines of code, strings and comments.
+    /// Splits a text into lines of code, strings and comments.
     static func lines(of text: String) -> [SourceFile.Line] {
         let bytes = Array(text.utf8)
         var scanner = Scanner(bytes: bytes)
         return scanner.run()
     }
 
-    /// The words and signs of a line of code.
+    /// Returns the words and punctuation characters of a line of code.
     static func words(of code: String) -> [String] {
         var words: [String] = []
         var word: [UInt8] = []
@@ -33,7 +33,7 @@ enum SourceLexer {
         return word.isEmpty ? words : words + [String(decoding: word, as: UTF8.self)]
     }
 
-    /// Letters, digits, the underscore and everything beyond ASCII.
+    /// Whether the byte belongs to a word: letters, digits, the underscore and everything outside ASCII.
     static func isWordByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

@@ -1,26 +1,26 @@
-/// A string literal of a source file, with the call that it is an argument of.
+/// A string literal in a source file, with the call that it is an argument of.
 struct SwiftLiteral: Equatable, Sendable {
-    /// What is written there; each interpolation is one `\u{0}`.
+    /// The text; each interpolation is one `\u{0}`.
     var text = ""
-    /// Counted from 1: of the opening quotes.
+    /// The line of the opening quotes, from 1.
     let line: Int
-    /// The name before the innermost parenthesis; empty where there is none.
+    /// The name before the innermost parenthesis; empty if there is none.
     let call: String
-    /// Which of the calls of the file it is, so that arguments of one call can be told from those of another.
+    /// The number of the call in the file, which distinguishes arguments of different calls.
     let callNumber: Int
 
-    /// How many values stand in it.
+    /// The number of interpolations.
     var values: Int { text.count { $0 == "\u{0}" } }
 
-    /// Those of a file, in the order in which they begin, also those inside interpolations. Comments hold none. Raw
-    /// strings are passed over: they hold code.
+    /// Returns the literals of a file in order, including those inside interpolations. Comments are ignored,
+    /// and so are raw strings, because they contain code.
     static func all(in text: String) -> [SwiftLiteral] {
         var reader = Reader(text: Array(text.utf8))
         reader.code(until: nil)
         return reader.found.sorted { ($0.line, $0.callNumber) < ($1.line, $1.callNumber) }
     }
 
-    /// Works on bytes: all that has a meaning in the code is ASCII.
+    /// Reads bytes, because all syntax in the code is ASCII.
     private struct Reader {
         let text: [UInt8]
         var position = 0
@@ -86,7 +86,7 @@ struct SwiftLiteral: Equatable, Sendable {
                     code(until: open.count)
                 } else if isNext("\\") {
                     skip(1)
-                    // The end of a line inside a long literal is not part of it.
+                    // The line break after a backslash in a multi-line literal is not part of it.
                     if let byte = next(), byte != UInt8(ascii: "\n") { content.append(byte) }
                 } else if let byte = next() {
                     content.append(byte)

@@ -1,13 +1,13 @@
-/// The rules about every text of the project, whatever its language.
+/// The rules about all text files of the project, in any language.
 enum TextRules {
-    /// Marks of unfinished work, put together here so that this file does not hold them.
+    /// Marks of unfinished work, concatenated here so that this file doesn't contain them.
     static let unfinished = ["TO" + "DO", "FIX" + "ME", "XX" + "X:"]
 
-    /// Paths that exist on one machine only.
+    /// Paths that only exist on one machine.
     static let machinePaths = ["/wo" + "rk/", "/ro" + "ot/", "/tmp/HELP" + "ERS"]
 
-    /// Hosts a file of this project may name: where packages live, standards, and names reserved for examples. Any
-    /// other host would tie the project to somebody's registry or service.
+    /// The hosts that files of this project may name: package hosts, standards, and names reserved for
+    /// examples. Any other host would tie the project to a private registry or service.
     static let hosts: Set<String> = [
         "github.com", "www.rfc-editor.org", "datatracker.ietf.org", "spec.openapis.org", "docs.swift.org",
         "www.swift.org", "swift.org", "example.org", "example.com", "localhost", "127.0.0.1", "ufree",
@@ -34,7 +34,7 @@ enum TextRules {
                     character.isASCII
                         && (character.isLetter || character.isNumber || "-._".contains(character))
                 }
-                // In tests a word without a dot is a made-up host; elsewhere it might be somebody's proxy.
+                // In tests a host without a dot is fictitious; elsewhere it could be a private proxy.
                 let isFine =
                     host.isEmpty || hosts.contains(String(host))
                     || (isTest && !host.dropFirst().contains("."))

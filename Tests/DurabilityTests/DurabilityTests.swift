@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// What is left after kills, power cuts and full disks, of real daemons. One test after the other, and beside none:
-/// each fills what the machine has.
+/// Tests what kills, power cuts and full disks leave of real daemons. The tests run one after the other,
+/// because each uses all resources of the machine.
 @Suite(.serialized)
 struct DurabilityTests {}
 
-/// Prints a figure.
+/// Prints a measured value.
 func report(_ line: String) {
     FileHandle.standardError.write(Data("measured: \(line)\n".utf8))
 }
 
-/// A whole number from the environment.
+/// Returns an integer from the environment.
 func number(_ variable: String, or standard: Int) -> Int {
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? standard
 }

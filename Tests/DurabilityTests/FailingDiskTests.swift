@@ -5,10 +5,10 @@ import UFreeServices
 import UFreeTestSupport
 
 extension DurabilityTests {
-    /// A disk that fails under a node that runs, and works again.
+    /// A disk that fails while a node is running, and then works again.
     @Suite(.timeLimit(.minutes(30)))
     struct FailingDiskTests {
-        /// All of them with `make killpoints`.
+        /// Whether to try all calls, as in `make killpoints`.
         private static let isFull = ProcessInfo.processInfo.environment["UFREE_KILLS"] == "full"
         private static let seed = UInt64(number("SEED", or: Int.random(in: 1...1_000_000)))
 

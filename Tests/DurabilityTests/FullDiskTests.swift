@@ -6,7 +6,7 @@ import UFreeDomain
 import UFreeTestSupport
 
 extension DurabilityTests {
-    /// A disk that is full, under a node that runs.
+    /// A disk that becomes full while a node is running.
     @Suite(
         .timeLimit(.minutes(4)),
         .enabled(if: SmallDisk.missing == nil, "\(SmallDisk.missing ?? "a small disk can be mounted")"))
@@ -34,7 +34,7 @@ extension DurabilityTests {
                 var messages: Set<String> = []
                 var accepted = 0
                 var last = ""
-                // What the log has left of its space is used up first.
+                // The remaining space of the write-ahead log is used first.
                 for round in 0..<200 where messages.isEmpty {
                     last = "full \(round)"
                     let result = try await ctl("set", "+3", round % 2 == 0 ? "busy" : "free", "-m", last)
@@ -99,7 +99,8 @@ extension DurabilityTests {
         }
 
         private static func variables(_ disk: SmallDisk, _ lan: ProcessLan) -> [String: String] {
-            // The socket is elsewhere: ufreectl does not see what is mounted for the daemon.
+            // The socket is outside, because ufreectl doesn't see the file system that is mounted for the
+            // daemon.
             ["UFREE_HOME": disk.path, "UFREE_SOCKET": "\(lan.directory)/ana.sock"]
         }
     }

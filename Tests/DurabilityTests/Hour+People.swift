@@ -3,9 +3,9 @@ import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
 
-/// The part of the hour in which other people are met.
+/// The part of the hour that involves other people.
 extension Hour {
-    /// The whole hour, with this many edits of days and profile in it.
+    /// Performs the whole hour, with this many edits of days and profile.
     mutating func pass(edits: Int) async throws {
         let share = edits / 5
         try await command(["profile", "set", "parts", "07:00-12:30-18:00-23:00"]) {
@@ -74,13 +74,14 @@ extension Hour {
         for _ in 0..<edits { try await edit() }
     }
 
-    /// What was exported is taken over after some edits, and all of it is backed up.
+    /// Imports an export after some edits, and makes a backup of everything.
     private mutating func takeOver(some edits: Int) async throws {
         let (file, ana) = ("\(lan.directory)/days.json", ana)
         let exported = try await ana.ctl("export", "--json", file)
         guard exported.code == 0 else { throw FixtureError("\(exported)") }
         let days = own.state.days.filter { $0.key >= today }
-        // The file holds shifts too, which are not told again below: nothing that is undone reaches behind it.
+        // The file contains shifts, too, which are not recorded again below: an undo must not go back past
+        // the import.
         own.forgetUndo()
         for _ in 0..<edits { try await editDays() }
         own.change { for (date, day) in days { $0[date] = day } }
@@ -100,7 +101,7 @@ extension Hour {
         }
     }
 
-    /// Asks whoever is at an address.
+    /// Sends a friend request to an address.
     private mutating func ask(_ address: String) async throws -> RequestID {
         let ana = ana
         let words = ["add", address, "--json"]
@@ -111,7 +112,7 @@ extension Hour {
         return id
     }
 
-    /// A friend says something about a day, and it is seen here.
+    /// Receives a change of a day from a friend.
     private mutating func hear(_ friend: NodeProcess, _ owner: OwnerID, _ watch: WatchReader) async throws {
         let date = today.adding(days: Int.random(in: 1...20, using: &chance))
         let note = "heard \(changes.count)"
@@ -128,7 +129,7 @@ extension Hour {
         }
     }
 
-    /// One who is declined, and one who becomes a friend and is removed again.
+    /// Declines a request of one person; makes another a friend and removes them again.
     private mutating func strangers(_ watch: WatchReader) async throws {
         let address = try await ana.address()
         for name in ["Cleo", "Dora"] {

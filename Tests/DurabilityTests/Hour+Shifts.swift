@@ -1,8 +1,8 @@
 import UFreeDomain
 
-/// The part of the hour in which shifts are planned.
+/// The part of the hour that plans shifts.
 extension Hour {
-    /// Two places, three types, and a rotation of some weeks.
+    /// Adds two locations, three shift types, and a rotation of some weeks.
     mutating func work() async throws {
         for name in ["Ward", "Clinic"] {
             own.change { $0.shifts.locations.insert(name) }
@@ -14,7 +14,7 @@ extension Hour {
         try await rotate(["M", "M", "N", "N", "-", "-"], from: today, days: 40)
     }
 
-    /// Some change of shifts, by chance.
+    /// Makes a random change of shifts.
     mutating func editShifts() async throws {
         let shifts = own.state.shifts
         let first = today.adding(days: Int.random(in: 0...40, using: &chance))
@@ -60,7 +60,7 @@ extension Hour {
         }
     }
 
-    /// - Parameter hours: as `ToldShifts.Kind` has them.
+    /// - Parameter hours: the hours as in `ToldShifts.Kind`.
     private mutating func add(_ symbol: String, hours: String, at place: String) async throws {
         guard own.state.shifts.kinds[symbol] == nil else { return }
         own.change {

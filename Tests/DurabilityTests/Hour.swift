@@ -4,16 +4,17 @@ import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
 
-/// An hour of somebody's changes, made one after the other by `ufreectl` on a daemon whose disk is recorded.
+/// An hour of a person's changes, made one after the other by `ufreectl` on a daemon whose disk calls are
+/// recorded.
 struct Hour {
-    /// One change: it happened between two numbers of the disk's calls.
+    /// A change, which happened between two numbered calls.
     struct Change: Sendable {
         let words: String
-        /// The last call before the change was asked for.
+        /// The last call before the change was requested.
         let begin: UInt64
-        /// The last call when it was acknowledged.
+        /// The last call when the change was acknowledged.
         let end: UInt64
-        /// What was told with it.
+        /// The expected data after the change.
         let after: Told
     }
 
@@ -26,7 +27,7 @@ struct Hour {
     var own = Own()
     var chance: SeededGenerator
 
-    /// Starts the daemon for the first time: the first change.
+    /// Starts the daemon for the first time, which is the first change.
     init(_ lan: ProcessLan, seed: UInt64) async throws {
         self.lan = lan
         chance = SeededGenerator(seed: seed)
@@ -45,7 +46,7 @@ struct Hour {
         changes = [Change(words: "first start", begin: 0, end: end, after: told)]
     }
 
-    /// Something is done, and afterwards it was told.
+    /// Performs an action and records the expected data.
     mutating func change(
         _ words: String, _ tell: (inout Told) -> Void, _ doing: () async throws -> Void
     ) async throws {
@@ -54,14 +55,14 @@ struct Hour {
         try change(words, since: begin, tell)
     }
 
-    /// Something was done since a call, and is told now.
+    /// Records the expected data after an action that began at a call.
     mutating func change(_ words: String, since begin: UInt64, _ tell: (inout Told) -> Void) throws {
         let end = try shim.counter()
         tell(&told)
         changes.append(Change(words: words, begin: begin, end: end, after: told))
     }
 
-    /// `ufreectl` says done.
+    /// Runs `ufreectl`, which must succeed.
     mutating func command(_ words: [String], _ tell: (inout Told) -> Void = { _ in }) async throws {
         let ana = ana
         try await change(words.joined(separator: " "), tell) {
@@ -70,12 +71,12 @@ struct Hour {
         }
     }
 
-    /// Some change of one's own days or shifts, by chance.
+    /// Makes a random change of the owner's days or shifts.
     mutating func edit() async throws {
         if Int.random(in: 0..<3, using: &chance) == 0 { try await editShifts() } else { try await editDays() }
     }
 
-    /// Some change of one's own days, or a change undone.
+    /// Changes the owner's days, or undoes a change.
     mutating func editDays() async throws {
         let first = Int.random(in: 0...40, using: &chance)
         let dates = (first...first + Int.random(in: 0...4, using: &chance)).map { today.adding(days: $0) }
@@ -99,7 +100,7 @@ struct Hour {
             own.edit(dates) { _ in nil }
             try await tell(["clear", range])
         case 7:
-            // Where nothing was said of a day, the next word is that after what shifts say.
+            // Without an explicit status, the next status follows the one from shifts.
             guard let noted, let word = own.state[noted]?.word.status.next, word != .unknown else { return }
             own.edit([noted]) { DayContent(DayWord(word), note: $0?.note) }
             try await tell(["cycle", "\(noted)"])
@@ -114,7 +115,7 @@ struct Hour {
         }
     }
 
-    /// A command after which days and shifts are as they are here now.
+    /// Runs a command after which days and shifts are equal to those recorded here.
     mutating func tell(_ words: [String]) async throws {
         let state = own.state
         try await command(words) {

@@ -7,21 +7,21 @@ import UFreeTestSupport
 
 @testable import UFreeStorage
 
-/// Opens one image after the other and asks it what it holds.
+/// Opens images one after the other and checks their data.
 struct ImageCheck {
-    /// One image: its number, and the last call that was made before the power was cut.
+    /// An image: its number, and the last call before the power was cut.
     struct Cut: Sendable {
         let image: Int
         let after: UInt64
     }
 
-    /// What was found.
+    /// The results.
     struct Tally: Sendable, CustomStringConvertible {
         var images = 0
-        /// Images that lack something acknowledged, or hold something that nobody asked for.
+        /// Images that lack something acknowledged, or contain something that nobody requested.
         var lost = 0
         var notOpened = 0
-        /// Images that say of themselves that they were restored or copied.
+        /// Images that report that they were restored or copied.
         var alarms = 0
         var failures: [String] = []
 
@@ -54,7 +54,7 @@ struct ImageCheck {
         self.seed = seed
     }
 
-    /// - Parameter cuts: oldest first.
+    /// - Parameter cuts: the images, oldest first.
     @concurrent
     func run(_ cuts: ArraySlice<Cut>) async throws -> Tally {
         var tally = Tally()
@@ -85,7 +85,7 @@ struct ImageCheck {
                 self.problem(found, cut, hasKey: image.holds(KeyFile.name))
                 ?? alarms.first.map { "says \($0)" }
             if problem != nil, alarms.isEmpty { tally.lost += 1 }
-            // Whoever it is, it stays so.
+            // Whichever identity the image has, it must stay the same.
             if cut.after < changes[0].end || cut.image % 10 == 0 {
                 let again = try await open().found.owner
                 if again != found.owner { problem = "two identities" }
@@ -112,7 +112,7 @@ struct ImageCheck {
         let found = try await Told(opened, at: now)
         let problems = try await pool.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") }
         guard problems == ["ok"] else { throw FixtureError("integrity_check: \(problems)") }
-        // What can be undone is in the journal from its first entry to its last.
+        // Every change that can be undone must be completely in the journal.
         let torn = try await pool.read {
             try Int.fetchOne(
                 $0,
@@ -126,14 +126,14 @@ struct ImageCheck {
         return (found, opened.noticed.map(\.code))
     }
 
-    /// What an image should not hold, or lacks.
+    /// Returns what an image lacks or should not contain.
     private func problem(_ found: Told, _ cut: Cut, hasKey: Bool) -> String? {
         let acknowledged = changes.lastIndex { $0.end <= cut.after }
         var allowed = changes.filter { $0.begin < cut.after && $0.end > cut.after }
         allowed += acknowledged.map { [changes[$0]] } ?? []
         if allowed.contains(where: { $0.after == found }) { return nil }
         if acknowledged == nil, found.days.isEmpty, found.friends.isEmpty, found.pending.isEmpty {
-            // Begun anew, under the keys that were there if there were any.
+            // Started as new, with the existing keys if there were any.
             if !hasKey || found.owner == changes[0].after.owner { return nil }
         }
         return "none of \(allowed.map(\.words)): \(found.difference(from: allowed.last?.after))"
@@ -141,12 +141,12 @@ struct ImageCheck {
 }
 
 extension DisplayName {
-    /// Whom an image without a database is opened for.
+    /// The name for an image without a database.
     fileprivate static var image: DisplayName? { DisplayName(sanitizing: "Image") }
 }
 
 extension Told {
-    /// In words, for a failure.
+    /// Returns a description of the difference, for a failure.
     func difference(from other: Told?) -> String {
         guard let other else { return "\(self)" }
         var parts: [String] = []

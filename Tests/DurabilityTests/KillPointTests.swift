@@ -6,13 +6,13 @@ import UFreeTestSupport
 @testable import UFreeCLI
 
 extension DurabilityTests {
-    /// `kill -9` at every call by which something is written.
+    /// `kill -9` at every call that writes something.
     @Suite(.timeLimit(.minutes(120)))
     struct KillPointTests {
-        /// `make killpoints` tries all of them, `full`; else so many of each.
+        /// `make killpoints` tries all calls (`full`); otherwise some of each command.
         private static let isFull = ProcessInfo.processInfo.environment["UFREE_KILLS"] == "full"
         private static let sample = number("UFREE_KILLS", or: 3)
-        /// Only what begins with this: `UFREE_KILLS_OF=restore`.
+        /// Only tests whose name starts with this: `UFREE_KILLS_OF=restore`.
         private static let only = ProcessInfo.processInfo.environment["UFREE_KILLS_OF"] ?? ""
         private static let seed = UInt64(number("SEED", or: Int.random(in: 1...1_000_000)))
 
@@ -50,7 +50,8 @@ extension DurabilityTests {
                     sum += tally
                 }
                 report("killed in all, SEED=\(Self.seed): \(sum)")
-                // A command may end before the last of its calls; but most kills have to be ones. `discoverable` makes none.
+                // A command may end before its last call, but most kills must happen. `discoverable` makes no
+                // calls.
                 try #require(sum.killed * 2 > sum.points || !Self.only.isEmpty)
             }
         }

@@ -2,10 +2,10 @@ import Foundation
 import UFreeDomain
 import UFreeTestSupport
 
-/// What came of some kills.
+/// The results of some kills.
 struct KillTally: CustomStringConvertible {
     var points = 0
-    /// The others were made after the last call, of a daemon that went on.
+    /// The trials in which the daemon was killed; in the others it had already made its last call.
     var killed = 0
     var done = 0
     var there = 0
@@ -27,7 +27,7 @@ struct KillTally: CustomStringConvertible {
     }
 }
 
-/// One change, done again and again on the same node, and cut off at another call each time.
+/// A change that is repeated on the same node and interrupted at a different call each time.
 struct KillTrial {
     /// The number of calls that the change makes.
     let calls: Int
@@ -38,15 +38,15 @@ struct KillTrial {
     private let before: Seen
     private let after: (Seen, newRequests: Int)
 
-    /// Does it once without a kill.
-    /// - Throws: `FixtureError` when it cannot be done, or changed nothing.
+    /// Performs the change once without a kill.
+    /// - Throws: `FixtureError` if it fails or changes nothing.
     init(_ mutation: Mutation, _ home: LivedIn, in lan: ProcessLan) async throws {
         self.mutation = mutation
         self.home = home
         let isFirst = if case .firstStart = mutation.doing(home) { true } else { false }
         shim = try DiskShim(below: home.node.home, at: "\(lan.directory)/kill", isRecording: false)
         try home.putBack(isEmpty: isFirst)
-        // Before a first start there is nothing: whoever opens it is somebody new.
+        // Before a first start there is no data, so the directory is opened with a new identity.
         before = try await Seen(home.node.home, name: "Nobody", at: now)
         try home.putBack(isEmpty: isFirst)
         let start = try await Self.begin(mutation.doing(home), home.node, shim)
@@ -58,8 +58,8 @@ struct KillTrial {
         after = try await Seen(home.node.home, name: "Nobody", at: now).beside(before)
     }
 
-    /// Starts the daemon, where it has to run already.
-    /// - Returns: the number of the last call.
+    /// Starts the daemon if the change needs it.
+    /// - Returns: The number of the last call.
     private static func begin(_ doing: Mutation.Doing, _ node: NodeProcess, _ shim: DiskShim) async throws
         -> UInt64
     {
@@ -71,7 +71,8 @@ struct KillTrial {
         return try shim.counter()
     }
 
-    /// - Returns: whether somebody was told that it is done.
+    /// Performs the change.
+    /// - Returns: Whether the change was reported as done.
     private static func end(_ doing: Mutation.Doing, _ node: NodeProcess, _ shim: DiskShim) async throws
         -> Bool
     {
@@ -86,15 +87,16 @@ struct KillTrial {
         }
     }
 
-    /// Does what begins the daemon anew, and starts the daemon as soon as it was killed, as a service manager does: who asked
-    /// hears from that one whether it is done.
-    /// - Returns: whether somebody was told that it is done, and whether there was a kill.
+    /// Performs a change that restarts the daemon, and starts the daemon again when it was killed, like a
+    /// service manager. The client learns from the new daemon whether the change is done.
+    /// - Returns: Whether the change was reported as done, and whether there was a kill.
     private func endAndAnew() async throws -> (isDone: Bool, isKilled: Bool) {
         let node = home.node
         guard let daemon = node.daemon else { throw FixtureError("no daemon") }
         async let kill = Self.startedAfterKill(of: daemon, node)
         let isDone = try await Self.end(mutation.doing(home), node, shim)
-        // Refused in the middle of a kill, or done by a daemon that was never killed: that one ends here.
+        // The change was refused during a kill, or done by a daemon that was never killed; that daemon ends
+        // here.
         _ = await daemon.exit(within: isDone ? .zero : .seconds(5))
         try shim.disarm()
         daemon.signal(SIGTERM)
@@ -107,7 +109,7 @@ struct KillTrial {
         return true
     }
 
-    /// Throws unless the files of before stand in a directory of their own, with everything that was in them.
+    /// Throws unless the previous files are in a directory of their own, unchanged.
     private func checkFormer(_ what: String) async throws {
         let directory = home.node.home
         let copy = directory + ".former"
@@ -122,8 +124,8 @@ struct KillTrial {
         throw FixtureError("\(what): what was there before is not kept")
     }
 
-    /// Does it, with a kill at one of its calls.
-    /// - Throws: `FixtureError` when afterwards something is wrong.
+    /// Performs the change with a kill at one of its calls.
+    /// - Throws: `FixtureError` if the data is wrong afterwards.
     func run(_ act: DiskShim.Act, at point: Int, _ tally: inout KillTally) async throws {
         let doing = mutation.doing(home)
         let node = home.node
@@ -151,7 +153,7 @@ struct KillTrial {
         }
         let (seen, newRequests) = try await Seen(node.home, name: "Nobody", at: now).beside(before)
         let isThere = seen == after.0 && newRequests == after.newRequests
-        // After a first start that was killed there is a second one, which does the same.
+        // After a first start that was killed, the second start must do the same.
         guard isThere || (seen == before && newRequests == 0 && !isDone && !isFirst) else {
             throw FixtureError("\(what): \(seen), neither \(before) nor \(after)")
         }

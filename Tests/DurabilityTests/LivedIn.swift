@@ -3,29 +3,29 @@ import UFreeAPI
 import UFreeDomain
 import UFreeTestSupport
 
-/// A stopped node on which each command has something to do: days, a friend whose code was not compared, a request that
-/// waits on either side, and a notice. Kept as it is; each trial has a copy.
+/// A stopped node with data for every command: days, a friend whose code was not compared, a pending request
+/// in each direction, and a notice. It is never changed; each trial gets a copy.
 struct LivedIn: Sendable {
     let node: NodeProcess
-    /// A request of somebody, with its code.
+    /// The id of an incoming request with its code.
     let incoming: String
     let incomingCode: String
-    /// A request to an address where nobody is.
+    /// The id of a request to an address where nobody is.
     let outgoing: String
     let friend: String
     let friendCode: String
-    /// Made before some of the days were changed.
+    /// A backup from before some of the days were changed.
     let backup: String
     let export: String
-    /// A file with shift types that are not there.
+    /// A file with shift types that the node doesn't have.
     let shiftTypes: String
-    /// Somebody else's, with their keys, and the file with its passphrase.
+    /// Another person's backup with keys, and the file with its passphrase.
     let strangersBackup: String
     let passphrase: String
     private let kept: String
     private let today: CivilDate
 
-    /// Lives a little.
+    /// Creates the data.
     init(_ lan: ProcessLan) async throws {
         node = lan.node("Ana")
         kept = "\(lan.directory)/kept"
@@ -74,23 +74,23 @@ struct LivedIn: Sendable {
         try await Self.done(strangers[1], "backup", strangersBackup, "--passphrase-file", passphrase)
         for stranger in strangers { await stranger.kill() }
         _ = await node.stop()
-        // A database without its witness was restored, as far as anybody can tell: that is the notice.
+        // A database without its witness looks restored, which causes the notice.
         try FileManager.default.removeItem(atPath: "\(node.home)/witness")
         try await node.start()
         _ = await node.stop()
         try FileManager.default.moveItem(atPath: node.home, toPath: kept)
     }
 
-    /// Today and that many days on.
+    /// Returns the date this many days from today.
     func day(_ offset: Int) -> CivilDate { today.adding(days: offset) }
 
-    /// Puts a copy where the node's daemon looks; or nothing.
+    /// Puts a copy into the node's directory, or leaves it empty.
     func putBack(isEmpty: Bool = false) throws {
         try? FileManager.default.removeItem(atPath: node.home)
         if !isEmpty { try FileManager.default.copyItem(atPath: kept, toPath: node.home) }
     }
 
-    /// Two places, three types, a rotation, and a shift of a day.
+    /// Adds two locations, three shift types, a rotation, and the shift of a day.
     private static func roster(_ node: NodeProcess, _ today: CivilDate) async throws {
         try await done(node, "location", "add", "Ward")
         try await done(node, "location", "add", "Clinic")

@@ -3,10 +3,10 @@ import Testing
 import UFreeTestSupport
 
 extension DurabilityTests {
-    /// A migration that is cut off, or that the disk refuses.
+    /// A migration that is interrupted, or that the disk refuses.
     @Suite(.timeLimit(.minutes(120)))
     struct MigrationKillTests {
-        /// `make killpoints` tries every call, `full`; else so many of each version.
+        /// `make killpoints` tries every call (`full`); otherwise some of each version.
         private static let isFull = ProcessInfo.processInfo.environment["UFREE_KILLS"] == "full"
         private static let sample = number("UFREE_KILLS", or: 3)
         private static let seed = UInt64(number("SEED", or: Int.random(in: 1...1_000_000)))

@@ -3,8 +3,8 @@ import UFreeTestSupport
 
 @testable import UFreeStorage
 
-/// The first start of today's daemon on the database of a released version (`Tests/Samples/schemas`), done again and again, and
-/// cut off or refused at another call each time.
+/// The first start of the current daemon on the database of a released version (`Tests/Samples/schemas`),
+/// repeated and interrupted or refused at a different call each time.
 struct MigrationTrial {
     static let versions = ["1.0.0", "1.1.0", "1.2.0", "2.0.0", "2.1.0", "2.2.0", "2.3.0"]
 
@@ -35,7 +35,7 @@ struct MigrationTrial {
         guard after.version == .current else { throw FixtureError("\(version) was not migrated") }
     }
 
-    /// Kills the daemon at a call, and looks at what the next start makes of what is left.
+    /// Kills the daemon at a call and checks the data after the next start.
     func kill(_ act: DiskShim.Act, at point: Int, _ tally: inout KillTally) async throws {
         let what = "\(version), \(act) at call \(point) of \(calls)"
         let isReady = try await disturbedStart(act, at: point)
@@ -47,8 +47,8 @@ struct MigrationTrial {
         tally.there += 1
     }
 
-    /// Has a call fail, and looks at what the daemon says and at what the next start makes of what is left.
-    /// - Returns: the exit code, or that the daemon went on.
+    /// Makes a call fail, and checks the daemon's error and the data after the next start.
+    /// - Returns: The exit code, or a text if the daemon survived.
     func fail(_ act: DiskShim.Act, at point: Int) async throws -> String {
         let what = "\(version), \(act) at call \(point) of \(calls)"
         let logged = try self.logged()
@@ -56,8 +56,8 @@ struct MigrationTrial {
         let end = await node.daemon?.exit(within: .zero)
         await node.kill()
         if !isReady {
-            // A directory that cannot be made is 73 too, whatever the reason; and where the index of its log (-shm) cannot be made
-            // SQLite takes the database for one that it may only read: 77.
+            // If a directory can't be created the code is 73, whatever the reason. If the index of the log
+            // (-shm) can't be created, SQLite treats the database as read-only: 77.
             guard case .exited(let code) = end, (act == .fullOn ? [73] : [73, 74, 77, 78]).contains(code)
             else {
                 throw FixtureError("\(what): \(String(describing: end))")
@@ -82,8 +82,9 @@ struct MigrationTrial {
         } catch { return false }
     }
 
-    /// Starts the daemon as ever: everything is there, in today's schema, and the file of before is in the backups.
-    /// - Returns: how long the start took.
+    /// Starts the daemon normally: all data must be there in the current schema, and the previous file in the
+    /// backups.
+    /// - Returns: How long the start took.
     private func checked(_ what: String) async throws -> Duration {
         let started = try await node.start()
         await node.kill()
@@ -93,7 +94,7 @@ struct MigrationTrial {
         guard !names.contains(where: { $0.hasPrefix("damaged-") }) else {
             throw FixtureError("\(what): taken for damage, \(names)")
         }
-        // Before a step that an older program could not follow the file is kept.
+        // The file is kept before a migration that an older program can't read.
         guard version.prefix(1) != "\(SchemaVersion.current.major)" else { return started }
         let backups = Backups(directory: node.home).all()
         let isKept = try backups.contains { file in try StoredRows(file.path) == sample }
@@ -105,7 +106,7 @@ struct MigrationTrial {
         try StoredRows("\(home)/ufree.db", openedBy: KeyFile(in: home).sealer(nil))
     }
 
-    /// Puts the files of a sample where the daemon looks, its owner's alone.
+    /// Copies the files of a sample to the daemon's directory, readable only by the owner.
     private static func place(_ version: String, at home: String) throws {
         let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Samples/schemas/\(version)").path

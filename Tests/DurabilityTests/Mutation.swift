@@ -2,33 +2,33 @@ import Foundation
 import Testing
 import UFreeTestSupport
 
-/// Something that changes what a node keeps, by the words of the command line; or no command at all.
+/// A change of a node's stored data: a command, or something that the daemon does by itself.
 struct Mutation: Sendable, CustomTestStringConvertible {
-    /// How it is done.
+    /// How the change is made.
     enum Doing: Sendable {
-        /// `ufreectl` with these words on a node that runs.
+        /// Runs `ufreectl` with these arguments on a running node.
         case command([String])
         case firstStart
         case start
         case stop
     }
 
-    /// What a daemon that begins anew is to leave.
+    /// What a restarted daemon must leave.
     enum Anew: Sendable {
         case sameFiles
-        /// What was there before stays beside it, whole.
+        /// The previous files are kept in a directory, complete.
         case formerFiles
     }
 
-    /// A command, and after a comma which case of it; or no command.
+    /// A command, and the case of it after a comma; or a description if there is no command.
     let name: String
-    /// The daemon begins anew, and the command waits for that; nil where it goes on.
+    /// The daemon restarts and the command waits for it; nil if the daemon doesn't restart.
     var anew: Anew?
     let doing: @Sendable (LivedIn) -> Doing
 
     var testDescription: String { name }
 
-    /// Commands that write nothing of their own: they only ask.
+    /// Commands that only read.
     static let asking: Set<String> = [
         "best", "completions", "default list", "export", "friend show", "friends", "help", "identity show",
         "location list", "location show", "log", "nearby", "notify list", "profile show", "requests",
@@ -36,7 +36,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         "shift-type show", "status", "watch", "week", "who", "why",
     ]
 
-    /// Every other command that writes, and what a daemon writes by itself. A command that is in no list fails a test.
+    /// All other commands, and what a daemon writes by itself. A test fails for a command that is in neither
+    /// list.
     static let all = [
         Mutation(name: "first start") { _ in .firstStart },
         Mutation(name: "start") { _ in .start },
@@ -84,7 +85,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         },
     ]
 
-    /// The command alone.
+    /// The command without the case.
     var command: String { String(name.prefix { $0 != "," }) }
 
     private init(name: String, doing: @escaping @Sendable (LivedIn) -> Doing) {

@@ -10,7 +10,7 @@ extension DurabilityTests {
     /// What a power cut leaves of an hour of changes.
     @Suite(.timeLimit(.minutes(240)))
     struct PowerLossTests {
-        /// `make powerloss` asks for 100,000.
+        /// The number of images; `make powerloss` uses 100,000.
         private static let images = number("UFREE_IMAGES", or: 300)
         private static let seed = UInt64(number("SEED", or: Int.random(in: 1...1_000_000)))
 
@@ -43,8 +43,8 @@ extension DurabilityTests {
             }
         }
 
-        /// A disk that only says it had synced, as with synchronous=OFF, does lose changes: else the test would find none
-        /// whatever the product did.
+        /// Checks that a disk which only pretends to sync, as with synchronous=OFF, does lose changes.
+        /// Otherwise the test could not detect a loss.
         private static func lie(_ events: [DiskEvent], _ changes: [Hour.Change], at place: String)
             async throws
         {
@@ -56,8 +56,8 @@ extension DurabilityTests {
             try #require(found.lost + found.notOpened > 0)
         }
 
-        /// Where the power is cut, by the number of the last call before it, oldest first: half of them anywhere, half of
-        /// them in some change, each as often as the next.
+        /// Returns the places where the power is cut, as the number of the last call before, oldest first:
+        /// half of them anywhere, half of them during a change, each change equally often.
         private static func cuts(of changes: [Hour.Change]) -> [ImageCheck.Cut] {
             var chance = SeededGenerator(seed: seed)
             let last = changes.last?.end ?? 0

@@ -8,16 +8,16 @@ import UFreeTestSupport
 
 @testable import UFreeStorage
 
-/// What a node's directory holds, after nobody uses it any more.
+/// The contents of a node's directory that nobody uses any more.
 struct Seen: Equatable, Sendable {
     var told: Told
     var notices: Set<String>
-    /// With which key everything sealed is sealed; nil where another one was drawn by chance.
+    /// The key that encrypts all sealed values; nil if it is a new random one.
     var sealing: [UInt8]?
 
-    /// Opens it as a daemon does.
-    /// - Throws: what opening throws; `FixtureError` when SQLite finds fault with the file, or a text is sealed with another key
-    ///   than all the others.
+    /// Opens the directory as a daemon does.
+    /// - Throws: The errors of opening; `FixtureError` if SQLite finds a defect, or one text is sealed with a
+    ///   different key.
     init(_ directory: String, name: String, at now: Timestamp) async throws {
         let opened = try DataDirectory(at: directory).open(
             firstProfile: Profile(name: try DisplayName(validating: name), zone: .utc), at: now,
@@ -44,7 +44,7 @@ struct Seen: Equatable, Sendable {
         try pool.close()
     }
 
-    /// The same, with what is drawn by chance told only from what was there before: another identity, another key,
+    /// Returns the same contents, with random values only marked as old or new: a new identity, a new key,
     /// new requests.
     func beside(_ before: Seen) -> (Seen, newRequests: Int) {
         var result = self

@@ -5,10 +5,10 @@ import UFreeTestSupport
 
 @testable import UFreeStorage
 
-/// Every row of a database that nobody has open, with the version of its schema. What each start writes anew is left out: how
-/// often it was started, what it noticed, and what the journal says of the database as a whole.
+/// All rows of a closed database, with the version of its schema. Data that every start writes is left out:
+/// the number of starts, notices, and journal entries about the whole database.
 struct StoredRows: Equatable {
-    /// Columns that tell when a start was, by table.
+    /// Columns that contain the time of a start, by table.
     private static let ofMoment: [String: Set<String>] = [
         "view": ["updated_at", "checksum"], "view_chain": ["chain", "checksum"],
         "view_row": ["said_at", "stamp_ms", "stamp_counter", "checksum"],
@@ -17,9 +17,9 @@ struct StoredRows: Equatable {
     let version: SchemaVersion?
     private var tables: [String: Set<[DatabaseValue]>] = [:]
 
-    /// - Parameter sealer: opens what is said of days, which is sealed anew whenever it is written; without one it is compared as
-    ///   it is stored.
-    /// - Throws: what RowCheck throws where something is not as it was written.
+    /// - Parameter sealer: decrypts the contents of days, whose encrypted form changes with every write.
+    ///   Without one the encrypted form is compared.
+    /// - Throws: The errors of RowCheck if a row is not as it was written.
     init(_ path: String, openedBy sealer: Sealer? = nil) throws {
         let queue = try DatabaseQueue(path: path)
         (version, tables) = try queue.read { db in
@@ -27,7 +27,7 @@ struct StoredRows: Equatable {
             var tables: [String: Set<[DatabaseValue]>] = [:]
             for (name, columns) in try RowCheck.tables(db, "main")
             where !["life", "notice", "clock"].contains(name) {
-                // A start brings views to what is shared that day, and stamps what it numbers with its moment.
+                // A start updates the views for the current day, and stamps their new rows with its time.
                 let ofMoment = Self.ofMoment[name] ?? []
                 let columns = columns.filter { !ofMoment.contains($0) }
                 let rest = name == "journal" ? " WHERE entity <> 'store'" : ""
@@ -52,7 +52,7 @@ struct StoredRows: Equatable {
         return values
     }
 
-    /// A number or a text of a sealed value.
+    /// A number or a text in a sealed value.
     private struct JSONText: Decodable {
         let text: String
 
@@ -62,10 +62,10 @@ struct StoredRows: Equatable {
         }
     }
 
-    /// The number of rows.
+    /// The total number of rows.
     var count: Int { tables.values.reduce(0) { $0 + $1.count } }
 
-    /// The tables that differ, with how many rows only the one and only the other has.
+    /// Returns the tables that differ, with the number of rows that are only in one or the other.
     func difference(to other: StoredRows) -> String {
         Set(tables.keys).union(other.tables.keys).sorted().compactMap { name in
             let (one, two) = (tables[name] ?? [], other.tables[name] ?? [])

@@ -6,21 +6,21 @@ import UFreeStorage
 import UFreeSync
 import UFreeTestSupport
 
-/// What somebody told their node, as far as it can be read from its store again.
+/// The data that a person entered, as far as it can be read from the store again.
 struct Told: Equatable, Sendable {
-    /// Nil where nobody knows yet.
+    /// Nil if it is not known yet.
     var owner: OwnerID?
     var name: String
     var hours = PartHours.standard
-    /// Days with a word.
+    /// Days with a status.
     var days: [CivilDate: DayContent] = [:]
     var shifts = ToldShifts()
-    /// Without their ids.
+    /// Defaults without their ids.
     var defaults: [DayDefault] = []
-    /// Whether each friend is verified.
+    /// Friends, and whether each is verified.
     var friends: [OwnerID: Bool] = [:]
     var friendDays: [OwnerID: [CivilDate: DayContent]] = [:]
-    /// Requests that wait, either way.
+    /// Pending requests in both directions.
     var pending: Set<RequestID> = []
 
     init(owner: OwnerID?, name: String) {
@@ -28,7 +28,7 @@ struct Told: Equatable, Sendable {
         self.name = name
     }
 
-    /// Reads everything through the store's own reads.
+    /// Reads everything through the store.
     init(_ opened: OpenedStore, at now: Timestamp) async throws {
         let store = opened.store
         let today = ZoneClock.utc.today(.utc, now)
@@ -53,12 +53,12 @@ struct Told: Equatable, Sendable {
     }
 }
 
-/// Days and shifts as a person changes them, on the dictionaries above.
+/// Days and shifts with the changes that a person makes.
 struct Own {
     struct State: Equatable {
         var days: [CivilDate: DayContent]
         var shifts: ToldShifts
-        /// How many rotations were set: one that says what was said before is undone all the same.
+        /// How many rotations were set. Setting the same one again is also a change that can be undone.
         var rotations = 0
 
         subscript(_ date: CivilDate) -> DayContent? {
@@ -68,17 +68,17 @@ struct Own {
     }
 
     private(set) var state: State
-    /// What was before each change that can be undone.
+    /// The state before each change that can be undone.
     private var former: [State] = []
 
     init(days: [CivilDate: DayContent] = [:], shifts: ToldShifts = ToldShifts()) {
         state = State(days: days, shifts: shifts)
     }
 
-    /// How many changes can be undone and told afterwards.
+    /// How many changes can be undone.
     var undoable: Int { former.count }
 
-    /// One command; what changes nothing cannot be undone.
+    /// Applies a command. If it changes nothing, it can't be undone.
     mutating func change(_ change: (inout State) -> Void) {
         let before = state
         change(&state)
@@ -93,12 +93,12 @@ struct Own {
         for _ in 0..<count { state = former.popLast() ?? state }
     }
 
-    /// What was changed before cannot be undone any more.
+    /// Earlier changes can't be undone any more.
     mutating func forgetUndo() { former = [] }
 }
 
 extension DayDefault {
-    /// What somebody said by it: neither its id nor the moment.
+    /// The default as entered, without its id and time.
     fileprivate var told: DayDefault {
         DayDefault(
             id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), weekdays: weekdays, word: word,

@@ -1,27 +1,27 @@
 import Foundation
 import UFreeDomain
 
-/// What somebody told their node of shifts, without the ids that it drew.
+/// The shifts that a person entered, without their random ids.
 struct ToldShifts: Equatable, Sendable {
     struct Kind: Equatable, Sendable {
         var title: String
-        /// `06:00-14:00`, with `+` where it ends on the next day; empty is all day.
+        /// `06:00-14:00`, with `+` if it ends on the next day; empty for all day.
         var hours: String
         var location: String
     }
 
-    /// Names.
+    /// The names of locations.
     var locations: Set<String> = []
-    /// By symbol.
+    /// Shift types by symbol.
     var kinds: [String: Kind] = [:]
-    /// What single dates and rotations say, by symbol or `-`; a date of its own hides the rotation.
+    /// The shifts of dates, by symbol or `-`. A date's own shift replaces the rotation.
     var days: [CivilDate: String] = [:]
     var rotated: [CivilDate: String] = [:]
     var restHours = 0
 
     init() {}
 
-    /// - Parameter dates: of which rotations are asked.
+    /// - Parameter dates: the dates for which rotations are evaluated.
     init(_ roster: Roster, _ dates: ClosedRange<CivilDate>, _ zones: ZoneClock) {
         locations = Set(roster.locations.values.map(\.name.text))
         for type in roster.types.values {
@@ -49,7 +49,7 @@ struct ToldShifts: Equatable, Sendable {
         }
     }
 
-    /// As a node tells it: of a date of its own no rotation is seen.
+    /// The shifts as a node shows them: the rotation is hidden on dates with their own shift.
     var seen: ToldShifts {
         var seen = self
         for date in days.keys { seen.rotated[date] = nil }

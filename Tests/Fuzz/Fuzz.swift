@@ -1,6 +1,6 @@
 import Glibc
 
-/// The entry of libFuzzer, which brings a `main` of its own: this one is told what to feed.
+/// The entry of libFuzzer without its `main`. This one takes the function to call.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
     _ argumentCount: UnsafeMutablePointer<CInt>,
@@ -8,9 +8,10 @@ private func runDriver(
     _ feed: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// `UFREE_FUZZ_TARGET=name Fuzz [options of libFuzzer] [corpus...]`; without a target it lists them (`make fuzz`).
+/// `UFREE_FUZZ_TARGET=name Fuzz [options of libFuzzer] [corpus...]`. Without a target it lists all targets
+/// (`make fuzz`).
 @main enum Fuzz {
-    /// Of the environment, not the arguments: libFuzzer starts itself anew with those to merge corpora.
+    /// From the environment, because libFuzzer restarts itself with the same arguments to merge corpora.
     private static let target = FuzzTarget.all.first { $0.name == name }
     private static let name = getenv("UFREE_FUZZ_TARGET").map { String(cString: $0) }
 

@@ -1,12 +1,13 @@
-/// What multicast DNS messages (RFC 6762) a recording of the air holds.
+/// The multicast DNS messages (RFC 6762) of a recording.
 struct Air {
-    /// The records and questions of which the name ends in `_ufree._tcp.local`, with what hangs on them.
+    /// The words in records and questions whose name ends with `_ufree._tcp.local`, and in related records.
     private var words: Set<[UInt8]> = []
     /// The newest TXT record of each instance name.
     private(set) var texts: [String: [UInt8]] = [:]
 
-    /// Everything that UFree itself puts on the air and that is no constant of the protocol: instance names and the
-    /// entries of TXT records. Port and host name are not its own: the port is everybody's, the name is avahi's.
+    /// Returns everything that UFree itself sends and that is not a constant of the protocol: instance names
+    /// and the entries of TXT records. The port is the same for everybody, and the host name belongs to
+    /// avahi.
     func ownWords() -> Set<[UInt8]> { words }
 
     /// - Parameter capture: a classic pcap file of Ethernet frames, in this machine's byte order.
@@ -21,7 +22,7 @@ struct Air {
         }
     }
 
-    /// What is sent to UDP port 5353, in a frame without extension headers, as avahi sends it.
+    /// Returns the data sent to UDP port 5353, in a frame without extension headers, as avahi sends it.
     private static func payload(_ frame: [UInt8]) -> [UInt8]? {
         guard frame.count > 62 else { return nil }
         let start: Int
@@ -62,7 +63,7 @@ struct Air {
 
     private mutating func note(_ name: [[UInt8]]) {
         guard Self.isUFree(name), name.count > 3 else { return }
-        // A subtype names nobody: its label is a constant.
+        // A subtype identifies nobody: its label is a constant.
         words.formUnion(name.dropLast(3).filter { $0.first != UInt8(ascii: "_") })
     }
 
@@ -73,7 +74,7 @@ struct Air {
             guard end <= text.count else { return }
             let entry = Array(text[(offset + 1)..<end])
             if entry.count > 3, entry[0] == UInt8(ascii: "t"), entry[2] == UInt8(ascii: "=") {
-                // Tags, each for itself.
+                // Adds each tag separately.
                 let tags = Array(entry.dropFirst(3))
                 words.formUnion(
                     stride(from: 0, to: tags.count, by: 6).map { Array(tags[$0..<min($0 + 6, tags.count)]) })
@@ -88,7 +89,7 @@ struct Air {
         name.suffix(3) == ["_ufree", "_tcp", "local"].map { Array($0.utf8) }
     }
 
-    /// A name with its compression (RFC 1035, section 4.1.4), and where it ends.
+    /// Returns a name with its compression resolved (RFC 1035, section 4.1.4), and the position of its end.
     private static func name(_ message: [UInt8], at start: Int) -> ([[UInt8]], Int)? {
         var labels: [[UInt8]] = []
         var offset = start

@@ -2,7 +2,7 @@ import Testing
 import UFreeAPI
 import UFreeTestSupport
 
-/// Two or three friends, one at each host of a lab.
+/// Two or three friends, one on each host of a lab.
 struct Circle {
     let lan: Lan
     let nodes: [NodeProcess]
@@ -10,13 +10,14 @@ struct Circle {
 
     static let names = ["Ana", "Ben", "Cem"]
 
-    /// Friends without discovery: each asks those after it at their addresses.
+    /// Makes friends without discovery: each sends requests to the addresses of the following ones.
     static func byAddress(_ lan: Lan, at addresses: [String]? = nil) async throws -> Circle {
         try await make(lan, at: addresses, options: ["--discovery", "off"])
     }
 
-    /// Friends as people become it in the first hour: each sees the others' names nearby, and asks by name.
-    /// - Parameter names: of the people at the first hosts.
+    /// Makes friends the way people do in the first hour: each sees the others' names nearby, and sends
+    /// requests by name.
+    /// - Parameter names: the names of the people on the first hosts.
     static func byName(_ lan: Lan, names: [String] = names) async throws -> Circle {
         let nodes = try await start(lan, names: names, options: [])
         let found = try await until("everybody's name nearby", within: .seconds(30)) { () -> Bool? in
@@ -48,8 +49,8 @@ struct Circle {
         return nodes
     }
 
-    /// Each asks those after it.
-    /// - Parameter who: what one says to ask for another.
+    /// Sends requests from each person to the following ones.
+    /// - Parameter who: returns how one person names another in the command.
     private static func befriend(
         _ lan: Lan, _ nodes: [NodeProcess], as who: (Int) -> String
     ) async throws -> Circle {
@@ -69,14 +70,14 @@ struct Circle {
         self.watches = watches
     }
 
-    /// One of them sets a day with a note.
+    /// Sets a day with a note.
     func edit(by writer: Int, _ day: String, note: String) async throws {
         let set = try await nodes[writer].ctl("set", day, "evening", "-m", note)
         try #require(set.code == 0, "\(set)")
     }
 
-    /// One of them sets a day with a note, and all others see it.
-    /// - Returns: from the start of the command to the last of them.
+    /// Sets a day with a note and waits until all others see it.
+    /// - Returns: The time from the start of the command until the last one sees it.
     @discardableResult
     func editSeen(
         by writer: Int, _ day: String = "tomorrow", note: String, within limit: Duration = .seconds(30)
@@ -89,14 +90,14 @@ struct Circle {
         return ContinuousClock.now - start
     }
 
-    /// Waits until all but the writer see a note.
+    /// Waits until everybody except the writer sees a note.
     func see(_ note: String, notBy writer: Int, within limit: Duration = .seconds(30)) async throws {
         for reader in watches.indices where reader != writer {
             try await watches[reader].day(note: note, within: limit)
         }
     }
 
-    /// What everybody knows of the owner's week, in the owner's own eyes and in those of each friend.
+    /// Compares the owner's week with the week that each friend sees.
     func isEqual(owner: Int) async throws -> Bool {
         let own = try await nodes[owner].ctl("week", "--json").json(WeekResponse.self).days.map(Word.init)
         for reader in nodes.indices where reader != owner {

@@ -4,7 +4,8 @@ import UFreeAPI
 import UFreeTestSupport
 
 extension LANTests {
-    /// A directory on two machines at once, each with a name of its own, that find each other by themselves (Y6).
+    /// A copied directory on two machines at once, with different names, which find each other by discovery
+    /// (Y6).
     @Suite(.timeLimit(.minutes(3)))
     struct CopyTests {
         @Test
@@ -39,19 +40,19 @@ extension LANTests {
                 try #require(try await ana.ctl("set", "tomorrow", "free", "-m", "of the original").code == 0)
                 try await circle.watches[1].day(note: "of the original")
 
-                // The second host it shall be.
+                // The owner decides for the second host.
                 _ = await ana.stop()
                 try #require(try await copy.ctl("identity", "keep").code == 0)
                 try await circle.watches[1].day(note: "of the copy")
                 let doubts = try await copy.ctl("identity", "--json").json(IdentityResponse.self).doubts
-                // The friend said once more that it holds another history; that is all.
+                // The friend only reported again that the machine has a different history.
                 try #require(Set(doubts.map(\.code)).isSubset(of: ["foreignHistory"]))
                 let mine = try await copy.ctl("week", "--json").json(WeekResponse.self).days.map(\.note)
                 let theirs = try await ben.ctl("week", "Ana", "--json").json(WeekResponse.self).days.map(
                     \.note)
                 try #require(mine == theirs)
 
-                // The first host becomes somebody else, and both run.
+                // The first host gets a new identity, and both run.
                 try await ana.start()
                 _ = try await codes(["clone"], at: ana)
                 try #require(try await ana.ctl("identity", "new", "--yes").code == 0)
@@ -61,8 +62,8 @@ extension LANTests {
             }
         }
 
-        /// Waits until a node says all of these.
-        /// - Returns: everything it says, as codes.
+        /// Waits until a node reports all of these health items.
+        /// - Returns: The codes of all its health items.
         private func codes(_ wanted: Set<String>, at node: NodeProcess) async throws -> [String] {
             let watch = try await node.watch()
             func fits(_ codes: [String]) -> [String]? { wanted.isSubset(of: codes) ? codes : nil }

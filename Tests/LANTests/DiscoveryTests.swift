@@ -59,7 +59,7 @@ extension LANTests {
                     try #require(lost.isEmpty, "\(lost)")
                 }
                 report("avahi-daemon restarted: both friends found anew \(back)")
-                // One look-up that is under way is a thread and five descriptors.
+                // A lookup in progress uses a thread and five descriptors.
                 let (after, _) = try await until("as many threads and descriptors as before \(before)") {
                     () -> Footprint? in
                     _ = try await ana.status()
@@ -78,11 +78,12 @@ extension LANTests {
             async throws
         {
             try await Lan.run(hosts: 2) { lan in
-                // Long names: three letters may be met by chance in what is encrypted.
+                // Uses long names, because three letters may occur in encrypted data by chance.
                 let circle = try await Circle.byName(lan, names: ["Anastasia", "Benedikt"])
                 let secrets = try await secrets(of: circle)
                 var seen: [Set<[UInt8]>] = []
-                // The first run of all shows the names for an hour; what says goodbye to it is not recorded either.
+                // The first run shows the names for an hour; the packets that end this are not recorded
+                // either.
                 _ = try await moveAndFind(circle, round: 9)
                 for round in 1...3 {
                     var recording: LanCapture?
@@ -109,9 +110,10 @@ extension LANTests {
 
         // MARK: Steps
 
-        /// All stop, get other addresses of both kinds, and start again: what they remember of each other is wrong.
-        /// - Parameter beforeStart: done while all are stopped.
-        /// - Returns: from the last start until each is connected to all others.
+        /// Stops all nodes, gives them new addresses of both kinds, and starts them again: the addresses that
+        /// they remember are wrong.
+        /// - Parameter beforeStart: called while all nodes are stopped.
+        /// - Returns: The time from the last start until each is connected to all others.
         private func moveAndFind(
             _ circle: Circle, round: Int, beforeStart: () async throws -> Void = {}
         ) async throws -> Duration {
@@ -123,7 +125,7 @@ extension LANTests {
             try await beforeStart()
             for node in circle.nodes {
                 try await node.start()
-                // From here on tags are all there is to recognise anybody by.
+                // From here on friends can only recognise each other by tags.
                 try #require(try await node.status().discoverableUntil == nil)
             }
             let others = circle.nodes.count - 1
@@ -142,7 +144,7 @@ extension LANTests {
             }.duration
         }
 
-        /// Names and ids, as they are shown and as bytes.
+        /// Returns names and ids, as displayed and as bytes.
         private func secrets(of circle: Circle) async throws -> [[UInt8]] {
             var secrets: [[UInt8]] = []
             for node in circle.nodes {
@@ -152,7 +154,7 @@ extension LANTests {
                     secrets.append(Array(text.lowercased().utf8))
                 }
                 for id in [profile.id, profile.device] {
-                    // Any eight characters in a row, whatever groups it is shown in.
+                    // Any eight consecutive characters, regardless of grouping.
                     let plain = Array(id.uppercased().utf8.filter { $0 != UInt8(ascii: "-") })
                     secrets.append(Array(plain.prefix(8)))
                     secrets.append(Array(String(decoding: plain.prefix(8), as: UTF8.self).lowercased().utf8))

@@ -2,7 +2,7 @@ import Testing
 import UFreeTestSupport
 
 extension LANTests {
-    /// The lab itself: a test on a network that is none holds nothing.
+    /// Tests the lab itself: tests on a network that doesn't work would check nothing.
     @Suite(.timeLimit(.minutes(2)))
     struct FixtureTests {
         private static let families = Rounds.of([Lan.Family.both], full: Lan.Family.allCases)
@@ -46,7 +46,7 @@ extension LANTests {
             }
         }
 
-        /// The interfaces of the machine itself.
+        /// Returns the interfaces of the machine itself.
         private func interfaces() async throws -> String {
             var shown = ""
             try await ProcessLan.run { lan in
@@ -55,7 +55,7 @@ extension LANTests {
             return shown
         }
 
-        /// A port where nobody listens is refused by a machine that is there, and by no other.
+        /// Expects a closed port to refuse a connection if the machine is reachable, and no answer otherwise.
         private func expect(_ host: LanHost, meets target: String, _ isThere: Bool) async throws {
             let tried = try await host.run("/usr/bin/python3", "-c", Self.connect, target)
             try #require(tried.errors.contains("refused") == isThere, "\(tried)")

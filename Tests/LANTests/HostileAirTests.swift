@@ -4,7 +4,8 @@ import UFreeAPI
 import UFreeTestSupport
 
 extension LANTests {
-    /// Somebody on the network who says whatever he likes over multicast: never more than a failed dial comes of it.
+    /// An attacker on the network who sends arbitrary multicast messages. They must cause nothing worse than
+    /// a failed dial.
     @Suite(.timeLimit(.minutes(8)))
     struct HostileAirTests {
         @Test func `Faults 30, 43: records of every wrong kind name nobody wrongly and harm nobody`()
@@ -39,7 +40,7 @@ extension LANTests {
                 }
                 try #require(!names.contains("Second") && !names.contains("Unversioned"))
                 try #require(people.first { $0.name == "Nowhere" }?.addresses.isEmpty != false)
-                // Whoever is fooled into asking meets nobody, or himself.
+                // Users who are deceived and send a request reach nobody, or themselves.
                 for name in ["Zoe", "Mirror"] {
                     let added = try await ana.ctl("add", name)
                     report("add \(name): \(added.code.map(String.init) ?? "killed")")
@@ -61,12 +62,12 @@ extension LANTests {
                 let circle = try await Circle.byName(lan, names: ["Ana", "Ben"])
                 let (ana, ben, eve) = (circle.nodes[0], circle.nodes[1], lan.hosts[2])
                 var (name, text) = try await announcement(of: 1, circle)
-                // Ben is said to be gone, again and again.
+                // Announces repeatedly that Ben has left.
                 for _ in 1...5 { try await eve.say([Hostile.farewell(name, text: text)]) }
                 try await circle.editSeen(by: 1, note: "still there")
                 try await expectUnharmed(circle)
 
-                // Ben is away, and his words are said again with Ana's own address, then with Eve's.
+                // While Ben is away, his announcement is repeated with Ana's address, then with Eve's.
                 await ben.kill()
                 try await circle.watches[0].next(.peerDisconnected)
                 for victim in [lan.hosts[0], eve] {
@@ -81,7 +82,7 @@ extension LANTests {
                     "a friend whose words were stolen, at a new address: met after \(Measures.text(back.duration))"
                 )
 
-                // Ben's name is taken from him: he has to be found by others' names for him, at a new address.
+                // Ben's name is taken over: friends must find him by their tags, at a new address.
                 (name, text) = try await announcement(of: 1, circle)
                 let conflict = Hostile.service(name, text: Hostile.named("Taken"), at: eve, port: 9)
                 try await eve.say(Array(repeating: conflict, count: 1_000))
@@ -119,7 +120,8 @@ extension LANTests {
                 let during = try Footprint(of: ana)
                 report(
                     "1,000 services: \(heard.value) listed after \(Measures.text(heard.duration)); \(during)")
-                // In the middle of it friends come back from other addresses, and have only their tags to know each other by.
+                // Meanwhile friends come back with other addresses, and can only recognise each other by
+                // tags.
                 for node in [ana, ben] { await node.kill() }
                 try await lan.hosts[0].changeAddress(last: 76)
                 try await lan.hosts[1].changeAddress(last: 77)
@@ -149,7 +151,7 @@ extension LANTests {
             try await node.ctl("nearby", "--json").json(NearbyResponse.self).people
         }
 
-        /// Nobody lost a connection, and nobody was told of a defect.
+        /// Expects that nobody lost a connection or reports a health item.
         private func expectUnharmed(_ circle: Circle) async throws {
             for watch in circle.watches {
                 let lost = try watch.all().filter { $0.event == .peerDisconnected }
@@ -162,7 +164,7 @@ extension LANTests {
             }
         }
 
-        /// What one of them has on the air: its instance name and its TXT record.
+        /// Returns a node's announcement: its instance name and its TXT record.
         /// - Parameter other: a name that it had before.
         private func announcement(
             of person: Int, _ circle: Circle, other: String? = nil
@@ -172,7 +174,7 @@ extension LANTests {
                 let air = try await circle.lan.capture(
                     "udp port 5353 and src host \(try await host.address())")
                 try await circle.lan.hosts[2].ask()
-                // Answers take a random tenth of a second.
+                // Responses are delayed by up to about a tenth of a second at random.
                 try await circle.lan.hosts[2].run("/usr/bin/sleep", "1")
                 let texts = Air(capture: try await air.stop()).texts
                 return texts.first { $0.key != other && $0.key.utf8.count == 20 }.map { ($0.key, $0.value) }
@@ -181,9 +183,9 @@ extension LANTests {
     }
 }
 
-/// Records that nobody's node would announce.
+/// Records that no node would announce.
 enum Hostile {
-    /// A service with everything that belongs to it.
+    /// Returns a service with all its records.
     static func service(
         _ instance: String, text: [UInt8], at host: LanHost, port: UInt16 = 9
     ) -> [AirRecord] {
@@ -194,7 +196,7 @@ enum Hostile {
         ]
     }
 
-    /// The same service says that it goes.
+    /// Returns the goodbye of the service.
     static func farewell(_ instance: String, text: [UInt8]) -> [AirRecord] {
         [
             .pointer(to: instance, lifetime: 0),
@@ -203,7 +205,7 @@ enum Hostile {
         ]
     }
 
-    /// A record that shows a name.
+    /// Returns a record that shows a name.
     static func named(_ name: String) -> [UInt8] { strings("v=1", "n=\(name)") }
 
     static func strings(_ strings: String...) -> [UInt8] { self.strings(strings.map { Array($0.utf8) }) }
@@ -212,7 +214,8 @@ enum Hostile {
         strings.flatMap { [UInt8(min($0.count, 255))] + $0.prefix(255) }
     }
 
-    /// TXT records: 0, 1, 255 and 1,300 bytes, repeated keys, no UTF-8, control characters, wrong lengths.
+    /// TXT records: 0, 1, 255 and 1,300 bytes, repeated keys, invalid UTF-8, control characters, wrong
+    /// lengths.
     static let texts: [[UInt8]] = [
         [], [0], strings([Array("n=".utf8) + [UInt8](repeating: 0x41, count: 252)]),
         strings(

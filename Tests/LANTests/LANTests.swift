@@ -1,8 +1,8 @@
 import Testing
 import UFreeTestSupport
 
-/// Everything here runs on networks of its own that need root; elsewhere it is counted as skipped, with the reason. One
-/// test after the other: a machine that carries four hosts has no time for more.
+/// Tests on networks of their own, which need root. Without root they are reported as skipped, with the
+/// reason. They run one after the other, because four hosts use all resources of a machine.
 @Suite(
     .serialized,
     .enabled(if: LanRequirements.missing == nil, "\(LanRequirements.missing ?? "there is all it needs")"))

@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeTestSupport
 
 extension LANTests {
-    /// What happens to cables and addresses between friends who are connected; nobody is found anew by discovery.
+    /// Changes of cables and addresses between connected friends, without discovery.
     @Suite(.timeLimit(.minutes(6)))
     struct LinkTests {
         @Test func `Fault 22: edits on both sides of a silent partition are equal after it, each told once`()
@@ -113,7 +113,8 @@ extension LANTests {
                 try await lan.hosts[1].changeAddress(last: 201)
                 let first = try await circle.editSeen(by: 1, note: "from elsewhere", within: .seconds(45))
                 report("changed address, edit seen: \(Measures.text(first))")
-                // Ana is started anew and has only what she remembers; Ben dials nobody while he is stopped.
+                // Ana is restarted and only has the addresses that she remembers; Ben doesn't dial while he
+                // is stopped.
                 let (ana, ben) = (circle.nodes[0], circle.nodes[1])
                 await ben.kill()
                 await ana.kill()
@@ -136,9 +137,9 @@ extension LANTests {
             }
         }
 
-        // MARK: What is expected
+        // MARK: Expectations
 
-        /// No friend's day arrives in that time.
+        /// Expects that no friend's day arrives in that time.
         private func expectSilence(_ watch: WatchReader, for time: Duration) async throws {
             let heard: String? = await watch.lines.next(within: time) { line in
                 line.contains("\"day.changed\"") && line.contains("\"mine\":false") ? line : nil
@@ -156,7 +157,7 @@ extension LANTests {
             for owner in 0...1 { try #require(try await circle.isEqual(owner: owner)) }
         }
 
-        /// Both find each other again after one was started anew.
+        /// Expects that both reconnect after one was restarted.
         private func expectReconnection(_ circle: Circle) async throws {
             for number in 0...1 {
                 await circle.nodes[number].kill()

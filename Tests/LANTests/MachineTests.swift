@@ -3,8 +3,8 @@ import UFreeAPI
 import UFreeTestSupport
 
 extension LANTests {
-    /// What happens to the machine itself. Without word from the kernel each of these takes the minutes in which a silent
-    /// connection is given up.
+    /// Changes of the machine itself. Without a report from the kernel each of them would take the minutes
+    /// after which a silent connection is closed.
     @Suite(.timeLimit(.minutes(3)))
     struct MachineTests {
         @Test
@@ -16,7 +16,7 @@ extension LANTests {
                 var times = Measures()
                 for number in 1...3 {
                     try await lan.hosts[1].changeAddress(last: 200 + number)
-                    // Well below the 150 seconds after which silence is death.
+                    // Well below the 150 seconds after which a silent connection is closed.
                     times.add(
                         try await circle.editSeen(by: 1, note: "moved \(number)", within: .seconds(45)))
                 }

@@ -1,18 +1,18 @@
 import Foundation
 import UFreeTestSupport
 
-/// A measured number, for whoever reads the test's output.
+/// Prints a measured value.
 func report(_ line: String) {
     FileHandle.standardError.write(Data("measured: \(line)\n".utf8))
 }
 
-/// How long things take.
+/// A series of measured durations.
 struct Measures: CustomStringConvertible {
     private var values: [Duration] = []
 
     mutating func add(_ value: Duration) { values.append(value) }
 
-    /// The value that so much of all are at most; nearest rank.
+    /// Returns the percentile by nearest rank.
     func percentile(_ part: Double) -> Duration {
         let sorted = values.sorted()
         guard !sorted.isEmpty else { return .zero }
@@ -24,23 +24,23 @@ struct Measures: CustomStringConvertible {
             + " of \(values.count)"
     }
 
-    /// Seconds with three places.
+    /// Returns seconds with three decimal places.
     static func text(_ duration: Duration) -> String {
         duration.formatted(.units(allowed: [.seconds], width: .narrow, fractionalPart: .show(length: 3)))
     }
 }
 
-/// How often a test repeats what it repeats, and how long it waits where time itself is the test.
+/// How often tests repeat their steps, and how long they wait if time itself is tested.
 enum Rounds {
-    /// `UFREE_LAB=full`: the numbers of the requirement, for which nobody waits at every change.
+    /// `UFREE_LAB=full` uses the numbers of the requirement, which take too long for every change.
     static let isFull = ProcessInfo.processInfo.environment["UFREE_LAB"] == "full"
 
     static func of<Value>(_ short: Value, full: Value) -> Value { isFull ? full : short }
 }
 
-/// Asks again until there is an answer; what is asked runs a program, so it takes its time by itself.
-/// - Returns: the answer, and how long it took.
-/// - Throws: `FixtureError` when there is none within that time.
+/// Repeats a question until there is an answer. Each question runs a program, so no pause is needed.
+/// - Returns: The answer, and how long it took.
+/// - Throws: `FixtureError` if there is no answer within that time.
 @discardableResult
 func until<Value>(
     _ what: String, within limit: Duration = .seconds(30), _ ask: () async throws -> Value?

@@ -3,10 +3,10 @@ import UFreeAPI
 import UFreeTestSupport
 
 extension ProcessTests {
-    /// What people type wrong: the exit code, the words, and that nothing is lost.
+    /// Wrong input: the exit code, the message, and that no data is lost.
     @Suite(.timeLimit(.minutes(2)))
     struct BadInputTests {
-        /// Words, exit code, and what standard error has to say.
+        /// The arguments, the exit code, and texts that standard error must contain.
         private static let table: [([String], Int32, [String])] = [
             (["set", "2020-01-01", "free"], 65, ["You can't change a day that is already over."]),
             (["set", "yesterday", "free"], 65, ["You can't change a day that is already over."]),
@@ -16,7 +16,7 @@ extension ProcessTests {
             ),
             (["set", "someday", "free"], 64, ["someday", "tomorrow", "2026-01-09"]),
             (["set", "tomorrow", "free", "-m", String(repeating: "n", count: 201)], 65, ["201", "200"]),
-            // Words that are no date, and what was meant where that is near.
+            // Words that aren't dates, and the suggestion if one is similar.
             (["set", "tomorow", "free"], 64, ["\"tomorow\"", "Did you mean tomorrow?"]),
             (["clear", "fryday"], 64, ["Did you mean friday?"]),
             (["cycle", "next fryday"], 64, ["Did you mean next friday?"]),
@@ -31,7 +31,7 @@ extension ProcessTests {
                 ["set", "2027-12-05..2027-12-01", "free"], 64,
                 ["Did you mean 2027-12-01..2027-12-05?"]
             ),
-            // The 30th of February, in all its writings.
+            // The 30th of February in all notations.
             (
                 ["set", "2027-02-30", "free"], 64,
                 ["There is no 30 February 2027.", "Did you mean 2027-02-28?"]
@@ -40,7 +40,7 @@ extension ProcessTests {
             (["set", "30 feb", "free"], 64, ["There is no 30 February.", "Did you mean 28 feb?"]),
             (["set", "30.2.2027", "free"], 64, ["Did you mean 28.2.2027?"]),
             (["set", "2027-13-01", "free"], 64, ["There is no 2027-13-01."]),
-            // Too far ahead, alone and at the end of a range.
+            // Dates too far in the future, alone and at the end of a range.
             (
                 ["set", "+367", "free"], 65,
                 ["This day is too far ahead.", "The last day that can be set is "]
@@ -48,7 +48,7 @@ extension ProcessTests {
             (["set", "today..+367", "free"], 65, ["The last day that can be set is "]),
             (["note", "in 367 days", "x"], 65, ["The last day that can be set is "]),
             (["cycle", "2099-01-01"], 65, ["The last day that can be set is "]),
-            // A status and days of the week that are none.
+            // Words that aren't a status or a weekday.
             (["set", "tomorrow", "evning"], 64, ["\"evning\" is not a status.", "Did you mean evening?"]),
             (["set", "tomorrow", "morning+evning"], 64, ["Did you mean morning+evening?"]),
             (["set", "tomorrow", "free+busy"], 64, ["morning+evening"]),
@@ -143,7 +143,7 @@ extension ProcessTests {
         @Test func `Without a daemon the client says so with 69, how to start it, and fast`() async throws {
             try await ProcessLan.run { lan in
                 let ana = lan.node("Ana")
-                // Once for the file cache: what is measured is the program, not the disk.
+                // The first run fills the file cache: the program is measured, not the disk.
                 _ = try await ana.ctl("week")
                 let result = try await ana.ctl("week")
                 try #require(result.code == 69, "\(result)")

@@ -4,13 +4,14 @@ import UFreeAPI
 import UFreeTestSupport
 
 extension ProcessTests {
-    /// Directories that are copied, and databases that are put back, while their daemon is stopped or killed (Y6, fault 39).
+    /// Directories that are copied and databases that are restored while their daemon is stopped or killed
+    /// (Y6, fault 39).
     @Suite(.timeLimit(.minutes(20)))
     struct CloneTests {
-        /// How often what can be repeated is: `UFREE_ROUNDS`.
+        /// How often tests repeat their steps: `UFREE_ROUNDS`.
         static let rounds = ProcessInfo.processInfo.environment["UFREE_ROUNDS"].flatMap { Int($0) } ?? 6
 
-        /// Waits for a health item; watchers are told of each.
+        /// Waits for a health item; watchers receive an event for each.
         private func health(_ code: String, at node: NodeProcess) async throws -> HealthValue {
             let watch = try await node.watch()
             if let item = try await node.status().health.first(where: { $0.code == code }) { return item }
@@ -28,7 +29,7 @@ extension ProcessTests {
                 let friendship = try await lan.friends()
                 let ben = friendship.accepting
                 let address = try await ben.address()
-                // The two machines that have, in turns, the directory and its copy.
+                // The two machines that alternate between the directory and its copy.
                 var (original, copy) = (friendship.asking, lan.node("Copy"))
                 var tally = Tally()
                 for round in 1...Self.rounds {
@@ -39,14 +40,14 @@ extension ProcessTests {
                     try await friendship.acceptingWatch.next(.peerConnected)
                     try await copy.start(["--peer", address])
                     let seen = try await health("cloneSuspected", at: ben)
-                    // It is only told: the two do not meet here.
+                    // It is only reported by the friend: the two copies don't meet here.
                     let refused = try await health("cloneReported", at: copy)
                     try #require(refused.severity == "warning")
                     try #require(!refused.fix.contains("identity new"))
                     try #require(seen.text.hasPrefix("Ana runs on two machines"))
                     tally.count("friend", seen)
                     tally.count("copy", refused)
-                    // Both go on writing. The original is heard, the copy is not.
+                    // Both continue to write. Changes from the original arrive, those from the copy don't.
                     try #require(
                         try await copy.ctl("set", "tomorrow", "busy", "-m", "copy \(round)").code == 0)
                     try #require(
@@ -55,7 +56,8 @@ extension ProcessTests {
                     let week = try await ben.ctl("week", "Ana", "--json").json(WeekResponse.self)
                     try #require(!week.days.contains { $0.note == "copy \(round)" })
                     if round.isMultiple(of: 2) {
-                        // The copy it shall be: it goes on where the original stops, and the friend ends with its days.
+                        // The owner decides for the copy: it continues, the original stops, and the friend
+                        // ends up with the copy's days.
                         _ = await original.stop()
                         try #require(try await copy.ctl("identity", "keep").code == 0)
                         try await friendship.acceptingWatch.day(note: "copy \(round)")
@@ -101,7 +103,7 @@ extension ProcessTests {
                     for watch in watches { try await watch.day(note: "lost \(round)") }
                     if isKilled { await ana.kill() } else { _ = await ana.stop() }
 
-                    // The newest copy, or, where its age is seen, one from rounds ago.
+                    // The newest copy, or one from earlier rounds if its age can be detected.
                     let chosen = loss == .database ? copies.randomElement(using: &random) : copies.last
                     let back = try #require(chosen)
                     try Self.put(Self.databaseFiles, of: back.path, in: ana.home)
@@ -167,7 +169,7 @@ extension ProcessTests {
                 for file in ["identity.key", "ufree.db", "witness"] {
                     try #require(FileManager.default.fileExists(atPath: "\(former)/\(file)"))
                 }
-                // To Ben they are two people: the friend of before, and a stranger who asks.
+                // To Ben they are two people: the old friend, and a stranger who sends a request.
                 try #require(try await ben.status().friends.connected == 1)
                 try #require(try await copy.ctl("add", address).code == 0)
                 let request = try await friendship.acceptingWatch.next("the copy's request") { $0.request }
@@ -175,7 +177,7 @@ extension ProcessTests {
                 try #require(try await ben.ctl("accept", answer.id, "--yes").code == 0)
                 try #require(try await ana.ctl("set", "tomorrow", "free", "-m", "still Ana").code == 0)
                 try await friendship.acceptingWatch.day(note: "still Ana")
-                // And it starts again as who it is.
+                // It also keeps its identity after a restart.
                 try #require(await copy.stop() == .exited(0))
                 try await copy.start(["--peer", address])
                 try #require(try await copy.status().id == answer.id)
@@ -190,7 +192,7 @@ extension ProcessTests {
                 let ana = lan.node("Ana")
                 try await ana.start()
                 let port = try #require(try await ana.address().split(separator: ":").last)
-                // 127.0.0.1 in a spelling that is only understood when it is dialled.
+                // 127.0.0.1 in a notation that is only resolved when it is dialled.
                 let result = try await ana.ctl("add", "--wait", "2130706433:\(port)")
                 try #require(result.code == 65, "\(result)")
                 try #require(result.errors.contains("2130706433:\(port) leads to you yourself."))
@@ -199,7 +201,7 @@ extension ProcessTests {
             }
         }
 
-        /// How a database went back in time.
+        /// The ways in which a database loses its last changes.
         private enum Loss: String, CaseIterable {
             case database = "stopped, the database put back"
             case killed = "killed, the database put back"
@@ -208,7 +210,7 @@ extension ProcessTests {
 
         private static let databaseFiles = ["ufree.db", "ufree.db-wal", "ufree.db-shm"]
 
-        /// Makes files of one directory those of another; what is not there goes.
+        /// Copies files from one directory to another; files that don't exist in the source are removed.
         private static func put(_ names: [String], of source: String, in target: String) throws {
             for name in names {
                 try? FileManager.default.removeItem(atPath: "\(target)/\(name)")
@@ -218,7 +220,7 @@ extension ProcessTests {
             }
         }
 
-        /// The friend holds of somebody exactly what that one says.
+        /// Expects that the friend has exactly the person's data.
         private func equal(_ node: NodeProcess, _ friend: NodeProcess) async throws {
             let mine = try await node.ctl("week", "--json").json(WeekResponse.self).days
             let theirs = try await friend.ctl("week", "Ana", "--json").json(WeekResponse.self).days
@@ -227,7 +229,7 @@ extension ProcessTests {
             try #require(mine.map(\.status) == theirs.map(\.status))
         }
 
-        /// What was said, and how often.
+        /// Which health items were reported, and how often.
         private struct Tally {
             private var said: [String: (count: Int, text: String)] = [:]
 

@@ -4,7 +4,7 @@ import UFreeAPI
 import UFreeTestSupport
 
 extension ProcessTests {
-    /// The control API as anybody's script meets it.
+    /// The control API as scripts use it.
     @Suite(.timeLimit(.minutes(2)))
     struct ControlSocketTests {
         @Test func `curl reads the week over the Unix socket`() async throws {
@@ -57,7 +57,8 @@ extension ProcessTests {
                     return try #require(Int(id.dropFirst(instance.count + 1)))
                 }
                 let start = try #require(numbers.first)
-                // The snapshot carries the id of the last event before it; from there on one by one.
+                // The snapshot has the id of the last event before it; following events are numbered
+                // consecutively.
                 try #require(numbers == (0..<numbers.count).map { start + $0 })
             }
         }

@@ -4,7 +4,7 @@ import UFreeAPI
 import UFreeTestSupport
 
 extension ProcessTests {
-    /// Starting, refusing to start, and stopping.
+    /// Successful starts, refused starts, and stops.
     @Suite(.timeLimit(.minutes(2)))
     struct DaemonLifeTests {
         @Test
@@ -146,7 +146,7 @@ extension ProcessTests {
                 report("SIGTERM to exit with a watcher and a friend connected: \(duration)")
                 try #require(status == .exited(0))
                 try #require(duration < .seconds(5))
-                // The write-ahead log was folded into the database: nothing but whole files is left.
+                // The write-ahead log was merged into the database: only complete files are left.
                 let wal = try FileManager.default.contentsOfDirectory(atPath: ana.home).filter {
                     $0.hasSuffix("-wal")
                 }
@@ -199,14 +199,14 @@ extension ProcessTests {
 }
 
 extension NodeProcess {
-    /// The one file in the node's directory whose name fits.
+    /// Returns the only file in the node's directory whose name matches.
     func file(_ fits: (String) -> Bool) throws -> URL {
         let names = try FileManager.default.contentsOfDirectory(atPath: home).sorted()
         let found = names.filter { fits($0) && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }
         return URL(fileURLWithPath: "\(home)/\(try #require(found.first, "\(names)"))")
     }
 
-    /// Replaces what a file holds and keeps its mode.
+    /// Replaces the contents of a file and keeps its mode.
     func overwrite(_ file: URL, with bytes: Data) throws {
         let handle = try FileHandle(forWritingTo: file)
         try handle.truncate(atOffset: 0)

@@ -15,7 +15,7 @@ extension ProcessTests {
                 for moment in 0..<24 {
                     let node = lan.node("N\(moment)")
                     let child = try node.launch()
-                    // Too early, in the middle and too late: what counts is that every moment may be met.
+                    // Too early, during the start, and too late: the kill may happen at any moment.
                     if await child.exit(within: .milliseconds(moment * 4)) == nil { killed += 1 }
                     await node.kill()
                     let key = "\(node.home)/identity.key"
@@ -67,7 +67,7 @@ extension ProcessTests {
             try await ProcessLan.run { lan in
                 let ana = lan.node("Ana")
                 try await ana.start(["--discovery", "dnssd"])
-                // Ready comes before the first word of discovery.
+                // The daemon is ready before discovery reports its first state.
                 var discovery = try await ana.status().discovery
                 for _ in 0..<100 where discovery == "off" { discovery = try await ana.status().discovery }
                 try #require(["dnssd", "unavailable"].contains(discovery))

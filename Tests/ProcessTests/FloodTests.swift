@@ -4,18 +4,19 @@ import UFreeAPI
 import UFreeTestSupport
 
 extension ProcessTests {
-    /// Strangers in crowds, from many addresses of this machine.
+    /// Crowds of strangers from many addresses of this machine.
     @Suite(.timeLimit(.minutes(15)))
     struct FloodTests {
-        /// `UFREE_FLOOD=full`: the number of the requirement, for which nobody waits at every change.
+        /// `UFREE_FLOOD=full` uses the number of the requirement, which takes too long for every change.
         private static let isFull = ProcessInfo.processInfo.environment["UFREE_FLOOD"] == "full"
-        /// Growth of a daemon's memory that a crowd may cause, in KiB.
+        /// The growth of a daemon's memory that a crowd may cause, in KiB.
         private static let growth = 16_384
 
-        /// What a thousand strangers say: half of them nothing, the others no word of the protocol, each kind in turn.
+        /// The data that a thousand strangers send: half of them nothing, the others invalid data of each
+        /// kind in turn.
         private static let words: @Sendable (Int) -> [UInt8] = { number in
             guard number % 2 == 1 else { return [] }
-            // A record of TLS that announces 16 KiB and never gets there.
+            // A TLS record that announces 16 KiB and never completes.
             let unfinished: [UInt8] = [0x16, 0x03, 0x01, 0x40, 0x00]
             switch number / 2 % 4 {
             case 0: return Array("GET / HTTP/1.1\r\nHost: ufree\r\n\r\n".utf8)
@@ -148,25 +149,25 @@ extension ProcessTests {
                 try #require(taken == 4)
                 let requests = try await ben.ctl("requests", "--json").json(RequestsResponse.self)
                 try #require(requests.incoming.count == 4)
-                // Another address still has its own.
+                // Another address still has its own limit.
                 try #require(try await FreshStranger(from: "127.0.0.3").ask(address, as: "Cem"))
             }
         }
 
         // MARK: Steps
 
-        /// Starts a friend again.
-        /// - Returns: from there until it is connected.
+        /// Restarts a friend.
+        /// - Returns: The time until it is connected.
         private func returns(_ friend: NodeProcess, to friendship: Friendship) async throws -> Duration {
             try await friend.start()
             let start = ContinuousClock.now
-            // Two seconds are the rule; a machine that does other things beside takes longer.
+            // Two seconds are the rule; a machine under load takes longer.
             try await friendship.askingWatch.next(.peerConnected, within: .seconds(10))
             return ContinuousClock.now - start
         }
 
-        /// Strangers with keys of their own ask, some at once, from 50 addresses in turn.
-        /// - Returns: how many requests were acknowledged.
+        /// Sends requests from strangers with new keys, several at once, from 50 addresses in turn.
+        /// - Returns: How many requests were acknowledged.
         private func flood(_ address: String, with count: Int) async throws -> Int {
             let together = 4
             return try await withThrowingTaskGroup(of: Int.self) { group in

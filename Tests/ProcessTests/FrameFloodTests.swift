@@ -10,10 +10,11 @@ import UFreeTestSupport
 @testable import UFreeTransport
 
 extension ProcessTests {
-    /// Strangers that say one frame without end, and never read.
+    /// Strangers that send one frame endlessly and never read.
     @Suite(.timeLimit(.minutes(5)))
     struct FrameFloodTests {
-        /// Growth of a daemon's memory that they may cause, in KiB: what is read ahead, and what malloc keeps of it.
+        /// The growth of a daemon's memory that they may cause, in KiB: data read ahead, and what malloc
+        /// keeps of it.
         private static let growth = 98_304
 
         private static let ping: [UInt8] = [0, 0, 0, 0, 3, 0, 0, 0]
@@ -30,7 +31,7 @@ extension ProcessTests {
                 try await ana.start()
                 let address = try await ana.address()
                 let before = try Footprint(of: ana)
-                // Each with keys of its own: connections of one device replace each other.
+                // Each has its own keys, because connections of the same device replace each other.
                 let floods = try (1...4).map { _ in try Self.flood(address, of: frame) }
                 for flood in floods { flood.press(1) }
                 defer { for flood in floods { flood.rest() } }
@@ -55,7 +56,7 @@ extension ProcessTests {
             }
         }
 
-        /// From keys that nobody has seen.
+        /// Returns a flood from a stranger with new keys.
         private static func flood(_ address: String, of frame: [UInt8]) throws -> DeafPeer {
             let (owner, device) = (P256.Signing.PrivateKey(), P256.Signing.PrivateKey())
             let deviceKey = Array(device.publicKey.derRepresentation)

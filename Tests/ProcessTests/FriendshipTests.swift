@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeTestSupport
 
 extension ProcessTests {
-    /// Two people, two machines: real daemons, real clients, loopback.
+    /// Two people and two machines: real daemons and clients on the loopback interface.
     @Suite(.timeLimit(.minutes(2)))
     struct FriendshipTests {
         @Test func `F7: both sides see the same six digits before anybody accepts`() async throws {

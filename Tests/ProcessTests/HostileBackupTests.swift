@@ -4,10 +4,10 @@ import UFreeAPI
 import UFreeTestSupport
 
 extension ProcessTests {
-    /// Backups that somebody else made to do harm, brought to a real daemon by the real `ufreectl restore`.
+    /// Malicious backups, passed to a real daemon by the real `ufreectl restore`.
     @Suite(.timeLimit(.minutes(5)))
     struct HostileBackupTests {
-        /// What a daemon's directory may not show after a refusal.
+        /// Files that must not be in a daemon's directory after a refusal.
         private static let traces = ["former-", "damaged-", "ufree.next", "identity.back", "suspect"]
 
         private static let script = URL(filePath: #filePath)
@@ -43,14 +43,15 @@ extension ProcessTests {
                     let started = ContinuousClock.now
                     async let restored = zoe.ctl(
                         "restore", "\(folder)/\(name)", "--yes", "--passphrase-file", secret)
-                    // Beside it, the owner goes on.
+                    // Meanwhile the owner continues to use the node.
                     let asked = ContinuousClock.now
                     _ = try await zoe.status()
                     let answered = ContinuousClock.now - asked
                     let result = try await restored
                     let taken = ContinuousClock.now - started
                     try #require([65, 66, 77].contains(result.code), "\(name): \(result)")
-                    // A file has to be carried over before it can be judged: a debug build takes its time for many MiB.
+                    // A file must be transferred before it can be checked: a debug build takes some time for
+                    // many MiB.
                     let size = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.size]
                     let mebibytes = min((size as? Int ?? 0) >> 20, 256)
                     try #require(
@@ -70,7 +71,7 @@ extension ProcessTests {
                 report(
                     "\(names.count) hostile backups: slowest \(slowest.name), \(slowest.refusal); "
                         + "status beside them \(slowest.status) at most")
-                // The maker of them knows how to seal: what is honest is taken.
+                // Its author can encrypt backups: an honest one is accepted.
                 let honest = try await zoe.ctl(
                     "restore", "\(folder)/honest", "--yes", "--passphrase-file", secret)
                 try #require(honest.code == 0, "\(honest)")

@@ -3,33 +3,34 @@ import Testing
 import UFreeAPI
 import UFreeTestSupport
 
-/// What every attack is held to. The program's own figures are far below; a debug build on two cores that compile beside
-/// it, with the attacker on the same cores, is slower.
+/// The limits for every attack. The program's own values are far below; a debug build is slower on two cores
+/// that also compile and run the attacker.
 enum Limits {
-    /// `UFREE_ATTACKS=full`: as long as the attacks that were reported.
+    /// `UFREE_ATTACKS=full` runs as long as the attacks in the report.
     static let isFull = ProcessInfo.processInfo.environment["UFREE_ATTACKS"] == "full"
-    /// From a friend's command to the event on the attacked node: 2 s in a release build.
+    /// The time from a friend's command to the event on the attacked node: 2 s in a release build.
     static let edit = Duration.seconds(4)
-    /// A control request: 2 s in a release build.
+    /// The duration of a control request: 2 s in a release build.
     static let answer = Duration.seconds(4)
-    /// Growth of memory that lasts, in KiB.
+    /// The lasting growth of memory in KiB.
     static let kept = 16 * 1_024
-    /// Growth of memory at any moment, in KiB.
+    /// The largest growth of memory in KiB.
     static let memory = 24 * 1_024
-    /// Growth of the number of descriptors.
+    /// The growth of the number of descriptors.
     static let descriptors = 64
-    /// Growth of the data directory under one friend's attack, in KiB: the write-ahead log of 4 MB among it.
+    /// The growth of the data directory under one friend's attack in KiB, including the write-ahead log of 4
+    /// MB.
     static let disk = 12 * 1_024
 
     static func seconds(_ short: Int, full: Int) -> String { "seconds=\(isFull ? full : short)" }
 }
 
-/// Prints what an attack achieved and holds it to the limits.
+/// Prints the results of an attack and checks the limits.
 func judge(
     _ name: String, _ strain: Siege.Strain, comesAnew: Bool = false,
     at location: SourceLocation = #_sourceLocation
 ) {
-    // What malloc keeps of hundreds of connections that were closed levels off: testing.md.
+    // The memory that malloc keeps after hundreds of closed connections levels off: testing.md.
     let more = comesAnew ? 12 * 1_024 : 0
     report("\(name): \(strain)")
     #expect(strain.slowestEdit < Limits.edit, "\(name): a friend's edit", sourceLocation: location)
@@ -41,10 +42,10 @@ func judge(
 }
 
 extension ProcessTests {
-    /// A friend who attacks: may say what friends may, and signs whatever the protocol wants signed.
+    /// A friend who attacks: they may send everything that friends may, and sign what the protocol requires.
     @Suite(.timeLimit(.minutes(10)))
     struct HostileFriendTests {
-        /// Ana with an honest friend and a hostile one.
+        /// Sets up Ana with an honest friend and a hostile one.
         private func siege(_ body: (Siege, HostilePeer) async throws -> Void) async throws {
             try await ProcessLan.run { lan in
                 let siege = try await lan.siege()
@@ -77,7 +78,7 @@ extension ProcessTests {
                 report("1, outdated list: \(text)")
                 let removed = try #require(values.removed)
                 let outdated = try #require(values.outdated)
-                // Of the owner's log such a device sees nothing.
+                // Such a device sees nothing of the owner's log.
                 #expect(!removed.alive)
                 #expect(!removed.frames.contains { ["STATE", "DELTA", "SNAPSHOT_BEGIN"].contains($0) })
                 #expect(removed.list == 1)
@@ -95,7 +96,7 @@ extension ProcessTests {
                 judge("1, logs of new devices", strain)
                 let rows = try await mallory.rows(of: "position", at: siege.attacked)
                 report("1, positions kept: \(rows)")
-                // Two of each device: what it holds and what is held of it.
+                // Two rows for each device: what it has received and what was received from it.
                 #expect(rows <= 2 * 32 + 2)
             }
         }

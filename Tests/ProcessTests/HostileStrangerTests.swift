@@ -4,7 +4,7 @@ import UFreeAPI
 import UFreeTestSupport
 
 extension ProcessTests {
-    /// Strangers who speak the protocol, and people who were friends once.
+    /// Strangers who use the protocol, and former friends.
     @Suite(.timeLimit(.minutes(10)))
     struct HostileStrangerTests {
         @Test(arguments: ["ids=same", "ids=new", "keys=fresh"])
@@ -21,7 +21,7 @@ extension ProcessTests {
                 let rows = try await mallory.rows(of: "journal", at: siege.attacked) - before
                 let told = try siege.friendship.askingWatch.all().count { $0.event == .requestIncoming }
                 report("3, requests, \(variant): \(rows) journal rows, told of \(told)")
-                // Of one owner four an hour, of all 128; what is shown may cost rows, and so do the honest edits.
+                // Four an hour of one owner, 128 of all. Each may cost rows, and so do the honest edits.
                 let shown = variant == "keys=fresh" ? 128 : 4
                 #expect(told <= shown)
                 #expect(rows <= 4 * shown + 4 * strain.edits.count)
@@ -53,7 +53,8 @@ extension ProcessTests {
                     try lan.hostile("Mallory").begin(
                         "flood", at: siege.address, ["kind=\(kind)", "read=0", Limits.seconds(3, full: 10)]))
                 judge("4, stranger: \(kind), nothing read", strain, comesAnew: true)
-                // Whoever pings is closed; what else is asked is looked at so slowly that answers do not pile up.
+                // A peer that pings too often is disconnected. Other requests are answered so slowly that
+                // answers don't pile up.
                 #expect(kind != "ping" || strain.figures.codes?.isEmpty == false)
             }
         }
@@ -143,7 +144,7 @@ extension ProcessTests {
                 try await siege.friendship.askingWatch.next(.peerDisconnected)
                 let running = try lan.hostile("Mallory").begin("listen", at: address, ["seconds=5"])
                 try await running.reaches("listening")
-                // Wherever the back-off stands, somebody is asked for at once.
+                // Whatever the state of the back-off, an address is dialled at once.
                 let (text, values) = try await running.figures()
                 report("7, another key at a friend's address: \(text)")
                 try #require(try #require(values.connections) > 0)
@@ -158,7 +159,8 @@ extension ProcessTests {
                 let ana = lan.node("Ana")
                 try await ana.start()
                 let address = try await ana.address()
-                // Two people do the same; one of them is declined in between, and each asks once more by another id.
+                // Two people do the same. One of them is declined in between, and each asks again with a
+                // different id.
                 var said: [String: [String: [[HostilePeer.Answer]]]] = [:]
                 for (name, source) in [("Declined", "127.0.0.2"), ("Pending", "127.0.0.3")] {
                     let mallory = lan.hostile(name)
@@ -199,7 +201,8 @@ extension ProcessTests {
                 let (text, values) = try await declined.attack(
                     "timing", at: address, "other=\(pending.keys)", "from=127.0.0.4", "otherFrom=127.0.0.5")
                 report("8, declined against pending: \(text)")
-                // One fsync more or less would be 1 or 0. Chance gives 0.5, with a standard deviation of 0.08.
+                // One additional fsync would give 1 or 0. Chance gives 0.5, with a standard deviation of
+                // 0.08.
                 #expect((0.15...0.85).contains(try #require(values.slower)))
             }
         }
@@ -258,7 +261,7 @@ extension ProcessTests {
 
         // MARK: Steps
 
-        /// The answers without the request they name, where each transcript has another.
+        /// Returns the answers without the request's id, which differs between transcripts.
         private func kinds(_ figures: HostilePeer.Figures) -> [String: [[HostilePeer.Answer]]] {
             (figures.answers ?? [:]).mapValues { frames in
                 frames.map { frame in

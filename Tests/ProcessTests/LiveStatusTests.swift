@@ -65,7 +65,7 @@ extension ProcessTests {
         }
 
         private static func who(_ node: NodeProcess) async throws -> WhoResponse {
-            // Nobody free ends with 1, and answers all the same.
+            // If nobody is free, the command exits with 1, but still answers.
             try await node.ctl("who", "now", "--json").json()
         }
 

@@ -35,7 +35,7 @@ extension ProcessTests {
                     try await ben.ctl("week", "Ana", "--json").json(WeekResponse.self).days.map(\.status)
                 }
                 let before = try await Self.export(ana)
-                // One delta with the whole window, and then one that ends the waiting.
+                // One delta with the whole window, and then one that ends the wait.
                 try #require(try await ana.ctl("default", "set", "week", "evening").code == 0)
                 try #require(try await ana.ctl("set", "+2", "busy", "-m", "mine").code == 0)
                 try await watch.day(note: "mine")
@@ -53,7 +53,7 @@ extension ProcessTests {
                 expected[3] = "unknown"
                 expected[6] = "free"
                 try #require(try await statuses() == expected)
-                // Killed at once: what was acknowledged is there, and the friend gets it.
+                // Killed at once: the acknowledged change is stored, and the friend receives it.
                 let removed = try await ana.ctl("default", "rm", "1")
                 await ana.kill()
                 try #require(removed.code == 0, "\(removed)")
@@ -64,7 +64,7 @@ extension ProcessTests {
                     try await statuses() == [
                         "unknown", "free", "unknown", "unknown", "unknown", "unknown", "free",
                     ])
-                // A13: what was said and taken back leaves no trace.
+                // A13: a status that was set and removed leaves no trace.
                 try #require(try await ana.ctl("clear", "week").code == 0)
                 let after = try await Self.export(ana)
                 try #require(after == before)
@@ -80,8 +80,8 @@ extension ProcessTests {
                 let friendship = try await lan.friends()
                 let (ana, ben) = (friendship.asking, friendship.accepting)
                 let before = try await Self.export(ana)
-                // 163 characters of 25 bytes, as long as a note may be: what a friend holds of it, 28 days, is more than
-                // two messages of 48 KiB carry.
+                // 163 characters of 25 bytes, as long as a note may be: 28 days with it need more than two
+                // messages of 48 KiB.
                 let family = String(
                     repeating: "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}", count: 163)
                 try #require(family.utf8.count <= 4_096 && family.utf8.count * 28 > 2 * 49_152)
@@ -118,7 +118,7 @@ extension ProcessTests {
             }
         }
 
-        /// Everything but the moment of it.
+        /// Returns the export without its time.
         private static func export(_ node: NodeProcess) async throws -> String {
             let file = "\(node.home).export"
             try? FileManager.default.removeItem(atPath: file)
@@ -141,7 +141,7 @@ extension ProcessTests {
             try await ProcessLan.run { lan in
                 let friendship = try await lan.friends()
                 let (ana, ben) = (friendship.asking, friendship.accepting)
-                // One day that Ben has already and must not be sent again.
+                // A day that Ben already has and that must not be sent again.
                 try #require(try await ana.ctl("set", "today", "free", "-m", "known").code == 0)
                 try await friendship.acceptingWatch.day(note: "known")
                 await ben.kill()
@@ -149,10 +149,10 @@ extension ProcessTests {
                     try #require(try await ana.ctl("set", day, "busy", "-m", note).code == 0)
                 }
                 try await ben.start()
-                // From the first event of this run of the daemon on, whenever the rows came in.
+                // From the first event of this run of the daemon, whenever the rows arrived.
                 let watch = try await ben.watch(since: "\(try await ben.status().instance):0")
                 for note in ["one", "two", "three"] { try await watch.day(note: note) }
-                // A fourth change ends the waiting: what would have come beside the three came before it.
+                // A fourth change ends the wait: anything besides the three would have arrived before it.
                 try #require(try await ana.ctl("set", "+4", "free", "-m", "last").code == 0)
                 try await watch.day(note: "last")
                 let notes = try watch.all().filter { $0.event == .dayChanged }.map { $0.day?.note }
@@ -180,7 +180,8 @@ extension ProcessTests {
                         await ana.kill()
                         try #require(set.code == 0, "\(set)")
                     } else {
-                        // The same call without a program's end between the answer and the kill.
+                        // Calls the API directly, so that no program has to end between the answer and the
+                        // kill.
                         let date = try #require(CivilDate(iso: today)).adding(days: number % 7)
                         let body = SetDaysBody(status: status.rawValue, note: note)
                         _ = try await api.call(API.setDays, DatesPlace(["\(date)"]), body: body)
@@ -221,7 +222,7 @@ extension ProcessTests {
     }
 }
 
-/// A measured number, for whoever reads the test's output.
+/// Prints a measured value.
 func report(_ line: String) {
     FileHandle.standardError.write(Data("measured: \(line)\n".utf8))
 }

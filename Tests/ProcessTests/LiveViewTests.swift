@@ -86,14 +86,14 @@ extension ProcessTests {
                 try await ana.start()
                 let terminal = try ana.terminal(["watch"])
                 try await terminal.expect("No Friends Yet")
-                // There is no shell that could continue it, so the kernel lets it go on at once.
+                // There is no shell that could continue it, so the kernel lets it run on.
                 terminal.type("\u{1A}")
                 try await terminal.expect("the screen again") {
                     $0.entries == 2 && $0.text.contains("No Friends Yet")
                 }
                 try #require(terminal.settings.c_lflag & tcflag_t(ICANON) == 0)
                 terminal.hangUp()
-                // 74 where it was just drawing: what it writes then reaches nobody.
+                // The exit code is 74 if it was drawing: it can't write any more.
                 let end = await terminal.process.exit(within: .seconds(5))
                 try #require(end == .exited(0) || end == .exited(74), "\(String(describing: end))")
             }
@@ -127,7 +127,7 @@ extension ProcessTests {
                 let terminal = try ana.terminal(words, variables: ["TERM": kind])
                 try await terminal.expect("a line") { $0.plain.contains("\r\n") }
                 try #require(terminal.screen.entries == 0)
-                // There Control-C is no key but a signal, and nothing has to be given back.
+                // Here Control-C is a signal, not a key, and the terminal needs no restoring.
                 terminal.type("\u{3}")
                 try #require(await terminal.process.exit(within: .seconds(5)) == .exited(130))
             }
@@ -144,7 +144,7 @@ extension ProcessTests {
             }
         }
 
-        /// The screen, the cursor and the settings are those of before.
+        /// Expects the original screen, cursor and settings.
         private func restored(_ terminal: TerminalFixture) async throws {
             try await terminal.expect("the terminal as it was") {
                 !$0.isAlternate && $0.isCursorVisible && $0.wraps

@@ -30,7 +30,7 @@ extension ProcessTests {
                 let second = try await service.next("the next day")
                 try #require(second.replaces == 41)
                 try #require(second.body?.contains("Busy (\"now\")") == true)
-                // One's own days are no news.
+                // Changes of one's own days cause no notification.
                 try #require(try await ben.ctl("set", "today", "busy").code == 0)
 
                 let eve = lan.node("Eve")
@@ -66,7 +66,7 @@ extension ProcessTests {
                 try await lines.expect("snapshot")
                 for note in ["one", "two"] {
                     try #require(try await ana.ctl("set", "today", "free", "-m", note).code == 0)
-                    // Long before anybody would give up waiting for an answer from the bus.
+                    // Long before the timeout for an answer from the bus.
                     try await lines.expect("\t\(note)\t", within: .seconds(4))
                 }
                 guard what != "a service that is deaf" else { return }

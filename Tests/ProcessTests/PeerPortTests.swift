@@ -6,7 +6,7 @@ import UFreeTestSupport
 extension ProcessTests {
     @Suite(.timeLimit(.minutes(2)))
     struct PeerPortTests {
-        /// What is no TLS.
+        /// Data that isn't TLS.
         enum Garbage: CaseIterable {
             case http, zeroes, ones, longRecord
 
@@ -59,7 +59,7 @@ extension ProcessTests {
             }
         }
 
-        /// A file of Tests/Samples.
+        /// Returns a file of Tests/Samples.
         private func sampleFile(_ name: String) -> URL {
             URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .appending(path: "Samples/\(name)")

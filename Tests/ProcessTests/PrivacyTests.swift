@@ -15,7 +15,7 @@ extension ProcessTests {
                 let nodes = [friendship.asking, friendship.accepting]
                 try #require(try await nodes[0].ctl("set", "tomorrow", "evening", "-m", canary).code == 0)
                 try await friendship.acceptingWatch.day(note: canary)
-                // The edit before it is in the journal too.
+                // The previous edit is in the journal, too.
                 try #require(try await nodes[0].ctl("note", "tomorrow", "\(canary)-again").code == 0)
                 try await friendship.acceptingWatch.day(note: "\(canary)-again")
                 let shown = try await nodes[1].ctl("week", "Ana")
@@ -26,7 +26,7 @@ extension ProcessTests {
             }
         }
 
-        /// Looks into every file of a node and its daemon's log.
+        /// Searches every file of a node and its daemon's log.
         private func search(_ node: NodeProcess, for canary: String) throws {
             let folder = try #require(FileManager.default.enumerator(atPath: node.home))
             var paths = [node.log]

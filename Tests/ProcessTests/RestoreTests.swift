@@ -27,7 +27,7 @@ extension ProcessTests {
                 try #require(week.days.compactMap(\.note) == ["before the backup"])
                 try #require(try await ana.status().health.map(\.code) == ["putBack"])
                 try #require(try await ana.status().friends.total == 1)
-                // The friend gives up what the owner does not know any more.
+                // The friend removes the data that the owner no longer has.
                 try await friendship.acceptingWatch.next("the day after the backup is gone") { event in
                     event.before?.note == "after the backup" && event.day?.status == "unknown" ? event : nil
                 }

@@ -22,7 +22,7 @@ extension ProcessTests {
                     try #require(result.code == 0, "\(result)")
                     return result
                 }
-                /// Ben's copy of Ana's week, once a day of it is as told.
+                /// Returns Ben's copy of a day of Ana's week when it has these parts.
                 func seen(_ offset: Int, _ parts: [String]) async throws -> DayValue {
                     let own: WeekResponse = try await ana.ctl("week", "--json").json()
                     let date = try Self.day(own, offset).date
@@ -76,7 +76,8 @@ extension ProcessTests {
                 try #require(why.layers.map(\.source) == ["explicit", "shift"])
                 _ = try await done("clear", "+1")
                 _ = try await seen(1, ["morning", "afternoon"])
-                // The friend's copy of the whole week is mine, day for day, without where it comes from.
+                // The friend's copy of the whole week is equal to the owner's, day by day, except for the
+                // source.
                 _ = try await done("shift", "assign", "+3", "D")
                 _ = try await seen(3, ["evening"])
                 let mine: WeekResponse = try await ana.ctl("week", "--json").json()
@@ -125,7 +126,7 @@ extension ProcessTests {
                     let option = kind == "csv" ? ["--csv"] : []
                     _ = try await ana.ctl(["shift-type", "export"] + option + [first])
                     if kind == "csv" {
-                        // Everything goes and comes back from the table alone.
+                        // Everything is removed and restored from the table alone.
                         for symbol in ["M", "N", "Ü"] {
                             try #require(try await ben.ctl("shift-type", "rm", symbol, "--yes").code == 0)
                         }

@@ -6,7 +6,7 @@ import UFreeTestSupport
 extension ProcessTests {
     @Suite(.timeLimit(.minutes(2)))
     struct ZoneTests {
-        /// The date in a zone, by Foundation's calendar: the product counts days itself.
+        /// Returns the date in a zone with Foundation's calendar, because the product has its own.
         private static func date(in zone: String) throws -> String {
             let format = Date.ISO8601FormatStyle(timeZone: try #require(TimeZone(identifier: zone)))
             return Date.now.formatted(format.year().month().day())
@@ -26,7 +26,7 @@ extension ProcessTests {
                     let after = try await ana.ctl("week", "--json").json(WeekResponse.self)
                     try #require(after == before)
                 }
-                // One of the two has another date than Vienna at any hour: the week moves, the days stay.
+                // At any hour one of the two has a different date than Vienna: the week moves, the days stay.
                 for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago"] {
                     try #require(try await ana.ctl("profile", "set", "zone", zone).code == 0)
                     let moved = try await ana.ctl("week", "--json").json(WeekResponse.self)
@@ -59,7 +59,7 @@ extension ProcessTests {
                 try #require(friends.map(\.zone) == [zone] && friends.first?.days.first?.date == today)
                 let day = try await ana.ctl("who", today, "--json").json(WhoResponse.self)
                 try #require(day.free.map(\.zone) == [zone])
-                // A moment is the same everywhere.
+                // A point in time is the same everywhere.
                 let moment = try await ana.ctl("who", today, "--at", "12:00", "--json").json(WhoResponse.self)
                 try #require((moment.free + moment.busy + moment.unknown).map(\.zone) == [nil])
                 try #require(try await ana.ctl("week", "--json").json(WeekResponse.self).zone != zone)

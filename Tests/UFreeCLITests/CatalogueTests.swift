@@ -20,7 +20,7 @@ struct CatalogueTests {
         }
     }
 
-    /// What a shell reads is a script, not a text.
+    /// Commands except `completions`, whose output is a script for a shell.
     private static let shown = Scenario.all.filter { $0.words.first != "completions" }
 
     @Test("No letter on a terminal is from outside the catalogue", arguments: shown)
@@ -30,7 +30,7 @@ struct CatalogueTests {
             let shown = result.output + result.messages
             #expect(Unmarked.rest(of: shown, data: scenario.data) == [], "\(shown)")
         }
-        // Beside records there are messages of their own.
+        // There are separate messages next to records.
         let piped = try await scenario.run(Desk(width: nil, answer: "y", locale: Self.marked[0])).messages
         #expect(Unmarked.rest(of: piped, data: scenario.data) == [], "\(piped)")
     }
@@ -39,7 +39,7 @@ struct CatalogueTests {
     func lastQuestion(scenario: Scenario) async throws {
         _ = try await scenario.run(Desk()) { calls in
             let methods = calls.map { String($0.route.prefix { $0 != " " }) }
-            // Whoever has everything sealed anew waits for it.
+            // A command that renews the sealing key waits for the result.
             guard let change = methods.lastIndex(where: { $0 != "GET" }),
                 scenario.words != ["identity", "key"]
             else { return }

@@ -37,7 +37,7 @@ struct CompletionTests {
         ],
     ]
 
-    /// The words offered after those, without what stands beside them.
+    /// Returns the words offered after those, without their descriptions.
     private func offered(_ words: [String], shell: String = "fish") async throws -> [String] {
         try await FakeDaemon.run(Self.answers) { daemon in
             let result = await Desk(width: nil).run(["completions", "--words", shell] + words, at: daemon)
@@ -117,9 +117,9 @@ struct CompletionTests {
         #expect(try await bash("ufreectl week $") == ["\\$\\(reboot\\)"])
         #expect(try await bash("UFREE_HOME=/a ufreectl week Bernd\\ O") == ["Bernd\\ O\\'Neil"])
         #expect(try await bash("ufreectl week \\`") == ["\\`halt\\`"])
-        // Inside a quote nothing is escaped, so a name that a quote does not hold is not offered.
+        // Inside quotes nothing is escaped, so a name that can't be written in quotes is not offered.
         #expect(try await bash("ufreectl friend show \"") == ["Ben", "-RF-ID"])
-        // Readline begins the word anew after a colon.
+        // Readline starts a new word after a colon.
         #expect(try await bash("ufreectl withdraw [::1]:7") == ["7633"])
     }
 

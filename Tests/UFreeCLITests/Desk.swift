@@ -3,9 +3,9 @@ import UFreeTexts
 
 @testable import UFreeCLI
 
-/// Somebody at a terminal, or a script, that runs `ufreectl` inside the test.
+/// A person at a terminal, or a script, that runs `ufreectl` inside the test.
 struct Desk: Sendable {
-    /// What came out.
+    /// The output of a run.
     struct Result: Hashable, Sendable {
         var code: Int32
         var output: String
@@ -42,20 +42,20 @@ struct Desk: Sendable {
         func next() -> String? { rest.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
     }
 
-    /// Nil is a pipe.
+    /// The width of the terminal; nil for a pipe.
     var width: Int? = 100
-    /// What is answered to questions; nil is nobody there.
+    /// The answer to questions; nil if nobody can be asked.
     var answer: String?
-    /// What is typed line after line instead; where they end, the end of input is typed.
+    /// The lines to type instead, followed by the end of input.
     var answers: [String]?
     var environment = ["LANG": "C.UTF-8", "NO_COLOR": "1"]
-    /// Where a daemon is asked when there is none; nil is the usual place.
+    /// The socket to use without a daemon; nil for the default path.
     var absent: String? = "/tmp/ufree-clitest-absent/control.sock"
-    /// Nil is the one of the environment.
+    /// Nil for the locale of the environment.
     var locale: TextLocale?
-    /// Bytes after which the reader of standard output goes away.
+    /// The number of bytes after which the reader of standard output goes away.
     var room: Int?
-    /// Writes after which it goes away.
+    /// The number of writes after which it goes away.
     var reads: Int?
 
     /// 2026-01-09T12:00:00Z.

@@ -4,16 +4,16 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// A daemon of fixed answers on a real Unix socket.
+/// A daemon with fixed answers on a real Unix socket.
 final class FakeDaemon: Sendable {
-    /// One answer; of several for one route each is given once, the last for ever.
+    /// An answer. If a route has several, each is given once, except for the last, which is repeated.
     enum Answer: Sendable {
         case json(_ body: String, status: Int = 200)
-        /// Pieces of an event stream; then it stays open or ends.
+        /// Pieces of an event stream, which then stays open or ends.
         case stream(_ pieces: [String], ends: Bool)
     }
 
-    /// A request as it came.
+    /// A received request.
     struct Call: Hashable, Sendable {
         var route: String
         var host: String?
@@ -31,7 +31,8 @@ final class FakeDaemon: Sendable {
     private let state: Mutex<State>
     private let listener = Mutex<(any Channel)?>(nil)
 
-    /// - Parameter answers: by method and target, such as `GET /v1/week?friend=Ben`. The profile is known unless it is among them.
+    /// - Parameter answers: the answers by method and target, such as `GET /v1/week?friend=Ben`. The profile
+    ///   has a default answer.
     init(_ answers: [String: [Answer]]) async throws {
         folder = try Folder()
         path = folder.path + "/control.sock"
@@ -64,7 +65,7 @@ final class FakeDaemon: Sendable {
         }
     }
 
-    /// What was asked so far.
+    /// All requests so far.
     var calls: [Call] { state.withLock { $0.calls } }
 
     private func close() async {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// A directory that goes away with the test.
+/// A directory that is removed with the test.
 final class Folder: Sendable {
     let path: String
 

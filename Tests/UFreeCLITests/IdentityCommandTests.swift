@@ -77,7 +77,7 @@ struct IdentityCommandTests {
         let answers: [String: [FakeDaemon.Answer]] = [
             "GET /v1/identity": [Self.identity()],
             "POST /v1/identity/new": [.json(Samples.json(answer))],
-            // The former daemon still answers once.
+            // The old daemon answers once more.
             "GET /v1/status": [status("ANA-ID"), status("NEW-ID")],
         ]
         try await FakeDaemon.run(answers) { daemon in

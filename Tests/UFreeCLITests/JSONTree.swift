@@ -25,7 +25,7 @@ indirect enum JSONTree: Decodable {
         self = tree
     }
 
-    /// All texts under those keys, at any depth, and all values of an error.
+    /// Returns all texts of those keys at any depth, and all values of an error.
     func strings(of keys: Set<String>) -> Set<String> {
         switch self {
         case .object(let members):

@@ -152,7 +152,7 @@ struct LiveStateTests {
 }
 
 extension LiveState {
-    /// After the first event of a watch.
+    /// Returns the state after the first event of a watch.
     static func sample(friends: [String] = ["Ben"]) -> LiveState {
         var state = LiveState()
         state.take(.snapshot) {
@@ -167,7 +167,7 @@ extension LiveState {
         apply(.event(Samples.event(name, 1, fill), json: ""), now: Desk.now)
     }
 
-    /// Without colours.
+    /// Returns the screen without colours.
     func picture(
         _ width: Int = 80, _ height: Int = 30, now: Int = Desk.now, isUnicode: Bool = true
     ) -> [String] {

@@ -118,7 +118,7 @@ struct LiveViewTests {
     @Test("A friend in another zone has days under my dates, and the zone is named")
     func zones() {
         var friend = Samples.friend("Ken", zone: "Asia/Tokyo")
-        // It is Saturday there already.
+        // It is already Saturday there.
         friend.days = Array(friend.days.dropFirst()) + [Samples.day("2026-01-16", .free)]
         var state = LiveState.sample(friends: [])
         state.take(.friendAdded) { $0.friend = friend }
@@ -153,7 +153,7 @@ struct LiveViewTests {
             }
         }
         func shown(_ now: Int) -> Int {
-            // What happened stays among the last events, with the time at which it did.
+            // The event stays in the list of recent events, with its time.
             state.picture(120, 40, now: now).filter {
                 $0.contains("until 12:30") && !$0.hasPrefix(" 12:00:00") && !$0.contains("12:00:00")
             }.count

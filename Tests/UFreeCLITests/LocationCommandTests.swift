@@ -142,7 +142,7 @@ struct LocationCommandTests {
         #expect(nothing.messages == "Say what is to change: --name, --address.\n")
     }
 
-    /// C2, exact.
+    /// C2, the exact text.
     private static let inUse = """
         Cannot Delete Location: This location is used by 2 shift type(s). Remove those shift types first, then delete this location.
           M  Morning Shift

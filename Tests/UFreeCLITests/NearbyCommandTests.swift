@@ -104,7 +104,7 @@ struct NearbyCommandTests {
             #expect(
                 await Desk().run("discoverable", at: daemon)
                     == Desk.Result(code: 0, output: text, messages: ""))
-            // Asked for, and not done: why, and the fix.
+            // Requested, but not in effect: the reason and the fix are shown.
             #expect(await Desk().run("discoverable", "on", at: daemon).messages.contains("Discovery is off"))
             let calls = daemon.calls.count
             for words in [

@@ -103,7 +103,7 @@ struct NoteBookTests {
         #expect(book.take() == [])
         live("free", "2026-01-09T13:00:00Z")
         #expect(book.take().count == 1)
-        // It is over by the clock, though nobody said so: the next one is new.
+        // The live status ended by the clock without an event, so the next one is new.
         live("free", "2026-01-09T15:00:00Z", at: 3600)
         #expect(book.take().count == 1)
     }
@@ -140,7 +140,7 @@ struct NoteBookTests {
 }
 
 extension NoteBook {
-    /// - Parameter seconds: after `Desk.now`.
+    /// - Parameter seconds: the time after `Desk.now`.
     fileprivate mutating func take(
         _ name: EventName, at seconds: Int = 0, _ fill: (inout WatchEvent) -> Void
     ) {

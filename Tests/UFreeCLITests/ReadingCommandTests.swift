@@ -136,7 +136,7 @@ struct ReadingCommandTests {
             #expect(all.friends.map(\.name) == ["Ben", "Dan", "Eve", "Fay"])
             #expect(all.next == nil)
         }
-        // Friends who come and go for ever are no reason to ask for ever.
+        // The program must not retry forever if the list of friends keeps changing.
         try await FakeDaemon.run([
             first: [page(["Ben"], next: "BEN-ID")], first + "&after=BEN-ID": [changed],
         ]) { daemon in

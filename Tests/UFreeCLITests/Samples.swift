@@ -1,7 +1,7 @@
 import FoundationEssentials
 import UFreeAPI
 
-/// Answers of a daemon on Friday 9 January 2026.
+/// A daemon's answers on Friday, 9 January 2026.
 enum Samples {
     static let time = "2026-01-09T11:58:00Z"
 
@@ -84,7 +84,7 @@ enum Samples {
         return event
     }
 
-    /// As the event stream carries it.
+    /// Returns an event in the format of the event stream.
     static func sent(_ event: WatchEvent) -> String {
         "id: \(event.id)\nevent: \(event.event.rawValue)\ndata: \(json(event))\n\n"
     }

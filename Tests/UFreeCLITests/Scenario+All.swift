@@ -1,7 +1,7 @@
 import UFreeAPI
 
 extension Scenario {
-    /// Every command at least once, with full answers and with empty ones, and every refusal.
+    /// All commands, with full and with empty answers, and all refusals.
     static let all =
         days + live + shifts + wishes + people + requests + machine + files + watching + refused + misspelt
 

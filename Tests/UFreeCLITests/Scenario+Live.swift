@@ -3,7 +3,7 @@ import UFreeAPI
 @testable import UFreeCLI
 
 extension Scenario {
-    /// Standing wishes.
+    /// Wishes.
     static var wishes: [Scenario] {
         let people = ["Ana", "Ben"].map { (name: String) in PersonValue(id: "\(name)-ID", name: name) }
         func wish(_ number: Int, now: Bool, _ dates: [String]?, _ part: String?, met: [String]) -> WishValue {
@@ -28,7 +28,7 @@ extension Scenario {
         ]
     }
 
-    /// What holds right now (L).
+    /// The live status (L).
     static var live: [Scenario] {
         let none = LiveValue(state: "checkSchedule", until: nil, note: nil)
         let free = LiveValue(state: "free", until: "2026-01-10T00:00:00.000Z", note: "café")

@@ -3,7 +3,7 @@ import UFreeAPI
 @testable import UFreeCLI
 
 extension Scenario {
-    /// About this machine and its daemon.
+    /// Commands about this machine and its daemon.
     static var machine: [Scenario] {
         let identity = IdentityResponse(id: "ANA-ID", name: "Ana", device: "ANA-DEVICE", doubts: [])
         var doubted = identity
@@ -34,7 +34,7 @@ extension Scenario {
         ]
     }
 
-    /// About files.
+    /// Commands with files.
     static var files: [Scenario] {
         func look(isMine: Bool) -> FakeDaemon.Answer {
             json(
@@ -106,7 +106,7 @@ extension Scenario {
         "putBack", "notKnown", "askedOneself", "discoveryUnavailable",
     ]
 
-    /// As a daemon says it, in English.
+    /// Returns a health item with the daemon's English text.
     static func health(_ code: String) -> HealthValue {
         let values = [
             "friend": "BEN-ID", "name": "Ben", "minutes": "7", "by": "BEN-ID", "address": "[::1]:7633",

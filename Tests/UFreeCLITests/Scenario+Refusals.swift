@@ -9,7 +9,7 @@ extension Scenario {
 
     /// Every refusal, with values and without.
     static var refused: [Scenario] {
-        // Examples of what is typed, and the command that says more.
+        // Examples of input, and the command that explains more.
         let words = StatusWords.accepted + ["fri", "friends"]
         let values = [
             "last": "2027-01-10", "characters": "201", "date": "2026-01-09", "name": "Ben", "who": "Bne",
@@ -31,7 +31,7 @@ extension Scenario {
         ]
     }
 
-    /// Words that cannot be followed.
+    /// Invalid input.
     static var misspelt: [Scenario] {
         [
             Scenario("weak", typed: ["weak", "week"]),

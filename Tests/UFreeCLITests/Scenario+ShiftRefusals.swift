@@ -3,7 +3,7 @@ import UFreeAPI
 @testable import UFreeCLI
 
 extension Scenario {
-    /// Everything that can have happened to shifts.
+    /// A log with every kind of change of shifts.
     static var shiftLog: LogResponse {
         let ana = PersonValue(id: "ANA-ID", name: "Ana")
         let location = LogStateValue(name: "Clinic")
@@ -29,7 +29,7 @@ extension Scenario {
         return LogResponse(entries: entries, more: false)
     }
 
-    /// What the daemon refuses, as it refuses it.
+    /// The daemon's refusals.
     static var refusedShifts: [Scenario] {
         let types = ["M  Morning Shift", "N  Night Shift"]
         let fields = [

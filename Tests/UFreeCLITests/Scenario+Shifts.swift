@@ -3,7 +3,7 @@ import UFreeAPI
 @testable import UFreeCLI
 
 extension Scenario {
-    /// Locations, shift types, shifts and rotations (S, C), and every way in which they are refused.
+    /// Locations, shift types, shifts and rotations (S, C), and all their refusals.
     static var shifts: [Scenario] {
         locations + shiftTypes + transfer + assigned + rotations + settings + refusedShifts
     }
@@ -94,7 +94,7 @@ extension Scenario {
         ]
     }
 
-    /// The lines of its description.
+    /// The lines of the shift type's description.
     private static let duty = ["Phone on.", "Stay near."]
 
     private static var transfer: [Scenario] {

@@ -1,12 +1,12 @@
 import UFreeAPI
 
 extension Scenario {
-    /// A stream with every event, full and bare.
+    /// A stream with every event, with and without optional fields.
     static var watching: [Scenario] {
         let events = EventName.allCases.enumerated().flatMap { index, name in
             [Samples.event(name, index * 2), Samples.event(name, index * 2 + 1) { fill(&$0) }]
         }
-        // The reader leaves after the last but one: the last cannot be written.
+        // The reader goes away before the last event, which can't be written.
         let all = events + [Samples.event(.gap, 99)]
         return [
             Scenario(

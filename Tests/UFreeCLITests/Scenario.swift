@@ -4,20 +4,20 @@ import UFreeAPI
 
 @testable import UFreeCLI
 
-/// A command line, and a daemon that answers it.
+/// A command line and the daemon that answers it.
 struct Scenario: Sendable, CustomStringConvertible {
-    /// Stands for a file that can be written, among the words.
+    /// A placeholder in the command line for a file that can be written.
     static let output = "OUTPUT-FILE"
-    /// Stands for a file that can be read.
+    /// A placeholder in the command line for a file that can be read.
     static let input = "INPUT-FILE"
 
     let words: [String]
     let answers: [String: [FakeDaemon.Answer]]
-    /// What is typed here and may be shown as it is.
+    /// Typed texts that may be shown unchanged.
     let typed: [String]
-    /// Writes to standard output before its reader goes away; nil where all is read.
+    /// The number of writes before the reader of standard output goes away; nil if it reads everything.
     let reads: Int?
-    /// Whether there is a daemon at all.
+    /// Whether there is a daemon.
     let isServed: Bool
 
     init(
@@ -33,8 +33,8 @@ struct Scenario: Sendable, CustomStringConvertible {
 
     var description: String { words.joined(separator: " ") }
 
-    /// - Returns: with files by the names above.
-    /// - Parameter look: at what the daemon was asked.
+    /// - Returns: The result, with placeholders in place of the files' paths.
+    /// - Parameter look: receives the requests to the daemon.
     func run(
         _ desk: Desk, adding more: [String] = [], _ look: ([FakeDaemon.Call]) -> Void = { _ in }
     ) async throws -> Desk.Result {
@@ -63,7 +63,7 @@ struct Scenario: Sendable, CustomStringConvertible {
         return result
     }
 
-    /// What may be shown in letters of no language: what people wrote, and names of things.
+    /// Texts that may be shown untranslated: texts that people wrote, and names.
     var data: Set<String> {
         let keys: Set<String> = [
             "id", "name", "note", "zone", "device", "devices", "address", "addresses", "listening", "socket",

@@ -103,7 +103,7 @@ struct ShiftCommandTests {
                     Undo: ufreectl undo
 
                     """)
-            // A day off of the rotation is one already.
+            // A day off of the rotation already has no shift.
             let off = await Desk().run("shift", "clear", "tue", at: daemon)
             #expect(off.output == "Tue 13 Jan: Day off. Undo: ufreectl undo\n")
         }

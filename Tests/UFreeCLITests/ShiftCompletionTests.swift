@@ -16,7 +16,7 @@ struct ShiftCompletionTests {
         ]
     }()
 
-    /// The words offered after those, without what stands beside them.
+    /// Returns the words offered after those, without their descriptions.
     private func offered(_ words: String...) async throws -> [String] {
         try await FakeDaemon.run(Self.answers) { daemon in
             let result = await Desk(width: nil).run(

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import UFreeAPI
 
-/// Locations, shift types and shifts of Ana, who works in a clinic.
+/// Locations, shift types and shifts of Ana, who works in a hospital.
 extension Samples {
-    /// Answers beside that of the profile, which every command with dates asks for.
+    /// Adds the answer for the profile, which every command with dates requests.
     static func answers(_ more: [String: [FakeDaemon.Answer]]) -> [String: [FakeDaemon.Answer]] {
         more.merging(["GET /v1/profile": [profileAnswer]]) { own, _ in own }
     }
@@ -42,7 +42,7 @@ extension Samples {
 
     static let shiftTypes = ShiftTypesResponse(shiftTypes: [duty, morning, night], more: false)
 
-    /// That many, with symbols of their own.
+    /// Returns that many shift types with different symbols.
     static func shiftTypes(_ count: Int) -> ShiftTypesResponse {
         let types = (0..<count).map { number in
             var type = morning
@@ -60,7 +60,8 @@ extension Samples {
             location: type?.location.name, source: source)
     }
 
-    /// What a night on Saturday makes of it and of the Sunday after it, over a default of free.
+    /// The change that a night shift on Saturday causes on it and on the following Sunday, with a default of
+    /// free.
     static var nightChange: ChangeResponse {
         let free = ["morning", "afternoon", "evening"]
         var saturday = day("2026-01-10", .afternoonOnly, parts: ["morning", "afternoon"])
@@ -75,7 +76,7 @@ extension Samples {
             ], dryRun: false, friendsConnected: 1, friendsWaiting: 0, shifts: true)
     }
 
-    /// A change of shifts that is none of the days of the week.
+    /// A change of shifts that changes no days of the week.
     static let noDays = ChangeResponse(
         changes: [], dryRun: false, friendsConnected: 1, friendsWaiting: 0, shifts: true)
 
@@ -94,14 +95,14 @@ extension Samples {
 
     static let profileAnswer = answer(profile)
 
-    /// Nil where the text is none.
+    /// Decodes JSON; nil if it is invalid.
     static func decoded<Value: Decodable>(_: Value.Type, _ json: String) -> Value? {
         try? JSONDecoder().decode(Value.self, from: Data(json.utf8))
     }
 }
 
 extension FakeDaemon {
-    /// What was sent last, read as that; nil where it is none.
+    /// Returns the decoded body of the last request; nil if it is invalid.
     func lastBody<Body: Decodable>(_: Body.Type) -> Body? {
         Samples.decoded(Body.self, calls.last?.body ?? "")
     }

@@ -10,7 +10,7 @@ import UFreeTexts
 struct ShiftTypeFileTests {
     private static let types = ["GET /v1/shift-types": [Samples.answer(Samples.shiftTypes)]]
 
-    /// S7, without the white space.
+    /// S7, without white space.
     private static let json = """
         {"shiftTypes":[{"duration":{"type":"allDay"},"id":"D-ID",\
         "location":{"address":null,"id":"CLINIC-ID","name":"Clinic"},\

@@ -56,10 +56,10 @@ struct ShiftTypeFormTests {
             #expect(midnight?.to == "00:00" && midnight?.overnight == true)
             let late = await sent(["Night", "18:00", "", "y", "1"])
             #expect(late?.to == nil && late?.overnight == true)
-            // What was said is not asked again.
+            // Given fields are not asked for.
             let said = await sent(["1"], "--title", "Duty", "--all-day")
             #expect(said == ShiftTypeBody(symbol: "N", title: "Duty", allDay: true, location: "CLINIC-ID"))
-            // A number that no location has is taken for a name.
+            // A number that is not in the list of locations is used as a name.
             #expect(await sent(["Night", "", "", "3"])?.location == "3")
         }
     }

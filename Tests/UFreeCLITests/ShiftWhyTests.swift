@@ -29,7 +29,7 @@ struct ShiftWhyTests {
             id: "w", number: 1, weekdays: ["friday"], status: "free", code: 1, parts: [],
             from: "2026-01-08", until: nil, createdAt: "2026-01-08T12:58:00.000+01:00"))
 
-    /// What `why fri` says.
+    /// Returns the output of `why fri`.
     private func why(
         _ day: DayValue, _ layers: [WhyLayerValue], dayOff: String? = nil, language: Language = .english
     ) async throws -> String {

@@ -36,7 +36,8 @@ struct TerminalTextTests {
             ("Ben", "Ben"), ("Zoë", "Zoë"), ("Ben O", "id"), ("$(rm -rf ~)", "id"), ("a;b", "id"),
             ("-x", "id"),
             ("a'b", "id"), ("*", "id"), ("~", "id"), ("", "id"),
-            // One character for Unicode and two for a shell: a letter that joins what follows, and signs with accents.
+            // One character for Unicode and two for a shell: a letter that joins the next character, and
+            // punctuation with accents.
             ("x\u{D4E};reboot", "id"), ("x\u{11A3A}$(reboot)", "id"), ("a'\u{301}b", "id"),
             ("a;\u{301}b", "id"),
         ])

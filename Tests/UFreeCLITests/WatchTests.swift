@@ -20,7 +20,7 @@ struct WatchTests {
         }
     }
 
-    /// The items of a watch up to the first that `isLast` holds for.
+    /// Returns the items of a watch up to the first for which `isLast` is true.
     private func items(
         at daemon: FakeDaemon, since id: String? = nil, until isLast: (WatchItem) -> Bool
     ) async throws -> [WatchItem] {
@@ -130,7 +130,7 @@ struct WatchTests {
     func printed() async throws {
         let request = Samples.event(.requestIncoming, 3) { $0.request = Samples.request("Cleo") }
         let pieces = [Self.snapshot, Self.day(2), request].map(Samples.sent)
-        // The reader leaves once it has seen three: the fourth cannot be written.
+        // The reader goes away after three events, so the fourth can't be written.
         let all = pieces + [Samples.sent(Self.day(4))]
         let answers = ["GET /v1/events": [FakeDaemon.Answer.stream(all, ends: false)]]
         try await FakeDaemon.run(answers) { daemon in

@@ -3,11 +3,11 @@ import Testing
 import UFreeAPI
 import Yams
 
-/// docs/control-api.yaml, read.
+/// The contents of docs/control-api.yaml.
 struct APIDocument {
     typealias Object = [String: Any]
 
-    /// One field of a request: its path in the body (`parts.morning`), and the JSON type, or `map`.
+    /// A field of a request: its path in the body (`parts.morning`) and its JSON type, or `map`.
     struct Field: Hashable, Sendable, CustomStringConvertible {
         let path: String
         let type: String
@@ -24,7 +24,7 @@ struct APIDocument {
         self.root = try #require(try Yams.load(yaml: text) as? Object)
     }
 
-    /// What a `$ref` leads to, or the value itself.
+    /// Returns the target of a `$ref`, or the value itself.
     func resolved(_ value: Any?) throws -> Object {
         var object = try #require(value as? Object)
         while let reference = object["$ref"] as? String {
@@ -37,7 +37,7 @@ struct APIDocument {
         return object
     }
 
-    /// Every field of the body of a request, those inside others too; none where it has no body.
+    /// Returns all fields of a request's body, including nested ones; none if it has no body.
     func fields(of route: Route) throws -> [Field] {
         let item = try resolved((root["paths"] as? Object)?[route.path])
         let operation = try resolved(item[route.method.rawValue.lowercased()])
@@ -47,7 +47,7 @@ struct APIDocument {
         return try fields(of: try resolved(json["schema"]), below: "")
     }
 
-    /// Every operation that is documented.
+    /// Returns all documented operations.
     func routes() throws -> [Route] {
         var routes: [Route] = []
         for (path, item) in try #require(root["paths"] as? Object) {
@@ -67,7 +67,7 @@ struct APIDocument {
         return try properties.sorted { $0.key < $1.key }.flatMap { name, value in
             let property = try resolved(value)
             let words = property["type"] as? [String] ?? [property["type"] as? String].compactMap(\.self)
-            // The names in a map are anybody's.
+            // The names in a map are arbitrary.
             let kind = property["additionalProperties"] != nil ? "map" : words.first { $0 != "null" }
             let type = try #require(kind, "\(path)\(name)")
             let below = type == "object" ? try fields(of: property, below: "\(path)\(name).") : []

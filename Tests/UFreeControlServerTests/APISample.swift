@@ -2,7 +2,7 @@ import Foundation
 import UFreeAPI
 import UFreeTestSupport
 
-/// A value of the API with everything in it, and one with nothing that may be missing.
+/// A value of the API with all optional fields, and one without any.
 struct APISample: Sendable, CustomStringConvertible {
     let schema: String
     private let full: any Encodable & Sendable
@@ -20,7 +20,7 @@ struct APISample: Sendable, CustomStringConvertible {
     func bareKeys() throws -> [String] { Array(try Self.object(bare).keys) }
     func constants() throws -> [String: String] { try Self.object(full).compactMapValues { $0 as? String } }
 
-    /// The keys that are written as null.
+    /// Returns the keys that are encoded as null.
     func nulls() throws -> [String] { try Self.object(bare).filter { $0.value is NSNull }.map(\.key) }
 
     private static func object(_ value: any Encodable) throws -> [String: Any] {

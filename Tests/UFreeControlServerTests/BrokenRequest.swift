@@ -1,14 +1,14 @@
 import Foundation
 import UFreeAPI
 
-/// One request whose every field has a value that is right, and values that each break a rule.
+/// A request with a valid value for each field, and values that each violate a rule.
 struct BrokenRequest: Sendable, CustomStringConvertible {
-    /// A field by its path in the body, or the `{place}` or query that it is.
+    /// A field, identified by its path in the body, its `{place}`, or its query parameter.
     struct Field: Sendable {
         let path: String
-        /// JSON in a body, plain text anywhere else; nil leaves the field out.
+        /// JSON in a body, plain text elsewhere; nil omits the field.
         let good: String?
-        /// Each with the lines that it leads to.
+        /// Invalid values, each with the error lines that it causes.
         let broken: [(value: String, lines: [String])]
 
         init(path: String, good: String?, broken: [(value: String, lines: [String])]) {
@@ -24,10 +24,10 @@ struct BrokenRequest: Sendable, CustomStringConvertible {
 
     let route: Route
     let fields: [Field]
-    /// Values that break rules only together, or more rules together than each by itself.
+    /// Values that only together violate rules, or together violate more rules than each alone.
     let together: [(values: [String: String?], lines: [String])]
 
-    /// Whether each field breaks its rules whatever the others are.
+    /// Whether each field's rules are independent of the other fields.
     let isIndependent: Bool
 
     var description: String { "\(route)" }
@@ -42,7 +42,7 @@ struct BrokenRequest: Sendable, CustomStringConvertible {
         self.isIndependent = isIndependent
     }
 
-    /// Every way to break it that the table knows: each value alone, and the first of each field in all combinations.
+    /// All invalid requests in the table: each value alone, and all combinations of the fields' first values.
     var cases: [(values: [String: String?], lines: [String])] {
         let alone = fields.flatMap { field in
             field.broken.map { (values: [field.path: String?.some($0.value)], lines: $0.lines) }
@@ -58,7 +58,7 @@ struct BrokenRequest: Sendable, CustomStringConvertible {
         return alone + (isIndependent ? combined : []) + together
     }
 
-    /// The request's target and body with these values in place of the right ones.
+    /// Returns the target and body of the request with these values in place of the valid ones.
     func request(_ values: [String: String?] = [:]) -> (target: String, body: String) {
         var target = route.path
         var query: [String] = []

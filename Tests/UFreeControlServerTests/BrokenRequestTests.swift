@@ -10,9 +10,11 @@ import UFreeSync
 import UFreeTestSupport
 import UFreeTexts
 
-/// D4, over the real socket and the real database: every rule of every field of every request, alone and together.
+/// D4, through the real socket and the real database: every rule of every field of every request, alone and
+/// together.
 @Suite struct BrokenRequestTests {
-    /// A server over SQLite in which 2026-01-10 has a status and a shift N. M and N are worked at the hospital.
+    /// Runs a server on SQLite in which 2026-01-10 has a status and a shift N. The location of M and N is the
+    /// hospital.
     private static func run(_ body: (ServerFixture) async throws -> Void) async throws {
         try await ServerFixture.run(over: ServerFixture.overSQLite) { fixture in
             let client = fixture.client
@@ -32,7 +34,7 @@ import UFreeTexts
         }
     }
 
-    /// Everything that the database has on the disk.
+    /// Returns all bytes of the database on the disk.
     private static func bytes(_ fixture: ServerFixture) throws -> [Data] {
         try ["ufree.db", "ufree.db-wal"].map {
             try Data(contentsOf: URL(filePath: "\(fixture.directory)/data/\($0)"))
@@ -75,7 +77,7 @@ import UFreeTexts
                     API.why.route,
                 ]
                 let writes = !notThere.union(reads).contains(broken.route)
-                // The bytes tell: what is written is seen by them.
+                // The comparison of bytes detects every write.
                 #expect(try (Self.bytes(fixture) != before) == writes, "\(broken)")
             }
         }
@@ -87,7 +89,7 @@ import UFreeTexts
         let places = route.path.contains("{dates}") ? ["dates"] : []
         let query = route.query.filter { !["friend", "since"].contains($0) }
         let table = BrokenRequest.all.first { $0.route == route }?.fields.map(\.path) ?? []
-        // Of a file and of an export more is said than a table of fields can: `ImportTests`, `ExportTests`.
+        // Files and exports have more rules than a table of fields can express: `ImportTests`, `ExportTests`.
         let isFile = [API.importFile.route, API.export.route].contains(route)
         #expect(Set(table) == Set(isFile ? [] : documented + places + query))
     }
@@ -99,7 +101,8 @@ import UFreeTexts
         }
     }
 
-    /// Whether an error says exactly these lines. One rule that has a code of its own travels under it.
+    /// Whether an error contains exactly these lines. A single rule with its own code is reported under that
+    /// code.
     private static func says(_ error: ErrorResponse.Body, _ lines: [String]) -> Bool {
         let isMissing = lines.contains { $0.hasSuffix("|required|") }
         switch ErrorCode(rawValue: error.code) {
@@ -132,7 +135,7 @@ import UFreeTexts
 }
 
 extension ServerFixture {
-    /// What services stand on over a real database in the directory.
+    /// Returns the ports of services on a real database in the directory.
     static func overSQLite(_ ports: ServicePorts, _ directory: String) throws -> ServicePorts {
         let profile = Profile(name: try DisplayName(validating: "Ana"), zone: .utc)
         let opened = try DataDirectory(at: "\(directory)/data").open(
@@ -147,7 +150,7 @@ extension ServerFixture {
 }
 
 extension String {
-    /// The error in the body of an HTTP answer.
+    /// The error in the body of an HTTP response.
     var error: ErrorResponse.Body {
         get throws {
             guard let start = range(of: "\r\n\r\n")?.upperBound else {

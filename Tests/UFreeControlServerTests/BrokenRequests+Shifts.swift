@@ -1,7 +1,7 @@
 import UFreeAPI
 
 extension BrokenRequest {
-    /// JSON of a text of so many characters.
+    /// Returns the JSON of a text with this many characters.
     private static func text(_ count: Int, of character: String = "é") -> String {
         "\"\(String(repeating: character, count: count))\""
     }
@@ -59,7 +59,7 @@ extension BrokenRequest {
         ]
     }
 
-    /// What is asked of locations, shift types, shifts and rotations.
+    /// Requests about locations, shift types, shifts and rotations.
     static let shifts: [BrokenRequest] = [
         BrokenRequest(API.addLocation.route, location, together: [(["name": nil], ["name|required|"])]),
         BrokenRequest(API.editLocation.route, location),
@@ -95,7 +95,7 @@ extension BrokenRequest {
             API.editShiftType.route, shiftType(taken: "N"),
             together: [
                 (["location": "\"\""], ["location|locationGone|"]),
-                // What was not said stays: until 16:00.
+                // Omitted fields are unchanged: the shift ends at 16:00.
                 (["to": nil, "from": "\"16:00\""], ["to|endNotAfterStart|"]),
             ]),
         BrokenRequest(

@@ -5,7 +5,7 @@ extension BrokenRequest {
     private static let tooLong = ["note|noteTooLong|200|201"]
     private static let parts = ["parts|unreadableStatus|morning,afternoon,evening|night"]
 
-    /// 2026-01-10 has a status, 2026-01-09, today, has none.
+    /// 2026-01-10 has a status; 2026-01-09, today, has none.
     static let dates = Field(
         "dates", good: "2026-01-10",
         ("2026-01-08", ["dates|cannotUpdatePastDate||2026-01-08"]),
@@ -34,7 +34,7 @@ extension BrokenRequest {
             ] + more.map { (value: $0.0, lines: $0.1) })
     }
 
-    /// Every request that has fields. A test compares it with docs/control-api.yaml.
+    /// All requests with fields. A test compares them with docs/control-api.yaml.
     static let all: [BrokenRequest] = days + shifts
 
     private static let days: [BrokenRequest] = [

@@ -6,9 +6,9 @@ import UFreeDomain
 import UFreeTestSupport
 import UFreeTexts
 
-/// D5: a database that fails, behind the real server, and the real `ufreectl` in front of it.
+/// D5: a database that fails, with the real server and the real `ufreectl`.
 @Suite struct DataErrorTests {
-    /// The error, its code, the HTTP status, the exit code, and a word that the sentence has to have.
+    /// The error, its code, the HTTP status, the exit code, and a word that the sentence must contain.
     private static let table: [(error: DataError, code: ErrorCode, status: Int, exit: Int32, word: String)] =
         [
             (

@@ -16,8 +16,8 @@ import UFreeTestSupport
         return client
     }
 
-    /// An open stream that nobody ends holds a shutdown for 12 seconds and more: what is told apart here is held and
-    /// not held, not fast and slow.
+    /// An open stream that doesn't end delays a shutdown by 12 seconds or more. This limit distinguishes
+    /// delayed from not delayed, not fast from slow.
     private static let held = Duration.seconds(10)
 
     @Test("Events come as server-sent events: the id, the name, and one line of JSON")
@@ -73,7 +73,7 @@ import UFreeTestSupport
     @Test("Shutting down is held neither by open streams nor by idle connections")
     func shutDown() async throws {
         let clock = ContinuousClock()
-        // However busy this machine is: the watcher reads, so nobody waits for that.
+        // The limit is long enough for a busy machine: the watcher reads, so nobody waits for it.
         var limits = ControlServer.Limits()
         limits.farewell = .seconds(60)
         try await ServerFixture.run(limits: limits) { fixture in
@@ -93,7 +93,7 @@ import UFreeTestSupport
     func stopped() async throws {
         let clock = ContinuousClock()
         try await ServerFixture.run { fixture in
-            // It never reads; its socket's buffer is full after some hundred events.
+            // It never reads, so its socket's buffer is full after some hundred events.
             let stopped = try open(fixture)
             var watch = fixture.client.watch().makeAsyncIterator()
             _ = try await watch.next()
@@ -105,7 +105,7 @@ import UFreeTestSupport
             await fixture.shutDown()
             while case .event? = try await watch.next() {}
             #expect(clock.now - start < Self.held)
-            // What was sent to it is there, and then the end.
+            // It can read everything that was sent to it, and then the end.
             #expect(await stopped.read()?.isEmpty == false)
             #expect(clock.now - start < Self.held)
         }

@@ -6,9 +6,10 @@ import UFreeTestSupport
 
 @testable import UFreeControlServer
 
-/// Faults 50 and 54: bodies that no honest client sends. Each gets a typed error with the place, and nothing is written.
+/// Faults 50 and 54: bodies that no honest client sends. Each causes a typed error with the place, and
+/// nothing is written.
 @Suite struct HostileBodyTests {
-    /// JSON of every type, and which schema types it is.
+    /// JSON values of every type, and the schema types that they match.
     private static let kinds: [(json: String, types: Set<String>)] = [
         ("1", ["integer"]), ("\"x\"", ["string"]), ("true", ["boolean"]), ("[1]", []), ("{}", ["map"]),
         ("1.5", []), ("1e999", []), ("-1e999", []), ("99999999999999999999", []),
@@ -23,7 +24,7 @@ import UFreeTestSupport
             let before = fixture.services.store.contents.shared(at: ServiceFixture.noon)
             for field in fields {
                 for kind in Self.kinds where !kind.types.contains(field.type) {
-                    // Everything else in the request is right.
+                    // All other fields of the request are valid.
                     let inside = request.fields.map(\.path).filter { $0.hasPrefix(field.path + ".") }
                     var values = Dictionary(uniqueKeysWithValues: inside.map { ($0, String?.none) })
                     values[field.path] = .some(kind.json)
@@ -34,7 +35,7 @@ import UFreeTestSupport
                     #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(body): \(answer)")
                     #expect(error.code == ErrorCode.usage.rawValue)
                     let place = error.details.first?.split(separator: "|").first ?? ""
-                    // Of a list or an object that is one, the place may be inside.
+                    // For a list or an object of the right type, the place may be inside it.
                     #expect(
                         place == field.path || place.hasPrefix(field.path + "."), "\(body): \(error.details)")
                 }
@@ -43,7 +44,7 @@ import UFreeTestSupport
         }
     }
 
-    /// A body, the code, and the place.
+    /// A body, the error code, and the place.
     private static let bodies: [(body: String, code: ErrorCode, place: String)] = [
         ("{", .usage, "body|unreadable|"), ("[]", .usage, "body|type|object"),
         ("null", .usage, "body|required|"), ("NaN", .usage, "body|unreadable|"),

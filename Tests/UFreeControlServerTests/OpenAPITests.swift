@@ -3,7 +3,7 @@ import Testing
 import UFreeAPI
 import Yams
 
-/// docs/control-api.yaml says what the daemon does: neither can change alone.
+/// Checks that docs/control-api.yaml and the daemon agree.
 @Suite struct OpenAPITests {
     private typealias Object = [String: Any]
 

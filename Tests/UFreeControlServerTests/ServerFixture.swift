@@ -10,21 +10,21 @@ import UFreeTestSupport
 
 @testable import UFreeControlServer
 
-/// A control server on a real socket in a directory of its own, over services on a memory database.
+/// A control server on a real socket in its own directory, with services on a memory database.
 struct ServerFixture: Sendable {
     let services: ServiceFixture
     let client: ControlClient
-    /// Of the socket.
+    /// The path of the socket.
     let path: String
     let directory: String
-    /// What the server answers.
+    /// The routes of the server.
     let routes: [Route]
     private let group: ServiceGroup
 
-    /// Runs a server for as long as the body does, and shuts it down gracefully.
+    /// Runs a server while the body runs, and shuts it down gracefully.
     /// - Parameters:
-    ///   - socket: its path; nil is one in the directory of the fixture.
-    ///   - over: what the services stand on, made of what a fixture in memory has and a directory.
+    /// - socket: the path of the socket; nil for one in the fixture's directory.
+    /// - over: returns the ports of the services, given those of a fixture in memory and a directory.
     static func run(
         limits: ControlServer.Limits = ControlServer.Limits(), socket: String? = nil,
         over: (ServicePorts, String) throws -> ServicePorts = { ports, _ in ports },
@@ -76,7 +76,7 @@ struct ServerFixture: Sendable {
         return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The bits of a path's mode.
+    /// Returns the mode bits of a path.
     static func mode(_ path: String) -> Int {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         return (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0

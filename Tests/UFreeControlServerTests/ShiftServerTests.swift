@@ -4,7 +4,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTestSupport
 
-/// Shifts over a real socket. It is Friday, 2026-01-09.
+/// Shifts through a real socket. Today is Friday, 2026-01-09.
 @Suite struct ShiftServerTests {
     @Test("Every operation of shifts is reachable through the client")
     func everyCall() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import UFreeTestSupport
 
-/// A client on a Unix socket that says whatever a test wants.
+/// A client on a Unix socket that sends whatever a test wants.
 final class UnixClient: Sendable {
     private let descriptor: Int32
 
@@ -23,7 +23,7 @@ final class UnixClient: Sendable {
 
     deinit { Glibc.close(descriptor) }
 
-    /// Sends without waiting for what the other side makes of it; on a thread of its own, as it may block.
+    /// Sends bytes without waiting, on its own thread, because it may block.
     func send(_ bytes: [UInt8]) {
         Thread.detachNewThread { [self] in
             var sent = 0
@@ -39,11 +39,11 @@ final class UnixClient: Sendable {
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Cuts the line both ways.
+    /// Shuts down both directions of the connection.
     func close() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    /// What the other side says until it closes or has said what is looked for; nil when neither happens in
-    /// time.
+    /// Returns what the other side sends until it closes the connection or has sent the wanted text; nil if
+    /// neither happens in time.
     func read(until wanted: String? = nil, within limit: Duration = .seconds(20)) async -> String? {
         await waiting(atMost: limit) { tell in
             Thread.detachNewThread { [self] in
@@ -60,7 +60,7 @@ final class UnixClient: Sendable {
         }
     }
 
-    /// One request on a connection of its own, and the whole answer.
+    /// Sends one request on a new connection and returns the whole response.
     static func ask(_ path: String, _ method: String, _ target: String, body: String = "") async throws
         -> String
     {

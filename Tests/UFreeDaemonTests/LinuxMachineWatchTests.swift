@@ -6,7 +6,8 @@ import UFreeNode
 @testable import UFreeDaemon
 
 struct LinuxMachineWatchTests {
-    /// Sets the clock to what it says: a set clock to the kernel, some nanoseconds to everybody else.
+    /// Sets the clock to its own time: the kernel reports a set clock, and the time changes by some
+    /// nanoseconds.
     private static func setClockToItself() -> Bool {
         var now = timespec()
         return clock_gettime(CLOCK_REALTIME, &now) == 0 && clock_settime(CLOCK_REALTIME, &now) == 0
@@ -21,7 +22,7 @@ struct LinuxMachineWatchTests {
             group.addTask {
                 await LinuxMachineWatch(logger: Logger(label: "test")).run { changes.continuation.yield($0) }
             }
-            // The watch begins at some moment; until it has, the clock is set again and again.
+            // The watch starts at an unknown moment, so the clock is set repeatedly until then.
             group.addTask {
                 while !Task.isCancelled {
                     _ = Self.setClockToItself()

@@ -4,7 +4,7 @@ import Testing
 import UFreeDaemon
 
 struct PrivateDirectoryTests {
-    /// A directory of this test's own, removed afterwards.
+    /// Runs the body with a new directory, which is removed afterwards.
     private func scratch(_ body: (String) throws -> Void) throws {
         var template = Array("/tmp/ufree-dir-XXXXXX".utf8CString)
         let made = template.withUnsafeMutableBufferPointer { buffer in
@@ -18,7 +18,8 @@ struct PrivateDirectoryTests {
         try body(path)
     }
 
-    /// Through Foundation: whether `stat` is Glibc's or CoreFoundation's depends on which the compiler read first.
+    /// Uses Foundation: whether `stat` is Glibc's or CoreFoundation's depends on which one the compiler read
+    /// first.
     private func mode(_ path: String) throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         return try #require(attributes[.posixPermissions] as? Int)

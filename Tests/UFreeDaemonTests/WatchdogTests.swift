@@ -21,7 +21,7 @@ struct WatchdogTests {
                 asked += 1
                 return asked
             }
-            // Two answers; the third question is open until the daemon ends.
+            // Answers twice; the third question stays open until the daemon ends.
             if count > 2 { for await _ in hanging {} }
         }
         let heard = await withTaskGroup(of: Void.self) { group in

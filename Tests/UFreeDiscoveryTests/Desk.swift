@@ -2,17 +2,17 @@ import UFreeNode
 
 @testable import UFreeDiscovery
 
-/// The rules with an avahi-daemon that does as it is told: what is released is gone at once.
+/// The rules with a simulated avahi-daemon, in which released operations end at once.
 struct Desk {
     var rules = DiscoveryRules()
     var now = Duration.zero
-    /// Questions and registrations that are open, by what they are about.
+    /// The open operations and the actions that started them.
     var open: [OperationID: DiscoveryAction] = [:]
     var isDaemonThere = true
     var told: [DiscoveryEvent] = []
     var logged: [DiscoveryProblem] = []
     var done: [DiscoveryAction] = []
-    /// The most questions that were ever open at once, beside browsing and registering.
+    /// The largest number of open questions, without browsing and registering.
     var mostQuestions = 0
 
     mutating func tell(_ input: DiscoveryInput) {
@@ -37,7 +37,7 @@ struct Desk {
         }
     }
 
-    /// Lets time go by, ringing whenever the rules asked for it.
+    /// Advances the time, and fires the alarms that the rules requested.
     mutating func wait(_ duration: Duration) {
         let end = now + duration
         while let moment = rules.nextDeadline, moment <= end {
@@ -55,14 +55,14 @@ struct Desk {
         tell(.browsed(name: name, interface: interface, isThere: false))
     }
 
-    /// The daemon goes away: browsing fails.
+    /// Ends the daemon: browsing fails.
     mutating func dieDaemon() {
         isDaemonThere = false
         guard case .on(let id) = rules.browsing else { return }
         tell(.failed(id, .other(code: -65_537)))
     }
 
-    /// Answers the open resolve of a service.
+    /// Answers the open resolve operation of a service.
     mutating func resolve(_ name: String, port: Int = 7_633, text: ServiceText = ServiceText([])) {
         guard let id = resolves[name] else { return }
         tell(.resolved(id, Resolution(host: "\(name).local.", port: port, text: text)))
@@ -77,7 +77,7 @@ struct Desk {
         }
     }
 
-    /// Names that are being resolved, with their questions.
+    /// The names that are being resolved, with their operations.
     var resolves: [String: OperationID] {
         var found: [String: OperationID] = [:]
         for case (let id, .resolve(_, let name, _)) in open { found[name] = id }
@@ -100,7 +100,7 @@ struct Desk {
         ServiceAnnouncement(instanceName: name, port: 7_633, text: ServiceText([]))
     }
 
-    /// Started, with a daemon.
+    /// Returns a started desk with a daemon.
     static func started() -> Desk {
         var desk = Desk()
         desk.tell(.started)

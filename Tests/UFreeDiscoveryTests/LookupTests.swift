@@ -78,7 +78,7 @@ import UFreeNode
         var desk = Desk.started()
         for interface: UInt32 in 1...100 { desk.appear("ben", on: interface) }
         #expect(desk.rules.table["ben"]?.sightings.count == 64)
-        // One that is counted is counted on.
+        // One that is already counted is still counted.
         desk.appear("ben", on: 1)
         #expect(desk.rules.table["ben"]?.sightings[1] == 2)
         for interface: UInt32 in [1] + (1...64) { desk.disappear("ben", on: interface) }

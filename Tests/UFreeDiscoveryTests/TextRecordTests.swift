@@ -5,7 +5,7 @@ import UFreeTestSupport
 @testable import UFreeDiscovery
 
 @Suite struct TextRecordTests {
-    /// Strings as a TXT record holds them, each behind its length.
+    /// Returns strings in the format of a TXT record, each after its length.
     private func record(_ strings: [[UInt8]]) -> [UInt8] { strings.flatMap { [UInt8($0.count)] + $0 } }
 
     private func entry(_ key: String, _ value: String) -> ServiceText.Entry {

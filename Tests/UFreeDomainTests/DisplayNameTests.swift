@@ -46,7 +46,7 @@ import UFreeDomain
     @Test("Fault 43: a name of 10 kB, or one character of 10 kB, does no harm")
     func huge() {
         #expect(DisplayName(sanitizing: String(repeating: "ab ", count: 3_400))?.text.utf8.count == 64)
-        // No writing stacks more than a few marks on one letter.
+        // No script stacks more than a few marks on one letter.
         let stacked = DisplayName(sanitizing: "e" + String(repeating: "\u{301}", count: 5_000))
         #expect(stacked?.text.unicodeScalars.count == 9)
         #expect(DisplayName(sanitizing: String(repeating: "x", count: 70_000)) == nil)

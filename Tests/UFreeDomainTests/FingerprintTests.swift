@@ -2,7 +2,7 @@ import Testing
 import UFreeDomain
 
 @Suite struct FingerprintTests {
-    /// Bytes of many patterns: all zero, all one, rising, and each single bit.
+    /// Bytes with various patterns: all zero, all one, rising, and each single bit.
     static let samples: [[UInt8]] =
         [
             [UInt8](repeating: 0, count: 32), [UInt8](repeating: 255, count: 32), Array(0..<32),

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 import UFreeDomain
 
-/// D4: what each model says to every rule of its own.
+/// D4: the errors of each model for each of its rules.
 @Suite struct ModelValidationTests {
     private static let before1970 = Timestamp(milliseconds: -1)
     private static let after9999 = Timestamp(milliseconds: 253_402_300_800_000)

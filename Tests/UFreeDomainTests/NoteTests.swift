@@ -56,7 +56,7 @@ import UFreeDomain
 
     @Test("A4: a friend's note of emoji joined to thousands of bytes keeps 64 bytes of each character")
     func joinedWithoutEnd() {
-        // 16 KiB in 200 characters, as an attacker sent them.
+        // 16 KiB in 200 characters, as an attacker might send.
         let chain = "👩" + String(repeating: "\u{200D}👩", count: 11)
         let note = Note(sanitizing: String(repeating: chain + " ", count: 200))
         #expect(note?.text.utf8.count ?? 0 <= 4_096)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 import UFreeDomain
 
-/// What shifts make of days. It is Friday, 2026-01-09.
+/// The days that shifts give. Today is Friday, 2026-01-09.
 @Suite("Days by shifts")
 struct ShiftDayTests {
     private static let ward = UUID()
@@ -38,7 +38,7 @@ struct ShiftDayTests {
         ShiftDays(roster, hours: hours, zone: .utc, .utc)
     }
 
-    /// The parts that are taken, day after day: `m`, `a`, `e`.
+    /// Returns the parts that are taken, day by day: `m`, `a`, `e`.
     private func taken(_ count: Int = 3, _ hours: PartHours = .standard) -> [String] {
         (0..<count).map { offset in
             let parts = days(hours).day(friday.adding(days: offset))?.taken ?? []
@@ -89,7 +89,7 @@ struct ShiftDayTests {
         #expect(layers[0].word == DayWord(freeParts: [.morning, .afternoon]))
         #expect(layers[1].word == DayWord(freeParts: [.afternoon, .evening]))
         #expect(layers[2].word == DayWord(.free))
-        // With nothing beneath, nobody said that the rest of the day is free.
+        // Without a default, the rest of the day is not known to be free.
         let alone = Underlay(defaults: [], shifts: test.days()).layers(of: friday.adding(days: 1))
         #expect(alone.word == nil && alone.source == nil && alone.shift?.taken == .morning)
     }
@@ -137,7 +137,7 @@ struct ShiftDayTests {
         var test = self
         try test.roster.assign(try test.add("X", "23:30-23:30+"), to: [friday])
         test.roster.set(ShiftSettings(restHours: 24, sharesSymbols: false))
-        // In spring the wall clock runs an hour ahead.
+        // In spring the wall clock moves forward by an hour.
         let spring = ZoneClock(today: ZoneClock.utc.today) { _, _, minute, passing in minute + passing + 60 }
         let days = ShiftDays(test.roster, hours: .standard, zone: .utc, spring)
         let third = days.day(friday.adding(days: 3))
@@ -166,18 +166,18 @@ struct ShiftDayTests {
                 }
             }.joined()
         }
-        // Begun three days ago: today is the fourth of it, and yesterday is nobody's.
+        // It started three days ago: today is its fourth day, and yesterday has no shift.
         try test.roster.add(try rotation("DDNN--", -3, at: 1), today: friday)
         #expect(slots(9) == "N--DDNN--")
         #expect(test.roster.slot(on: friday.adding(days: -1)) == nil)
-        // A week of holidays in between, and the old one goes on after it.
+        // A week of holidays in between; the old rotation continues after it.
         try test.roster.add(try rotation("O", 2, until: 3, at: 2), today: friday)
         #expect(slots(9) == "N---DNN--")
         try test.roster.assign(night, to: [friday.adding(days: 2)])
         #expect(slots(9) == "N-N-DNN--")
         try test.roster.assign(nil, to: [friday.adding(days: 2)])
         #expect(slots(9) == "N---DNN--")
-        // A new one for good ends what it leaves nothing to say.
+        // A new rotation without an end ends the old one on the day before.
         try test.roster.add(try rotation("D", 5, at: 3), today: friday)
         #expect(slots(9) == "N---DDDDD")
         #expect(test.roster.rotations(from: friday).count == 3)
@@ -231,7 +231,7 @@ struct ShiftDayTests {
         for letter in rotation.letters { _ = try test.add(letter, "08:00-16:00") }
         let slots = try RotationDraft(rotation.name.uppercased(), in: test.roster).slots
         #expect(RotationDraft.pattern(of: slots, in: test.roster) == rotation.pattern)
-        // Twelve hours where days and nights share a day, eight where three shifts do.
+        // Twelve hours if days and nights share a day, eight if three shifts do.
         let hours = rotation.letters.contains("S") ? 8 : 12
         let worked = slots.count { $0 != .off } * hours
         #expect(worked * 7 == 42 * slots.count)
@@ -270,7 +270,7 @@ struct ShiftDayTests {
         #expect(test.roster.slot(on: yesterday) == old)
         #expect(test.roster.slot(on: friday.adding(days: 1)) == new)
         #expect(test.roster.slot(on: friday.adding(days: 3)) == new)
-        // Yesterday's night still takes this morning.
+        // Yesterday's night shift still takes this morning.
         #expect(test.days().day(friday)?.taken == .morning)
         #expect(test.roster.withoutFormerTypes.isValid)
         #expect(test.roster.withoutFormerTypes.slot(on: yesterday) == nil)

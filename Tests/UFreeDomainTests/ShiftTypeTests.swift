@@ -71,7 +71,7 @@ struct ShiftTypeTests {
         #expect(roster.type(symbol: "m")?.symbol.text == "M")
     }
 
-    /// What is wrong with each field of a form, in its order.
+    /// The errors of each field of a form, in order.
     private enum Broken: CaseIterable {
         case symbol, title, description, duration, location
 

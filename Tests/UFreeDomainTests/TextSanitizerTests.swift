@@ -74,7 +74,8 @@ import UFreeDomain
         #expect(TextSanitizer.text(input) == output)
     }
 
-    /// What people write, and the longest characters of Unicode: the family with colours of skin has 41 bytes.
+    /// Texts that people write, and the longest characters of Unicode: the family with skin tones has 41
+    /// bytes.
     static let real = [
         "👨🏽‍👩🏽‍👧🏽‍👦🏽", "👩🏻‍❤️‍💋‍👨🏿", "👨🏿‍❤️‍💋‍👨🏻", "🧑🏾‍🤝‍🧑🏻", "👩🏽‍🚀", "🏳️‍🌈", "🏳️‍⚧️", "🏴‍☠️", "🇦🇹🇩🇪🇨🇭", "1️⃣#️⃣*️⃣", "❤️‍🔥", "⛹🏿‍♀️",
         "नमस्ते क्षत्रिय स्त्री र्क्ष्म्य", "வணக்கம் ஸ்ரீ க்ஷௌ", "สวัสดี น้ำผึ้ง กี่ปี้", "བཀྲ་ཤིས་བདེ་ལེགས། རྒྱུད ཧཱུྃ", "ខ្ញុំស្រឡាញ់ ក្សត្រី",
@@ -98,17 +99,18 @@ import UFreeDomain
             ("👩" + String(repeating: "🏽", count: 500), "👩" + String(repeating: "🏽", count: 15)),
             (String(repeating: "\u{1112}", count: 500), String(repeating: "\u{1112}", count: 21)),
             (String(repeating: "\u{111C2}", count: 500) + "a", String(repeating: "\u{111C2}", count: 16)),
-            // What follows is a character of its own.
+            // The next scalar is a character of its own.
             (
                 "👩" + String(repeating: "\u{200D}👩", count: 500) + "x",
                 "👩" + String(repeating: "\u{200D}👩", count: 8) + "x"
             ),
-            // A vowel joins with the consonants before it once the rest of them is cut: it is left out like them.
+            // A vowel joins the consonants before it when the other consonants are cut, so it is removed with
+            // them.
             (
                 String(repeating: "\u{1112}", count: 22) + "\u{1161}\u{1161}a",
                 String(repeating: "\u{1112}", count: 21) + "a"
             ),
-            // Whatever joins with all that comes after it takes white space along.
+            // A scalar that joins everything after it also removes white space.
             (
                 String(repeating: "\u{111C2}", count: 15) + " \u{1F3FD} \u{1F3FD} ",
                 String(repeating: "\u{111C2}", count: 15)
@@ -119,7 +121,7 @@ import UFreeDomain
         #expect(Array(TextSanitizer.text(input).unicodeScalars) == Array(output.unicodeScalars))
     }
 
-    /// Numbers by lot (a linear congruential generator; its high bits).
+    /// Pseudorandom numbers (a linear congruential generator; its high bits).
     private struct Lot {
         var state: UInt64
 
@@ -129,7 +131,7 @@ import UFreeDomain
         }
     }
 
-    /// Scalars that join with others, part them, or are left out.
+    /// Scalars that join others, separate them, or are removed.
     private static let joining: [UInt32] = [
         0x200D, 0x200D, 0x200D, 0xFE0E, 0xFE0F, 0x20E3, 0x1F468, 0x1F469, 0x2764, 0x1F3FD, 0x1F3FF, 0x1F1E6,
         0x1F1F9,
@@ -147,7 +149,7 @@ import UFreeDomain
         var random = Lot(state: seed)
         for _ in 0..<4_000 {
             var input = String.UnicodeScalarView()
-            // Few kinds at a time, so that long characters come of them.
+            // Few kinds at a time, so that long characters occur.
             let kinds = (0...random.next() % 5).map { _ in
                 Self.joining[Int(random.next() % UInt64(Self.joining.count))]
             }

@@ -64,7 +64,7 @@ import UFreeDomain
         #expect(set.record == DayAvailability(id: id, date: today, content: busy, updatedAt: now))
         #expect(try set.applying(busy, id: id, at: Timestamp(milliseconds: 6)) == nil)
         #expect(try set.applying(nil, id: id, at: now) == bare)
-        // Nothing is known anyway where nothing lies beneath; over a default it is something to say.
+        // Without a default, unknown changes nothing; over a default it is an explicit status.
         #expect(try bare.applying(.unknown, id: id, at: now) == nil)
         #expect(try bare.applying(nil, id: id, at: now) == nil)
         #expect(try set.applying(.unknown, id: id, at: now) == bare)

@@ -25,7 +25,7 @@ struct AllowancesTests {
             try ServiceFixture.person(number), from: host, of: source, isDialledByUs: isDialledByUs)
     }
 
-    /// A friend's allowances.
+    /// Returns a friend's allowances.
     private func friends() -> Allowances {
         var allowances = Allowances()
         allowances.trust(ben.keys.owner, true)
@@ -38,7 +38,7 @@ struct AllowancesTests {
         return .delta(Delta(previousSeq: 0, position: position, rows: Array(repeating: row, count: rows)))
     }
 
-    // MARK: What honest friends do
+    // MARK: Honest friends
 
     @Test
     func
@@ -57,7 +57,8 @@ struct AllowancesTests {
 
     @Test
     func `Y1: of one day changed 10,000 times within ten seconds the last word is there a moment later`() {
-        // One delta is under way at a time: the next leaves when the last was looked at, with all that changed since.
+        // One delta is in transit at a time: the next one is sent when the previous one was processed, and
+        // has all changes since.
         var allowances = friends()
         var now = Duration.zero
         var slowest = Duration.zero
@@ -65,7 +66,7 @@ struct AllowancesTests {
         while now < .seconds(10) {
             let wait = allowances.charge(delta(1), from: ben, at: now).wait
             slowest = max(slowest, wait)
-            // A millisecond is what sending, storing and acknowledging take at the least.
+            // Sending, storing and acknowledging take at least a millisecond.
             now += wait + .milliseconds(1)
             deltas += 1
         }
@@ -73,7 +74,7 @@ struct AllowancesTests {
         #expect(deltas > 1_000)
     }
 
-    // MARK: What others do
+    // MARK: Others
 
     @Test
     func `Fault 26: a friend that never rests has its bucket at once, and 256 units a second from then on`() {
@@ -84,7 +85,7 @@ struct AllowancesTests {
             now += allowances.charge(.state(nil), from: ben, at: now).wait
             messages += 1
         }
-        // 8,192 units and a hundred times 256, at 32 each.
+        // 8,192 units and a hundred times 256, at 32 units each.
         #expect((1_050...1_060).contains(messages))
     }
 
@@ -159,7 +160,7 @@ struct AllowancesTests {
         let connection = TirelessConnection(peer: try Self.peer(9))
         try await desk.run { _ in
             await desk.node.serve(connection)
-            // What came back meanwhile is little, however slow the machine.
+            // Few answers arrive in the meantime, however slow the machine is.
             #expect((16..<200).contains(connection.taken.load(ordering: .relaxed)))
             #expect(connection.waits.load(ordering: .relaxed) == 1)
         }
@@ -213,7 +214,8 @@ struct AllowancesTests {
     }
 }
 
-/// Says STATE, and has hung up once it has to wait; what it said before that is still there to be read.
+/// Sends STATE repeatedly, and closes the connection when it has to wait. What it sent before can still be
+/// read.
 private final class TirelessConnection: PeerConnection {
     let peer: ConnectedPeer
     let taken = Atomic(0)
@@ -222,7 +224,7 @@ private final class TirelessConnection: PeerConnection {
 
     private let isGone: Bool
 
-    /// - Parameter isGone: it has hung up as soon as anybody looks, and says one thing.
+    /// - Parameter isGone: whether it sends one message and closes the connection at once.
     init(peer: ConnectedPeer, isGone: Bool = false) {
         self.peer = peer
         self.isGone = isGone
@@ -241,7 +243,7 @@ private final class TirelessConnection: PeerConnection {
 
     func send(_ message: Message) -> Bool { true }
     func close(_ reason: CloseReason) {
-        // It goes on talking to whoever sends it away for another reason.
+        // It continues to send if it is disconnected for another reason.
         if waits.load(ordering: .relaxed) > 0 { isClosed.store(true, ordering: .relaxed) }
     }
     func probe(within limit: Duration) async -> Bool? { true }

@@ -10,7 +10,7 @@ import UFreeTestSupport
 struct ExpectedDeviceTests {
     private let start = Timestamp(milliseconds: 1_767_960_000_000)
 
-    /// Dials of a node that was told of some addresses, and has friends who were met at others.
+    /// Returns the dials of a node that was given some addresses and knows friends at others.
     private func dials(
         _ count: Int, staticPeers: [String] = [], met: [(person: UInt8, address: String)]
     ) async throws -> [String: Set<DeviceID>?] {
@@ -88,7 +88,7 @@ struct ExpectedDeviceTests {
     }
 }
 
-/// Stands, and nobody says anything on it.
+/// An open connection on which nobody sends anything.
 private struct QuietConnection: PeerConnection {
     let peer: ConnectedPeer
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UFreeNode
 
-/// Counts across tasks.
+/// A counter for several tasks.
 private final class Counter: Sendable {
     private let number = Atomic(0)
 
@@ -34,7 +34,7 @@ struct MailboxTests {
                 }
             }
             for taken in 0..<100 {
-                // As many as were taken may have gone on, and nobody else.
+                // At most as many senders have continued as messages were taken.
                 #expect(sent.value <= taken)
                 _ = await mailbox.next()
             }
@@ -45,7 +45,7 @@ struct MailboxTests {
     @Test("A reader that is cancelled gets nothing more, and nobody waits for it any longer")
     func cancelled() async {
         let mailbox = Mailbox<Int>()
-        // To be cancelled alone, as a child that ends while its node goes on.
+        // A task that can be cancelled alone, like a child task that ends while its node continues.
         let reader = Task { while await mailbox.next() != nil {} }
         await mailbox.send(1)
         reader.cancel()
@@ -61,7 +61,7 @@ struct MailboxTests {
         await withTaskGroup { group in
             for number in 0..<10 { group.addTask { await mailbox.send(number) } }
             #expect(await mailbox.next() != nil)
-            // To be cancelled alone, while others still wait.
+            // A task that can be cancelled alone while others still wait.
             let cancelled = Task { while await mailbox.next() != nil {} }
             cancelled.cancel()
             await cancelled.value

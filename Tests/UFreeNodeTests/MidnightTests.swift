@@ -11,7 +11,7 @@ import UFreeTestSupport
 struct MidnightTests {
     private static func zone(_ name: String) throws -> ZoneName { try #require(ZoneName(name)) }
 
-    /// That many milliseconds before a date begins in a zone.
+    /// Returns the time this many milliseconds before a date begins in a zone.
     private static func before(_ date: String, in zone: ZoneName, by milliseconds: Int64) throws -> Timestamp
     {
         let date = try #require(CivilDate(iso: date))
@@ -25,7 +25,7 @@ struct MidnightTests {
             ("Europe/Vienna", "2026-01-10"),
             // Days of 23 and of 25 hours end then.
             ("Europe/Vienna", "2026-03-30"), ("Europe/Vienna", "2026-10-26"),
-            // This day begins at 01:00, the one after ends an hour early; here it is the other way round.
+            // The first day begins at 01:00. Before the second, clocks go back from midnight to 23:00.
             ("America/Santiago", "2026-09-06"), ("America/Santiago", "2026-04-05"),
             ("Australia/Lord_Howe", "2026-04-06"), ("Pacific/Apia", "2011-12-31"),
         ])
@@ -45,7 +45,7 @@ struct MidnightTests {
             let week = try await desk.next(.snapshot, of: &events).week
             #expect(week?.days.map(\.date).first == date)
             #expect(week?.days.map(\.status) == Array(repeating: "eveningOnly", count: 7))
-            // What the node hears next is taken when this is done, and only then it waits again.
+            // The node takes its next event after this is done, and only then waits again.
             for _ in 1...2 { await desk.waits.each { _ in true } }
             let today = try #require(CivilDate(iso: date))
             let shared = try await desk.shared()
@@ -80,7 +80,7 @@ struct MidnightTests {
             desk.fixture.clock.advance(milliseconds: 50 * .hour)
             desk.machine.notice(.clock)
             let snapshot = try await desk.next(.snapshot, of: &events)
-            // 50 hours after 23:00 on the 28th it is two in the morning: a day had 23 hours.
+            // 50 hours after 23:00 on the 28th it is two in the morning, because one day had 23 hours.
             #expect(snapshot.at == "2026-03-31T02:00:00.000+02:00")
             #expect(snapshot.week?.days.map(\.date).first == "2026-03-31")
         }
@@ -100,7 +100,7 @@ struct MidnightTests {
 
     @Test("A3: another zone of mine is another week at once, and no day that is stored shifts")
     func otherZone() async throws {
-        // 11:00 UTC on the 9th: on Kiritimati the 10th has begun.
+        // 11:00 UTC on the 9th: on Kiritimati it is already the 10th.
         let desk = try NodeDesk(zone: .utc, now: ServiceFixture.noon)
         let services = desk.fixture.services
         try await desk.run { events in

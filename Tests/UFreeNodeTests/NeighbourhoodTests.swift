@@ -19,7 +19,7 @@ struct NeighbourhoodTests {
         benID = try ServiceFixture.person(2).owner
     }
 
-    /// Ben as Ana recognises him, and the announcement that Ben makes.
+    /// The key with which Ana recognises Ben, and Ben's announcement.
     private func key(_ own: P256.Signing.PrivateKey, _ peer: P256.Signing.PrivateKey) throws -> RecognitionKey
     {
         try #require(
@@ -163,7 +163,7 @@ struct NeighbourhoodTests {
         let known = (0..<1_024).map(found)
         #expect(known == Array(repeating: true, count: 1_024))
         #expect(!found(1_024))
-        // One that is known is heard all the same.
+        // A known one is still accepted.
         #expect(found(7))
         #expect(neighbourhood.people(without: anaID, met: [:]).count == 256)
         neighbourhood.lost("n0")

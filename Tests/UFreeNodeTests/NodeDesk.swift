@@ -7,8 +7,8 @@ import UFreeTestSupport
 
 @testable import UFreeNode
 
-/// A running node with its event hub, on a store in memory, with nobody around: the test moves the clock, says when the
-/// machine notices, and when a wait is over.
+/// A running node with its event hub on an in-memory store, without peers. The test moves the clock, triggers
+/// the machine's notices, and ends waits.
 struct NodeDesk: Sendable {
     let fixture: ServiceFixture
     let hub: EventHub
@@ -42,13 +42,15 @@ struct NodeDesk: Sendable {
             words: { code, _ in (code, code) }, logger: LogLines().logger())
     }
 
-    /// Runs node and hub beside a test, which sees what a watcher sees after its snapshot.
+    /// Runs node and hub next to a test, which receives the events that a watcher receives after its
+    /// snapshot.
     func run(_ body: (inout AsyncStream<EventStreamItem>.Iterator) async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
             group.addTask { try? await node.run() }
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
-            // What is told of a change shows that both are at work, and past what the test did before.
+            // The event about a change shows that both are running and have processed everything before the
+            // test.
             _ = try await fixture.services.availability.cycleDays([today()])
             while let item = await events.next(isolation: #isolation) {
                 if case .event(let event) = item, event.mine == true, event.day != nil { break }
@@ -59,13 +61,13 @@ struct NodeDesk: Sendable {
         }
     }
 
-    /// My date.
+    /// Returns the owner's date.
     func today() async throws -> String {
         let zone = try await fixture.store.profile().zone
         return "\(LocalCalendar.today(in: zone, at: fixture.clock.now()))"
     }
 
-    /// The next event, which has to be that one.
+    /// Returns the next event, which must be of this kind.
     @discardableResult
     func next(
         _ name: EventName, of events: inout AsyncStream<EventStreamItem>.Iterator
@@ -78,7 +80,7 @@ struct NodeDesk: Sendable {
         throw FixtureError("the stream ended before \(name)")
     }
 
-    /// Dates of my days that friends may read.
+    /// Returns the dates of the owner's days that friends may read.
     func shared() async throws -> [CivilDate] {
         let view = try await fixture.store.load(at: fixture.clock.now()).views.first { $0.level == .full }
         return (view?.rows.values.compactMap(\.row.body.date) ?? []).sorted()
@@ -93,7 +95,7 @@ extension SharedRow.Body {
 }
 
 extension ConnectedPeer {
-    /// Somebody with one device, as a connection shows it.
+    /// Creates a person with one device, as a connection shows it.
     init(
         _ keys: PeerKeys, instance: UInt64 = 1, from host: String = "192.0.2.2", of source: String? = nil,
         isDialledByUs: Bool = false, dialled address: String? = nil
@@ -107,7 +109,7 @@ extension ConnectedPeer {
     }
 }
 
-/// A machine of which the test says what happens to it.
+/// A machine whose changes are triggered by the test.
 final class ManualMachine: MachineWatch {
     private let changes = AsyncStream.makeStream(of: MachineChange.self)
 
@@ -118,7 +120,7 @@ final class ManualMachine: MachineWatch {
     func notice(_ change: MachineChange) { changes.continuation.yield(change) }
 }
 
-/// Waits that end when the test says so; those below a second pass at once.
+/// Waits that end when the test says so. Waits of less than a second end at once.
 final class ManualWaits: Sendable {
     private let asked = AsyncStream.makeStream(of: (Duration, AsyncStream<Void>.Continuation).self)
 
@@ -132,8 +134,8 @@ final class ManualWaits: Sendable {
         }
     }
 
-    /// Lets waits end until the body is content.
-    /// - Parameter body: gets how long a wait was meant to be; true ends this.
+    /// Ends waits until the body returns true.
+    /// - Parameter body: receives the duration of a wait; returns true to stop.
     func each(_ body: (Duration) async throws -> Bool) async rethrows {
         for await (duration, ending) in asked.stream {
             let isLast = try await body(duration)
@@ -143,14 +145,14 @@ final class ManualWaits: Sendable {
     }
 }
 
-/// Nobody connects, and whoever is dialled never answers.
+/// A transport without incoming connections, on which dialled peers never answer.
 struct SilentTransport: PeerTransport {
     struct Dial: Hashable, Sendable {
         let address: String
         let expected: Set<DeviceID>?
     }
 
-    /// Whom the node dials, and whom it expects there.
+    /// The addresses that the node dials, and the devices that it expects there.
     let dials = AsyncStream.makeStream(of: Dial.self)
 
     func listen(

@@ -21,7 +21,7 @@ struct NodeProbeTests {
             for (number, connection) in connections.enumerated() {
                 await desk.node.mailbox.send(.connected(SessionID(number: UInt64(number)), connection))
             }
-            // The third does not wait for the answer, and the others are told nothing for its sake.
+            // The third doesn't wait for the answer, and the others are not affected by it.
             await desk.node.mailbox.send(.ended(SessionID(number: 2), said: nil, isLost: false))
             connections[0].answer.yield(isAlive)
             var closed: [CloseReason] = []
@@ -31,7 +31,8 @@ struct NodeProbeTests {
                     break
                 }
             }
-            // Of two that wait for the end of the first the older takes its place, and is asked for the sake of the other.
+            // The older of the two that wait for the end of the first replaces it, and is then probed
+            // because of the other.
             #expect(
                 closed == (isAlive ? [.cloneSuspected, .cloneSuspected] : [.duplicate, .cloneSuspected]))
             #expect(
@@ -41,7 +42,7 @@ struct NodeProbeTests {
     }
 }
 
-/// Counts who asks whether it is alive, and answers when the test says so; the second says yes at once.
+/// Counts the probes. The first connection answers when the test says so, the others at once.
 private final class AskedConnection: PeerConnection {
     let peer: ConnectedPeer
     let asked = Atomic(0)

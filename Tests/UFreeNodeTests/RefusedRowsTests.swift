@@ -52,7 +52,7 @@ struct RefusedRowsTests {
     }
 }
 
-/// Says some messages, and stays until it is closed.
+/// Sends some messages and stays open until it is closed.
 private final class ScriptedConnection: PeerConnection {
     let peer: ConnectedPeer
     private let messages: [Message]
@@ -89,13 +89,13 @@ private final class ScriptedConnection: PeerConnection {
     func stands(for time: Duration) async -> Bool { true }
     func setTrusted(_ isTrusted: Bool) {}
 
-    /// Why it was closed.
+    /// Returns the reason why it was closed.
     func end() async -> CloseReason? {
         for await reason in ends.stream { return reason }
         return nil
     }
 
-    /// What the other side first said that it holds.
+    /// Returns the position in the other side's first STATE.
     func state() async -> Position? {
         for await message in sent.stream {
             if case .state(let held) = message { return held }

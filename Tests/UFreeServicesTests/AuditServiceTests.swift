@@ -102,7 +102,7 @@ struct AuditServiceTests {
         _ = try await fixture.services.shifts.addLocation(LocationBody(name: "Hospital"))
         let (all, found) = (try await log().entries, try await log(about: topic.rawValue).entries)
         #expect(found == all.filter { $0.about == topic.rawValue })
-        // A memory does nothing to itself.
+        // An in-memory store writes no entries about itself.
         #expect(found.isEmpty == (topic == .store))
     }
 
@@ -164,7 +164,7 @@ struct AuditServiceTests {
     }
 }
 
-/// Lines that a memory does not write.
+/// Entries that an in-memory store does not write.
 private struct ManualAudit: AuditRepository {
     let subjects: [AuditEntry.Subject]
     let owner: OwnerID

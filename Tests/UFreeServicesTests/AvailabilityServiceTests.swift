@@ -100,7 +100,7 @@ import UFreeTestSupport
                     "note|noteTooLong|200|201", "note|noteNeedsStatus||2026-01-09",
                 ])
         ) { try await service.noteDays(["2026-01-08", "2026-01-09", "2027-01-11"], note) }
-        // One rule that several days break keeps its own code, and names them.
+        // If several days violate the same rule, the error keeps the rule's code and lists the days.
         await #expect(throws: APIError(.cannotUpdatePastDate, details: ["2026-01-07", "2026-01-08"])) {
             try await service.clearDays(["2026-01-07", "2026-01-08", "2026-01-08"])
         }
@@ -214,7 +214,7 @@ import UFreeTestSupport
         #expect(answer.changes.map(\.after.note) == ["x", "x"])
         #expect(answer.changes.map(\.before.status) == ["free", "unknown"])
         let unknown = SetDaysBody(status: "unknown", dryRun: true)
-        // The day after has no status already: it would not change.
+        // The next day has no status, so it would not change.
         let cleared = try await service.setDays(["2026-01-09", "2026-01-10"], unknown).changes
         #expect(cleared.map(\.date) == ["2026-01-09"])
         #expect(cleared.first?.after.status == "unknown" && cleared.first?.after.source == nil)
@@ -226,7 +226,7 @@ import UFreeTestSupport
         let (ben, eva) = (try ServiceFixture.person(2), try ServiceFixture.person(3))
         try await fixture.befriend(ben, name: "Ben")
         try await fixture.befriend(eva, name: "Eva")
-        // A stranger who is connected counts for nothing.
+        // A connected stranger doesn't count.
         fixture.node.set(Presence(connected: [ben.owner, try ServiceFixture.person(4).owner]))
         let answer = try await service.setDays(["2026-01-09"], SetDaysBody(status: "free"))
         #expect(answer.friendsConnected == 1)

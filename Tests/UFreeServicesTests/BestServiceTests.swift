@@ -5,7 +5,7 @@ import UFreeServices
 import UFreeSync
 import UFreeTestSupport
 
-/// It is Friday, 2026-01-09, 12:00 in Vienna.
+/// The time is Friday, 2026-01-09, 12:00 in Vienna.
 @Suite struct BestServiceTests {
     private let fixture: ServiceFixture
     private var service: AvailabilityService { fixture.services.availability }
@@ -84,7 +84,7 @@ import UFreeTestSupport
             try await slots() == parts + [
                 "2026-01-12 afternoon Ben unknown", "2026-01-12 evening Ben unknown",
             ])
-        // Who says of the day that nothing is known says so of the morning too.
+        // A day that is explicitly unknown makes its morning unknown, too.
         _ = try await service.setDefault(DefaultBody(weekdays: ["monday"], status: "busy"))
         _ = try await service.setDays(["2026-01-12"], SetDaysBody(status: "unknown"))
         #expect(try await slots().contains("2026-01-12 day Ben unknown"))
@@ -92,7 +92,7 @@ import UFreeTestSupport
 
     @Test("W2: a friend's parts are those of my day, whatever their zone")
     func zones() async throws {
-        // Six hours behind Vienna: their afternoon, 12 to 18, is my evening.
+        // Six hours behind Vienna: their afternoon, 12 to 18, is the owner's evening.
         let york = try await friend(2, "York", zone: ZoneName("America/New_York"))
         try await fixture.give("2026-01-10", DayWord(.afternoonOnly), of: york)
         try await fixture.give("2026-01-11", DayWord(.eveningOnly), of: york)
@@ -101,7 +101,7 @@ import UFreeTestSupport
             try await slots() == [
                 "2026-01-10 evening York unknown", "2026-01-12 day York unknown",
             ])
-        // Twelve hours ahead: of the days around mine something is known, of the others nothing.
+        // Twelve hours ahead: the days around the owner's are known, the others are not.
         let kiri = try await friend(3, "Kiri", zone: ZoneName("Pacific/Auckland"))
         try await fixture.give("2026-01-12", DayWord(.free), of: kiri)
         let best = try await service.best(with: ["Kiri"], part: nil, minimum: 1)

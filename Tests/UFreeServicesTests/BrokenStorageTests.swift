@@ -70,9 +70,9 @@ import UFreeTestSupport
             #expect(seen[.requestIncoming]?.request?.from.name == "Eva")
             #expect(owners == [ben.owner, fixture.me.owner].map { PersonValue(id: "\($0)", name: nil) })
             #expect(seen[.dayChanged]?.day?.status == "free")
-            // Nobody knows whether whoever connected is a friend: nothing is said of them.
+            // It is unknown whether the connected peers are friends, so there is no event about them.
             #expect(seen[.peerConnected] == nil)
-            // In UTC, as the owner's zone is not known either.
+            // In UTC, because the owner's zone is also unknown.
             #expect(seen[.healthChanged]?.health?.map(\.since) == ["2026-01-09T11:00:00.000Z"])
             #expect(seen[.healthChanged]?.health?.map(\.text) == ["no name"])
             hub.close()

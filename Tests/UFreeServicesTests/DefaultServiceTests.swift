@@ -4,7 +4,7 @@ import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
 
-/// It is Friday, 2026-01-09.
+/// Today is Friday, 2026-01-09.
 @Suite struct DefaultServiceTests {
     private let fixture: ServiceFixture
     private var service: AvailabilityService { fixture.services.availability }
@@ -18,7 +18,7 @@ import UFreeTestSupport
     private func set(
         _ weekdays: [String] = weekdays, _ status: String = "eveningOnly", until: String? = nil
     ) async throws -> DefaultsResponse {
-        // Of two that name one date the later speaks.
+        // If two defaults cover the same date, the later one applies.
         fixture.clock.advance(milliseconds: 1)
         return try await service.setDefault(
             DefaultBody(weekdays: weekdays, status: status, until: until))
@@ -121,7 +121,7 @@ import UFreeTestSupport
     @Test("Caps on everything: the fifty-first default is refused, and nothing is written")
     func most() async throws {
         let last = try #require(CivilDate(iso: "2026-12-31"))
-        // Each ends before the one before it, and so leaves it something to say.
+        // Each ends before the previous one, and so doesn't replace it.
         for number in 0..<DayDefault.limit {
             try await set(["monday"], "free", until: "\(last.adding(days: -number))")
         }

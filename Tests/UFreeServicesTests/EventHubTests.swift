@@ -7,7 +7,7 @@ import UFreeSync
 import UFreeTestSupport
 
 @Suite struct EventHubTests {
-    /// Runs the hub beside a test and ends it afterwards.
+    /// Runs the hub next to a test and stops it afterwards.
     private func withHub(
         ring: Int = EventHub.ringCapacity, queue: Int = EventHub.queueLimit,
         log: LogLines = LogLines(), _ body: (ServiceFixture, EventHub) async throws -> Void
@@ -22,7 +22,7 @@ import UFreeTestSupport
         }
     }
 
-    /// The next events of a stream, without its signs of life.
+    /// Returns the next events of a stream, without keep-alive items.
     private func next(_ count: Int, of iterator: inout AsyncStream<EventStreamItem>.Iterator) async
         -> [WatchEvent]
     {
@@ -86,7 +86,7 @@ import UFreeTestSupport
         }
     }
 
-    /// A repository that cannot be read while a test says so.
+    /// A repository that fails to read while a test says so.
     private final class FailingLive: LiveRepository {
         private let inner: any LiveRepository
         private let isBroken = Mutex(false)
@@ -115,7 +115,7 @@ import UFreeTestSupport
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
-            // It has looked at the date before.
+            // It has checked the date before.
             fixture.node.tell(.health)
             #expect(await next(1, of: &events).map(\.event) == [.healthChanged])
             live.fail()
@@ -176,7 +176,7 @@ import UFreeTestSupport
         let (ben, eva) = (try ServiceFixture.person(2), try ServiceFixture.person(3))
         try await fixture.befriend(ben, name: "Ben")
         try await fixture.befriend(eva, name: "Eva")
-        // As after a restart: a hub that saw none of it.
+        // As after a restart: a new hub that received none of the events.
         let hub = EventHub(fixture.ports, words: { code, _ in (code, code) }, logger: LogLines().logger())
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
@@ -357,7 +357,7 @@ import UFreeTestSupport
 }
 
 extension AsyncStream<EventStreamItem>.Iterator {
-    /// The next events that are no change of data.
+    /// Returns the next events that are not changes of data.
     fileprivate mutating func nextVolatile(_ count: Int) async -> [WatchEvent] {
         var events: [WatchEvent] = []
         while events.count < count, let item = await next(isolation: #isolation) {

@@ -11,7 +11,7 @@ struct ExportTests {
     private let fixture: ServiceFixture
     private var service: TransferService { fixture.services.transfer }
 
-    /// Ben is a friend, Eva asked; notes, names, addresses and ids are canaries.
+    /// Ben is a friend, Eva has sent a request; notes, names, addresses and ids are canaries.
     init() async throws {
         fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))
         let ben = try ServiceFixture.person(2)

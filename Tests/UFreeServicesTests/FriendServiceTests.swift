@@ -114,7 +114,7 @@ import UFreeTestSupport
         func hasNonce(_ number: UInt8) async throws -> Bool {
             try await fixture.store.link(to: ServiceFixture.person(number).owner).incoming?.nonce != nil
         }
-        // One address is given four a day.
+        // Four requests a day are allowed from one address.
         for number in UInt8(10)...13 {
             try await promise(number)
             try await withdraw(number)

@@ -48,7 +48,7 @@ import UFreeTestSupport
         let hours = try #require(PartHours(morning: 360, afternoon: 720, evening: 1_080, end: 1_320))
         try await fixture.befriend(early, name: "Early", zone: ZoneName("Europe/Vienna"), hours: hours)
         try await fixture.give("2026-01-10", DayWord(.eveningOnly), of: early)
-        // My evening is the end of a day there of which nothing is known, and the morning after it.
+        // The owner's evening is the end of a day there that is unknown, and the morning after it.
         try await fixture.befriend(kali, name: "Kali", zone: ZoneName("Asia/Kolkata"))
         try await fixture.give("2026-01-11", DayWord(.free), of: kali)
         try await fixture.befriend(nobody, name: "Nobody", zone: ZoneName("Europe/Vienna"))
@@ -62,7 +62,7 @@ import UFreeTestSupport
     func who() async throws {
         let people = try (2...6).map { try ServiceFixture.person($0) }
         for (peer, name) in zip(people, ["Ben", "Cleo", "Dora", "Eva", "Finn"]) {
-            // Of the last one nothing ever came.
+            // No data of the last friend ever arrived.
             try await fixture.befriend(
                 peer, name: name, zone: name == "Finn" ? nil : ZoneName("Europe/Vienna"))
         }
@@ -90,13 +90,14 @@ import UFreeTestSupport
         let lisbon = try ServiceFixture.person(3)
         try await fixture.befriend(tokyo, name: "Taro", zone: ZoneName("Asia/Tokyo"))
         try await fixture.befriend(lisbon, name: "Lia", zone: ZoneName("Europe/Lisbon"))
-        // 19:00 in Vienna is 03:00 of the next day in Tokyo (its morning) and 18:00 in Lisbon (its evening).
+        // 19:00 in Vienna is 03:00 of the next day in Tokyo (their morning) and 18:00 in Lisbon (their
+        // evening).
         try await fixture.give("2026-01-10", DayWord(.eveningOnly), of: tokyo)
         try await fixture.give("2026-01-11", DayWord(.morningOnly), of: tokyo)
         try await fixture.give("2026-01-10", DayWord(.eveningOnly), of: lisbon)
         let evening = try await service.who(on: "2026-01-10", part: nil, at: "19:00")
         #expect(evening.free.map(\.name) == ["Lia", "Taro"])
-        // The same moment everywhere, while a whole day is one of theirs (A3).
+        // A time is the same moment everywhere, while a whole day is one of theirs (A3).
         #expect(evening.free.map(\.zone) == [nil, nil])
         let day = try await service.who(on: "2026-01-10", part: nil, at: nil)
         #expect(day.partly.map(\.zone) == ["Europe/Lisbon", "Asia/Tokyo"])

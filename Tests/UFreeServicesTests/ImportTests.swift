@@ -18,7 +18,7 @@ struct ImportTests {
         try await service.import(Array(text.utf8), only: false, profile: profile, dryRun: dryRun)
     }
 
-    /// A file with these days, and more fields after them.
+    /// Returns a file with these days, followed by more fields.
     private static func file(_ days: String, _ more: String = "") -> String {
         #"{"schema":"ufree.export/1","days":["# + days + "]" + more + "}"
     }
@@ -79,7 +79,7 @@ struct ImportTests {
         let taken = try await take(file)
         for answer in [plan, taken] {
             #expect(answer.defaults == 2)
-            // Sunday becomes another day by a default alone; of Monday the file says itself that nothing is known.
+            // Sunday is changed by a default alone; the file sets Monday to unknown explicitly.
             #expect(answer.change.changes.map(\.date) == ["2026-01-11", "2026-01-12"])
             #expect(answer.change.changes.map(\.after.source) == ["default", "explicit"])
             #expect(answer.unchanged == 0)

@@ -45,7 +45,7 @@ struct JSONReaderTests {
         #expect(throws: JSONError(place: "a.b[1]", line: 3, column: 13, reason: "text that is not UTF-8")) {
             try JSONReader.read(bytes)
         }
-        // An overlong slash, and half of a pair in UTF-8.
+        // An overlong slash, and half of a surrogate pair in UTF-8.
         for odd: [UInt8] in [[0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xFF], [0xF5, 0x80, 0x80, 0x80]] {
             #expect(throws: JSONError.self) { try JSONReader.read([0x22] + odd + [0x22]) }
         }
@@ -61,7 +61,7 @@ struct JSONReaderTests {
         #expect(throws: JSONError.self) { try JSONReader.read([UInt8](repeating: 0x31, count: 401)) }
     }
 
-    /// Foundation's reader, which is made for JSON that is good, is the other opinion.
+    /// Compares with Foundation's reader as a second opinion.
     @Test("Whatever bytes come, it ends; what it reads, Foundation reads too")
     func chance() throws {
         let pieces = [

@@ -4,7 +4,7 @@ import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
 
-/// It is Friday, 2026-01-09, 11:00 UTC.
+/// The time is Friday, 2026-01-09, 11:00 UTC.
 @Suite(.timeLimit(.minutes(2))) struct LiveEventTests {
     private func withHub(
         _ body: (ServiceFixture, inout AsyncStream<EventStreamItem>.Iterator) async throws -> Void
@@ -38,7 +38,7 @@ import UFreeTestSupport
             #expect(said?.live?.state == "free" && said?.live?.note == "here")
             _ = try await fixture.services.live.say(LiveBody(state: "busy", seconds: 300))
             #expect(await next(&events)?.mine == true)
-            // One millisecond went by when Ben's arrived.
+            // One millisecond passed when Ben's status arrived.
             let end = ServiceFixture.noon.adding(milliseconds: 300_001)
             await fixture.clock.sleeper(until: end)
             fixture.clock.advance(milliseconds: 300_000)
@@ -89,7 +89,7 @@ import UFreeTestSupport
             let ben = try ServiceFixture.person(2)
             try await fixture.give(live: .free, minutes: 600, of: ben)
             _ = await next(&events)
-            // The alarm looks at the clock every quarter of an hour; this comes before.
+            // The alarm checks the clock every quarter of an hour; this comes earlier.
             fixture.clock.advance(milliseconds: 601 * 60_000)
             fixture.node.tell(.time)
             let over = await next(&events)

@@ -6,7 +6,7 @@ import UFreeTestSupport
 
 @testable import UFreeServices
 
-/// It is Friday, 2026-01-09, 12:00 in Vienna.
+/// The time is Friday, 2026-01-09, 12:00 in Vienna.
 @Suite struct LiveServiceTests {
     private let fixture: ServiceFixture
     private var service: LiveService { fixture.services.live }
@@ -78,7 +78,7 @@ import UFreeTestSupport
         #expect(answer.live == LiveValue(state: "busy", until: end, note: nil))
     }
 
-    /// A repository whose changes wait until a test lets them go.
+    /// A repository whose changes wait until a test continues them.
     private struct HeldLive: LiveRepository {
         let inner: any LiveRepository
         let begun: AsyncStream<Void>.Continuation
@@ -185,7 +185,7 @@ import UFreeTestSupport
         let later = try await fixture.services.availability.who(on: "now", part: nil, at: nil)
         #expect(later.free.map(\.name) == ["Eva"] && later.busy.map(\.name) == ["Ben"])
         #expect(later.free.first?.live == nil)
-        // The day as a whole is no matter of this moment.
+        // The status of the whole day is independent of the live status.
         let day = try await fixture.services.availability.who(on: "2026-01-09", part: nil, at: nil)
         #expect(day.free.map(\.name) == ["Eva"] && day.free.first?.live == nil)
     }

@@ -5,7 +5,7 @@ import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
 
-/// Notes what it is asked for, and fails when it is told to.
+/// Records the calls, and fails on demand.
 private final class ManualStore: MaintenanceRepository {
     struct State {
         var last: Timestamp?
@@ -46,7 +46,8 @@ private final class ManualStore: MaintenanceRepository {
     private static let start = ServiceFixture.noon
     private static let hour: Int64 = 3_600_000
 
-    /// Runs through a number of pauses; before each ends the clock goes on by what the closure says, in milliseconds.
+    /// Runs through a number of pauses. Before each one ends the clock advances by the result of the closure,
+    /// in milliseconds.
     private func run(
         _ store: ManualStore, _ reads: ReadCounters = ReadCounters(), pauses: Int,
         log: LogLines = LogLines(), endsQuietly: Bool = false,
@@ -118,7 +119,7 @@ private final class ManualStore: MaintenanceRepository {
     @Test("It ends when it is cancelled, also by a pause that says nothing of it")
     func cancelled() async {
         let store = ManualStore()
-        // A task of its own: what is cancelled is not the test.
+        // A separate task, so that the test itself is not cancelled.
         _ = await Task { await run(store, pauses: 3, endsQuietly: true) { _ in Self.hour } }.value
         #expect(store.state.withLock { $0.backups.count } == 1)
     }

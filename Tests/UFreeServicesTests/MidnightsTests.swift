@@ -3,7 +3,7 @@ import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
 
-/// It is Friday, 2026-01-09, 11:00 UTC.
+/// The time is Friday, 2026-01-09, 11:00 UTC.
 @Suite("The next midnight")
 struct MidnightsTests {
     private func next(_ ports: ServicePorts) async -> String {

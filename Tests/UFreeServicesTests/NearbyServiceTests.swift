@@ -103,7 +103,7 @@ import UFreeTestSupport
         try await fixture.befriend(ben, name: "Ben")
         see(("Ben", nil, ["192.0.2.7:7633"]))
         #expect(await refusal("Ben")?.details == ["Ben (\(ben.owner))", "Ben (192.0.2.7:7633)"])
-        // Nobody nearby has that name any more: the friend alone is meant.
+        // Nobody nearby has that name any more, so it only means the friend.
         see()
         #expect(await refusal("Ben")?.code == .alreadyFriends)
     }

@@ -81,7 +81,7 @@ import UFreeTestSupport
     func status() async throws {
         let ben = try ServiceFixture.person(2)
         try await fixture.befriend(ben, name: "Ben")
-        // A stranger who is connected counts for nothing.
+        // A connected stranger doesn't count.
         fixture.node.set(Presence(connected: [ben.owner, try ServiceFixture.person(4).owner]))
         fixture.node.set(
             NodeStatus(

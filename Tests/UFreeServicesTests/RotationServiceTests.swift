@@ -4,7 +4,7 @@ import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
 
-/// It is Friday, 2026-01-09; M is worked from 6 to 14, N from 22 to 6, A all day.
+/// Today is Friday, 2026-01-09. M is from 6 to 14, N from 22 to 6, A all day.
 @Suite("Rotations")
 struct RotationServiceTests {
     private let desk: ShiftDesk
@@ -17,7 +17,7 @@ struct RotationServiceTests {
         _ pattern: String, from: String = "2026-01-09", until: String? = nil,
         symbols: [String: String]? = nil, dryRun: Bool? = nil
     ) async throws(APIError) -> RotationsResponse {
-        // Of two that name one date the later speaks.
+        // If two rotations cover the same date, the later one applies.
         desk.fixture.clock.advance(milliseconds: 1)
         return try await service.setRotation(
             RotationBody(pattern: pattern, from: from, until: until, symbols: symbols, dryRun: dryRun))
@@ -60,7 +60,7 @@ struct RotationServiceTests {
         try await set("A", from: "2026-01-12", until: "2026-01-13")
         #expect(try await desk.week() == "MNMAAMM")
         #expect(try await service.rotations().rotations.map(\.from) == ["2026-01-09", "2026-01-12"])
-        // What it leaves nothing to say ends the day before.
+        // A rotation that no longer applies to any later day ends the day before.
         let over = try await set("-", from: "2026-01-12")
         #expect(over.rotations.map(\.pattern) == ["M", "-"])
         #expect(over.rotations.map(\.until) == ["2026-01-11", nil])
@@ -75,7 +75,7 @@ struct RotationServiceTests {
         let log = try await desk.log()
         for (pattern, from) in [("mn", "2026-01-09"), ("M,N", "2026-01-11"), ("NM", "2026-01-08")] {
             let same = try await set(pattern, from: from)
-            // From the 11th on it would leave two days out.
+            // From the 11th on it would leave two days uncovered.
             if from == "2026-01-11" {
                 #expect(same.rotations.count == 2)
                 _ = try await desk.undo()
@@ -86,12 +86,12 @@ struct RotationServiceTests {
         }
         #expect(try await desk.log().filter { $0.hasPrefix("create rotation") }.count == 2)
         #expect(log.count == 5)
-        // So it is where one follows another.
+        // The same applies if one rotation follows another.
         try await set("A", from: "2026-02-01")
         let two = try await service.rotations().rotations
         #expect(try await set("A", from: "2026-02-01").rotations == two)
         #expect(two.count == 2)
-        // The first one said again takes back what the second said after it.
+        // Setting the first one again replaces what the second one changed.
         #expect(try await set("MN").rotations.map(\.pattern) == ["MN"])
     }
 
@@ -162,7 +162,7 @@ struct RotationServiceTests {
     @Test("Caps on everything: the fifty-first rotation is refused, and nothing is written")
     func most() async throws {
         let last = try #require(CivilDate(iso: "2026-12-31"))
-        // Each ends before the one before it, and so leaves it something to say.
+        // Each ends before the previous one, and so doesn't replace it.
         for number in 0..<Rotation.limit { try await set("M", until: "\(last.adding(days: -number))") }
         let before = try await service.rotations()
         #expect(before.rotations.count == Rotation.limit)

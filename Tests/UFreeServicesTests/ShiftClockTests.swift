@@ -4,10 +4,10 @@ import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
 
-/// Shifts in the nights in which clocks are set, present-day changes of five zones (S10, A3).
+/// Shifts in nights in which clocks change, with current rules of five zones (S10, A3).
 @Suite("Shifts when clocks are set")
 struct ShiftClockTests {
-    /// The night that begins on a date, and by how many minutes its clocks are set on.
+    /// The night that begins on a date, and the number of minutes by which its clocks are set forward.
     struct Night: Sendable, CustomStringConvertible {
         let zone: String
         let date: String
@@ -25,10 +25,10 @@ struct ShiftClockTests {
             // At midnight.
             Night(zone: "America/Santiago", date: "2026-09-05", isSetOn: 60),
             Night(zone: "America/Santiago", date: "2026-04-04", isSetOn: -60),
-            // Where the month of fasting is the winter of the clocks.
+            // Where clocks change for the month of fasting.
             Night(zone: "Africa/Casablanca", date: "2026-03-21", isSetOn: 60),
             Night(zone: "Africa/Casablanca", date: "2026-02-14", isSetOn: -60),
-            // Beside them a night like any other.
+            // An ordinary night for comparison.
             Night(zone: "Europe/Vienna", date: "2026-03-27", isSetOn: 0),
         ]
     }
@@ -38,7 +38,7 @@ struct ShiftClockTests {
         return (hour < 10 ? "0" : "") + "\(hour):" + (rest < 10 ? "0" : "") + "\(rest)"
     }
 
-    /// The parts that shifts take of a day.
+    /// Returns the parts of a day that shifts take.
     private func taken(_ date: CivilDate, _ desk: ShiftDesk) async throws -> [String] {
         try await desk.days.why("\(date)").layers.first { $0.source == "shift" }?.taken ?? []
     }
@@ -74,7 +74,8 @@ struct ShiftClockTests {
             let end = LocalCalendar.zones.advance(zone, date, 22 * 60, hours * 60)
             #expect(end == (22 + hours) * 60 + night.isSetOn)
             _ = try await desk.shifts.setShiftSettings(ShiftSettingsBody(restHours: hours))
-            // What is left of the day before that the rest has of it; before the morning is the morning.
+            // The parts of the next day that the rest period reaches. The time before the morning counts as
+            // morning.
             let wanted = [
                 (0, "morning"), (12 * 60, "afternoon"), (18 * 60, "evening"),
             ].filter { end - 1_440 > $0.0 }.map(\.1)
@@ -94,7 +95,7 @@ struct ShiftClockTests {
             var days: [[String]] = []
             for day in 0...3 { days.append(try await taken(date.adding(days: day), desk)) }
             let all = ["morning", "afternoon", "evening"]
-            // The clocks were set within the shift, and so not within the rest.
+            // The clocks changed during the shift, and so not during the rest period.
             #expect(days == [["evening"], all, all, []], "\(night)")
         }
     }
@@ -102,10 +103,10 @@ struct ShiftClockTests {
     @Test(
         "A minute that the clocks jump over or show twice is no trouble for what follows it",
         arguments: [
-            // 02:30 is not there, and meant is 03:30.
+            // 02:30 doesn't exist; 03:30 is used instead.
             ("Europe/Vienna", "2026-03-29", 150, 0, 210), ("Europe/Vienna", "2026-03-29", 150, 60, 270),
             ("Europe/Vienna", "2026-03-28", 1_440 + 150, 60, 1_440 + 270),
-            // The first 02:30 of two is meant; an hour later it is 02:30 again.
+            // The first of two 02:30 is used; an hour later it is 02:30 again.
             ("Europe/Vienna", "2026-10-25", 150, 0, 150), ("Europe/Vienna", "2026-10-25", 150, 60, 150),
             ("Europe/Vienna", "2026-10-25", 150, 90, 180), ("Europe/Vienna", "2026-10-25", 179, 1, 120),
             // Half an hour, and midnight.

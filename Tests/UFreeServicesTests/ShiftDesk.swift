@@ -5,7 +5,7 @@ import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
 
-/// Shifts on services over a memory. It is Friday, 2026-01-09, 12:00 in Vienna.
+/// Shifts with services on an in-memory store. The time is Friday, 2026-01-09, 12:00 in Vienna.
 struct ShiftDesk {
     let fixture: ServiceFixture
 
@@ -17,7 +17,8 @@ struct ShiftDesk {
         fixture = try ServiceFixture(zone: try #require(ZoneName(zone)), now: now)
     }
 
-    /// With M from 06:00 to 14:00, N over night from 22:00 to 06:00, and A all day, all of them at the hospital.
+    /// Returns a desk with M from 06:00 to 14:00, N overnight from 22:00 to 06:00, and A all day, all at the
+    /// hospital.
     static func withTypes(zone: String = "Europe/Vienna") async throws -> ShiftDesk {
         let desk = try ShiftDesk(zone: zone)
         _ = try await desk.shifts.addLocation(LocationBody(name: "Hospital", address: "Main Street 1"))
@@ -40,7 +41,7 @@ struct ShiftDesk {
 
     func roster() async throws -> Roster { try await fixture.ports.shifts.getMyRoster() }
 
-    /// Symbols of a week from today, a dash of days off and a dot where nothing is said.
+    /// Returns the symbols of a week from today, with a dash for days off and a dot for days without a shift.
     func week() async throws -> String {
         let shifts = try await shifts.shifts(from: nil, until: nil).shifts
         return UserSchedule.dates(from: try #require(CivilDate(iso: try await today()))).all.map { date in
@@ -48,21 +49,21 @@ struct ShiftDesk {
         }.joined()
     }
 
-    /// `source status`, a day each.
+    /// Returns `source status` for each day.
     func words() async throws -> [String] {
         try await days.week(of: nil).days.map { "\($0.source ?? "-") \($0.status)" }
     }
 
     func today() async throws -> String { try await fixture.services.profile.profile().today }
 
-    /// The same time on the next days.
+    /// Moves the clock by days.
     func advance(days: Int64) { fixture.clock.advance(milliseconds: days * 86_400_000) }
 
     func undo(_ count: Int = 1) async throws(APIError) -> ChangeResponse {
         try await days.undo(UndoBody(count: count))
     }
 
-    /// What the log says of shifts, the newest first: `action record before > after`.
+    /// Returns the log entries about shifts, newest first: `action record before > after`.
     func log() async throws -> [String] {
         try await fixture.services.audit.log(friend: nil, about: "shifts", limit: nil, before: nil).entries
             .map { entry in
@@ -76,12 +77,12 @@ struct ShiftDesk {
     }
 }
 
-/// A repository of shifts that says something else than it should.
+/// A repository of shifts with incorrect results.
 struct OddShifts: ShiftRepository {
     let inner: any ShiftRepository
-    /// What it holds; nil is what the one inside it does.
+    /// The roster to return; nil for that of the wrapped repository.
     var roster: Roster?
-    /// Thrown by every change.
+    /// The error that every change throws.
     var error: (any Error)?
 
     func getMyRoster() async throws -> Roster {

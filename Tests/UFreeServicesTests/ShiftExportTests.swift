@@ -5,12 +5,13 @@ import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
 
-/// It is Friday, 2026-01-09; M is worked from 6 to 14, N from 22 to 6, A all day.
+/// Today is Friday, 2026-01-09. M is from 6 to 14, N from 22 to 6, A all day.
 @Suite("Export of shifts")
 struct ShiftExportTests {
     private let desk: ShiftDesk
 
-    /// Two hospitals, rotations of which one was shortened and one lies over another, shifts, a former type.
+    /// Creates two hospitals, rotations of which one was shortened and one overlaps another, shifts, and a
+    /// removed type.
     init() async throws {
         desk = try await ShiftDesk.withTypes()
         let service = desk.shifts
@@ -46,7 +47,7 @@ struct ShiftExportTests {
             try bytes(export), only: only, profile: false, dryRun: dryRun)
     }
 
-    /// Shifts of as many days as anything here speaks of.
+    /// Returns the shifts of all days that are used here.
     private func shifts(_ desk: ShiftDesk) async throws -> [ShiftDayValue] {
         try await desk.shifts.shifts(from: nil, until: "2026-12-31").shifts
     }
@@ -62,7 +63,7 @@ struct ShiftExportTests {
             export.shifts.map { "\($0.date) \($0.symbol ?? "-")" } == [
                 "2026-01-11 N", "2026-01-12 -", "2026-03-01 N",
             ])
-        // As they were made: of two that name a date the later speaks.
+        // In the order of creation: if two cover a date, the later one applies.
         #expect(export.rotations.map(\.pattern) == ["B2,-,M", "AN", "M", "-"])
         #expect(export.rotations.map(\.until) == ["2026-05-31", "2026-02-01", "2026-01-14", nil])
         #expect(export.rotations.map(\.today) == [nil, nil, nil, nil])
@@ -112,7 +113,7 @@ struct ShiftExportTests {
         let shifts = try await self.shifts(other)
         #expect(shifts.first { $0.date == "2026-01-11" }?.symbol == "N")
         #expect(shifts.first { $0.date == "2026-01-30" }?.symbol == "X")
-        // The hospital with the address is the one of that name; the other one is another.
+        // The hospital with the address has the same name; the other one is different.
         #expect(try await other.shifts.locations().locations.count == 2)
     }
 
@@ -132,7 +133,7 @@ struct ShiftExportTests {
         before.advance(days: -100)
         let early = try await take(export, into: before)
         #expect(early.warnings.map(\.code) == ["unusualSymbols"])
-        // It speaks of nothing before its own first day.
+        // Rotations of the export apply to no day before its own first day.
         #expect(try await exported(before).rotations.map(\.from).first == "2026-01-09")
         var far = export
         far.shifts[2].date = "2027-01-11"
@@ -226,7 +227,7 @@ struct ShiftExportTests {
                     "rotations[1].until|notBefore|2026-02-01|2026-01-31", "rotations[1].pattern|required|",
                 ]
             ),
-            // What a shift type that is wrong is called is not wrong again.
+            // If a shift type is invalid, unknown symbols are not reported, too.
             (
                 #""shiftTypes":[{"symbol":"Q","title":"Q","duration":{"type":"allDay"},"location":{"name":"X"}},{"symbol":"q","title":"Q","duration":{"type":"allDay"},"location":{"name":"X"}}],"#
                     + #""shifts":[{"date":"2026-01-10","symbol":"R"}],"rotations":[{"pattern":"R-","anchor":"2026-01-09"},{"pattern":"","anchor":"2026-01-09"}]"#,

@@ -5,7 +5,7 @@ import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
 
-/// It is Friday, 2026-01-09.
+/// Today is Friday, 2026-01-09.
 @Suite("Import of shift types")
 struct ShiftImportTests {
     private let desk: ShiftDesk
@@ -20,7 +20,7 @@ struct ShiftImportTests {
         try await desk.transfer.import(Array(text.utf8), only: only, profile: false, dryRun: dryRun)
     }
 
-    /// `SYMBOL title from-to location id`, a shift type each.
+    /// Returns `SYMBOL title from-to location id` for each shift type.
     private func types() async throws -> [String] {
         try await desk.shifts.shiftTypes(limit: nil, after: nil).shiftTypes.map { type in
             let times = [type.duration.from, type.duration.to].compactMap(\.self).map {
@@ -48,7 +48,7 @@ struct ShiftImportTests {
         #"{"shiftTypes":[\#(types.joined(separator: ","))]\#(more)}"#
     }
 
-    // MARK: What is taken
+    // MARK: Accepted
 
     @Test("S7: exactly this shape is taken, all day and over night too; one undo takes it back")
     func shape() async throws {
@@ -110,7 +110,7 @@ struct ShiftImportTests {
         #expect(all.kind == "ufree.export/1" && all.shiftTypes.unchanged == 1)
         #expect(try await desk.roster().settings.restHours == 11)
         #expect(try await desk.shifts.shifts(from: nil, until: nil).shifts.map(\.symbol) == ["M"])
-        // A file of shift types with a schema is the answer of the list.
+        // A file of shift types with a schema is the answer of the list command.
         let list = #"{"schema":"ufree.shift-types/1","more":false,"shiftTypes":[\#(Self.type("N"))]}"#
         #expect(try await take(list, only: false).shiftTypes.added == ["N"])
     }
@@ -151,7 +151,7 @@ struct ShiftImportTests {
         #expect(locations.map(\.name) == ["Hospital", "Hospital"])
         #expect(locations.first { $0.id == mine }?.shiftTypes == ["A", "E"])
         #expect(locations.first { $0.id == Self.ids[1] }?.shiftTypes == ["B", "C", "D"])
-        // By its id it is another name.
+        // Found by its id, it has a different name.
         try await take(Self.file(Self.type("B", location: place(2, "Clinic"))))
         let clinic = try await desk.shifts.location("Clinic")
         #expect(clinic.id == Self.ids[1] && clinic.address == "Side Street 2")
@@ -201,12 +201,12 @@ struct ShiftImportTests {
             #expect(value.change.changes.map(\.before.shift) == ["M"])
             #expect(value.change.changes.map(\.after.status) == ["busy"])
         }
-        // Another symbol alone is another day too, where symbols are seen.
+        // A different symbol alone also changes the day, if symbols are shared.
         let renamed = try await take(Self.file(Self.type("B", id: 1, duration: #"{"type":"allDay"}"#)))
         #expect(renamed.change.changes.map(\.after.shift) == ["B"])
     }
 
-    // MARK: What is refused
+    // MARK: Refused
 
     @Test(
         "S7, D4: every mistake is listed with its place, even where it is one alone, and nothing is taken",

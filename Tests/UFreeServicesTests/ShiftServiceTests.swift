@@ -4,7 +4,7 @@ import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
 
-/// It is Friday, 2026-01-09; M is worked from 6 to 14, N from 22 to 6, A all day.
+/// Today is Friday, 2026-01-09. M is from 6 to 14, N from 22 to 6, A all day.
 @Suite("Shifts of days")
 struct ShiftServiceTests {
     private let desk: ShiftDesk
@@ -133,7 +133,7 @@ struct ShiftServiceTests {
         #expect(try await desk.week() == ".M.....")
         let again = try await service.clearShifts(["2026-01-09"]).change
         #expect(again?.changes.isEmpty == true && again?.shifts == nil)
-        // No day of the week is another, but a shift is.
+        // No day of the week changes, but a shift does.
         #expect(try await assign("M", "2026-03-01").change?.shifts == true)
     }
 
@@ -169,7 +169,7 @@ struct ShiftServiceTests {
             try await service.shifts(from: "2026-01-01", until: "2027-02-05")
         }
         #expect(try await service.shifts(from: "2026-01-01", until: "2027-02-04").shifts.isEmpty)
-        // At the end of all dates there is no fortnight left.
+        // At the end of all dates there are fewer than two weeks left.
         #expect(try await service.shifts(from: "9999-12-31", until: nil).shifts.isEmpty)
     }
 
@@ -182,7 +182,7 @@ struct ShiftServiceTests {
                 == ShiftSettingsResponse(restHours: 0, sharesSymbols: false))
         try await assign("M", "2026-01-09")
         let rest = try await service.setShiftSettings(ShiftSettingsBody(restHours: 5))
-        // Until 19:00.
+        // The shift and its rest period last until 19:00.
         #expect(rest.restHours == 5 && !rest.sharesSymbols)
         #expect(rest.change?.changes.map(\.date) == ["2026-01-09"])
         #expect(rest.change?.changes.map(\.after.status) == ["busy"])
@@ -260,7 +260,7 @@ struct ShiftServiceTests {
         try await desk.add("M", "Other")
         let over = try await service.shifts(from: "2026-01-09", until: "2026-01-09").shifts
         #expect(over.map(\.title) == ["Morning"])
-        // Its location may go too: what is over is told without one.
+        // Its location can be removed, too: past shifts are shown without one.
         _ = try await service.removeShiftType("M", replacingBy: nil, dryRun: false)
         for symbol in ["N", "A"] {
             _ = try await service.removeShiftType(symbol, replacingBy: nil, dryRun: false)
@@ -308,7 +308,7 @@ struct ShiftServiceTests {
         #expect(why.layers[0].taken == ["morning"])
         #expect(why.layers[1].status == "free")
         #expect(why.dayOff == "assigned")
-        // A day off that no night reaches is no reason for anything, but is named.
+        // A day off that no night shift reaches is no reason, but is listed.
         _ = try await service.setRotation(RotationBody(pattern: "M-", from: "2026-01-13"))
         for (date, source) in [("2026-01-12", "assigned"), ("2026-01-14", "rotation")] {
             let off = try await desk.days.why(date)

@@ -4,7 +4,7 @@ import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
 
-/// Shifts over a database that fails.
+/// Shifts on a database that fails.
 struct ShiftStorageTests {
     private let desk: ShiftDesk
 

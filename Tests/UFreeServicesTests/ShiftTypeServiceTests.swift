@@ -52,7 +52,7 @@ struct ShiftTypeServiceTests {
         let night = try await desk.add("N", from: "22:00", to: "06:30", overnight: true)
         #expect(
             night.shiftType.duration == Self.scheduled(Self.time(22), Self.time(6, 30), overnight: true))
-        // A day and a minute: longer than a day it cannot be.
+        // A day and a minute: a shift can't be longer than a day.
         let long = try await desk.add("L", from: "08:00", to: "08:00", overnight: true)
         #expect(long.shiftType.duration.overnight == true)
         let early = try await desk.add("E", from: "06:00")
@@ -84,7 +84,7 @@ struct ShiftTypeServiceTests {
         #expect(cleared.shiftType == expected)
         let later = try await service.editShiftType("F", ShiftTypeBody(to: "15:00"))
         #expect(later.shiftType.duration == Self.scheduled(Self.time(6), Self.time(15)))
-        // S4: switching back from all day shows the default again.
+        // S4: switching back from all day shows the default times again.
         let allDay = try await service.editShiftType("F", ShiftTypeBody(allDay: true))
         #expect(allDay.shiftType.duration.type == "allDay")
         let back = try await service.editShiftType("F", ShiftTypeBody(allDay: false))
@@ -246,7 +246,7 @@ struct ShiftTypeServiceTests {
         #expect(first.shiftTypes == Array(all.shiftTypes.prefix(2)) && first.more)
         let rest = try await service.shiftTypes(limit: 3, after: "b10")
         #expect(rest.shiftTypes == Array(all.shiftTypes.dropFirst(2)) && !rest.more)
-        // One that was removed meanwhile is as good a place to begin after.
+        // One that was removed in the meantime is still a valid position to continue after.
         #expect(try await service.shiftTypes(limit: 1, after: "L").shiftTypes.map(\.symbol) == ["M"])
         #expect(try await service.shiftTypes(limit: 1, after: "Z").shiftTypes.isEmpty)
         for limit in [0, 1_001] {

@@ -40,7 +40,7 @@ struct ShiftTypeTableTests {
         let morning = try await type("M")
         #expect(morning.title == "Morning, \"early\"" && morning.shiftDescription == "one\ntwo")
         #expect(morning.duration.from == HourMinuteValue(hour: 8, minute: 0))
-        // The line of N leaves the address out, and takes nothing away.
+        // The line of N has no address, and doesn't remove it.
         #expect(morning.location.address == "Main Street 1, Vienna")
         let night = try await type("N")
         #expect(night.duration.overnight == true && night.location == morning.location)
@@ -210,7 +210,7 @@ struct ShiftTypeTableTests {
         #expect(try await desk.roster() == Roster())
     }
 
-    /// Against a reader that knows no more than the grammar.
+    /// Compares with a reader that only knows the grammar.
     @Test("Whatever bytes come, it ends; what is written by the rules comes back")
     func chance() throws {
         let pieces = ["a", ",", "\"", "\n", "\r\n", "ä", " ", "\"\""]

@@ -19,13 +19,13 @@ import UFreeTestSupport
         let ben = try ServiceFixture.person(2)
         let fixture = fixture
         let id = Mutex<RequestID?>(nil)
-        // The wait begins after the request was made: then the other side acknowledges it.
+        // The wait starts after the request was created; then the other side acknowledges it.
         var ports = fixture.ports
         ports.pause = { _ in
             let request = try await fixture.store.requests(at: fixture.clock.now()).first?.request.id
             id.withLock { $0 = request }
             if let request { try await fixture.receive(.ack(.request, request), from: ben) }
-            // Longer than any wait: only cancelling ends it.
+            // Longer than any wait: only cancellation ends it.
             for await _ in AsyncStream<Void>(unfolding: { nil }) {}
             for await _ in AsyncStream<Void>.makeStream().stream {}
         }

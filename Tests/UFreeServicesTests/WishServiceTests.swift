@@ -5,7 +5,7 @@ import UFreeServices
 import UFreeSync
 import UFreeTestSupport
 
-/// It is Friday, 2026-01-09, 12:00 in Vienna.
+/// The time is Friday, 2026-01-09, 12:00 in Vienna.
 @Suite struct WishServiceTests {
     private let fixture: ServiceFixture
     private let ben: PeerKeys
@@ -101,7 +101,7 @@ import UFreeTestSupport
     @Test("It is told once of each date, only where somebody watches, and also of what was so before")
     func told() async throws {
         try await fixture.give("2026-01-10", DayWord(.free), of: ben)
-        // The one that is not met is passed over, and keeps its number.
+        // One that is not fulfilled is skipped, and keeps its number.
         _ = try await service.add(WishBody(people: ["Anna"]))
         _ = try await service.add(WishBody(people: ["Ben"]))
         let hub = fixture.services.events
@@ -115,7 +115,7 @@ import UFreeTestSupport
             try await fixture.give("2026-01-10", DayWord(.free), of: ben)
             try await fixture.give("2026-01-11", DayWord(.free), of: ben)
             #expect(await Self.next(&events)?.dates == ["2026-01-11"])
-            // Who watches next hears nothing of it again.
+            // Later watchers don't receive the event again.
             var later = try await hub.subscribe(since: nil).items.makeAsyncIterator()
             try await fixture.give("2026-01-12", DayWord(.free), of: ben)
             #expect(await Self.next(&later)?.dates == ["2026-01-12"])

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What the machine's zone database says of a zone, read here from its compiled file (RFC 9636): an oracle that shares
-/// nothing with Foundation.
+/// A zone's rules, read from the machine's compiled zone database (RFC 9636) as an oracle that shares no code
+/// with Foundation.
 struct ZoneFile {
-    /// One change of the offset. Seconds since 1970, and seconds to add to UTC before and from then on.
+    /// A change of the offset. Seconds since 1970, and the seconds to add to UTC before and after it.
     struct Transition: Equatable {
         let at: Int64
         let before: Int
@@ -15,18 +15,18 @@ struct ZoneFile {
         let why: String
     }
 
-    /// Where the files are, with the version and all names in `tzdata.zi`.
+    /// The directory of the files; `tzdata.zi` contains the version and all names.
     static let directory = "/usr/share/zoneinfo/"
 
     let transitions: [Transition]
-    /// Seconds to add before the first transition.
+    /// The seconds to add before the first transition.
     let first: Int
 
-    /// - Parameter lastYear: up to when the rule at the end of the file is followed.
+    /// - Parameter lastYear: the last year for which the rule at the end of the file is applied.
     init(_ name: String, lastYear: Int) throws {
         let bytes = try [UInt8](Data(contentsOf: URL(filePath: Self.directory + name)))
         var reader = Reader(bytes: bytes, name: name)
-        // The first part has 32 bits for a time; the second, of version 2, has 64.
+        // The first part has 32-bit times; the second, of version 2, has 64-bit times.
         try reader.skip(reader.header(), timeSize: 4)
         let counts = try reader.header()
         let times = try (0..<counts.times).map { _ in try reader.number(8) }
@@ -54,7 +54,7 @@ struct ZoneFile {
         (self.transitions, self.first) = (transitions, first)
     }
 
-    /// Seconds to add to UTC.
+    /// Returns the seconds to add to UTC.
     func offset(at second: Int64) -> Int {
         var (low, high) = (0, transitions.count)
         while low < high {
@@ -64,7 +64,7 @@ struct ZoneFile {
         return low == 0 ? first : transitions[low - 1].after
     }
 
-    /// The database's version and all its names, links included.
+    /// Returns the database's version and all its names, including links.
     static func index() throws -> (version: String, names: [String]) {
         let text = try String(contentsOfFile: directory + "tzdata.zi", encoding: .utf8)
         var names: Set<String> = []
@@ -123,14 +123,14 @@ struct ZoneFile {
                     + counts.leaps * (timeSize + 4) + counts.flags)
         }
 
-        /// What stands between the last two line feeds.
+        /// Returns the text between the last two line feeds.
         mutating func footer() throws -> String {
             String(decoding: bytes[position...], as: UTF8.self).trimmingCharacters(in: .newlines)
         }
     }
 }
 
-/// What holds after the last transition of a file: `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX.1, TZ).
+/// The rule after the last transition of a file: `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX.1, TZ).
 private struct PosixZone {
     private struct Day {
         let (month, week, weekday, second): (Int, Int, Int, Int)
@@ -139,11 +139,12 @@ private struct PosixZone {
     private let standard: Int
     private let summer: (offset: Int, from: Day, to: Day)?
 
-    /// Nil for an empty one.
+    /// Returns nil for an empty rule.
     init?(_ text: String, zone: String) throws {
         guard !text.isEmpty else { return nil }
         let parts = text.split(separator: ",")
-        // Names of zones are letters, or anything in angle brackets; what is left are the offsets, west counted up.
+        // Names of zones are letters, or any text in angle brackets. The rest are the offsets, positive to
+        // the west.
         let names = #/<[^>]*>|[A-Za-z]+/#
         let offsets = parts[0].replacing(names, with: " ").split(separator: " ").map { -Self.seconds($0) }
         let days = try parts.dropFirst().map { rule throws in
@@ -162,11 +163,11 @@ private struct PosixZone {
             summer = nil
             return
         }
-        // Without one of its own, summer is an hour ahead.
+        // Without an offset of its own, summer time is an hour ahead.
         summer = (offset: offsets.count > 1 ? offsets[1] : standard + 3_600, from: days[0], to: days[1])
     }
 
-    /// When which offset begins, in order.
+    /// Returns the times at which offsets begin, in order.
     func changes(to lastYear: Int) -> [(Int64, Int)] {
         guard let summer else { return [] }
         return (1_970...lastYear).flatMap { year in
@@ -177,7 +178,7 @@ private struct PosixZone {
         }.sorted { $0.0 < $1.0 }
     }
 
-    /// `[+-]hh[:mm[:ss]]`.
+    /// Parses `[+-]hh[:mm[:ss]]`.
     private static func seconds(_ text: Substring) -> Int {
         let fields = text.split(separator: ":").map { abs(Int($0) ?? 0) }
         let sum = zip(fields, [3_600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }

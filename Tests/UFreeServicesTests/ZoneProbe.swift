@@ -2,7 +2,7 @@ import UFreeDomain
 
 @testable import UFreeServices
 
-/// Holds `LocalCalendar` against what the zone database says of one zone, around each of its transitions.
+/// Compares `LocalCalendar` with the zone database for one zone, around each of its transitions.
 struct ZoneProbe {
     static let second: Int64 = 1_000
 
@@ -13,9 +13,10 @@ struct ZoneProbe {
 
     private(set) var transitions = 0
     private(set) var checks = 0
-    /// Times at which the clocks went back over midnight: for a while it was yesterday again.
+    /// The number of times that the clocks went back over midnight, so that the previous day returned for a
+    /// while.
     private(set) var returns = 0
-    /// Dates that the zone never had.
+    /// Dates that the zone skipped.
     private(set) var skipped: [CivilDate] = []
     private(set) var failures: [String] = []
 
@@ -23,7 +24,7 @@ struct ZoneProbe {
         (self.zone, self.file, self.span) = (zone, file, span)
     }
 
-    /// Everything around each transition, and the weeks between them.
+    /// Checks everything around each transition, and the weeks between them.
     mutating func run() {
         for (index, transition) in file.transitions.enumerated()
         where span.contains(transition.at * Self.second) {
@@ -53,7 +54,7 @@ struct ZoneProbe {
         }
         let midnights = midnights(near: change, among: neighbours)
         for (midnight, next) in zip(midnights, midnights.dropFirst()) { checkDay(from: midnight, to: next) }
-        // Times of day on both sides of the jump, inside it, and at the ends of the days around it.
+        // Times of day on both sides of the jump, inside it, and at the ends of the adjacent days.
         let jump = [transition.before, transition.after].map { change + Int64($0) * Self.second }
         let between = (jump[0] + jump[1]) / 2
         for local in [jump[0], jump[1], between, between + 12 * .hour, between - 12 * .hour] {
@@ -68,7 +69,7 @@ struct ZoneProbe {
 
     // MARK: Checks
 
-    /// Date, time of day, and the text of a moment.
+    /// Checks date, time of day, and text of a moment.
     private mutating func checkMoment(_ moment: Int64) {
         let now = Timestamp(milliseconds: moment)
         let local = local(moment)
@@ -84,7 +85,7 @@ struct ZoneProbe {
         isEqual(Self.moment(text), moment, moment, "text read back")
     }
 
-    /// A date's last moment is found from its first, from odd ones inside it, and from itself.
+    /// Checks that a date's last moment is found from its first, from odd ones inside it, and from itself.
     private mutating func checkDay(from start: Int64, to end: Int64) {
         let date = date(start)
         isEqual(
@@ -96,9 +97,10 @@ struct ZoneProbe {
         }
     }
 
-    /// A time of day is found as the first moment that reads so; one that was jumped over is as much later.
+    /// Checks that a time of day gives its first moment; a skipped time is moved later by the length of the
+    /// jump.
     private mutating func checkTime(_ local: Int64, near change: Int64) {
-        // Times of the protocol and of people are whole minutes.
+        // Times in the protocol and from people are whole minutes.
         let local = local - Self.floorModulo(local, 60_000)
         guard let date = CivilDate(dayNumber: Int(Self.floorDivide(local, .day))) else { return }
         let minute = Int(Self.floorModulo(local, .day) / 60_000)
@@ -125,7 +127,7 @@ struct ZoneProbe {
         failures.append("\(zone.text), \(what) at \(place): \(found), not \(expected)")
     }
 
-    // MARK: What the database says
+    // MARK: The database's rules
 
     private func offset(_ moment: Int64) -> Int { file.offset(at: Self.floorDivide(moment, Self.second)) }
 
@@ -136,8 +138,8 @@ struct ZoneProbe {
             days: Int(Self.floorDivide(local(moment), .day)) - CivilDate.range.lowerBound.dayNumber)
     }
 
-    /// The moments within two days of a transition at which the date changes: midnights of the clock before or after, and
-    /// transitions.
+    /// Returns the moments within two days of a transition at which the date changes: midnights before and
+    /// after, and transitions.
     private func midnights(near change: Int64, among neighbours: ArraySlice<ZoneFile.Transition>) -> [Int64] {
         var offsets = Set(neighbours.map(\.after))
         if let first = neighbours.first { offsets.insert(first.before) }
@@ -149,9 +151,9 @@ struct ZoneProbe {
         return found.filter { abs($0 - change) <= 2 * .day && date($0 - 1) != date($0) }.sorted()
     }
 
-    // MARK: Reading RFC 3339
+    // MARK: Parsing RFC 3339
 
-    /// `2026-01-09T12:00:00.007+01:00`, by itself.
+    /// Parses `2026-01-09T12:00:00.007+01:00` independently.
     private static func moment(_ text: String) -> Int64? {
         let bytes = Array(text.utf8)
         guard bytes.count == 24 || bytes.count == 29 else { return nil }
@@ -168,7 +170,8 @@ struct ZoneProbe {
         } else if bytes[23] != UInt8(ascii: "Z") {
             return nil
         }
-        // Hinnant's days_from_civil is in the product; here the days are counted by the Julian day (Fliegel, Van Flandern).
+        // The product uses Hinnant's days_from_civil; here the days are counted by the Julian day (Fliegel,
+        // Van Flandern).
         let a = (month - 14) / 12
         let julian =
             (1_461 * (year + 4_800 + a)) / 4 + (367 * (month - 2 - 12 * a)) / 12

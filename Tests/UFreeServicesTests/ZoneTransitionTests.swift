@@ -4,9 +4,9 @@ import UFreeDomain
 
 @testable import UFreeServices
 
-/// The property behind A3, over everything that the machine's zone database knows.
+/// The property behind A3, for all zones of the machine's database.
 @Suite struct ZoneTransitionTests {
-    /// The years 2000 to 2040, milliseconds since 1970.
+    /// The years 2000 to 2040 in milliseconds since 1970.
     private static let span: Range<Int64> = 946_684_800_000..<2_240_524_800_000
     private static let shards = 4
 
@@ -30,7 +30,7 @@ import UFreeDomain
             transitions += probe.transitions
             checks += probe.checks
             returns += probe.returns
-            // A government may have changed its mind between two versions of the database.
+            // Rules may differ between two versions of the database.
             if version != TimeZone.timeZoneDataVersion, !probe.failures.isEmpty {
                 others.append(name)
                 continue

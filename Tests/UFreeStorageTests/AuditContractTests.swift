@@ -40,7 +40,7 @@ struct AuditContractTests {
         #expect(found.allSatisfy { $0.result == "done" })
         #expect(
             found.map(\.subject) == [
-                // Of a friend's day only that something was said of it: its words are not kept twice.
+                // A friend's day is only recorded as changed: its contents are not stored twice.
                 .day(tomorrow, before: nil, after: nil, isNoteChanged: false),
                 .day(today, before: DayWord(.free), after: .unknown, isNoteChanged: true),
                 .day(today, before: DayWord(.free), after: DayWord(.free), isNoteChanged: true),
@@ -84,7 +84,7 @@ struct AuditContractTests {
                     before: AuditEntry.Facts(name: try name("Ana"), zone: .utc, hours: hours),
                     after: AuditEntry.Facts(name: anna, zone: .utc, hours: hours))
             ])
-        // What only the engine needs to know is no line.
+        // Changes that only the engine needs have no entry.
         #expect(try await lines(test).count == 5)
     }
 
@@ -140,7 +140,7 @@ struct AuditContractTests {
         #expect(try await noted(eve) == 2)
         try await test.set(0, DayWord(.free))
         #expect(try await lines(test, of: test.me.owner, topic: .days).count == 1)
-        // What is not noted is applied all the same.
+        // A change without an entry is still applied.
         let days = try await test.store.getFriendsSchedules(test.days(0...6)).flatMap(\.days)
         #expect(days.map(\.status) == [.busy, .busy])
         try await say(ben, 301...302, at: StoreUnderTest.later(.day - 1))

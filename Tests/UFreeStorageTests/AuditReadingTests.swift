@@ -37,7 +37,7 @@ struct AuditReadingTests {
         }
     }
 
-    /// These machines are noisy, so the figures are printed beside their floor and judged by people.
+    /// The test machines are noisy, so the values are printed next to the limits for people to judge.
     @Test("Q1: pages of a journal of 100,000 entries are measured")
     func figures() async throws {
         let place = try Place()
@@ -77,7 +77,7 @@ struct AuditReadingTests {
                     let asked = AuditQuery(owner: owner, topic: topic, before: before, limit: limit)
                     times.append(try await clock.measure { page = try await store.audit(asked) })
                     #expect(page.allSatisfy { $0.seq < before ?? .max })
-                    // Nine of ten entries are mine, and one of a thousand is about a request.
+                    // Nine of ten entries are the owner's, and one of a thousand is about a request.
                     let older = Int(before.map { $0 - 1 } ?? 100_000)
                     let fitting =
                         switch topic {

@@ -13,14 +13,15 @@ import UFreeTestSupport
 @Suite struct BackupRevealTests {
     private static let later = StoreUnderTest.now.adding(milliseconds: 3_600_000)
 
-    /// What somebody finds who has some files and looks at every byte.
+    /// What a person finds who has some files and examines every byte.
     private struct Found: Equatable {
         var rows = false
         var notes = false
         var keys = false
     }
 
-    /// - Parameter files: with what is tried as a sealing key, beside those that lie in them in clear text.
+    /// - Parameter trying: keys to try as sealing keys, in addition to those that the files contain in clear
+    ///   text.
     private func found(
         in files: [Data], _ keys: KeyFile, _ note: String, trying: [[UInt8]] = [], at place: Place
     ) throws -> Found {
@@ -36,7 +37,7 @@ import UFreeTestSupport
         let known = (holds(keys.sealingKey) ? [keys.sealingKey] : []) + trying
         for data in files where data.starts(with: Data("SQLite format 3".utf8)) {
             let path = "\(place.path)/look"
-            // As the thief does: SQLite takes no notice of what lies behind its pages.
+            // As a thief would: SQLite ignores bytes after its pages.
             try place.write(data, to: path)
             let queue = try DatabaseQueue(path: path)
             let days = try queue.read { try DayRow.all($0, "WHERE content IS NOT NULL") }
@@ -85,6 +86,6 @@ import UFreeTestSupport
             let bytes = Data(try await store.backupBytes(passphrase, at: Self.later))
             #expect(try found(in: [bytes], keys, "canary note", at: other) == Found(rows: true))
         }
-        // With the passphrase it is all of it (`anotherMachine` in `BackupTests`).
+        // With the passphrase everything is readable (`anotherMachine` in `BackupTests`).
     }
 }

@@ -10,12 +10,12 @@ import UFreeTestSupport
 
 @testable import UFreeStorage
 
-/// Backups are as they were written, or refused (decision 0031).
+/// A backup is unchanged since it was written, or refused (decision 0031).
 @Suite struct BackupSealTests {
     private static let later = StoreUnderTest.now.adding(milliseconds: 3_600_000)
     private static let passphrase = "correct horse"
 
-    /// Throws unless a file is refused as unreadable, with the right passphrase too, and leaves nothing behind.
+    /// Throws unless a file is refused as unreadable, even with the right passphrase, and leaves no trace.
     private func expectRefused(_ bytes: [UInt8], by store: SQLiteStore, _ what: String) async throws {
         let before = try await store.profile()
         let error = await #expect(throws: BackupError.self, "\(what)") {
@@ -50,7 +50,7 @@ import UFreeTestSupport
             try seal(good).extract(to: out, by: key)
             #expect(try place.bytes(out).count == seal(good).manifest.database)
             var changed: [[UInt8]] = []
-            // The codes of the other key are of no account.
+            // The codes of the other key don't matter.
             let codes = good.count - 80 + (1 - key.place.rawValue) * 32
             let places =
                 Array(stride(from: 0, to: good.count, by: 613)) + Array(good.count - 900..<good.count)
@@ -78,7 +78,7 @@ import UFreeTestSupport
         let path = "\(place.path)/file"
         try place.write(Data(good), to: path)
         let seal = try BackupSeal(of: path)
-        // As SQLite writes it, every checksum right.
+        // As SQLite writes it, with correct checksums.
         let database = "\(place.path)/database"
         try place.write(Data(good.prefix(seal.manifest.database)), to: database)
         let queue = try DatabaseQueue(path: database)
@@ -93,7 +93,7 @@ import UFreeTestSupport
         }
         try queue.close()
         var manifest = seal.manifest
-        // Sealed with what the attacker has.
+        // Sealed with the keys that the attacker has.
         let wrong = BackupKey(ownerKey: [UInt8](repeating: 1, count: 32))
         let end = Array(good.dropFirst(seal.manifest.database))
         let store = isMine ? filled.opened.store : try place.open("Zoe").store
@@ -114,7 +114,7 @@ import UFreeTestSupport
         let store = try place.open("Zoe").store
         let bytes = try hostile.file(from: good, Self.passphrase, in: filled.place)
         try await expectRefused(bytes, by: store, hostile.rawValue)
-        // And the good one is still taken.
+        // The valid one is still accepted.
         _ = try await store.stage(backupPieces(good), at: Self.later)
         try await store.takeStaged(passphrase: Self.passphrase, at: Self.later)
     }
@@ -219,7 +219,7 @@ import UFreeTestSupport
         #expect(before.firstRange(of: Data("Benedikta".utf8)) != nil)
         #expect(before.firstRange(of: Data("ben.local".utf8)) != nil)
         try await store.removeFriend(filled.ben.owner, at: Self.later)
-        // A run that was killed left this.
+        // Left by a run that was killed.
         try place.write(Data("half".utf8), to: "\(place.path)/backups/revised")
         try await store.reviseBackups()
         let after = try place.bytes(daily.path)
@@ -229,7 +229,7 @@ import UFreeTestSupport
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(place.path)/backups").count == 1)
         try await store.reviseBackups()
         #expect(try place.bytes(daily.path) == after)
-        // It is a backup like any other, and Ben is no friend in it.
+        // It is an ordinary backup, and doesn't contain Ben as a friend.
         let look = try await store.stage(backupPieces(Array(after)), at: Self.later)
         #expect(look.isMine && look.friends == 0 && look.days == 1)
         try await store.takeStaged(passphrase: nil, at: Self.later)
@@ -241,7 +241,7 @@ import UFreeTestSupport
             try JournalRow.all(db, "WHERE owner = ?", [filled.ben.owner.data])
         }
         #expect(theirs.allSatisfy { $0.before == nil && $0.after == nil })
-        // Of which dates they spoke is nobody's any more either.
+        // The dates of these entries are erased, too.
         let dates = theirs.filter { $0.entity == "friend_day" }
         #expect(!dates.isEmpty && dates.allSatisfy { $0.entityID.isEmpty })
     }

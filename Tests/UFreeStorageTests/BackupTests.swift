@@ -11,7 +11,7 @@ import UFreeTestSupport
 @testable import UFreeStorage
 
 extension SQLiteStore {
-    /// What goes out, in pieces of a size that fits nothing.
+    /// Returns an outgoing backup, read in pieces of an odd size.
     func backupBytes(_ passphrase: String? = nil, at now: Timestamp) async throws -> [UInt8] {
         let backup = try await outgoing(passphrase: passphrase, at: now)
         defer { backup.discard() }
@@ -21,7 +21,7 @@ extension SQLiteStore {
     }
 }
 
-/// What comes in, in pieces of such a size.
+/// Returns an incoming backup in pieces of an odd size.
 func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
     AsyncThrowingStream<[UInt8], any Error> { continuation in
         for start in stride(from: 0, to: bytes.count, by: 10_007) {
@@ -65,7 +65,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         #expect(opened.noticed.map(\.code) == ["putBack"])
         #expect(try await opened.store.getMySchedule(days) == before)
         #expect(try await opened.store.friends().count == 1)
-        // Nothing that is numbered from now on is taken for what was numbered since.
+        // New numbers can't be confused with numbers from after the backup.
         #expect(try await opened.store.load(at: Self.later).views.isEmpty)
         let entry = try await opened.store.pool.read {
             try JournalRow.all($0, "ORDER BY seq DESC LIMIT 1").first
@@ -76,7 +76,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         #expect(try await kept.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM day") } == 2)
     }
 
-    /// The lines about the database itself, oldest first.
+    /// Returns the entries about the database itself, oldest first.
     private func lines(_ store: SQLiteStore) async throws -> [String] {
         try await store.audit(AuditQuery(topic: .store, limit: 100)).reversed().map { line in
             guard case .store(let text) = line.subject else { return "\(line.subject)" }
@@ -100,7 +100,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         }
         await #expect(throws: DataError.self) { try await store.backUp(at: Self.later) }
         #expect(await store.lastBackup() == nil)
-        // Nothing of them lies about.
+        // None of their files remain.
         #expect(DirectoryNames.all(in: filled.place.path + "/backups").sorted() == names)
     }
 
@@ -114,7 +114,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         await #expect(throws: BackupError.self) {
             try await store.stage(pieces(Array(first.dropLast(5_000))), at: Self.later)
         }
-        // Lines about the database are no changes of what it holds.
+        // Entries about the database are not changes of its contents.
         #expect(try await store.stage(pieces(second), at: Self.later).lastChange == StoreUnderTest.now)
         let daily = "backup \(Backups.name(StoreUnderTest.now)) done"
         #expect(
@@ -125,7 +125,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
                 ])
         try await store.takeStaged(passphrase: nil, at: Self.later)
         try store.close()
-        // A copy has the lines that came before it.
+        // A copy has the entries from before it.
         let opened = try filled.place.open(at: Self.later)
         #expect(
             try await lines(opened.store)
@@ -153,7 +153,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         #expect(opened.identity.keys == filled.opened.identity.keys)
         let days = try await opened.store.getMySchedule(filled.days.days(0...6))
         #expect(days.map { $0.note?.text } == ["canary note"])
-        // The keys are where keys are, and nowhere else.
+        // The keys are only where they belong.
         #expect(try await opened.store.pool.read { try !$0.tableExists("carried") })
         #expect(place.mode(place.key) == 0o600)
     }

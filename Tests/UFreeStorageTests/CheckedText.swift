@@ -1,7 +1,7 @@
 import Crypto
 import FoundationEssentials
 
-/// A key file's lines with the check value that fits them.
+/// The lines of a key file with the matching check value.
 enum CheckedText {
     static func data(_ contents: String) -> Data {
         let check = SHA256.hash(data: Data(contents.utf8)).map { byte in

@@ -8,7 +8,7 @@ import UFreeSync
 @testable import UFreeStorage
 
 @Suite struct ChecksumTests {
-    /// A change behind the program's back that the schema lets pass, and the table it must be found in.
+    /// A change outside the program that the schema allows, and the table in which it must be found.
     private static let changes = [
         ("UPDATE profile SET name = 'Anna'", "profile"),
         ("UPDATE profile SET updated_at = updated_at + 1", "profile"),

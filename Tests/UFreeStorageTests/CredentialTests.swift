@@ -10,7 +10,7 @@ import UFreeTestSupport
 
 @testable import UFreeStorage
 
-/// A sealing key that comes from outside (D11): what lies in the directory opens nothing without it.
+/// A sealing key from outside (D11): without it, the directory's contents can't be decrypted.
 @Suite struct CredentialTests {
     private static let later = StoreUnderTest.now.adding(milliseconds: 3_600_000)
     private static let key = [UInt8](repeating: 7, count: 32)
@@ -21,7 +21,7 @@ import UFreeTestSupport
             zones: .utc)
     }
 
-    /// A directory with a daily backup, a former one and a damaged one.
+    /// Creates a directory with a daily backup, a former database and a damaged one.
     private func lived() async throws -> FilledPlace {
         let filled = try await FilledPlace(note: "sealed before")
         let (store, place) = (filled.opened.store, filled.place)
@@ -33,7 +33,7 @@ import UFreeTestSupport
         try place.open(at: Self.later).store.close()
         try Damage.page.do(to: place)
         try place.open(at: Self.later).store.close()
-        // Of changes that were killed.
+        // Left by changes that were killed.
         for name in ["identity.key", "identity.next", "identity.back"] {
             try place.write(place.bytes(place.key), to: "\(place.path)/\(name).new")
         }
@@ -45,11 +45,11 @@ import UFreeTestSupport
         try FileManager.default.subpathsOfDirectory(atPath: path).map { "\(path)/\($0)" }
     }
 
-    /// In which files something lies that a key opens, or a key itself, in any of its forms.
+    /// Returns the files that contain data which a key opens, or a key itself, in any form.
     private func opened(by keys: KeyFile, in place: Place) throws -> [String] {
         let tag = SealingKey(keys.sealingKey).tag
         let plain = [keys.ownerKey, keys.deviceKey, keys.sealingKey]
-        // Everything that is sealed begins with the tag of its key.
+        // All sealed data begins with the tag of its key.
         let signs = plain.map { Data($0) } + (plain + [tag]).map { Data($0.hexadecimal.utf8) } + [Data(tag)]
         return try files(place.path).filter { file in
             guard let data = try? place.bytes(file) else { return false }
@@ -64,7 +64,7 @@ import UFreeTestSupport
         let filled = try await lived()
         let place = filled.place
         let keys = try KeyFile(in: place.path)
-        // The scan finds what is there to be found.
+        // The scan finds what exists.
         let before = try opened(by: keys, in: place)
         for part in [
             "/ufree.db", "/identity.key", "/backups/", "/former-", "/damaged-", ".staged", "key.new",
@@ -81,12 +81,12 @@ import UFreeTestSupport
             try sealed.store.close()
             #expect(try opened(by: keys, in: place) == [])
         }
-        // The daily backup repairs, and the former files go back, with the credential.
+        // With the credential, the daily backup repairs the database, and the former files can be put back.
         try Damage.page.do(to: place)
         let repaired = try open(place, Self.key)
         #expect(repaired.noticed.contains { $0.code == "repaired" && $0.values["madeAt"] != nil })
         #expect(try await repaired.store.getMySchedule(days).map { $0.note?.text } == ["sealed before"])
-        // A backup that was made before still opens: its key is kept, under the credential.
+        // An earlier backup can still be opened: its key is kept, encrypted with the credential.
         try repaired.store.close()
         let former = try #require(
             try FileManager.default.contentsOfDirectory(atPath: place.path).first { $0.hasPrefix("former-") })
@@ -176,7 +176,7 @@ import UFreeTestSupport
         let third = try open(place, Self.key)
         #expect(third.identity.keys.owner == (try zoe.openAgain()))
         #expect(!KeyFile.isPlain(in: place.path))
-        // Out with the keys, and in where there is no credential.
+        // Exports with keys, and imports where there is no credential.
         let out = try await third.store.backupBytes("correct horse", at: Self.later)
         let plain = try Place()
         let store = try plain.open("Nobody").store
@@ -193,6 +193,6 @@ extension KeyFile {
 }
 
 extension Place {
-    /// Whose the keys are that lie here.
+    /// Returns the owner of the keys in this directory.
     fileprivate func openAgain() throws -> OwnerID { try KeyFile(in: path).identity(in: path).keys.owner }
 }

@@ -4,7 +4,7 @@ import UFreeNode
 import UFreeServices
 import UFreeSync
 
-/// What is kept of people who ask, as long as nobody may tell what became of it.
+/// The stored data about people who sent requests, while they must not learn the outcome.
 @Suite struct DeclinedContractTests {
     @Test(
         "F3: Asked again after the quiet week, a declined request is over like a pending one, and the new one is shown",

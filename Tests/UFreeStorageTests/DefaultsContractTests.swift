@@ -6,7 +6,7 @@ import UFreeServices
 import UFreeSync
 import UFreeTestSupport
 
-/// It is Friday, 2026-01-09; `test.day(3)` is the Monday after it.
+/// Today is Friday, 2026-01-09; `test.day(3)` is the following Monday.
 @Suite("Defaults")
 struct DefaultsContractTests {
     private static let weekdays: Weekdays = [
@@ -32,7 +32,7 @@ struct DefaultsContractTests {
         changes.map { "\($0.after.date) \($0.before.word.status) \($0.after.word.status)" }
     }
 
-    /// What Ben reads, by date.
+    /// Returns the days that Ben reads, by date.
     private func read(_ test: StoreUnderTest) async throws -> [CivilDate: SharedDay] {
         let view = try #require(await test.store.load(at: StoreUnderTest.now).views.first)
         return view.rows(above: 0).reduce(into: [:]) { days, row in
@@ -65,7 +65,7 @@ struct DefaultsContractTests {
         #expect(days[try test.day(3)]?.note?.text == "Dentist")
         #expect(days[try test.day(-1)] == nil)
         #expect(days[try test.day(1)] == nil)
-        // The window ends with a Thursday, 27 days on.
+        // The window ends with a Thursday, 27 days from today.
         #expect(days.keys.max() == (try test.day(27)))
         #expect(try await test.store.getMySchedule(test.days(0...6)).count == 1)
     }
@@ -88,7 +88,7 @@ struct DefaultsContractTests {
         #expect(cleared.first?.after.source == .standing)
         #expect(try await read(test)[test.day(0)]?.word == DayWord(.eveningOnly))
         #expect(try await test.store.getMySchedule(test.days(0...6)).isEmpty)
-        // Where nothing lies beneath, unknown is the absence of a record (A1).
+        // Without a default, unknown is the absence of a record (A1).
         try await test.set(1, DayWord(.free))
         try await test.set(1, .unknown)
         #expect(try await test.store.getMySchedule(test.days(0...6)).isEmpty)
@@ -106,7 +106,7 @@ struct DefaultsContractTests {
         #expect(days[try test.day(4)]?.word == DayWord(.busy))
         #expect(days[try test.day(5)]?.word == DayWord(.eveningOnly))
         #expect(try await test.store.getMyDefaults().count == 2)
-        // One that leaves the others nothing to say takes their place.
+        // One that replaces the others completely removes them.
         try await add(test, rule(test, .all, DayWord(.free), at: StoreUnderTest.later(2)))
         #expect(try await test.store.getMyDefaults().map(\.word) == [DayWord(.free)])
     }

@@ -8,14 +8,14 @@ import UFreeSync
 
 @testable import UFreeStorage
 
-/// A database with something in every table: a friend, requests, days, views, positions.
+/// A database with rows in every table: a friend, requests, days, views, positions.
 struct FilledPlace {
     let place: Place
     let opened: OpenedStore
     let ben: Person
     let days: StoreUnderTest
 
-    /// - Parameter note: stands in every note.
+    /// - Parameter note: the text in every note.
     init(note: String = "Pool") async throws {
         place = try Place()
         opened = try place.open()
@@ -51,7 +51,8 @@ struct FilledPlace {
         try await store.commit(.acknowledged(ben.owner, ben.device, days.position(1)), at: StoreUnderTest.now)
     }
 
-    /// More of everything: forty days of mine with notes, twenty of the friend, requests that wait and that ended.
+    /// Adds more rows: forty of the owner's days with notes, twenty of the friend's, requests that are
+    /// pending and that ended.
     func live() async throws {
         let store = opened.store
         for offset in 1...40 {
@@ -88,8 +89,8 @@ struct FilledPlace {
         _ = try await store.withdrawFriendRequest(days.request(8), at: StoreUnderTest.now)
     }
 
-    /// Shifts: two places, two types, one of which was removed after it was worked, a rotation and settings.
-    /// - Parameter word: stands in every text of them.
+    /// Adds shifts: two locations, two types (one of them removed after use), a rotation and settings.
+    /// - Parameter word: the word in all their texts.
     func work(_ word: String = "Ward") async throws {
         let (store, ward, clinic) = (opened.store, UUID(), UUID())
         let (today, now) = (try days.day(0), StoreUnderTest.now)
@@ -121,7 +122,7 @@ struct FilledPlace {
         }
     }
 
-    /// Whether some bytes lie in any file of the directory.
+    /// Whether any file of the directory contains the text.
     func holds(_ text: String) throws -> Bool {
         try place.contents().values.contains { $0.firstRange(of: Data(text.utf8)) != nil }
     }

@@ -10,9 +10,9 @@ import UFreeTestSupport
 
 @testable import UFreeStorage
 
-/// One byte of a database that is not what was written, at each place of it.
+/// A database with one changed byte, for each position.
 @Suite struct FlippedByteTests {
-    /// Everything that anybody reads, asked of the store.
+    /// The results of all reads of the store.
     private struct Answers: Equatable {
         let profile: Profile
         let days: [DayAvailability]
@@ -52,7 +52,7 @@ import UFreeTestSupport
             }
         }
 
-        /// What is not the same.
+        /// Returns a description of the differences.
         func differences(from other: Answers) -> String {
             let pairs = zip(Mirror(reflecting: self).children, Mirror(reflecting: other).children)
             return pairs.filter { "\($0.value)" != "\($1.value)" }.map { $0.0.label ?? "" }.joined(
@@ -103,13 +103,13 @@ import UFreeTestSupport
                     "byte \(offset) of \(bytes.count) flipped by \(flip)", &tally)
             }
         }
-        // Standard error: the figure is to be seen of a test that passes, too.
+        // Standard error, so that the value is also shown if the test passes.
         "measured: \(tally), SEED=\(seed)\n".withCString { _ = Glibc.write(2, $0, strlen($0)) }
         #expect(tally.wrong == [], "SEED=\(seed)")
         #expect(tally.atOpening > 0 && tally.atReading > 0 && tally.harmless > 0)
     }
 
-    /// Lays a database down beside the keys and the witness of another place, and opens it.
+    /// Copies a database next to the keys and the witness of another place, and opens it.
     private func put(_ database: Data, of source: Place, in place: Place) -> Result<OpenedStore, any Error> {
         Result {
             for file in try FileManager.default.contentsOfDirectory(atPath: place.path) {
@@ -136,7 +136,7 @@ import UFreeTestSupport
             }
         case .success(let opened):
             defer { opened.store.letGo() }
-            // Moved aside, and what could be saved of it put in its place.
+            // Moved aside, and replaced by what could be saved of it.
             if opened.noticed.map(\.code).contains("repaired") { return tally.atOpening += 1 }
             do {
                 let found = try await Answers(opened.store, friend)
@@ -155,8 +155,8 @@ import UFreeTestSupport
         }
     }
 
-    /// Corrupted data; in the header alone, another program's or a newer file; in the text of the schema, statements that
-    /// do not fit it.
+    /// Whether an error reports corrupted data; for the header also another program's or a newer file, and
+    /// for the text of the schema also statements that don't match it.
     private static func isFinding(_ error: any Error) -> Bool {
         switch error {
         case DataError.corruptedData, DataError.migrationFailed, DataError.storageUnavailable: true

@@ -117,7 +117,7 @@ import UFreeSync
         #expect(state.acknowledged.isEmpty)
         #expect(state.links[ben.owner]?.isRemoving == true)
         try await test.store.removeFriend(ben.owner, at: StoreUnderTest.later(2))
-        // What is still under way of a former friend leaves nothing.
+        // Late data of a former friend leaves nothing.
         try await test.store.commit(
             .applied(ben.owner, ben.device, test.position(2), rows: rows, isSnapshot: false),
             at: StoreUnderTest.later(3))

@@ -7,8 +7,8 @@ import UFreeServices
 
 @testable import UFreeStorage
 
-/// A backup that somebody hostile made, who knows the passphrase: everything is sealed as it should be, and nothing in it can be
-/// trusted.
+/// A malicious backup from somebody who knows the passphrase: it is sealed correctly, and its contents can't
+/// be trusted.
 enum Hostile: String, CaseIterable, CustomTestStringConvertible {
     case trigger, view, endlessView, deepView, virtualTable, otherTable, tableNamedAsSQL, columnNamedAsSQL
     case generatedColumn, expressionIndex, lostIndex, hugeDefault, hugeValue, manyTables, manyRows
@@ -85,7 +85,7 @@ enum Hostile: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    /// - Parameter good: an honest backup with keys; what is made of it is sealed with its passphrase.
+    /// - Parameter good: an honest backup with keys; the result is sealed with its passphrase.
     func file(from good: [UInt8], _ passphrase: String, in place: Place) throws -> [UInt8] {
         let (sealed, path) = ("\(place.path)/good", "\(place.path)/hostile")
         try place.write(Data(good), to: sealed)

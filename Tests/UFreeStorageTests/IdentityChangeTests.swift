@@ -9,7 +9,7 @@ import UFreeSync
 
 @testable import UFreeStorage
 
-/// `identity new`: another owner with the same days (Y6).
+/// `identity new`: a different owner with the same days (Y6).
 @Suite struct IdentityChangeTests {
     private func former(_ place: Place) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: place.path).filter { $0.hasPrefix("former-") }
@@ -25,7 +25,7 @@ import UFreeSync
         let ordered = try await store.orderIdentity()
         let again = try await store.orderIdentity()
         #expect(ordered == again)
-        // What is said until the end counts.
+        // Changes before the end are included.
         _ = try await store.updateMySchedule(for: [filled.days.day(3)], at: StoreUnderTest.now) { _ in
             DayContent(DayWord(.eveningOnly))
         }
@@ -49,7 +49,7 @@ import UFreeSync
         #expect(shared.allSatisfy { $0.row.stamp.device == new.device })
         #expect(shared.count == after.count + 1)
         #expect(try await opened.store.friends().isEmpty)
-        // And it goes on like any other.
+        // It can be used normally afterwards.
         _ = try await opened.store.updateMySchedule(for: [filled.days.day(0)], at: StoreUnderTest.now) { _ in
             DayContent(DayWord(.busy))
         }
@@ -82,7 +82,7 @@ import UFreeSync
         #expect(back.identity.keys == old)
         #expect(back.noticed.isEmpty)
         #expect(try await back.store.friends().count == 1)
-        // A second change finds the directory's name taken.
+        // For a second change the directory's name is already taken.
         _ = try await back.store.orderIdentity()
         try back.store.close()
         try place.open().store.close()
@@ -91,7 +91,7 @@ import UFreeSync
 
     @Test("Fault 2: killed at any point of it, the next start has one identity, whole, and its days")
     func killed() async throws {
-        // Between the new name of the keys and that of the database.
+        // Between renaming the keys and renaming the database.
         let filled = try await FilledPlace()
         let place = filled.place
         let ordered = try await filled.opened.store.orderIdentity()
@@ -108,7 +108,7 @@ import UFreeSync
         #expect(try await ended.store.getMySchedule(filled.days.days(0...6)).count == 1)
         try ended.store.close()
 
-        // Before it, with whatever was begun left behind.
+        // Before that, with unfinished files left behind.
         let other = try await FilledPlace()
         let second = try await other.opened.store.orderIdentity()
         try other.opened.store.close()

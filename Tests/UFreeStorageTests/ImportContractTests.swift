@@ -32,7 +32,7 @@ struct ImportContractTests {
             counts.append(batch.changes.count)
             if counts.reduce(0, +) >= 4 { break }
         }
-        // The memory tells days and profile one after the other, and holds them together all the same.
+        // The in-memory store reports days and profile separately, but still treats them as one change.
         #expect(counts == (kind == .sqlite ? [4] : [3, 1]))
         #expect(try await test.store.profile().name.text == "Anna")
         let undone = try await test.store.undoMyChanges(1, over: .untold, at: StoreUnderTest.now) { _ in }

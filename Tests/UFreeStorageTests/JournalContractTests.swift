@@ -5,13 +5,13 @@ import UFreeServices
 import UFreeSync
 
 @Suite struct JournalContractTests {
-    /// What the journal says of some changes, one batch a transaction.
+    /// Returns the journal's batches for some changes, one per transaction.
     private func batches(
         _ test: StoreUnderTest, _ changes: () async throws -> Void
     ) async throws -> [JournalBatch] {
         let stream = test.store.batches()
         try await changes()
-        // A last change that is easily told ends the reading.
+        // A last change that is easy to recognise ends the reading.
         _ = try await test.store.updateProfile(at: StoreUnderTest.now) { profile in
             Profile(name: try DisplayName(validating: "The end"), zone: profile.zone)
         }

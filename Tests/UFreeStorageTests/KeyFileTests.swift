@@ -4,7 +4,7 @@ import Testing
 import UFreeDomain
 import UFreeStorage
 
-/// What may be wrong with a key file.
+/// Possible defects of a key file.
 enum KeyFault: String, CaseIterable, CustomTestStringConvertible {
     case missing, empty, truncated, longer, worldReadable, groupWritable, link, otherOwner, wrongCheck,
         notHexadecimal
@@ -44,7 +44,7 @@ enum KeyFault: String, CaseIterable, CustomTestStringConvertible {
         case .otherVersion:
             try place.write(Data(text.replacing("ufree-key 1", with: "ufree-key 2").utf8), to: key)
         case .noKey:
-            // A right check value over an owner key that is no number of the curve.
+            // A correct check value for an owner key that is not a number of the curve.
             let zeros = String(repeating: "0", count: 64)
             let lines = text.split(separator: "\n").dropLast().map {
                 $0.hasPrefix("owner") ? "owner \(zeros)" : $0

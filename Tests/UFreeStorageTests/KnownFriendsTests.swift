@@ -8,7 +8,7 @@ import UFreeSync
 
 @testable import UFreeStorage
 
-/// The store knows the friends by heart (D10); what it says is always what is stored.
+/// The store caches friends (D10); the cache is always equal to the stored data.
 @Suite struct KnownFriendsTests {
     private func agrees(_ store: SQLiteStore) async throws -> Bool {
         let known = try await store.friends()
@@ -37,7 +37,7 @@ import UFreeSync
             _ = try await store.acceptFriendRequest(id, verified: false, at: StoreUnderTest.now)
             #expect(try await agrees(store))
         }
-        // Another name, another place in the order; another "as of".
+        // A different name, so a different position in the order, and a different "as of".
         let profile = Profile(name: try DisplayName(validating: "Aaron"), zone: .utc)
         let zoe = try Person(3)
         let row = SharedRow(
@@ -114,13 +114,13 @@ import UFreeSync
         let store = filled.opened.store
         let now = StoreUnderTest.now
         let ben = filled.ben
-        // Nothing is known: everything has to be read.
+        // The cache is empty: everything must be read.
         store.context.last.forget()
         let before = store.context.reading
         let old = try await store.pool.read { db in
             (try StoreReading.friends(db), try StoreReading.liveDays(db, before, of: [ben.owner]))
         }
-        // Before the reader is done Ben is renamed and says something.
+        // Before the reader is done, Ben's name and data change.
         let rows = [
             try filled.days.row(of: ben, 3, DayWord(.busy), counter: 7),
             SharedRow(
@@ -129,7 +129,7 @@ import UFreeSync
         ]
         try await store.commit(
             .applied(ben.owner, ben.device, filled.days.position(2), rows: rows, isSnapshot: false), at: now)
-        // What the reader found comes too late to be kept.
+        // The reader's result is outdated and must not be cached.
         let friends = store.context.last.friends(since: before.turn) { old.0 }
         #expect(friends == old.0)
         #expect(store.context.last.days(of: friends, since: before.turn) { _ in old.1 } == old.1)

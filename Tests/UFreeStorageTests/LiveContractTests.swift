@@ -28,7 +28,7 @@ struct LiveContractTests {
         return test
     }
 
-    /// The live row that friends read; nil for none.
+    /// Returns the live row that friends read; nil if there is none.
     private func row(_ test: StoreUnderTest) async throws -> (seq: UInt64, row: SharedRow)? {
         let view = try #require(await test.store.load(at: Self.now).views.first)
         return view.rows(above: 0).first { $0.row.key == .live }.map { ($0.seq, $0.row) }
@@ -153,7 +153,7 @@ struct LiveContractTests {
             await batches.next()?.changes == [
                 .live(owner: test.me.owner, isMine: true, before: nil, after: Self.status())
             ])
-        // Over when it arrives.
+        // Already over when it arrives.
         try await give(test, Self.status(), stamp: 5, at: later(61))
         try await give(test, Self.status(.busy, minutes: 90), stamp: 6, at: later(62))
         let ben = try Person(Self.ben).owner

@@ -35,7 +35,7 @@ import UFreeSync
             try RowCheck.run(db)
             #expect(try SchemaVersion.stored(db) == .current)
         }
-        // What was changed before can be undone, and the next start finds nothing to do.
+        // Earlier changes can be undone, and the next start has nothing to migrate.
         _ = try await store.undoMyChanges(1, over: .untold, at: StoreUnderTest.now) { _ in }
         try store.close()
         let again = try place.open()
@@ -69,7 +69,7 @@ import UFreeSync
     func foreignKeys() throws {
         let place = try ReleasedSchema(version: "2.3.0").place()
         let queue = try DatabaseQueue(path: place.database)
-        // Nobody ever wrote a note, nothing that is sealed has to be opened.
+        // Without any note, no sealed value has to be opened.
         try queue.write { db in
             try db.execute(
                 sql: "DELETE FROM day; DELETE FROM friend_day; DELETE FROM view_row WHERE note IS NOT NULL")
@@ -181,7 +181,7 @@ import UFreeSync
             #expect(try queue.read { try Self.schema($0) } == Self.schemaOfFile(schema))
             try queue.write { try RowCheck.run($0) }
             #expect(try Self.said(queue, sealer) == said)
-            // And once more: what came back is a database like any other.
+            // The database can be migrated again after the rollback.
             #expect(try migrations.run(queue).map { "\($0)" } == schema.version)
             try queue.close()
             #expect(try place.open().store.pool.read { try SchemaVersion.stored($0) } == .current)
@@ -223,7 +223,7 @@ import UFreeSync
         #expect(try StoredContents(place.database) == before)
     }
 
-    /// What the three tables say, opened; of a database that says by which key, from 2.0.0 on.
+    /// Returns the decrypted contents of the three tables. From 2.0.0 on, the database names the key.
     private static func said(_ queue: DatabaseQueue, _ sealer: Sealer) throws -> [String: [String]] {
         try queue.write { db in
             guard let version = try SchemaVersion.stored(db), version >= SchemaVersion(2, 0, 0) else {

@@ -7,11 +7,11 @@ import UFreeSync
 
 @testable import UFreeStorage
 
-/// What a restore leaves that was killed before it counted, and what comes after it.
+/// What a restore leaves if it is killed before it is complete, and what follows.
 @Suite struct NextDatabaseTests {
     private static let later = StoreUnderTest.now.adding(milliseconds: 3_600_000)
 
-    /// A place where somebody else's keys were left, without the database that they came with.
+    /// Creates a place with another person's keys, without their database.
     private func placeWithKeysOfAnother() async throws -> FilledPlace {
         let filled = try await FilledPlace()
         let other = try Place()
@@ -62,7 +62,7 @@ import UFreeSync
         #expect(try next.keepPresent("former-a") == "former-a")
         #expect(try next.keepPresent("former-b") == "former-b")
         #expect(former(place) == ["former-b"])
-        // Those of a database that another one took the place of stay.
+        // The former files of a database that was replaced are kept.
         let file = DatabaseFile.path(in: place.path)
         let copy = try place.bytes(file)
         try FileManager.default.removeItem(atPath: file)

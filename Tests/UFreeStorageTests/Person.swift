@@ -2,7 +2,7 @@ import Testing
 import UFreeDomain
 import UFreeSync
 
-/// Somebody with made-up keys, each byte told by a number.
+/// A person with artificial keys, whose bytes are derived from a number.
 struct Person: Sendable {
     let keys: PeerKeys
     let list: SignedDeviceList
@@ -19,7 +19,7 @@ struct Person: Sendable {
     var owner: OwnerID { keys.owner }
     var device: DeviceID { keys.device }
 
-    /// What this person says to another over a connection.
+    /// Returns this person's message to another over a connection.
     func says(_ message: Message, to me: PeerKeys, from source: String = "192.0.2.1") -> LinkStep {
         .receive(
             message,

@@ -6,11 +6,11 @@ import UFreeDomain
 import UFreeStorage
 import UFreeTestSupport
 
-/// A node's directory on the disk, looked at from outside too.
+/// A node's directory on the disk, which can also be examined from outside.
 struct Place: Sendable {
     let directory: TemporaryDirectory
 
-    /// - Parameter folder: where it is made.
+    /// - Parameter folder: the parent of the directory.
     init(in folder: String = "/tmp") throws { directory = try TemporaryDirectory(in: folder) }
 
     var path: String { directory.path }
@@ -23,7 +23,7 @@ struct Place: Sendable {
             zones: .utc)
     }
 
-    /// Makes keys and database and lets go of them.
+    /// Creates keys and database and closes them.
     func prepare() throws { try open().store.close() }
 
     func bytes(_ file: String) throws -> Data { try Data(contentsOf: URL(filePath: file)) }
@@ -33,7 +33,7 @@ struct Place: Sendable {
         #expect(chmod(file, mode) == 0)
     }
 
-    /// Everything that lies in the directory, by name.
+    /// Returns the files of the directory by name.
     func contents() throws -> [String: Data] {
         var result: [String: Data] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: path) {
@@ -47,7 +47,7 @@ struct Place: Sendable {
         return lstat(file, &found) == 0 ? found.st_mode & 0o777 : nil
     }
 
-    /// What lies at a path: mode, owner and content, as far as there is one.
+    /// Returns mode, owner and contents of a path, as far as it exists.
     func snapshot(of file: String) throws -> [String] {
         var found = stat()
         guard lstat(file, &found) == 0 else { return ["nothing"] }
@@ -55,7 +55,7 @@ struct Place: Sendable {
         return ["\(found.st_mode)", "\(found.st_uid)", content.base64EncodedString()]
     }
 
-    /// Runs statements on the closed database as another program would, foreign keys enforced.
+    /// Runs statements on the closed database like another program, with foreign keys enforced.
     func run(_ sql: String) throws {
         let queue = try DatabaseQueue(path: database)
         try queue.write { try $0.execute(sql: sql) }

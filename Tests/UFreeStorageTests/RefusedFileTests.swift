@@ -6,7 +6,7 @@ import UFreeDomain
 
 @testable import UFreeStorage
 
-/// How a file that is not for this program came to be.
+/// The origins of files that this program must refuse.
 enum ForeignFile: String, CaseIterable, CustomTestStringConvertible {
     case newerSchema, otherApplication, noVersion
 

@@ -4,8 +4,8 @@ import UFreeDomain
 
 @testable import UFreeStorage
 
-/// A database as a released version wrote it, kept as a file in `Tests/Samples/schemas`: Ana's, with a friend Ben who said two
-/// days, a request that met nobody, and days of her own with notes.
+/// A database written by a released version, stored in `Tests/Samples/schemas`. It is Ana's, with a friend
+/// Ben who has two days, a request that reached nobody, and days of her own with notes.
 struct ReleasedSchema: CustomStringConvertible, Sendable {
     static let all = ["1.0.0", "1.1.0", "1.2.0", "2.0.0", "2.1.0", "2.2.0", "2.3.0"].map {
         ReleasedSchema(version: $0)
@@ -20,7 +20,7 @@ struct ReleasedSchema: CustomStringConvertible, Sendable {
             .appending(path: "Samples/schemas/\(version)").path()
     }
 
-    /// Puts its files into a directory.
+    /// Copies its files into a new directory.
     func place() throws -> Place {
         let place = try Place()
         for name in ["ufree.db", "identity.key", "witness"] {
@@ -31,7 +31,7 @@ struct ReleasedSchema: CustomStringConvertible, Sendable {
     }
 }
 
-/// A database's tables with all their rows, to compare what is stored.
+/// All tables of a database with their rows, for comparison.
 struct StoredContents: Equatable {
     let version: SchemaVersion?
     var tables: [String: [[DatabaseValue]]] = [:]

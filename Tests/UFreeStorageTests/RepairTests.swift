@@ -8,7 +8,7 @@ import UFreeSync
 
 @testable import UFreeStorage
 
-/// How a database comes to be damaged.
+/// The ways in which a database is damaged.
 enum Damage: String, CaseIterable, CustomTestStringConvertible {
     case noDatabase, empty, short, page, value
 
@@ -20,9 +20,9 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         case .noDatabase: data = Data(repeating: 65, count: 4_096)
         case .empty: data = Data()
         case .short: data = data.prefix(99)
-        // The fifth page is the root of a table or an index: its type byte becomes none.
+        // The fifth page is the root of a table or an index: its type byte becomes invalid.
         case .page: data[4_096] = 0xFF
-        // No page and no index is wrong then; only the row is not as it was written.
+        // Pages and indices are valid; only the row differs from what was written.
         case .value:
             guard let range = data.firstRange(of: Data("Benedikta".utf8)) else { break }
             data[range.lowerBound] = UInt8(ascii: "X")
@@ -34,7 +34,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
 @Suite struct RepairTests {
     private static let later = StoreUnderTest.now.adding(milliseconds: 3_600_000)
 
-    /// A filled place with a backup, and a change after it.
+    /// Creates a filled place with a backup, and a change after it.
     private func backedUp() async throws -> FilledPlace {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -68,7 +68,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         let lost = try filled.days.day(3).description
         #expect(notice.values["days"] == ([.page, .value].contains(damage) ? lost : nil) || damage == .page)
         if damage != .value { #expect(notice.values["days"] == lost || notice.values["partial"] == "true") }
-        // What the backup has is there again, its views begun anew.
+        // The contents of the backup are restored, with new epochs of its views.
         #expect(try await opened.store.friends().map(\.profile.name.text) == ["Benedikta Nova"])
         #expect(try await opened.store.getMySchedule(filled.days.days(0...6)).count == 1)
         #expect(try await opened.store.load(at: Self.later).views.isEmpty)
@@ -78,10 +78,10 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         // Nothing is deleted.
         let aside = try #require(kept(place).first)
         let stays = try place.bytes("\(place.path)/\(aside)/ufree.db")
-        // Opening a file that opens at all writes in its first page, and may leave an empty one at its end.
+        // Opening a file writes to its first page, and may leave an empty page at its end.
         #expect(stays.prefix(damaged.count).dropFirst(1_024) == damaged.dropFirst(1_024))
         #expect(place.mode("\(place.path)/\(aside)") == 0o700)
-        // The next start is like any other, and the notice stays until its time is over.
+        // The next start is normal, and the notice stays until it expires.
         try opened.store.close()
         let again = try place.open(at: Self.later)
         #expect(again.noticed.map(\.code) == ["repaired"])
@@ -118,7 +118,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         #expect(opened.noticed.first?.values["madeAt"] == "\(StoreUnderTest.now.milliseconds)")
     }
 
-    /// Changes a letter in the newest backup, so that its seal does not hold any more.
+    /// Changes a byte in the newest backup, so that its seal is broken.
     private func spoilNewest(of place: Place) throws -> Backups.File {
         let newest = try #require(Backups(directory: place.path).all().first)
         var bytes = try place.bytes(newest.path)

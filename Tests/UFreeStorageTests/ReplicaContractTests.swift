@@ -150,9 +150,9 @@ import UFreeSync
         func check(all isAll: Bool = false) async throws {
             let stored = try await test.store.load(at: StoreUnderTest.now).views
             let rows = try #require(stored.first).rows(above: 0).map(\.row)
-            // Ben reads the first view, nobody the second: that one follows when all are published.
+            // Ben reads the first view, nobody the second: that one is updated when all are published.
             let second = try #require(stored.last).rows(above: 0).map(\.row)
-            // What is stored was numbered: here no row is new.
+            // The stored rows were numbered: none of these rows is new.
             let stamp = Stamp(milliseconds: 0, counter: 0, device: test.me.device)
             _ = expected[0].publish(rows.map(\.body), stamp: { stamp }, carrying: rows)
             if isAll { _ = expected[1].publish(second.map(\.body), stamp: { stamp }, carrying: second) }
@@ -228,7 +228,7 @@ import UFreeSync
         let more = try (0..<64).map { try test.row(of: ben, fitting + $0, DayWord(.free), note) }
         await #expect(throws: DataError.self) { try await apply(test, ben, 2, more) }
         #expect(try await test.store.load(at: StoreUnderTest.now).held == held)
-        // What needs no more room is taken.
+        // Rows that need no more room are accepted.
         try await apply(test, ben, 3, [try test.row(of: ben, 0, DayWord(.busy), counter: 1)])
         #expect(try await words(test).prefix(2) == [.busy, .free])
     }
@@ -256,7 +256,7 @@ import UFreeSync
         let derived = try #require(try await id())
         try await test.set(1, DayWord(.free))
         #expect(try await id() == derived)
-        // Whoever knows the owner and the date cannot compute it.
+        // Knowing the owner and the date is not enough to compute it.
         var hash = SHA256()
         hash.update(data: Array("ufree default 1 \(day)".utf8) + test.me.owner.bytes)
         let computed = hash.finalize().prefix(4).map {

@@ -230,7 +230,7 @@ import UFreeSync
             try await test.receive(.withdraw(test.request(number)), from: Person(number), source: "a")
         }
         #expect(given == Guesses.limitPerSource)
-        // The same person from elsewhere has one open already; somebody else there has none.
+        // The same person from elsewhere already has one open; another person there has none.
         let again = try Person(10)
         #expect(try await !test.promises(again, 30, source: "b"))
         #expect(try await test.promises(Person(31), 31, source: "b"))
@@ -240,7 +240,7 @@ import UFreeSync
             _ = try await test.store.acceptFriendRequest(
                 test.request(number + 50), verified: false, at: StoreUnderTest.now)
         }
-        // They are friends now: what they got is nobody's guess any more.
+        // They are friends now: their nonces no longer count as guesses.
         #expect(try await test.promises(Person(40), 40, source: "a"))
     }
 

@@ -34,7 +34,7 @@ import UFreeSync
         #expect(try await count(filled, "day") == 0)
         #expect(try await count(filled, "friend_day") == 0)
         #expect(try await count(filled, Self.images) == 0)
-        // That something was done is known for longer, and the friendship is none of it.
+        // Journal entries are kept longer, and the friendship is not affected.
         #expect(try await count(filled, "journal") > 0)
         #expect(try await store.friends().count == 1)
         await #expect(throws: AvailabilityError.nothingToUndo) {
@@ -63,7 +63,7 @@ import UFreeSync
         try await filled.opened.store.retain(at: Self.after(91))
         #expect(try await count(filled, "journal") == 0)
         #expect(try await count(filled, "own_change") == 0)
-        // Numbers go on from where they were.
+        // Numbers continue from where they were.
         try await filled.opened.store.backUp(at: Self.after(91))
         let seq = try await filled.opened.store.pool.read {
             try Int.fetchOne($0, sql: "SELECT seq FROM journal")
@@ -105,7 +105,7 @@ import UFreeSync
             }
         }
         for number in UInt8(20)..<120 { try await withdrawn(number) }
-        // As retention does with what is old.
+        // As retention does with old rows.
         try await filled.execute("DELETE FROM request WHERE direction = 0")
         try await withdrawn(120)
         #expect(try await count(filled, "owner WHERE is_self = 0") < 70)

@@ -6,7 +6,7 @@ import UFreeServices
 import UFreeSync
 import UFreeTestSupport
 
-/// It is Friday, 2026-01-09; `test.day(3)` is the Monday after it.
+/// Today is Friday, 2026-01-09; `test.day(3)` is the following Monday.
 @Suite("Rosters")
 struct RosterContractTests {
     private static let ward = UUID()
@@ -36,7 +36,7 @@ struct RosterContractTests {
         try await test.store.updateMyRoster(over: test.days(0...6), at: now, edit)
     }
 
-    /// A ward, and a night that is worked there.
+    /// Creates a store with a ward and a night shift there.
     private func filled(_ kind: StoreKind) async throws -> (test: StoreUnderTest, night: ShiftType) {
         let test = try StoreUnderTest(kind)
         let (ward, night) = (try #require(try Self.roster().locationsInOrder.first), try Self.night())
@@ -53,7 +53,7 @@ struct RosterContractTests {
         }
     }
 
-    /// What a friend reads, by date.
+    /// Returns the days that a friend reads, by date.
     private func read(_ test: StoreUnderTest, at now: Timestamp = StoreUnderTest.now) async throws
         -> [CivilDate: SharedRow]
     {
@@ -86,7 +86,7 @@ struct RosterContractTests {
         #expect(stored.days == [monday: .shift(night.id), tuesday: .off])
         #expect(stored.rotations.values.first?.slots == [.shift(night.id), .off, .off])
         #expect(stored.settings == ShiftSettings(restHours: 11, sharesSymbols: true))
-        // Nothing that is the same is written again.
+        // Unchanged rows are not written again.
         let again = try await change(test) { $0.set(ShiftSettings(restHours: 11, sharesSymbols: true)) }
         #expect(again.days.isEmpty && again.before == again.after)
     }
@@ -107,11 +107,11 @@ struct RosterContractTests {
         }
         #expect(try await shown(monday) == "3 -")
         #expect(try await shown(tuesday) == "2 -")
-        // The morning after is taken, and nobody said anything of the rest of that day.
+        // The morning after is taken, and the rest of that day is unknown.
         #expect(try await shown(test.day(5)) == "0 -")
         try await change(test) { $0.set(ShiftSettings(restHours: 0, sharesSymbols: true)) }
         #expect(try await shown(monday) == "3 N")
-        // A word of one's own goes before the shift, and hides it.
+        // An explicit status takes precedence over the shift, and hides it.
         try await test.set(3, DayWord(.busy))
         #expect(try await shown(monday) == "0 -")
         _ = try await test.store.updateMySchedule(for: [monday], at: StoreUnderTest.now) { _ in nil }
@@ -132,7 +132,7 @@ struct RosterContractTests {
         let first = try await read(test)
         let head = try #require(await test.store.load(at: StoreUnderTest.now).views.first).head
         try await change(test) { roster in
-            // A type that no day has: nothing that friends see.
+            // A type that no day has is not visible to friends.
             try roster.save(try Self.night("X"))
         }
         #expect(try #require(await test.store.load(at: StoreUnderTest.now).views.first).head == head)
@@ -143,7 +143,7 @@ struct RosterContractTests {
         let second = try await read(test)
         let (old, new) = (try #require(first[monday]), try #require(second[monday]))
         #expect(!old.body.saysTheSame(as: new.body) && old.stamp < new.stamp)
-        // Hours of the profile make other days of shifts.
+        // Other hours in the profile change the days of shifts.
         let before = try #require(await test.store.load(at: StoreUnderTest.now).views.first).head
         _ = try await test.store.updateProfile(at: StoreUnderTest.now) { profile in
             let hours = PartHours(morning: 360, afternoon: 1_200, evening: 1_260, end: 1_440)
@@ -188,7 +188,7 @@ struct RosterContractTests {
         #expect(roster.slot(on: today) == .shift(night.id))
         #expect(roster.type(night.id)?.title.text == "Night Shift")
         #expect(roster.typesInOrder.map(\.id) == [again.id])
-        // Its night still takes this morning.
+        // Its night shift still takes this morning.
         let layers = try await test.store.getMyUnderlay().layers(of: tomorrow)
         #expect(layers.shift?.taken == .morning)
     }

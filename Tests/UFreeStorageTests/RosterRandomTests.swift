@@ -9,11 +9,11 @@ import UFreeTestSupport
 
 @testable import UFreeStorage
 
-/// 10,000 changes of a roster by lot, on SQLite: nothing ever refers to what is not there, and days are those of a second
-/// derivation, which writes rotations out day by day and counts minutes (C4, S10).
+/// 10,000 random changes of a roster on SQLite: references are always valid, and days are equal to those of a
+/// second implementation, which expands rotations day by day and counts minutes (C4, S10).
 @Suite("Rosters by lot")
 struct RosterRandomTests {
-    /// What is known of shifts, written out; it shares no code with what it judges.
+    /// The expected shifts, expanded day by day; shares no code with the product.
     private struct Almanac {
         struct Kind {
             var symbol: String
@@ -25,14 +25,14 @@ struct RosterRandomTests {
         var places: Set<UUID> = []
         var kinds: [UUID: Kind] = [:]
         var gone: [UUID: Kind] = [:]
-        /// What was said of single dates, and what rotations say, by day number; nil inside is a day off.
+        /// The shifts of single dates, and those of rotations, by day number; an inner nil is a day off.
         var said: [Int: UUID?] = [:]
         var rotated: [Int: UUID?] = [:]
         var rest = 0
 
         func shift(on day: Int) -> UUID?? { said[day] ?? rotated[day] }
 
-        /// The parts of a day that are taken, and whether a shift begins on it, counted by the minute.
+        /// Returns the parts of a day that are taken, and whether a shift begins on it, counted by minutes.
         func day(_ day: Int) -> (taken: Set<Int>, isWorked: Bool) {
             let shifts = (0...4).compactMap { back -> Range<Int>? in
                 guard let id = shift(on: day - back) ?? nil, let kind = kinds[id] ?? gone[id] else {
@@ -42,7 +42,7 @@ struct RosterRandomTests {
                 return (midnight + kind.start)..<(midnight + kind.end + rest * 60)
             }
             var minutes = [UInt8](repeating: 0, count: 1_440)
-            // In C, since ten thousand days have many minutes for a debug build.
+            // In C, because ten thousand days have too many minutes for a debug build.
             minutes.withUnsafeMutableBytes { minutes in
                 for shift in shifts.map({ $0.clamped(to: 0..<1_440) }) {
                     let within = UnsafeMutableRawBufferPointer(rebasing: minutes[shift])
@@ -97,13 +97,13 @@ struct RosterRandomTests {
                 now = now.adding(milliseconds: 86_400_000)
                 today = today.adding(days: 1)
                 if random.next() % 4 == 0 { try await store.retain(at: now) }
-                // What is older is no part of what is kept.
+                // Older changes are no longer kept.
                 history = []
             }
             let (before, roster) = (almanac, try await store.getMyRoster())
             let name = try await change(store, &almanac, &history, &random, today: today, at: now)
             tally[name, default: 0] += 1
-            // What changed nothing is no change that could be undone.
+            // If nothing changed, there is nothing to undo.
             if name != "undone", try await store.getMyRoster() != roster { history.append((before, today)) }
             try await compare(
                 store, almanac, today: today, after: "step \(step), \(name)", all: step % 100 == 0)
@@ -153,7 +153,7 @@ struct RosterRandomTests {
         }
     }
 
-    /// One change by lot, on both.
+    /// Makes a random change on both.
     private func change(
         _ store: SQLiteStore, _ almanac: inout Almanac, _ history: inout [(almanac: Almanac, day: CivilDate)],
         _ random: inout SeededGenerator, today: CivilDate, at now: Timestamp
@@ -213,7 +213,7 @@ struct RosterRandomTests {
                     try $0.removeType(id, replacingBy: other, today: today) { UUID() }
                 }
             } catch is ShiftError {
-                // A rotation may be overlaid by later ones on every day that is written out here.
+                // Later rotations may cover every day that is expanded here.
                 guard other == nil else { throw Difference(description: "a type was not replaced") }
                 return "type refused"
             }

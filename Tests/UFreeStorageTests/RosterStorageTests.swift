@@ -7,7 +7,7 @@ import UFreeSync
 
 @testable import UFreeStorage
 
-/// What lies of a roster on the disk.
+/// The stored form of a roster.
 @Suite("Rosters on the disk")
 struct RosterStorageTests {
     private static func after(_ days: Int64) -> Timestamp {
@@ -34,7 +34,7 @@ struct RosterStorageTests {
         try await filled.opened.store.pool.write { db in
             for columns in SealedColumns.all {
                 try columns.rewrite(db) { sealed, place in
-                    // What a value is bound to is what it was sealed with.
+                    // A value is bound to its row when it is sealed.
                     let content = try sealer.open(sealed, table: columns.table.name, row: place)
                     return try sealer.seal(content, table: columns.table.name, row: place)
                 }
@@ -55,7 +55,7 @@ struct RosterStorageTests {
         try await store.retain(at: Self.after(29))
         #expect(try await count(filled, "shift_day") == 2)
         #expect(try await store.getMyRoster().formerTypes.count == 1)
-        // The day is no longer kept; that the type was removed is known as long as anything that was.
+        // The day is deleted after thirty days, the removed type after ninety.
         try await store.retain(at: Self.after(31))
         #expect(try await count(filled, "shift_day WHERE is_past = 1") == 0)
         #expect(try await count(filled, removed) == 1)
@@ -72,7 +72,7 @@ struct RosterStorageTests {
         }
         try await store.retain(at: Self.after(91))
         #expect(try await count(filled, "location") == 2)
-        // The rotation ended a day before; thirty days on it is forgotten, and ninety on what it needed.
+        // The rotation ended a day before. It is deleted after thirty days, and what it needed after ninety.
         try await store.retain(at: Self.after(182))
         #expect(try await count(filled, "rotation") == 0)
         #expect(try await count(filled, "shift_type") == 0)
@@ -137,7 +137,7 @@ struct RosterStorageTests {
         }
         let contents = try await pool.read { db in
             try Row.fetchAll(db, sql: "SELECT owner, date, note FROM friend_day ORDER BY date").map { row in
-                // An older program cleans what it opens, and of a space nothing is left.
+                // An older program trims text when it opens it, and nothing is left of a space.
                 try sealer.openNote(
                     Array(row["note"] as Data), table: "friend_day", row: SealedColumns.ofFriendDay(row)
                 ).flatMap { Note(sanitizing: $0.text)?.text }

@@ -17,7 +17,7 @@ private struct Refusal: Error, Equatable {}
         let failure = ValidationFailure(errors: [
             ValidationError(field: "updatedAt", rule: "range", limit: "0-253402300799999")
         ])
-        // Friends refuse a moment that no calendar shows, and with it the connection that brings it.
+        // Friends refuse a time that no calendar can represent, and close the connection that sends it.
         await #expect(throws: failure) {
             try await test.set(1, DayWord(.free), at: Timestamp(milliseconds: -1))
         }

@@ -9,7 +9,7 @@ import UFreeSync
 @testable import UFreeStorage
 
 @Suite struct SpeedTests {
-    /// The middle of some runs, in milliseconds.
+    /// Returns the median of some runs in milliseconds.
     private func median(_ runs: Int = 15, _ body: (Int) async throws -> Void) async throws -> Double {
         let clock = ContinuousClock()
         var times: [Duration] = []
@@ -20,7 +20,7 @@ import UFreeSync
         return Double(middle.components.attoseconds) / 1e15 + Double(middle.components.seconds) * 1_000
     }
 
-    /// These machines are noisy, so the figures are printed beside their floors and judged by people.
+    /// The test machines are noisy, so the values are printed next to the limits for people to judge.
     @Test("Q1: with 10,000 stored days reading, writing and opening are measured")
     func figures() async throws {
         let place = try Place()

@@ -82,7 +82,8 @@ import UFreeServices
         configuration.allowsUnsafeTransactions = true
         let other = try DatabaseQueue(path: filled.place.database, configuration: configuration)
         func remove() async throws { try await store.removeFriend(filled.ben.owner, at: StoreUnderTest.now) }
-        // SQLite itself tries again after 1, 2, 5, 10, 15, 20, 25 ms and so on, to the deadline that is asked here.
+        // SQLite itself retries after 1, 2, 5, 10, 15, 20, 25 ms and so on, up to the deadline that is
+        // checked here.
         let deadline = try await store.pool.writeWithoutTransaction {
             try Int.fetchOne($0, sql: "PRAGMA busy_timeout")
         }

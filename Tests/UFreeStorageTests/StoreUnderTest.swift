@@ -7,19 +7,19 @@ import UFreeStorage
 import UFreeSync
 import UFreeTestSupport
 
-/// Everything a store promises.
+/// All protocols of a store.
 typealias AnyStore = AuditRepository & AvailabilityRepository & FriendRepository & ImportRepository & Journal
     & LiveRepository & ProfileRepository & ShiftRepository & WishRepository
     & ReplicaStore
 
-/// The two implementations: either can stand in for the other (A14).
+/// The two implementations, which are interchangeable (A14).
 enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
     case memory, sqlite
 
     var testDescription: String { rawValue }
 }
 
-/// A fresh store of one kind, and a directory that goes away with it.
+/// A new store of one kind, and a directory that is removed with it.
 final class StoreUnderTest: Sendable {
     /// Friday, 2026-01-09, noon UTC.
     static let now = Timestamp(milliseconds: 1_767_960_000_000)
@@ -48,10 +48,10 @@ final class StoreUnderTest: Sendable {
         }
     }
 
-    /// Today and that many days on.
+    /// Returns the date this many days from today.
     func day(_ offset: Int) throws -> CivilDate { try #require(Self.today).adding(days: offset) }
 
-    /// A range of dates from today.
+    /// Returns a range of dates relative to today.
     func days(_ range: ClosedRange<Int>) throws -> ClosedRange<CivilDate> {
         try day(range.lowerBound)...day(range.upperBound)
     }
@@ -66,13 +66,13 @@ final class StoreUnderTest: Sendable {
         }
     }
 
-    /// What friends who see everything would read now, in the order of its numbers.
+    /// Returns the rows that friends with full access would read now, in the order of their numbers.
     func shared() async throws -> [SharedRow] {
         try await store.begin([.full: 1], at: Self.now)
         return try #require(await store.load(at: Self.now).views.first).rows(above: 0).map(\.row)
     }
 
-    /// A request of somebody arrives.
+    /// Receives a person's friend request.
     @discardableResult
     func receive(
         _ message: Message, from person: Person, source: String = "192.0.2.1", at now: Timestamp = now
@@ -82,8 +82,8 @@ final class StoreUnderTest: Sendable {
         try await store.transact(person.owner, person.says(message, to: me, from: source), at: now)
     }
 
-    /// Somebody asks and promises a nonce.
-    /// - Returns: whether a nonce came back.
+    /// Sends a request with the promise of a nonce.
+    /// - Returns: Whether a nonce was returned.
     func promises(_ person: Person, _ number: UInt8, source: String) async throws -> Bool {
         let id = try request(number)
         try await receive(.request(id, name: "X"), from: person, source: source)
@@ -92,7 +92,7 @@ final class StoreUnderTest: Sendable {
         return outcome.replies.contains { if case .nonce = $0 { true } else { false } }
     }
 
-    /// Makes somebody a friend: they ask, I accept.
+    /// Makes a person a friend: they send a request, the owner accepts.
     func befriend(_ person: Person, _ name: String, at now: Timestamp = now) async throws {
         let id = try request(person.owner.bytes[0])
         try await receive(.request(id, name: name), from: person, at: now)
@@ -107,7 +107,7 @@ final class StoreUnderTest: Sendable {
         Position(view: .full, epoch: epoch, seq: seq, chain: [UInt8](repeating: UInt8(seq), count: 16))
     }
 
-    /// A friend's row about a day.
+    /// Returns a friend's row about a day.
     func row(
         of person: Person, _ offset: Int, _ word: DayWord, _ note: String? = nil, counter: UInt32 = 0,
         id: UUID = UUID()
@@ -123,7 +123,7 @@ final class StoreUnderTest: Sendable {
     static func later(_ milliseconds: Int64) -> Timestamp { now.adding(milliseconds: milliseconds) }
 }
 
-/// A directory under /tmp, or elsewhere, that is removed with the value.
+/// A directory under /tmp or elsewhere that is removed with the value.
 final class TemporaryDirectory: Sendable {
     let path: String
 
@@ -136,6 +136,6 @@ final class TemporaryDirectory: Sendable {
 }
 
 extension ClosedRange<CivilDate> {
-    /// Where a test does not look at days that defaults made others.
+    /// For tests that don't check which days a default changed.
     static let untold = CivilDate.range.lowerBound...CivilDate.range.lowerBound
 }

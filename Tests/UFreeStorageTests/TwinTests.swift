@@ -7,7 +7,7 @@ import UFreeTestSupport
 
 @testable import UFreeStorage
 
-/// Both stores live through the same seeded history; after every step they must tell the same (A14).
+/// Runs the same seeded history on both stores; after every step their contents must be equal (A14).
 @Suite struct TwinTests {
     @Test(
         "A14: either store can stand in for the other, whatever happens to them",
@@ -31,7 +31,7 @@ import UFreeTestSupport
     }
 }
 
-/// One step of a history.
+/// A step of a history.
 private enum Step {
     case receive(Int, Message, source: String)
     case send(RequestTarget, RequestID)
@@ -50,7 +50,7 @@ private struct Twins {
     private let days: StoreUnderTest
     private var random: SeededGenerator
     private var now = StoreUnderTest.now
-    /// Requests to addresses so far.
+    /// The requests to addresses so far.
     private var asked: [RequestID] = []
 
     init(_ opened: OpenedStore, seed: UInt64) throws {
@@ -127,7 +127,7 @@ private struct Twins {
         }
     }
 
-    /// What the step answered, or the error it threw.
+    /// Returns the answer of the step, or the error it threw.
     func run(_ step: Step, on store: any AnyStore) async throws -> String {
         do {
             switch step {
@@ -152,7 +152,7 @@ private struct Twins {
         }
     }
 
-    /// Everything a store tells of others.
+    /// Returns all data that a store can report.
     func look(at store: any AnyStore) async throws -> Look {
         let state = try await store.load(at: now)
         let ids = try await store.requests(at: now)

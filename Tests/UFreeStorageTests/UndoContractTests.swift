@@ -50,7 +50,7 @@ struct UndoContractTests {
             _ in
             DayContent(DayWord(.free))
         }
-        // Nothing changes: nothing to undo comes of it.
+        // Nothing changes, so there is nothing to undo.
         try await test.set(1, DayWord(.free))
         #expect(words(try await undo(test)) == [["free -", "unknown -"], ["free -", "busy -"]])
         try await test.set(2, DayWord(.morningOnly))
@@ -64,7 +64,7 @@ struct UndoContractTests {
         let store = filled.opened.store
         let dates = try filled.days.days(0...6)
         let before = try await store.getMySchedule(dates)
-        // The last change is forgotten, so the one before it meets a day that it did not leave so.
+        // The last change is deleted, so the day is not in the state that the change before it left.
         try await filled.execute(
             "DELETE FROM own_change WHERE first_seq = (SELECT max(first_seq) FROM own_change)")
         await #expect(throws: AvailabilityError.changedSince(try filled.days.day(0))) {

@@ -30,11 +30,11 @@ import UFreeTestSupport
         let store = opened.store
         let today = ZoneClock.utc.today(.utc, now)
         for number in 0..<Self.friends {
-            // Long ago and one after the other: strangers may ask so often an hour, and friends are old ones.
+            // Long ago and one after the other: requests per hour are limited, and the friends are old ones.
             let then = now.adding(milliseconds: Int64(number - Self.friends) * 3_600_000)
             try await befriend(number, today, store, opened.identity.keys, at: then)
         }
-        // A year, and what was said before it.
+        // A year, and the days before it.
         let mine = (0..<366).map { today.adding(days: $0) }
         let note = try Note(validating: "A note of some length, as people write them.")
         for start in stride(from: 0, to: mine.count, by: 31) {
@@ -70,7 +70,7 @@ import UFreeTestSupport
         try store.close()
     }
 
-    /// One friend like the other would be no answer; on one day all but one are free.
+    /// Friends have different days, so that answers differ; on one day all but one are free.
     private func word(_ number: Int, _ offset: Int) -> DayWord {
         if offset == 3 { return DayWord(number == 7 ? .busy : .free) }
         return DayWord([.free, .eveningOnly, .free, .morningOnly, .busy][(number / 7 + offset) % 5])

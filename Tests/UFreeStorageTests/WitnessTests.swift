@@ -10,7 +10,7 @@ import UFreeTestSupport
 
 @testable import UFreeStorage
 
-/// The database and the witness file beside it, put together in every way that happens (Y6, fault 39).
+/// The database and the witness file next to it, in all combinations that occur (Y6, fault 39).
 @Suite struct WitnessTests {
     private static let machine = "0123456789abcdef0123456789abcdef"
     private let place: Place
@@ -26,12 +26,12 @@ import UFreeTestSupport
             zones: .utc)
     }
 
-    /// Starts and stops in order.
+    /// Starts and stops normally.
     private func cycle(on machine: String? = WitnessTests.machine) throws {
         try open(on: machine).store.close()
     }
 
-    /// What a start says, the daemon still running.
+    /// Returns the notices of a start while the daemon is running.
     private func codes(_ opened: OpenedStore) -> [String] { opened.noticed.map(\.code) }
 
     private func publish(_ opened: OpenedStore) async throws {
@@ -42,7 +42,7 @@ import UFreeTestSupport
         try await opened.store.load(at: StoreUnderTest.now).views.count
     }
 
-    /// Ends as a crash does: nothing is counted, nothing folded in.
+    /// Ends like a crash: nothing is counted, nothing is checkpointed.
     private func crash(_ opened: OpenedStore) throws {
         try opened.store.pool.close()
         opened.store.letGo()
@@ -81,7 +81,7 @@ import UFreeTestSupport
         for _ in 0..<3 {
             let before = try place.bytes(witness)
             try crash(try open())
-            // The database counted the start, its witness never heard of it.
+            // The database counted the start, but the witness was not updated.
             try place.write(before, to: witness)
             let opened = try open()
             #expect(codes(opened).isEmpty)
@@ -111,7 +111,7 @@ import UFreeTestSupport
         #expect(try await views(restored) == 0)
         try await publish(restored)
         try restored.store.close()
-        // The next start knows what the last one noticed, and begins nothing anew for it.
+        // The next start knows the previous notice, and doesn't start new epochs for it.
         let next = try open(at: StoreUnderTest.now.adding(milliseconds: 3_600_000))
         #expect(codes(next) == ["restored"])
         #expect(next.noticed.first?.since == StoreUnderTest.now)
@@ -187,14 +187,14 @@ import UFreeTestSupport
 
     @Test("Y6: a witness that cannot be written never stops a start or a stop; it is said with the reason")
     func unwritable() throws {
-        // A directory of that name with something in it: no rename replaces it, not even for root.
+        // A non-empty directory with that name: a rename can't replace it, not even for root.
         try FileManager.default.createDirectory(
             atPath: witness + "/in the way", withIntermediateDirectories: true)
         let first = try open()
         #expect(codes(first) == ["startNotCounted"])
         #expect(first.noticed.first?.values["reason"]?.contains(witness) == true)
         try first.store.close()
-        // What cannot be compared is taken for restored.
+        // If the two can't be compared, the database is treated as restored.
         let second = try open()
         #expect(codes(second) == ["restored", "startNotCounted"])
         try second.store.close()
@@ -240,7 +240,7 @@ import UFreeTestSupport
         let again = try place.open()
         #expect(again.noticed == [])
         again.store.letGo()
-        // The second one has counted: without a witness it is one that was put back.
+        // The second one has counted a start: without a witness it is treated as restored.
         unlink(place.path + "/witness")
         #expect(try place.open().noticed.map(\.code) == ["restored"])
     }

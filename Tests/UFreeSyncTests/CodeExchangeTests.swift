@@ -4,7 +4,7 @@ import UFreeSync
 
 @Suite("The comparison code")
 struct CodeExchangeTests {
-    /// Ana asks with request 10 and nonce 5; Ben answers with nonce 77.
+    /// Ana sends request 10 with nonce 5; Ben answers with nonce 77.
     private func exchanged() throws -> (asker: Link, asked: LinkOutcome) {
         let ana = try People.keys(1)
         let ben = try People.keys(2)
@@ -87,7 +87,7 @@ struct CodeExchangeTests {
             .commit(id, commitment: People.nonce(1)), by: People.asked(20), context: context)
         #expect(outcome.replies == (isGiven ? [.nonce(id, nonce: People.nonce(77))] : []))
         #expect(outcome.isCodeHeldBack != isGiven)
-        // The promise is kept: another one cannot take its place while it waits.
+        // The promise is kept: another one can't replace it while it is pending.
         let other = try People.heard(.commit(id, commitment: People.nonce(2)), by: outcome.link)
         #expect(other.link == outcome.link && other.replies.isEmpty)
         let looked = try outcome.link.applying(.look(id, nonce: People.nonce(78)), context).link

@@ -2,7 +2,7 @@ import Testing
 import UFreeDomain
 import UFreeSync
 
-/// Ben (2) signs lists of devices, and connects with them to Ana (1).
+/// Ben (2) signs device lists, and connects with them to Ana (1).
 @Suite("Devices of one owner")
 struct DeviceTests {
     private var engine: Engine
@@ -272,7 +272,7 @@ struct DeviceTests {
         _ = engine.handle(.link(link), at: People.now)
         let effects = try connect(3, device: 141, showing: [141], version: 4, as: 3)
         #expect(closed(effects).isEmpty)
-        // Nor does it cost a transaction.
+        // It causes no transaction either.
         #expect(!effects.contains { if case .store = $0 { true } else { false } })
     }
 

@@ -2,7 +2,7 @@ import UFreeDomain
 import UFreeSync
 
 extension ViewLog {
-    /// Brings the view to rows that are to be shared, new ones under the latest of their stamps.
+    /// Updates the view with shared rows; new rows get the latest of their stamps.
     mutating func publish(_ rows: [SharedRow]) -> ViewChange? {
         let newest = rows.map(\.stamp).max()
         return publish(rows.map(\.body), stamp: { newest ?? rows[0].stamp })
@@ -10,7 +10,7 @@ extension ViewLog {
 }
 
 extension Engine {
-    /// What the database does with an edit, and the engine with the news.
+    /// Does what the database does after an edit, and the engine with the news.
     mutating func publish(_ rows: [SharedRow]) -> [Effect] {
         take(
             heldViews.compactMap { held in
@@ -20,7 +20,7 @@ extension Engine {
             })
     }
 
-    /// What the database does where views are to begin anew, and the engine with the news.
+    /// Does what the database does when views start with new epochs, and the engine with the news.
     mutating func beginViews(_ effects: [Effect]) -> [Effect] {
         var updates: [ViewUpdate] = []
         for case .begin(let epochs) in effects {

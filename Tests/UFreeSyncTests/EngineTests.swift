@@ -138,7 +138,7 @@ struct EngineTests {
         #expect(answer == [.send(.applied(held), to: session)])
     }
 
-    /// An engine that holds a friend's log at number 5 of epoch 9.
+    /// Returns an engine that holds a friend's log at number 5 of epoch 9.
     private func holding() throws -> (engine: Engine, held: Position) {
         var engine = try engine(People.friends())
         _ = engine.handle(.connected(session, try peer()), at: People.now)
@@ -165,7 +165,7 @@ struct EngineTests {
         let answer = engine.handle(.received(session, .delta(delta)), at: People.now)
         #expect(!stores(answer))
         #expect(answer.contains(.send(.state(held), to: session)))
-        // What follows is applied.
+        // The next one is applied.
         let next = Position(view: .full, epoch: 9, seq: 6, chain: held.chain)
         let good = Delta(
             previousSeq: 5, position: next, rows: [try ViewLogTests.row(1, DayWord(.busy), by: 2)])

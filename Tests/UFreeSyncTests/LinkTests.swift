@@ -99,7 +99,8 @@ struct LinkTests {
         #expect(shown.link.incoming?.id == (try People.id(22)))
     }
 
-    /// What somebody may try to tell a declined request from a pending one: repeats, a code, other words, another request.
+    /// Attempts to distinguish a declined request from a pending one: repeats, a code, a different text,
+    /// another request.
     static let probes: [[(UInt8, String)]] = [
         [(20, "request"), (20, "commit"), (20, "reveal"), (20, "reveal")],
         [(20, "commit"), (20, "commit"), (20, "other commit"), (20, "reveal")],
@@ -194,12 +195,13 @@ struct LinkTests {
         "F5: the end of what an older request began leaves a newer one that was accepted, until that is answered"
     )
     func endOfAnOlderRequest() throws {
-        // They asked, withdrew and asked anew; our acceptance of the first was still on its way.
+        // They sent a request, withdrew it and sent it again; the acceptance of the first was still in
+        // transit.
         let twice = try People.heard(.request(People.id(21), name: "Ben"), by: People.friends(20)).link
         let ended = try People.heard(.remove([People.id(20)]), by: twice)
         #expect(ended.link.friendship?.requests == [try People.id(21)] && !ended.erasesFriend)
         #expect(ended.link.outbox == [OutboxStep(step: .accept, requests: [try People.id(21)])])
-        // An acknowledgement would say that everything is erased.
+        // An acknowledgement would mean that everything is erased.
         #expect(ended.replies.isEmpty)
         let refused = try People.heard(.remove([People.id(21)]), by: ended.link)
         #expect(refused.link.friendship == nil && refused.erasesFriend)
@@ -308,7 +310,7 @@ struct LinkTests {
         let full = try People.context(fromSource: RequestRules.pendingPerSource)
         #expect(try People.heard(request, by: withdrawn, context: full).replies.isEmpty)
         #expect(try !People.heard(request, by: withdrawn).replies.isEmpty)
-        // It gives its own place to the new one, as a pending one would.
+        // It is replaced by the new one, as a pending one would be.
         #expect(try !People.heard(request, by: declined, context: full).replies.isEmpty)
     }
 

@@ -2,7 +2,7 @@ import Testing
 import UFreeDomain
 import UFreeSync
 
-/// Two people for the tests of this target, with keys that differ in their bytes only.
+/// Two people for the tests of this target, with keys that differ only in their bytes.
 enum People {
     static func keys(_ number: UInt8) throws -> PeerKeys {
         let owner = try #require(OwnerID(bytes: [UInt8](repeating: number, count: 32)))
@@ -39,7 +39,7 @@ enum People {
             hasEnded: hasEnded, guesses: guesses)
     }
 
-    /// Ana (1) hears something from Ben (2).
+    /// Ana (1) receives a message from Ben (2).
     static func heard(
         _ message: Message, by link: Link, context: LinkContext? = nil, fresh: UInt8 = 77
     ) throws -> LinkOutcome {

@@ -7,7 +7,7 @@ struct SharedLiveTests {
     private let session = SessionID(number: 1)
     private static let hour: Int64 = 3_600_000
 
-    /// - Parameter person: whose device wrote it.
+    /// - Parameter person: the person whose device wrote it.
     private static func stamp(_ milliseconds: Int64 = 1, by person: UInt8 = 2) throws -> Stamp {
         Stamp(milliseconds: milliseconds, counter: 0, device: try People.keys(person).device)
     }
@@ -37,7 +37,7 @@ struct SharedLiveTests {
         #expect((seen?.note != nil) == hasNote)
     }
 
-    /// A reader connected with a peer whose clock was seen to be ahead, in milliseconds, and that holds position 1.
+    /// Returns a reader connected with a peer whose clock is ahead by some milliseconds, at position 1.
     private func reader(ahead: Int64) throws -> Engine {
         let keys = try People.keys(2)
         let held = Position(view: .full, epoch: 7, seq: 1, chain: [UInt8](repeating: 1, count: 16))
@@ -74,12 +74,12 @@ struct SharedLiveTests {
         arguments: [0, 600_000, -600_000, 400, -400] as [Int64])
     func wrongClock(ahead: Int64) throws {
         var engine = try reader(ahead: ahead)
-        // In an hour, on the sender's clock.
+        // An hour from now on the sender's clock.
         let theirs = People.now.adding(milliseconds: ahead)
         let status = LiveStatus(.free, until: theirs.adding(milliseconds: Self.hour))
         let row = SharedRow(body: .live(SharedLive(status, sentAt: theirs)), stamp: try Self.stamp())
         let read = try live(stored(&engine, [row]).first)
-        // A difference as small as the way of a message is none: the end stays the one that was named.
+        // A difference as small as a message's transit time is ignored: the end is not changed.
         let rest: Int64 = abs(ahead) < 500 ? ahead : 0
         #expect(
             read.status?.until == People.now.adding(milliseconds: Self.hour + rest) && read.sentAt == nil)

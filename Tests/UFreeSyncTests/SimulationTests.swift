@@ -8,7 +8,7 @@ import FoundationEssentials
 
 @Suite("Simulated networks of engines", .serialized)
 struct SimulationTests {
-    /// How many seeds the suite runs, `SEEDS=n` for more; `SEED=n` replays one with its trace.
+    /// How many seeds the suite runs; `SEEDS=n` for more. `SEED=n` replays one with its trace.
     static let seedCount = ProcessInfo.processInfo.environment["SEEDS"].flatMap(UInt64.init) ?? 2_000
     static let replaysOne = ProcessInfo.processInfo.environment["SEED"] != nil
 
@@ -19,7 +19,7 @@ struct SimulationTests {
         var tally = SimulationTally()
         let elapsed = ContinuousClock().measure { for seed in seeds { tally = tally + Self.run(seed) } }
         print("simulated \(seeds.count) seeds in \(elapsed): \(tally)")
-        // What never happened was not tested; of fewer seeds some of it never happens.
+        // Situations that never occurred were not tested. With fewer seeds some never occur.
         guard wanted == nil, seeds.count >= 2_000 else { return }
         #expect(tally.friendshipsAtEnd > 1_000 && tally.removals > 100 && tally.crossings > 100)
         #expect(tally.deltas > 1_000 && tally.snapshots > 1_000 && tally.crashes > 1_000)

@@ -27,7 +27,7 @@ struct SnapshotTests {
             view: .full, epoch: 9, seq: seq, chain: [UInt8](repeating: chain, count: Position.chainLength))
     }
 
-    /// What follows the end of a snapshot of these rows.
+    /// Returns the effects after the end of a snapshot with these rows.
     private mutating func read(_ rows: [SharedRow], at position: Position, announced: Int? = nil) -> [Effect]
     {
         let header = SnapshotHeader(position: position, rowCount: announced ?? rows.count)
@@ -61,7 +61,7 @@ struct SnapshotTests {
         let day = try ViewLogTests.row(1, DayWord(.free), by: 2)
         let held = position(5, chain: 1)
         #expect(stored(read([day], at: held)) == [held])
-        // The very same again is said again, and nothing is written.
+        // A repeated snapshot is acknowledged again, and nothing is written.
         let again = read([day], at: held)
         #expect(stored(again).isEmpty && again.contains(.send(.applied(held), to: session)))
         for other in [position(5, chain: 2), position(3, chain: 3)] {

@@ -2,7 +2,7 @@ import Testing
 import UFreeDomain
 import UFreeSync
 
-/// D11, F4: who may say and see what. The engine's other tests hold that it does as is judged here.
+/// D11, F4: what peers may send and see. The engine's other tests check that it follows these decisions.
 @Suite struct StandingTests {
     private static func messages() throws -> (handshake: [Message], friends: [Message]) {
         let id = try People.id(20)

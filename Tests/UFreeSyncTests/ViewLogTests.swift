@@ -7,7 +7,7 @@ import UFreeSync
 struct ViewLogTests {
     static let today = CivilDate(dayNumber: 20_462)
 
-    /// - Parameter person: whose device wrote it.
+    /// - Parameter person: the person whose device wrote it.
     static func row(
         _ offset: Int, _ word: DayWord, note: String? = nil, at milliseconds: Int64 = 1, by person: UInt8 = 1
     ) throws -> SharedRow {
@@ -22,7 +22,7 @@ struct ViewLogTests {
         )
     }
 
-    /// Every view with these rows.
+    /// Returns every view with these rows.
     static func views(_ rows: [SharedRow], epoch: UInt64 = 7) -> [ViewLog] {
         PrivacyLevel.allCases.map { level in
             var view = ViewLog(level: level, epoch: epoch)
@@ -75,7 +75,7 @@ struct ViewLogTests {
                 try Self.row(offset + 1, DayWord(.free), note: day.0, at: day.1).body
             }
         }
-        /// The rows as a reader gets them, after secrets of my own at those moments.
+        /// Returns the rows that a reader receives, after secret changes of the owner at those times.
         func seen(_ edits: [[Int64]]) throws -> [[NumberedRow]] {
             var view = ViewLog(level: level, epoch: 7)
             _ = view.publish(try bodies(["a", "b"], at: [1, 1]), stamp: { stamp(10) })
@@ -88,7 +88,7 @@ struct ViewLogTests {
             _ = anew.publish(
                 try bodies(["x", "y"], at: last), stamp: { stamp(30) },
                 carrying: view.rows(above: 0).map(\.row))
-            // Somebody begins to read what nobody read before.
+            // Somebody starts to read what nobody has read before.
             var first = ViewLog(level: level, epoch: 9)
             _ = first.publish(try bodies(["x", "y"], at: last), stamp: { stamp(40) })
             return [view, anew, first].map { $0.rows(above: 0) }
@@ -134,7 +134,7 @@ struct ViewLogTests {
             var copy = held
             copy.adopt(step)
             #expect(copy == view)
-            // Whoever has it already, missed one, or holds another epoch is told nothing by it.
+            // The change can't be applied by readers who already have it, missed one, or hold another epoch.
             if !change.appended.isEmpty { #expect(view.update(by: change) == nil) }
             if held.head != before.head { #expect(before.update(by: change) == nil) }
             #expect(ViewLog(level: .full, epoch: 8).update(by: change) == nil)

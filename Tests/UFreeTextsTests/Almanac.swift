@@ -1,25 +1,25 @@
-/// A calendar made by turning pages, so that what it says owes nothing to the arithmetic under test: it begins on a
-/// day that is known to be a Monday and goes on one day at a time.
+/// A calendar that is independent of the tested arithmetic: it starts on a known Monday and advances one day
+/// at a time.
 struct Almanac {
-    /// One day; its place is that in `pages`.
+    /// A day; its place is its index in `pages`.
     struct Page {
         let year: Int
         let month: Int
         let day: Int
-        /// 1 Monday to 7 Sunday.
+        /// From 1 (Monday) to 7 (Sunday).
         let weekday: Int
-        /// Of ISO 8601.
+        /// The week of ISO 8601.
         let week: Int
     }
 
     let pages: [Page]
-    /// By year, month and day.
+    /// Places by year, month and day.
     private let places: [[Int]: Int]
 
     /// From Monday 4 January 2021 to the end of 2041.
     init() {
         var pages: [Page] = []
-        // The week of a fourth of January is the first of its year.
+        // The week of 4 January is the first week of its year.
         var (year, month, day, weekday, week) = (2021, 1, 4, 1, 1)
         while year < 2042 {
             pages.append(Page(year: year, month: month, day: day, weekday: weekday, week: week))
@@ -46,18 +46,18 @@ struct Almanac {
         return "\(page.year)-\(two(page.month))-\(two(page.day))"
     }
 
-    /// The place of a date.
+    /// Returns the place of a date.
     func place(_ year: Int, _ month: Int, _ day: Int) -> Int {
         places[[year, month, day]] ?? pages.count - 1
     }
 
-    /// The next such day of a year, that day itself included.
+    /// Returns the place of the next such day of a year; the start itself counts.
     func next(_ month: Int, _ day: Int, from place: Int) -> Int {
         (pages[place].year...2041).lazy.compactMap { places[[$0, month, day]] }.first { $0 >= place }
             ?? pages.count - 1
     }
 
-    /// The Monday of the next such week of ISO 8601, the running one included.
+    /// Returns the Monday of the next such week of ISO 8601; the current week counts.
     func monday(ofWeek week: Int, from place: Int) -> Int {
         var monday = next(weekday: 1, from: place - 6)
         while pages[monday].week != week { monday += 7 }
@@ -70,7 +70,7 @@ struct Almanac {
         return place
     }
 
-    /// Where the next calendar week begins.
+    /// Returns the start of the next calendar week.
     func nextWeek(after place: Int, beginningOn weekday: Int) -> Int {
         next(weekday: weekday, from: place + 1)
     }

@@ -23,7 +23,7 @@ struct ErrorTextTests {
         }
     }
 
-    /// The contract of the command line (sysexits.h): scripts decide by these.
+    /// The contract of the command line (sysexits.h), which scripts rely on.
     private static let exits: [Int32: [ErrorCode]] = [
         1: [
             .nothingPending, .nothingToUndo, .nothingStaged, .noSuchDefault, .noSuchWish, .noSuchLocation,

@@ -34,7 +34,7 @@ struct TimeTextTests {
     func german() {
         let german = TextLocale(language: .german, usesTwelveHours: true)
         #expect(TextLocale.$current.withValue(german) { TimeText.clock(18 * 60) } == "18:00")
-        // Dates in English beside sentences in German.
+        // English dates in German sentences.
         let mixed = TextLocale(language: .german, dateLanguage: .english, usesTwelveHours: true)
         #expect(TextLocale.$current.withValue(mixed) { TimeText.clock(18 * 60) } == "6:00 PM")
     }

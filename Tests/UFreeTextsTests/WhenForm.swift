@@ -1,13 +1,13 @@
 import UFreeTexts
 
-/// A way to name days, and which they are by the almanac.
+/// A way to name days, and the days that it means according to the almanac.
 struct WhenForm: Sendable {
-    /// What an expectation is worked out from.
+    /// The start from which expected days are computed.
     struct Start {
         let almanac: Almanac
-        /// The place of today.
+        /// Today's place.
         let today: Int
-        /// The day that weeks begin with.
+        /// The first day of the week.
         let first: Int
 
         var nextWeek: Int { almanac.nextWeek(after: today, beginningOn: first) }
@@ -17,7 +17,7 @@ struct WhenForm: Sendable {
         func working(_ places: Range<Int>) -> [Int] {
             places.filter { almanac.pages[$0].weekday < 6 }
         }
-        /// From the first such weekday to the first one after it.
+        /// Returns the days from the first such weekday to the following other weekday.
         func span(_ from: Int, _ to: Int) -> [Int] {
             Array(next(from)...almanac.next(weekday: to, from: next(from)))
         }
@@ -33,7 +33,7 @@ struct WhenForm: Sendable {
             let month = almanac.pages[first].month
             return Array(first..<(almanac.pages[first...].firstIndex { $0.month != month } ?? first))
         }
-        /// The weekend that runs or comes.
+        /// The Sunday of the current or next weekend.
         var sunday: Int { next(7) }
     }
 

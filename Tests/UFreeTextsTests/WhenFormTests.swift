@@ -5,7 +5,7 @@ import UFreeTexts
 
 @Suite("Every form of words for days")
 struct WhenFormTests {
-    /// From here on 29 February 2028 and two ends of a year are met.
+    /// The days from here on include 29 February 2028 and two ends of years.
     private static let firstDay = (2027, 6, 1)
     private static let startDays = 400
 
@@ -28,8 +28,8 @@ struct WhenFormTests {
                     let expected = form.expected(.init(almanac: almanac, today: today, first: weekday))
                     let days = Set(expected).sorted().map { almanac.text($0) }
                     checks += 1
-                    // An expectation for each check would take the test library far longer than the checks do, and a form
-                    // that fails fails hundreds of times.
+                    // One expectation per check would take the test library far longer than the checks, and a
+                    // form that fails, fails hundreds of times.
                     if (try? parser.days(form.text)) != days, failed.insert(form.text).inserted {
                         let found = Result { try parser.days(form.text) }
                         Issue.record(

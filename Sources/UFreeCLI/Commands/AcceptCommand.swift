@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl accept [WHO] [--code 123456]`. Without words the one request that waits, after a question.
+/// `ufreectl accept [WHO] [--code 123456]`. Without arguments it asks about the only pending request.
 struct AcceptCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -22,7 +22,7 @@ struct AcceptCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let pending = try await Pending.find(who, in: session)
-        // The code is consent enough: whoever gives it has talked to the other side.
+        // A given code is consent enough: the owner has compared it with the other person.
         if let request = pending.request, code == nil {
             guard try pending.confirm(RequestText.questionAccept, request, in: session) else { return .no }
         }

@@ -12,7 +12,7 @@ struct AddCommand: ControlCommand {
             usage: "ufreectl add WHO [--wait]")
     }
 
-    /// How long `--wait` waits.
+    /// How many seconds `--wait` waits.
     static let waitSeconds = 30
 
     @OptionGroup var global: GlobalOptions

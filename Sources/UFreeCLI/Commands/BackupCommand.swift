@@ -39,7 +39,7 @@ struct BackupCommand: ControlCommand {
     }
 }
 
-/// What `--json` says of a backup that was written here.
+/// The `--json` output for a backup that the program wrote.
 private struct BackupWritten: Codable, Sendable {
     var schema = "ufree.backup/1"
     var path: String

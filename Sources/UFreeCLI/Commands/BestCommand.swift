@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl best [--with A,B] [--part P] [--min N]`. No time at all ends with 1.
+/// `ufreectl best [--with A,B] [--part P] [--min N]`. Exits with 1 if no time is found.
 struct BestCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

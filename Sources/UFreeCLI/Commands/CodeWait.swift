@@ -1,10 +1,9 @@
 import UFreeAPI
 import UFreeControlClient
 
-/// Waits for the code of a request that has just arrived: it is made in a few messages more between the two
-/// machines.
+/// Waits for the code of a new request. The two machines need a few more messages to compute it.
 enum CodeWait {
-    /// The request with its code; as it was when the code does not come in time.
+    /// Returns the request with its code, or the request unchanged if no code arrives in time.
     static func request(
         _ request: OutgoingRequestValue, from client: ControlClient, within limit: Duration = .seconds(5)
     ) async -> OutgoingRequestValue {

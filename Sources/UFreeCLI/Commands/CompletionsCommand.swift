@@ -2,7 +2,7 @@ import ArgumentParser
 import UFreeAPI
 import UFreeTexts
 
-/// `ufreectl completions bash|zsh|fish`: what the shell has to read.
+/// `ufreectl completions bash|zsh|fish`. Prints the script that the shell must load.
 struct CompletionsCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -2,7 +2,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// The days that a command line names. Which day is today, the daemon knows: it has the owner's zone.
+/// Parses the days of a command line. The daemon supplies today's date, because it knows the owner's zone.
 struct Days: Sendable {
     let today: String
     private let parser: WhenParser
@@ -18,18 +18,18 @@ struct Days: Sendable {
         )
     }
 
-    /// Days, and the words that follow them.
+    /// Splits words into days and the words that follow them.
     func split(_ words: [String]) throws(APIError) -> (days: [String], rest: [String]) {
         try parser.split(words)
     }
 
-    /// Every word belongs to the days.
+    /// Parses all words as days.
     func all(_ words: [String]) throws(APIError) -> [String] {
         guard !words.isEmpty else { throw APIError(.usage, values: ["reason": UsageText.dayMissing]) }
         return try parser.days(words.joined(separator: " "))
     }
 
-    /// As `all`, for one day only.
+    /// Parses all words as a single day.
     func one(_ words: [String]) throws(APIError) -> String {
         guard !words.isEmpty else { throw APIError(.usage, values: ["reason": UsageText.dayMissing]) }
         return try parser.day(words.joined(separator: " "))

@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl decline [WHO]`. Without words the one request that waits, after a question.
+/// `ufreectl decline [WHO]`. Without arguments it asks about the only pending request.
 struct DeclineCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

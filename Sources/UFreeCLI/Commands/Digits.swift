@@ -1,6 +1,6 @@
-/// Codes as people type them.
+/// Normalizes codes that people type.
 enum Digits {
-    /// Without the spaces and dashes between groups: `123 456` is `123456`.
+    /// Removes spaces and dashes between groups: `123 456` becomes `123456`.
     static func only(_ text: String) -> String {
         text.filter { !$0.isWhitespace && $0 != "-" }
     }

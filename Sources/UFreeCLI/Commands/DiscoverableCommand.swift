@@ -3,9 +3,9 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl discoverable [on|off] [--for 10m]`. Without words it says how it is.
+/// `ufreectl discoverable [on|off] [--for 10m]`. Without arguments it shows the current setting.
 struct DiscoverableCommand: ControlCommand {
-    /// What is asked for.
+    /// The requested setting.
     enum State: String, CaseIterable, ExpressibleByArgument { case on, off }
 
     static var configuration: CommandConfiguration {
@@ -45,7 +45,7 @@ struct DiscoverableCommand: ControlCommand {
         return .done
     }
 
-    /// What was changed is said on standard error; a question is answered on standard output.
+    /// Reports a change on standard error; answers a question on standard output.
     private func show(_ reply: Reply<DiscoverableResponse>, isQuestion: Bool, in session: Session) {
         let value = reply.value
         let text = NearbyText.shown(value.name, until: value.until, now: session.surroundings.now())

@@ -31,7 +31,7 @@ struct ExportCommand: ControlCommand {
         if file.exists, try !session.confirm(TransferText.replace(path)) { return .no }
         let reply = try await session.client.call(API.export, ExportQuery(anonymous: anonymous))
         try file.write(reply.json + "\n")
-        // Said beside --json too, which is how the file is written here.
+        // Also shown with --json, because --json is how an export file is written.
         if !session.output.isQuiet {
             session.output.insist([Span(TransferText.exported(reply.value, to: path), .good)])
         }

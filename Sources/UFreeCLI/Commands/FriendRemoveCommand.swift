@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl friend rm FRIEND`. Asks first (F6).
+/// `ufreectl friend rm FRIEND`. Asks for confirmation (F6).
 struct FriendRemoveCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -17,7 +17,7 @@ struct FriendsCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         let reply = try await session.client.allFriends()
         let requests = session.isForPeople ? try await session.client.call(API.requests).value : nil
-        // A hint alone depends on it.
+        // Needed for a hint only.
         let zone = session.isForPeople ? (try? await session.client.call(API.profile))?.value.zone : nil
         session.output.show(
             FriendsView(

@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl identity keep`. Harmless whenever it is said: friends get everything once more.
+/// `ufreectl identity keep`. Always safe: friends only receive all data once more.
 struct IdentityKeepCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl identity key`. Nobody but this machine notices.
+/// `ufreectl identity key`. Only this machine is affected.
 struct IdentityKeyCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl identity new`. Asks first.
+/// `ufreectl identity new`. Asks for confirmation.
 struct IdentityNewCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

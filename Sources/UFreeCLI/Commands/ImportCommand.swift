@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl import FILE [--profile] [--dry-run]`. Shows what would change and asks.
+/// `ufreectl import FILE [--profile] [--dry-run]`. Shows what would change and asks for confirmation.
 struct ImportCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -28,8 +28,8 @@ struct ImportCommand: ControlCommand {
         try await Self.run(path, only: false, profile: profile, dryRun: dryRun, in: session)
     }
 
-    /// Takes a file over.
-    /// - Parameter shiftTypes: whether nothing but its shift types is taken.
+    /// Imports a file.
+    /// - Parameter shiftTypes: whether only its shift types are imported.
     static func run(
         _ path: String, only shiftTypes: Bool, profile: Bool, dryRun: Bool, in session: Session
     ) async throws(APIError) -> Outcome {
@@ -38,7 +38,7 @@ struct ImportCommand: ControlCommand {
         let plan = try await session.client.call(
             API.importFile, ImportQuery(only: shiftTypes, profile: profile, dryRun: true), file: file)
         var value = plan.value
-        // That nothing was changed is no news where nothing was to be.
+        // "Nothing was changed" is only worth saying if something could have changed.
         if value.isNothing { value.change.dryRun = dryRun }
         let preview = ImportView(
             reply: Reply(value: value, json: plan.json), today: today, symbols: session.symbols)

@@ -54,7 +54,7 @@ struct LogCommand: ControlCommand {
         return .done
     }
 
-    /// The command that goes on where this one ends; nil at the end.
+    /// Returns the command that shows the next page; nil on the last page.
     private func next(after response: LogResponse) -> String? {
         guard response.more, let last = response.entries.last else { return nil }
         var words = ["ufreectl", "log"]

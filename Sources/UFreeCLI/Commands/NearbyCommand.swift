@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl nearby`. Nobody there ends with 1.
+/// `ufreectl nearby`. Exits with 1 if nobody is found.
 struct NearbyCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

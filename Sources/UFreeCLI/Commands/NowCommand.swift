@@ -3,7 +3,8 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl now [free|busy|auto] [--for 2h|--until 18:00] [-m NOTE]`; bare it toggles as the banner does (L2).
+/// `ufreectl now [free|busy|auto] [--for 2h|--until 18:00] [-m NOTE]`. Without arguments it toggles like the
+/// banner (L2).
 struct NowCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -68,7 +69,7 @@ struct NowCommand: ControlCommand {
     }
 }
 
-/// What can be said of this moment.
+/// The states that a live status can be set to.
 enum NowState: String, CaseIterable, ExpressibleByArgument {
     case free, busy, auto
 }

@@ -2,17 +2,18 @@ import ArgumentParser
 import UFreeAPI
 import UFreeTexts
 
-/// `--passphrase-file`: a passphrase never stands in an argument, where every user of the machine reads it.
+/// `--passphrase-file`. A passphrase is never an argument, because every user of the machine can read
+/// arguments.
 struct PassphraseOption: ParsableArguments {
-    /// Of the file, in bytes; the first line counts.
+    /// The largest passphrase file, in bytes. Only the first line is used.
     private static let limit = 4_096
 
     @Option(
         help: ArgumentHelp(OptionText.passphraseFile, valueName: "file"))
     var passphraseFile: String?
 
-    /// - Returns: nil where none was given.
-    /// - Throws: `usage` for an empty one.
+    /// - Returns: The passphrase; nil if no file was given.
+    /// - Throws: `usage` if it is empty.
     func passphrase() throws(APIError) -> String? {
         guard let passphraseFile else { return nil }
         let line: Substring?

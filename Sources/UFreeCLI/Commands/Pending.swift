@@ -2,15 +2,15 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// The request that `accept` and `decline` are about.
+/// The request that `accept` or `decline` applies to.
 struct Pending: Sendable {
-    /// How the daemon is told which one.
+    /// The word that identifies the request to the daemon.
     let word: String
-    /// Only where nobody was named and it has to be asked about.
+    /// Nil if the command line names the request: it then needs no confirmation.
     let request: IncomingRequestValue?
 
-    /// - Throws: `nothingPending` where none waits; `usage` with the list where nobody is named and several
-    ///   wait.
+    /// - Throws: `nothingPending` if there is none; `usage` with a list if there are several and none was
+    ///   named.
     static func find(_ who: String?, in session: Session) async throws(APIError) -> Pending {
         if let who { return Pending(word: who, request: nil) }
         let pending = try await session.client.call(API.requests).value.incoming.filter {
@@ -31,8 +31,8 @@ struct Pending: Sendable {
         return Pending(word: only.id, request: only)
     }
 
-    /// Shows name, fingerprint and code, and asks.
-    /// - Parameter question: of the name.
+    /// Shows name, fingerprint and code, and asks for confirmation.
+    /// - Parameter question: makes the question from the name.
     func confirm(
         _ question: (String) -> String, _ request: IncomingRequestValue, in session: Session
     ) throws(APIError) -> Bool {

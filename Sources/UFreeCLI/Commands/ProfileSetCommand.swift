@@ -39,7 +39,7 @@ struct ProfileSetCommand: ControlCommand {
         return .done
     }
 
-    /// Whether friends see the symbols of shifts.
+    /// Sets whether friends see the symbols of shifts.
     private func shareSymbols(_ value: String, in session: Session) async throws(APIError) -> Outcome {
         guard let isShared = ["on": true, "off": false][value.lowercased()] else {
             throw APIError(.usage, values: ["reason": UsageText.notOnOff(value)])
@@ -51,14 +51,14 @@ struct ProfileSetCommand: ControlCommand {
         return .done
     }
 
-    /// Beginnings of morning, afternoon and evening, and the end of the evening (midnight if left out).
+    /// Parses the starts of morning, afternoon and evening, and the end of the evening (midnight if omitted).
     static func hours(_ text: String) throws(APIError) -> PartHoursValue {
         let times = text.split { "-,; ".contains($0) }.map { TimeWords.minutes(String($0)) }
         let known = times.compactMap(\.self)
         guard known.count == times.count, known.count == 3 || known.count == 4 else {
             throw APIError(.usage, values: ["reason": UsageText.notParts(text)])
         }
-        // Midnight at the end is the end of the day.
+        // Midnight as the end means the end of the day.
         let end = known.count == 4 && known[3] != 0 ? known[3] : 24 * 60
         return PartHoursValue(
             morning: TimeWords.text(known[0]), afternoon: TimeWords.text(known[1]),

@@ -16,7 +16,7 @@ struct ProfileShowCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let reply = try await session.client.call(API.profile)
-        // An older daemon has no shifts.
+        // Older daemons have no shifts.
         let shifts = session.isForPeople ? try? await session.client.call(API.shiftSettings).value : nil
         session.output.show(ProfileView(reply: reply, shifts: shifts).presentation)
         return .done

@@ -1,10 +1,10 @@
 import UFreeAPI
 import UFreeControlClient
 
-/// Waits until the daemon has begun anew.
+/// Waits until the daemon has restarted.
 enum RestartWait {
-    /// Whether it has; false when it takes longer than that, or does not come back.
-    /// - Parameter isNew: whether this is the status of the one that is waited for.
+    /// Returns whether the daemon restarted within the limit.
+    /// - Parameter isNew: whether a status comes from the restarted daemon.
     static func isOver(
         by client: ControlClient, within limit: Duration = .seconds(10),
         _ isNew: (StatusResponse) -> Bool
@@ -12,7 +12,7 @@ enum RestartWait {
         let clock = ContinuousClock()
         let end = clock.now.advanced(by: limit)
         while clock.now < end {
-            // The socket is gone for a moment.
+            // The socket is missing for a moment during the restart.
             if let status = try? await client.call(API.status).value, isNew(status) { return true }
             try? await Task.sleep(for: .milliseconds(100))
         }

@@ -3,7 +3,8 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl restore FILE [--passphrase-file FILE]`. Looks at it, says what it holds, and asks.
+/// `ufreectl restore FILE [--passphrase-file FILE]`. Checks the file, shows what it contains, and asks for
+/// confirmation.
 struct RestoreCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -41,7 +41,7 @@ struct WatchCommand: ControlCommand {
                 case .event(let event, let json):
                     output.show(view(event, json, in: session).presentation)
                     let missed = memory.missed(by: event)
-                    // JSON has the snapshot itself.
+                    // JSON output already contains the snapshot.
                     if output.look.format != .json {
                         for change in missed { output.show(view(change, "", in: session).presentation) }
                     }
@@ -56,7 +56,7 @@ struct WatchCommand: ControlCommand {
         } catch let error as APIError {
             throw error
         } catch {
-            // Cancelled: nobody waits for more.
+            // The command was cancelled.
         }
         return .done
     }

@@ -23,7 +23,7 @@ struct WeekCommand: ControlCommand {
             }
             return try await session.client.call(API.days, DaysQuery(of: friend, from: from, to: to))
         }
-        // My own zone matters only beside somebody else's, and only to people.
+        // The owner's zone is only compared with a friend's, and only shown to people.
         let isZoneNeeded = answer.isFriend && session.isForPeople
         let zone = isZoneNeeded ? try await session.client.call(API.profile).value.zone : nil
         session.output.show(

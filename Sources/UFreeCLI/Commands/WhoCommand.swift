@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl who WHEN [--part P] [--at TIME]`. Nobody free ends with 1.
+/// `ufreectl who WHEN [--part P] [--at TIME]`. Exits with 1 if nobody is free.
 struct WhoCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -35,7 +35,7 @@ struct WhoCommand: ControlCommand {
         }
         let days = try await Days.fetch(in: session)
         var isYes = false
-        // Several days are several answers: with --json one object a line.
+        // Several days give several answers; with --json, one object per line.
         let isNow = words == [WhoResponse.now]
         for date in isNow ? words : try days.all(words) {
             let view = WhoView(

@@ -29,7 +29,8 @@ struct WithdrawCommand: ControlCommand {
         return .done
     }
 
-    /// A request that was sent to an address is known to people by that address, and to the daemon by its id.
+    /// Returns the id of a request that was sent to an address: people know it by the address, the daemon by
+    /// its id.
     private func word(in session: Session) async throws(APIError) -> String {
         guard who.contains(":") else { return who }
         let sent = try await session.client.call(API.requests).value.outgoing

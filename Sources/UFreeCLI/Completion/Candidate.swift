@@ -1,8 +1,8 @@
-/// One word that may stand where the cursor is.
+/// A word that completion offers at the cursor.
 struct Candidate: Hashable, Sendable {
-    /// As the program takes it: without quotes, which are the shell's business.
+    /// The unquoted word. Quoting is up to the shell.
     let word: String
-    /// A few words beside it, in the shells that show them; empty where nothing is to be said.
+    /// A short description for shells that show one; empty if there is none.
     let help: String
 
     init(_ word: String, _ help: String = "") {
@@ -10,8 +10,8 @@ struct Candidate: Hashable, Sendable {
         self.help = help
     }
 
-    /// A person by name, or by what is exact where the name would not mean that one person.
-    /// - Parameter isUnique: whether nobody else that the command could mean has the name.
+    /// Creates a candidate for a person: the name, or the exact form if the name is ambiguous or unsuitable.
+    /// - Parameter isUnique: whether nobody else that the command could mean has this name.
     init?(naming name: String?, exact: String?, isUnique: Bool, help: String) {
         if let name, isUnique, !name.hasPrefix("-"), !name.isEmpty, TerminalText.escaped(name) == name {
             self.init(name, help)

@@ -1,17 +1,17 @@
-/// The words of a command line after the program, up to the cursor. A line is taken apart as bash would, without expanding
-/// anything.
+/// The words of a command line after the program name, up to the cursor. A line is split as bash would split
+/// it, without expansions.
 struct CommandLineWords: Hashable, Sendable {
-    /// Unquoted; the last one is the word at the cursor, empty after a space.
+    /// The unquoted words. The last one is the word at the cursor; it is empty after a space.
     private(set) var words: [String] = []
-    /// Whether the last word stands in a quote that is still open.
+    /// Whether the last word is inside a quote that is still open.
     private(set) var isQuoted = false
 
-    /// - Parameter line: up to the cursor.
+    /// - Parameter line: the line up to the cursor.
     init(line: String) {
         var word = ""
         var quote: Unicode.Scalar?
         var isEscaped = false
-        // By scalars, as bash reads: a quote with an accent over it is a quote.
+        // By scalars, as bash reads: a quote with a combining accent is a quote.
         for character in line.unicodeScalars {
             if isEscaped {
                 word.unicodeScalars.append(character)
@@ -30,12 +30,12 @@ struct CommandLineWords: Hashable, Sendable {
             }
         }
         words.append(word)
-        // The program, and what may stand before it: UFREE_HOME=/a ufreectl week.
+        // Drops the program name and assignments before it: UFREE_HOME=/a ufreectl week.
         words = Array(words.drop { $0.contains("=") }.dropFirst())
         isQuoted = quote != nil
     }
 
-    /// From words that a shell has taken apart already, without the program.
+    /// Creates the words from what a shell has already split, without the program name.
     init(arguments: [String]) {
         words = arguments
     }

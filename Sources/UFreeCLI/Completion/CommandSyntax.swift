@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 
-/// What a command takes beside its words, as the parser itself describes it.
+/// The options of a command, as the parser describes them.
 struct CommandSyntax: Hashable, Sendable {
     /// One option or flag.
     struct Option: Hashable, Sendable {
@@ -13,7 +13,7 @@ struct CommandSyntax: Hashable, Sendable {
 
     var options: [Option]
 
-    /// Empty where the description does not read: completion then offers no options.
+    /// Reads the parser's description. If it can't be read, completion offers no options.
     init(of command: any ParsableCommand.Type) {
         let data = Data(command._dumpHelp().utf8)
         let arguments = (try? JSONDecoder().decode(Description.self, from: data))?.command.arguments ?? []
@@ -24,10 +24,10 @@ struct CommandSyntax: Hashable, Sendable {
         }
     }
 
-    /// The option of that name.
+    /// Returns the option with that name.
     func option(_ name: String) -> Option? { options.first { $0.names.contains(name) } }
 
-    /// The part that is read here of the parser's description (`--experimental-dump-help`).
+    /// The part of the parser's description (`--experimental-dump-help`) that is used here.
     private struct Description: Decodable {
         struct Command: Decodable { var arguments: [Argument]? }
         struct Argument: Decodable {

@@ -1,22 +1,22 @@
 import ArgumentParser
 
 extension Completer {
-    /// What stands before the cursor, sorted.
+    /// The words before the cursor, by what they are.
     struct Line {
-        /// The command that is reached so far, and the names that led there.
+        /// The command so far, and the names that lead to it.
         private(set) var command: (any ParsableCommand.Type)?
         private(set) var path: [String] = []
         /// Words of the command that are neither options nor their values.
         private(set) var arguments: [String] = []
         private(set) var used: Set<String> = []
-        /// An option whose value the cursor is at.
+        /// The option whose value is at the cursor.
         private(set) var open: String?
         /// The value of `--socket`.
         private(set) var socket: String?
-        /// Whether `--` came: nothing after it is an option.
+        /// Whether there was a `--`: no word after it is an option.
         private(set) var isEnded = false
 
-        /// Whether a command is reached that has none below it.
+        /// Whether the command is complete, that is, has no subcommands.
         var isComplete: Bool { command.map { $0.configuration.subcommands.isEmpty } ?? !arguments.isEmpty }
 
         init(_ words: ArraySlice<String>) {

@@ -2,9 +2,10 @@ import ArgumentParser
 import UFreeAPI
 import UFreeTexts
 
-/// Finds what may stand at the cursor. Pure, but for what the daemon knows, which it asks for only where a command takes it.
+/// Finds the words that can be inserted at the cursor. It asks the daemon only for arguments whose values the
+/// daemon knows.
 struct Completer: Sendable {
-    /// Asks the daemon; empty where it does not answer.
+    /// Functions that ask the daemon; their results are empty if it doesn't answer.
     struct Known: Sendable {
         var friends: @Sendable () async -> [Candidate]
         var nearby: @Sendable () async -> [Candidate]
@@ -15,7 +16,7 @@ struct Completer: Sendable {
         var shiftTypes: @Sendable () async -> [Candidate]
         /// Ready-made rotations.
         var rotations: @Sendable () async -> [Candidate]
-        /// Today where the owner is, `YYYY-MM-DD`.
+        /// Today in the owner's zone, `YYYY-MM-DD`.
         var today: @Sendable () async -> String
     }
 
@@ -24,8 +25,9 @@ struct Completer: Sendable {
 
     private static var global: CommandSyntax { CommandSyntax(of: StatusCommand.self) }
 
-    /// The words that begin as the last of `words`, without regard to case.
-    /// - Parameter words: those of the command line without the program; the last is the one at the cursor.
+    /// Returns the words that start with the last of `words`, ignoring case.
+    /// - Parameter words: the words of the command line without the program name; the last is the one at the
+    ///   cursor.
     func candidates(_ words: [String]) async -> [Candidate] {
         let partial = words.last ?? ""
         return await all(words.dropLast(), partial).filter {
@@ -109,7 +111,7 @@ struct Completer: Sendable {
 
     private static let onOff = [Candidate("on"), Candidate("off")]
 
-    /// - Parameter next: what may stand behind the days.
+    /// - Parameter next: returns the words that can follow the days.
     private func days(
         _ given: [String], _ partial: String, then next: () async -> [Candidate] = { [] }
     ) async -> [Candidate] {

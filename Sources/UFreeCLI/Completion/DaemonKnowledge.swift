@@ -2,8 +2,8 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// What the daemon knows, for completion. One that is not there, or is slow, knows nothing: whoever presses a key does not
-/// wait.
+/// Answers from the daemon for completion. A missing or slow daemon gives no candidates, because a key press
+/// must not wait.
 struct DaemonKnowledge: Sendable {
     private let client: ControlClient?
     private let surroundings: Surroundings
@@ -68,7 +68,7 @@ struct DaemonKnowledge: Sendable {
             })
     }
 
-    /// By name where it means one person or thing, else by what is exact.
+    /// Returns candidates by name if the name is unique, otherwise by the exact form.
     private static func candidates(
         _ people: [(name: String?, exact: String?, help: String)]
     ) -> [Candidate] {

@@ -1,10 +1,11 @@
 import ArgumentParser
 
-/// The shells that completion is for, and how each wants its words.
+/// A shell with completion, and the format it expects.
 enum Shell: String, CaseIterable, ExpressibleByArgument, Sendable {
     case bash, zsh, fish
 
-    /// The words of a command line from what the shell's script handed over; nil where that cannot be completed.
+    /// Returns the words of a command line from the arguments of the shell's script; nil if they can't be
+    /// completed.
     func words(_ handed: [String]) -> CommandLineWords? {
         switch self {
         case .bash: handed.first.map { CommandLineWords(line: $0) }
@@ -12,17 +13,17 @@ enum Shell: String, CaseIterable, ExpressibleByArgument, Sendable {
         }
     }
 
-    /// A candidate a line. bash inserts what it gets, so there it is written as the shell has to read it; the others
-    /// quote by themselves and show what follows a tab.
+    /// Returns one line per candidate. bash inserts a line verbatim, so it is escaped here. The other shells
+    /// quote it and show the text after a tab as a description.
     func lines(_ candidates: [Candidate], for line: CommandLineWords) -> [String] {
         switch self {
         case .bash:
             let partial = line.words.last ?? ""
-            // Readline takes the word at the cursor to begin after the last colon.
+            // Readline starts the word at the cursor after the last colon.
             let kept = line.isQuoted ? 0 : partial.lastIndex(of: ":").map { partial[...$0].count } ?? 0
             return candidates.compactMap { candidate in
                 let rest = String(candidate.word.dropFirst(kept))
-                // Inside an open quote readline takes the word as it is.
+                // Inside an open quote readline inserts the word verbatim.
                 guard line.isQuoted else { return ShellWord.escaped(rest) }
                 return rest.unicodeScalars.contains { "'\"\\$`!".unicodeScalars.contains($0) } ? nil : rest
             }
@@ -31,7 +32,8 @@ enum Shell: String, CaseIterable, ExpressibleByArgument, Sendable {
         }
     }
 
-    /// What the shell has to read to complete `ufreectl`. The same for every version: the words come from the program.
+    /// The script that makes the shell complete `ufreectl`. It is the same for every version: the words come
+    /// from the program.
     var script: String {
         switch self {
         case .bash:

@@ -1,10 +1,11 @@
 import UFreeTexts
 
-/// The words for days that are offered, each beside the days it means.
+/// The words for days that completion offers, each with the days it means.
 enum WhenWords {
     private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-    /// - Parameter partial: of a list or a range (`mon,` or `mon..`) the last piece is completed.
+    /// - Parameter partial: the word at the cursor. In a list or range (`mon,` or `mon..`) its last piece is
+    ///   completed.
     static func candidates(_ parser: WhenParser, _ today: String, _ partial: String) -> [Candidate] {
         guard let end = [",", ".."].compactMap({ partial.ranges(of: $0).last?.upperBound }).max() else {
             return (["today", "tomorrow"] + weekdays + ["weekdays", "weekend", "week"]).map {
@@ -17,7 +18,7 @@ enum WhenWords {
         }
     }
 
-    /// What may follow `next`.
+    /// Returns the words that can follow `next`.
     static func afterNext(_ parser: WhenParser, _ today: String) -> [Candidate] {
         (weekdays + ["week", "weekdays", "weekend"]).map {
             Candidate($0, meaning("next " + $0, parser, today))

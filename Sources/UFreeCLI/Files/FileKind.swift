@@ -1,9 +1,9 @@
 import Glibc
 import UFreeTexts
 
-/// What lies at a path.
+/// The kind of file at a path.
 enum FileKind {
-    /// What it is in words; nil for a regular file.
+    /// Returns a description of the kind; nil for a regular file.
     static func other(_ mode: mode_t) -> String? {
         switch mode & S_IFMT {
         case S_IFREG: nil

@@ -4,8 +4,8 @@ import UFreeTexts
 
 /// A file that a command reads.
 enum InputFile {
-    /// Its bytes, if it is a regular file: whatever else lies there (fault 53) could hold the reader for ever.
-    /// - Throws: `noSuchFile`, or `tooLarge` before anything of it is read.
+    /// Reads the bytes of a regular file. Any other kind (fault 53) could block the reader forever.
+    /// - Throws: `noSuchFile`; `tooLarge` before anything is read.
     static func read(_ path: String, limit: Int) throws(APIError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -27,7 +27,7 @@ enum InputFile {
             if count == 0 { return Array(bytes.prefix(filled)) }
             filled += count
         }
-        // It grew meanwhile: nobody knows how far.
+        // The file grew while it was read.
         throw error(path, FileText.isBeingWritten)
     }
 

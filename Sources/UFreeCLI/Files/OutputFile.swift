@@ -2,13 +2,13 @@ import Glibc
 import UFreeAPI
 import UFreeTexts
 
-/// A file that a command writes: wholly or not at all, for its owner alone (fault 53).
+/// A file that a command writes: completely or not at all, readable only by its owner (fault 53).
 struct OutputFile: Sendable {
     let path: String
     private let directory: String
     private let name: String
 
-    /// - Throws: `cannotWriteFile` where something lies there that is no regular file.
+    /// - Throws: `cannotWriteFile` if the path exists and is not a regular file.
     init(_ path: String) throws(APIError) {
         self.path = path
         let slash = path.lastIndex(of: "/")
@@ -25,19 +25,19 @@ struct OutputFile: Sendable {
         if let kind = FileKind.other(found.st_mode) { throw Self.error(path, kind) }
     }
 
-    /// Whether there is a file already, which would be replaced.
+    /// Whether the file exists and would be replaced.
     var exists: Bool {
         var found = stat()
         return lstat(path, &found) == 0
     }
 
-    /// Writes beside it, makes that durable, and gives it the name.
-    /// - Throws: `cannotWriteFile`; then whatever was there is there still.
+    /// Writes a temporary file next to it, syncs it, and renames it.
+    /// - Throws: `cannotWriteFile`; an existing file is then unchanged.
     func write(_ text: String) throws(APIError) { try write(Array(text.utf8)) }
 
-    /// The same, and what was there stays under another name.
-    /// - Parameter link: gives a file a second name, as the call of the system does.
-    /// - Returns: that name; nil where nothing was there.
+    /// Writes the text and keeps an existing file under another name.
+    /// - Parameter link: gives a file a second name, like the system call.
+    /// - Returns: The name of the kept file; nil if there was none.
     func write(
         _ text: String, keeping: Bool,
         link: (_ path: String, _ second: String) -> Int32 = { Glibc.link($0, $1) }
@@ -47,11 +47,11 @@ struct OutputFile: Sendable {
             return nil
         }
         let old = path + "~"
-        // A second name for what is there: at every moment one of the two has it.
+        // The existing file gets a second name, so one of the two names exists at any time.
         unlink(old)
         if link(path, old) != 0 {
             let reason = errno
-            // Sticks and shares know no second names.
+            // Some file systems, such as those of USB sticks and network shares, have no hard links.
             let isUnknown = [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(reason)
             guard isUnknown, let bytes = try? InputFile.read(path, limit: 64 << 20) else {
                 throw failure(reason)
@@ -62,7 +62,7 @@ struct OutputFile: Sendable {
         return old
     }
 
-    /// See `write(_:)`.
+    /// Writes bytes; see `write(_:)`.
     func write(_ bytes: [UInt8]) throws(APIError) {
         let folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw failure() }

@@ -2,14 +2,15 @@ import FoundationEssentials
 import UFreeAPI
 import UFreeTexts
 
-/// Shift types as a file of their own.
+/// Writes shift types to a file of their own.
 enum ShiftTypeFile {
-    /// In exactly the shape of S7.
+    /// The document of S7.
     private struct Document: Encodable {
         let shiftTypes: [ShiftTypeValue]
     }
 
-    /// - Throws: `internalError`, where they cannot be written as JSON.
+    /// Returns the shift types as JSON.
+    /// - Throws: `internalError` if they can't be encoded.
     static func json(_ types: [ShiftTypeValue]) throws(APIError) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -20,7 +21,7 @@ enum ShiftTypeFile {
         }
     }
 
-    /// As a table, with the names of the columns in its first line (RFC 4180).
+    /// Returns the shift types as a CSV table with column names in its first line (RFC 4180).
     static func csv(_ types: [ShiftTypeValue]) -> String {
         let lines = types.map { type in
             let isAllDay = type.duration.type == ShiftDurationValue.allDay
@@ -39,7 +40,7 @@ enum ShiftTypeFile {
         time.map { TimeWords.text($0.hour * 60 + $0.minute) } ?? ""
     }
 
-    /// In quotes where it has to be.
+    /// Quotes a field if necessary.
     private static func field(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
             return text

@@ -1,15 +1,16 @@
 import UFreeAPI
 import UFreeTexts
 
-/// What the clock alone changes in a live view.
+/// Changes in a live view that depend only on the time.
 enum LiveClock {
-    /// A live status that holds now; nil where there is none or it is over (L3: who reads judges, so it ends on time while
-    /// its owner's machine is off).
+    /// Returns the live status if it applies now, otherwise nil. The reader checks the end time, so a live
+    /// status ends on time even if its owner's machine is off (L3).
     static func current(_ live: LiveValue?, now: Int) -> LiveValue? {
         live.flatMap { LiveText.isSaid($0, now: now) ? $0 : nil }
     }
 
-    /// When the picture changes next though nothing happens: ages turn with the minute, and a live status ends.
+    /// Returns the time of the next change without an event: ages change every minute, and a live status can
+    /// end.
     static func nextChange(of state: LiveState, after now: Int) -> Int {
         let ends = ([state.live] + state.friends.map(\.live)).compactMap { live in
             current(live, now: now)?.until.flatMap { AgeText.seconds($0) }

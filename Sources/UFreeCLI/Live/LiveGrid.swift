@@ -1,7 +1,7 @@
 import UFreeAPI
 import UFreeTexts
 
-/// The friends' weeks in one table, a row a friend, under my seven dates.
+/// The friends' weeks in one table: a row per friend, below the owner's seven dates.
 struct LiveGrid: Sendable {
     let week: WeekResponse
     /// Seconds since 1970.
@@ -9,12 +9,12 @@ struct LiveGrid: Sendable {
     let symbols: Symbols
     let width: Int
 
-    /// Names longer than this are cut: the days matter more.
+    /// Longer names are cut, because the days matter more.
     private var longestName: Int { width < 72 ? 10 : 20 }
     /// Cells between two days.
     private var space: Int { width < 72 ? 1 : 2 }
 
-    /// The weekdays, then a row a friend: name, days, and how current they are.
+    /// Returns a row of weekdays, then a row per friend: name, days, and how current they are.
     func rows(_ friends: [FriendValue]) -> [[[Span]]] {
         let days = friends.map { friend in
             week.days.map { mine in friend.days.first { $0.date == mine.date } }
@@ -32,7 +32,7 @@ struct LiveGrid: Sendable {
             }
     }
 
-    /// A live status in few words, with its note.
+    /// Returns a short text for a live status, with its note.
     private func words(_ live: LiveValue) -> [Span] {
         let note = live.note.map { "  " + LiveViewText.note($0) } ?? ""
         return [
@@ -47,14 +47,14 @@ struct LiveGrid: Sendable {
         return Span(DisplayWidth.truncated(name, to: longestName, mark: mark), .heading)
     }
 
-    /// The days in one cell of the table, each as wide as the widest.
+    /// Returns the days as one cell of the table, each as wide as the widest.
     private func line(_ spans: [Span], cell: Int) -> [Span] {
         spans.flatMap { span in
             [span, Span(String(repeating: " ", count: cell + space - DisplayWidth.of(span.text)))]
         }
     }
 
-    /// Live status, whether the friend is connected or how old the days are, and what else has to be known.
+    /// Returns the live status, whether the friend is connected or how old the days are, and any warnings.
     private func state(_ friend: FriendValue) -> [Span] {
         var parts: [[Span]] = []
         if let live = LiveClock.current(friend.live, now: now) {

@@ -1,33 +1,33 @@
-/// A part of the live view that can show less of itself.
+/// A section of the live view that can be shortened.
 struct LiveSection: Hashable, Sendable {
-    /// What stays while anything of the section is shown.
+    /// The rows at the top, shown if the section has any items.
     var heading: [String] = []
-    /// What the section is about, each of some rows; the last ones go first where there is no room.
+    /// The items, each with one or more rows. Without enough room, the last items are removed first.
     var items: [[String]]
-    /// After the items; goes before any of them does.
+    /// The rows after the items, removed before any item.
     var footer: [String] = []
-    /// How many items stay as long as another section can still give way.
+    /// How many items are kept while another section can still be shortened.
     var least = 1
-    /// Whether the first items go instead: of what happened the last matters.
+    /// Whether the first items are removed first, because the last are the most recent.
     var isNewestLast = false
 }
 
-/// Fits sections into a height: less and less of each, in the order in which people can do without.
+/// Fits sections into a height by shortening them, the least important first.
 struct LiveLayout: Sendable {
-    /// From top to bottom; the index of each is named in `order`.
+    /// The sections from top to bottom. `order` refers to their indices.
     var sections: [LiveSection]
-    /// Which sections give items away, the first one first.
+    /// The indices of the sections that can be shortened, the first one first.
     var order: [Int]
-    /// Says how many were left out.
+    /// Returns a text about the number of hidden rows or items.
     var hidden: @Sendable (Int) -> String
 
-    /// - Returns: at most `height` rows; the sections apart by an empty row while there is room for that.
+    /// - Returns: At most `height` rows, with an empty row between sections if there is room.
     func rows(height: Int) -> [String] {
         var layout = self
         if let rows = layout.fitting(height) { return rows }
         for index in order { layout.sections[index].footer = [] }
         if let rows = layout.fitting(height) { return rows }
-        // Down to what each should keep, then without gaps, then down to one each.
+        // Shortens to `least`, then removes the gaps, then shortens to one item each.
         for (least, hasGaps) in [(false, true), (false, false), (true, false)] {
             for index in order {
                 let section = sections[index]

@@ -2,14 +2,14 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// All that a live view shows, folded from what a watch sees.
+/// Everything that a live view shows, built from the items of a watch.
 struct LiveState: Sendable {
-    /// How many of the last events are kept for showing.
+    /// How many recent events are kept.
     static let mostRecent = 5
 
-    /// Something that happened, for the line that says so.
+    /// An entry of the list of recent events.
     struct Happening: Hashable, Sendable {
-        /// Nil for what the view itself has to say.
+        /// Nil for a message of the view itself.
         var event: WatchEvent?
         var words: [Span] = []
         /// Seconds since 1970.
@@ -21,17 +21,17 @@ struct LiveState: Sendable {
     private(set) var incoming: [IncomingRequestValue] = []
     private(set) var outgoing: [OutgoingRequestValue] = []
     private(set) var health: [HealthValue] = []
-    /// My own live status as it was told last, over or not.
+    /// The owner's last known live status; it may be over.
     private(set) var live: LiveValue?
-    /// Whether the daemon is there.
+    /// Whether the daemon is connected.
     private(set) var isConnected = true
-    /// The last events, the newest last.
+    /// The recent events, newest last.
     private(set) var recent: [Happening] = []
-    /// Whether days have to be read anew: an event has changed which seven are shown.
+    /// Whether the days must be read again, because an event changed which seven are shown.
     private(set) var isStale = false
     private var memory = WatchMemory()
 
-    /// Takes in what a watcher saw.
+    /// Applies an item of a watch.
     /// - Parameter now: seconds since 1970.
     mutating func apply(_ item: WatchItem, now: Int) {
         switch item {
@@ -42,7 +42,7 @@ struct LiveState: Sendable {
         }
     }
 
-    /// Takes in how everything is, where it was asked for.
+    /// Replaces the state with the daemon's answers.
     mutating func replace(week: WeekResponse, friends: FriendsResponse, requests: RequestsResponse) {
         (self.week, self.friends, live) = (week, friends.friends, week.live)
         (incoming, outgoing) = (requests.incoming, requests.outgoing)
@@ -51,7 +51,7 @@ struct LiveState: Sendable {
 
     mutating func replace(health: [HealthValue]) { self.health = health }
 
-    /// Something to say that is no event.
+    /// Adds a message that is not an event.
     mutating func say(_ words: [Span], now: Int) { note(Happening(event: nil, words: words, at: now)) }
 
     private mutating func apply(_ event: WatchEvent, now: Int) {
@@ -64,7 +64,8 @@ struct LiveState: Sendable {
         }
     }
 
-    /// Whether a friend only got what is new here: that comes after every change of mine, to each of them.
+    /// Whether the event only reports that a friend received the latest data. Such events follow every change
+    /// of the owner's data, one per friend.
     private func isReceipt(_ event: WatchEvent) -> Bool {
         guard event.event == .friendUpdated, let friend = event.friend,
             let known = friends.first(where: { $0.id == friend.id })
@@ -119,7 +120,7 @@ struct LiveState: Sendable {
         let name = event.owner?.name
         if event.mine == true {
             if let name { week?.owner.name = name }
-            // With the zone other days are shown, and with the hours shifts make others of them.
+            // A new zone changes which days are shown; new hours of parts change the days of shifts.
             isStale = true
         } else {
             changeFriend(event.owner?.id) { friend in
@@ -148,8 +149,8 @@ struct LiveState: Sendable {
         }
     }
 
-    /// A new friend stands where the name belongs; one who is there already stays in place, and keeps the days where none are
-    /// told.
+    /// Inserts a new friend in order of name. A known friend keeps its place, and its days if the event has
+    /// none.
     private mutating func put(_ friend: FriendValue) {
         if let index = friends.firstIndex(where: { $0.id == friend.id }) {
             let days = friend.days.isEmpty ? friends[index].days : friend.days

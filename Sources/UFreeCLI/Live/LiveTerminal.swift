@@ -1,10 +1,10 @@
-// A dispatch source may be cancelled from any thread; on Linux the type does not say so.
+// A dispatch source may be cancelled from any thread, but on Linux the type is not marked as Sendable.
 @preconcurrency import Dispatch
 import Glibc
 import Synchronization
 
-/// The terminal of this process while a command has all of it. What it was before comes back with `close`, however the
-/// command ends.
+/// Full-screen access to this process's terminal. `close` restores the previous settings, however the command
+/// ends.
 final class LiveTerminal: Sendable {
     private struct State {
         var before: termios?
@@ -13,7 +13,8 @@ final class LiveTerminal: Sendable {
 
     private let state = Mutex(State())
 
-    /// - Returns: nil where standard input and output are not both a terminal, or one that can only print (`TERM=dumb`).
+    /// - Returns: nil unless both standard input and output are a terminal, and one that can do more than
+    ///   print (`TERM=dumb`).
     init?(environment: [String: String]) {
         let kind = environment["TERM"] ?? ""
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, !kind.isEmpty, kind != "dumb" else {
@@ -21,7 +22,7 @@ final class LiveTerminal: Sendable {
         }
     }
 
-    /// As the terminal is now.
+    /// The current size of the terminal.
     var size: ScreenSize {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -30,8 +31,8 @@ final class LiveTerminal: Sendable {
         return ScreenSize(width: Int(size.ws_col), height: Int(size.ws_row))
     }
 
-    /// Takes keys as they are pressed.
-    /// - Parameter onInput: called from a queue of its own, in order.
+    /// Starts to read keys as they are pressed.
+    /// - Parameter onInput: called in order from a private queue.
     func open(_ onInput: @escaping @Sendable (TerminalInput) -> Void) {
         makeRaw()
         let queue = DispatchQueue(label: "ufree.terminal")
@@ -62,19 +63,19 @@ final class LiveTerminal: Sendable {
         signals.forEach { $0.activate() }
     }
 
-    /// Gives the terminal back; what is written by then is written.
+    /// Restores the terminal, after pending output is written.
     func close() {
         restore()
         for source in state.withLock({ $0.sources }) { source.cancel() }
     }
 
-    /// Stops the process as Control-Z does, and comes back when somebody continues it.
+    /// Stops the process like Control-Z, and returns when it is continued.
     /// - Parameter write: writes to the terminal.
     func suspend(_ write: (String) -> Void) {
         write(ScreenPainter.end)
         restore()
-        // A signal that Dispatch has taken is blocked here, and one that is blocked stops nobody. Where no shell could
-        // continue the process the kernel passes the signal over.
+        // Dispatch blocks the signals that it handles, and a blocked signal doesn't stop the process. The
+        // kernel ignores the signal if no shell could continue the process.
         var set = sigset_t()
         sigemptyset(&set)
         sigaddset(&set, SIGTSTP)
@@ -84,15 +85,15 @@ final class LiveTerminal: Sendable {
         write(ScreenPainter.begin)
     }
 
-    /// Raw again after somebody else had the terminal.
+    /// Switches back to raw mode after another program used the terminal.
     func resume() { makeRaw() }
 
     private func makeRaw() {
         var settings = termios()
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
         state.withLock { if $0.before == nil { $0.before = settings } }
-        // Keys at once, unseen, and all of them keys: also Control-C, so that whatever ends the view gives the terminal
-        // back first. What is written stays as it is everywhere else (OPOST).
+        // Reads keys immediately and without echo. Control-C is also read as a key, so that the terminal is
+        // always restored before the view ends. Output processing (OPOST) is unchanged.
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
         settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR | ISTRIP)
         withUnsafeMutableBytes(of: &settings.c_cc) { keys in

@@ -1,19 +1,20 @@
 import UFreeAPI
 import UFreeTexts
 
-/// The picture of a `LiveState` at a moment.
+/// The screen contents for a `LiveState` at one point in time.
 struct LiveView: Sendable {
     let state: LiveState
     /// Seconds since 1970.
     let now: Int
-    /// `14:03:12` of a number of seconds since 1970.
+    /// Formats seconds since 1970 as `14:03:12`.
     let clock: @Sendable (Int) -> String
     let look: Look
 
     private var symbols: Symbols { Symbols(isUnicode: look.isUnicode) }
     private var mark: String { look.isUnicode ? "…" : "..." }
 
-    /// The rows of a screen of that size: as many as it has, the keys in the last one, none wider than it.
+    /// Returns the rows for a screen of that size: exactly its height, none wider, with the keys in the last
+    /// row.
     func rows(_ size: ScreenSize) -> [String] {
         let hidden: @Sendable (Int) -> String = { [self] in
             rows([.text("  " + LiveViewText.hidden($0, mark: mark), .dim)], size).joined()
@@ -21,10 +22,11 @@ struct LiveView: Sendable {
         let sections = [
             title(size), health(size), requests(size), sent(size), week(size), circle(size), recent(size),
         ]
-        // First what happened gives way, then friends, what I sent, what I was asked, my days, what is wrong.
+        // Shortened in this order: recent events, friends, sent requests, incoming requests, the owner's
+        // days, problems.
         let layout = LiveLayout(sections: sections, order: [6, 5, 3, 2, 4, 1], hidden: hidden)
         let room = max(0, size.height - 1)
-        // The keys stand apart on all but the smallest screens.
+        // An empty row separates the keys, except on the smallest screens.
         let body = layout.rows(height: room > 15 ? room - 1 : room)
         return Array((body + Array(repeating: "", count: room - body.count) + keys(size)).prefix(size.height))
     }
@@ -35,14 +37,14 @@ struct LiveView: Sendable {
         return Renderer(look: look).rows(blocks, width: size.width)
     }
 
-    /// The same with nothing left out for want of width: a fingerprint, or what to do.
+    /// Wraps blocks instead of cutting them, for fingerprints and instructions.
     private func wrapped(_ blocks: [Block], _ size: ScreenSize) -> [String] {
         Renderer(look: look).wrapped(blocks, width: size.width)
     }
 
     // MARK: Sections
 
-    /// Whose view it is, and what day and time it is here; and that the daemon is gone.
+    /// The owner's name, the local day and time, and a warning if the daemon is not connected.
     private func title(_ size: ScreenSize) -> LiveSection {
         let name = state.week.map { FriendText.name($0.owner) } ?? ""
         let day = state.week?.days.first.map { DayText.short($0.date) + "  " } ?? ""
@@ -53,14 +55,15 @@ struct LiveView: Sendable {
         return LiveSection(items: [rows([line] + lost, size)])
     }
 
-    /// The keys, and what the signs mean where there is room: nothing is said by sign or colour alone (A10).
+    /// The keys, and a legend of the symbols if there is room: no meaning depends on symbol or colour alone
+    /// (A10).
     private func keys(_ size: ScreenSize) -> [String] {
         let keys = [Span(" q", .heading), Span("  " + LiveViewText.leave, .dim)]
         let isNeeded = !state.friends.isEmpty
         return rows([spread(keys, isNeeded ? [Span(symbols.legend, .dim)] : [], size.width)], size)
     }
 
-    /// One text at the left and one at the right, as far from the edge; the right one alone gives way.
+    /// Puts one text at the left and one at the right edge. Without enough room the right one is omitted.
     private func spread(_ left: [Span], _ right: [Span], _ width: Int) -> Block {
         func cells(_ spans: [Span]) -> Int {
             spans.reduce(0) { $0 + DisplayWidth.of(TerminalText.escaped($1.text)) }
@@ -73,7 +76,7 @@ struct LiveView: Sendable {
         LiveSection(items: state.health.map { wrapped(HealthView(health: $0, now: now).blocks, size) })
     }
 
-    /// Those that wait for me, with code, fingerprint and what to type (F2).
+    /// The incoming requests that are pending, each with code, fingerprint and the commands to type (F2).
     private func requests(_ size: ScreenSize) -> LiveSection {
         let pending = state.incoming.filter { $0.status == "pending" }
         return LiveSection(

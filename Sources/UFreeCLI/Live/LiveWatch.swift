@@ -4,14 +4,14 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `watch` with a terminal of its own: what comes from the daemon, the terminal and the clock goes into one state, and
-/// the state onto the screen.
+/// Runs `watch` in full-screen mode: combines input from the daemon, the terminal and the clock into one
+/// state, and draws it.
 actor LiveWatch {
     private let session: Session
     private let terminal: LiveTerminal
     private var state = LiveState()
     private var painter = ScreenPainter()
-    /// Events so far, to know whether an answer is older than what came while it was waited for.
+    /// The number of events so far, to detect answers that are older than an event.
     private var eventCount = 0
     private var notifier: DesktopNotifier?
     private var isOpen = false
@@ -23,23 +23,24 @@ actor LiveWatch {
 
     private enum Input: Sendable {
         case terminal(TerminalInput)
-        /// The picture may be another by the clock.
+        /// The picture may have changed with the time.
         case tick
-        /// Something else has to be said.
+        /// A message to show.
         case say(String)
     }
 
     init(session: Session, terminal: LiveTerminal) {
         self.session = session
         self.terminal = terminal
-        // A key that is pressed while a hundred others wait is lost; so is a tick, and the next one draws the same.
+        // If a hundred inputs are waiting, another key is lost. A lost tick doesn't matter: the next one
+        // draws the same picture.
         (inputs, input) = AsyncStream.makeStream(of: Input.self, bufferingPolicy: .bufferingOldest(100))
         timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "ufree.ticks"))
     }
 
-    /// Shows the view until somebody leaves it.
-    /// - Parameter isNotifying: whether desktop notifications are wanted, too.
-    /// - Throws: what kept the watch from beginning.
+    /// Shows the view until the user leaves it.
+    /// - Parameter isNotifying: whether to show desktop notifications, too.
+    /// - Throws: The error that prevented the watch from starting.
     func run(since id: String?, notifying isNotifying: Bool) async throws(APIError) -> Outcome {
         let input = input
         if isNotifying { notifier = DesktopNotifier { input.yield(.say($0)) } }
@@ -56,7 +57,7 @@ actor LiveWatch {
         return try result.get()
     }
 
-    // MARK: What comes in
+    // MARK: Input
 
     private func follow(since id: String?) async -> Result<Outcome, APIError> {
         do {
@@ -76,7 +77,7 @@ actor LiveWatch {
         eventCount += 1
         state.apply(item, now: session.surroundings.now())
         notifier?.apply(item, now: session.surroundings.now())
-        // Nothing is shown before there is something: a daemon that is not there is said where people look for it.
+        // The view opens with the first item, so an unreachable daemon is reported on the normal screen.
         if !isOpen { open() }
         switch item {
         case .event(let event, _) where event.event == .snapshot: await readHealth()
@@ -113,9 +114,9 @@ actor LiveWatch {
         return .success(.done)
     }
 
-    // MARK: What is asked for
+    // MARK: Requests
 
-    /// Reads everything anew, after news were missed.
+    /// Reads all data again, after missed events.
     private func readAll() async {
         var seen: Int
         repeat {
@@ -124,7 +125,7 @@ actor LiveWatch {
                 let friends = try? await session.client.allFriends().value,
                 let requests = try? await session.client.call(API.requests).value
             else { return }
-            // An answer from before an event that is shown already would take it back.
+            // An answer from before an event that is already shown would revert it.
             if seen == eventCount { state.replace(week: week, friends: friends, requests: requests) }
         } while seen != eventCount && !isOver
         await readHealth()
@@ -136,7 +137,7 @@ actor LiveWatch {
         }
     }
 
-    // MARK: What is shown
+    // MARK: Output
 
     private func open() {
         isOpen = true

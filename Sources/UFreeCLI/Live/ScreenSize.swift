@@ -1,4 +1,4 @@
-/// What a terminal can show, in cells.
+/// The size of a terminal in cells.
 struct ScreenSize: Hashable, Sendable {
     var width: Int
     var height: Int

@@ -1,33 +1,33 @@
-/// What reaches a program that has the whole terminal.
+/// Input of a full-screen program.
 enum TerminalInput: Hashable, Sendable {
     case key(LiveKey)
     case resized
-    /// The process goes on after it was stopped: whatever the terminal showed is gone.
+    /// The process continues after it was stopped; the screen contents are lost.
     case continued
-    /// SIGINT or SIGTERM, from outside.
+    /// SIGINT or SIGTERM from outside.
     case signal(Int32)
-    /// There is no terminal any more.
+    /// The terminal was closed.
     case hungUp
 }
 
-/// The keys that mean something; all others are passed over.
+/// The keys that have a meaning. All others are ignored.
 enum LiveKey: Hashable, Sendable {
     case leave
-    /// Control-C, which is a key while the terminal is raw.
+    /// Control-C, which is read as a key in raw mode.
     case interrupt
-    /// Control-Z likewise.
+    /// Control-Z, which is read as a key in raw mode.
     case suspend
-    /// Control-L: draw everything anew.
+    /// Control-L: redraw the screen.
     case redraw
 }
 
-/// Tells keys from the bytes that a terminal sends, in pieces of any size.
+/// Recognizes keys in the bytes from a terminal, which can arrive in pieces of any size.
 struct KeyReader: Sendable {
     private enum State: Sendable {
         case text
-        /// After ESC: what follows belongs to a function key, or to a letter pressed together with Alt.
+        /// After ESC: the next bytes belong to a function key, or to a letter pressed with Alt.
         case escape
-        /// Inside a control sequence (ECMA-48, 5.4), until its final byte.
+        /// Inside a control sequence (ECMA-48, 5.4), up to its final byte.
         case sequence
     }
 
@@ -43,9 +43,9 @@ struct KeyReader: Sendable {
             if byte == 0x1B { state = .escape }
             return Self.meaning[byte]
         case .escape:
-            // `[` begins a control sequence, `O` the one letter of a function key in application mode.
+            // `[` starts a control sequence, `O` a function key in application mode.
             state = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") ? .sequence : .text
-            // Somebody may have pressed Escape and then a key that must always work.
+            // The user may have pressed Escape and then a key that must always work.
             return byte < 0x20 ? Self.meaning[byte] : nil
         case .sequence:
             if (0x40...0x7E).contains(byte) || byte < 0x20 { state = .text }

@@ -1,13 +1,14 @@
-/// One notification, as it is meant.
+/// The contents of a desktop notification.
 struct DesktopNote: Hashable, Sendable {
-    /// What it is about: a later one about the same takes its place on the screen.
+    /// Identifies the topic. A later notification with the same subject replaces this one on the screen.
     var subject: String
     var summary: String
-    /// Lines under the summary.
+    /// The lines under the summary.
     var body: [String] = []
 
-    /// As the service wants it (Desktop Notifications Specification 1.2, "Basic Design" and "Markup"): one that shows no
-    /// body gets all in the summary, and one that reads markup gets the text's own signs escaped.
+    /// Returns the text in the form the service supports (Desktop Notifications Specification 1.2, "Basic
+    /// Design" and "Markup"). If the service has no body, the summary contains everything. If it reads
+    /// markup, special characters are escaped.
     func text(for capabilities: Set<String>) -> (summary: String, body: String) {
         let summary = TerminalText.escaped(summary)
         let lines = body.map(TerminalText.escaped)

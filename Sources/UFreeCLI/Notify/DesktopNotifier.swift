@@ -3,28 +3,28 @@ import Synchronization
 import UFreeControlClient
 import UFreeTexts
 
-/// Shows what is worth it as desktop notifications. Nothing that calls it ever waits: the bus is spoken to on a queue of
-/// its own, and what comes up in the meantime is told together.
+/// Shows important events as desktop notifications. Calls never block: the bus is used on a private queue,
+/// and events that arrive meanwhile are combined.
 final class DesktopNotifier: Sendable {
-    /// How long a burst of events is collected before it is told.
+    /// How long a burst of events is collected before it is shown.
     private static let pause = DispatchTimeInterval.milliseconds(400)
 
     private struct Shown: ~Copyable {
         var bus: SessionBus?
-        /// The numbers of what is on the screen, by subject.
+        /// The ids of the notifications on the screen, by subject.
         var numbers: [String: UInt32] = [:]
         var hasComplained = false
     }
 
     private let book = Mutex(NoteBook())
-    /// Held on the queue only, also while an answer is waited for.
+    /// Locked on the queue only, also while waiting for an answer of the bus.
     private let shown = Mutex(Shown())
     private let queue = DispatchQueue(label: "ufree.notifications")
     private let complaint: String
     private let complain: @Sendable (String) -> Void
 
-    /// Looks for the service at once.
-    /// - Parameter complain: told once where there is none.
+    /// Starts to look for the notification service.
+    /// - Parameter complain: called once with a message if there is none.
     init(complain: @escaping @Sendable (String) -> Void) {
         self.complain = complain
         complaint = NoteText.noService
@@ -33,7 +33,7 @@ final class DesktopNotifier: Sendable {
         }
     }
 
-    /// Takes in what a watcher saw.
+    /// Applies an item of a watch.
     /// - Parameter now: seconds since 1970.
     func apply(_ item: WatchItem, now: Int) {
         let isNew = book.withLock { book in
@@ -51,7 +51,7 @@ final class DesktopNotifier: Sendable {
         }
     }
 
-    /// A service that was ended or replaced is asked for once more before the note is given up.
+    /// Shows a notification. If the service was stopped or replaced, tries once more before giving up.
     private func show(_ note: DesktopNote, _ shown: inout Shown) {
         for _ in 1...2 {
             connect(&shown)
@@ -60,7 +60,7 @@ final class DesktopNotifier: Sendable {
                 shown.numbers[note.subject] = number
                 return
             }
-            // The numbers were that service's.
+            // The ids belong to the old service.
             shown.bus = nil
             shown.numbers = [:]
         }

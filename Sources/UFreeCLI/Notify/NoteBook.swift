@@ -2,11 +2,11 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// Decides which of the things a watcher sees are worth a notification, and makes one of many about the same.
+/// Decides which items of a watch are worth a notification, and combines several about the same subject.
 struct NoteBook: Sendable {
-    /// Days of one friend that change within so many seconds of each other are told together.
+    /// Changed days of one friend are combined if they are at most this many seconds apart.
     static let burst = 10
-    /// A notification is looked at for a moment: so many days, and how many more there are.
+    /// How many days a notification lists before it gives only the number of the others.
     static let mostDays = 4
 
     private struct Days: Sendable {
@@ -17,7 +17,7 @@ struct NoteBook: Sendable {
 
     private var pending: [DesktopNote] = []
     private var days: [String: Days] = [:]
-    /// Live states by the friend's id, to know who becomes free.
+    /// Live statuses by friend's id, to detect who becomes free.
     private var live: [String: LiveValue] = [:]
     private var requests: Set<String> = []
     private var memory = WatchMemory()
@@ -25,7 +25,7 @@ struct NoteBook: Sendable {
 
     var isEmpty: Bool { pending.isEmpty }
 
-    /// Takes in what a watcher saw.
+    /// Applies an item of a watch.
     /// - Parameter now: seconds since 1970.
     mutating func apply(_ item: WatchItem, now: Int) {
         guard case .event(let event, _) = item else { return }
@@ -33,7 +33,7 @@ struct NoteBook: Sendable {
         for event in [event] + missed { apply(event, now: now) }
     }
 
-    /// What is to be shown now, in the order in which it first came up.
+    /// Returns the notifications to show now, in the order in which their subjects first occurred.
     mutating func take() -> [DesktopNote] {
         defer { pending = [] }
         return pending
@@ -57,7 +57,8 @@ struct NoteBook: Sendable {
         }
     }
 
-    /// How things were when the watch began is no news; what a later snapshot has is what was missed.
+    /// Applies a snapshot. The first one is the initial state; in a later one, new requests and live statuses
+    /// were missed.
     private mutating func snapshot(_ event: WatchEvent, now: Int) {
         for request in event.requests?.incoming ?? [] {
             if isBegun, !requests.contains(request.id) { note(request) }
@@ -106,7 +107,7 @@ struct NoteBook: Sendable {
                 body: NoteText.answers(request, command: command)))
     }
 
-    /// Only who becomes free is news: not that it goes on, and not that it is over.
+    /// Adds a notification if a friend becomes free; not if the live status continues or ends.
     private mutating func note(_ value: LiveValue, of id: String, _ name: String, now: Int) {
         let wasFree = LiveClock.current(live[id], now: now)?.state == "free"
         live[id] = value

@@ -1,20 +1,21 @@
 import CSDBus
 import Glibc
 
-/// The notification service on the session's bus, spoken to through sd-bus. Not for two threads at a time.
+/// A connection to the notification service on the session bus through sd-bus. Must not be used by two
+/// threads at a time.
 struct SessionBus: ~Copyable {
     private static let service = "org.freedesktop.Notifications"
     private static let object = "/org/freedesktop/Notifications"
-    /// How long an answer is waited for, in microseconds; a service that the bus has to start first takes a while.
+    /// How long to wait for an answer, in microseconds. The bus may have to start the service first.
     private static let patience: UInt64 = 5_000_000
 
     private let functions: csdbus
     private let bus: OpaquePointer
-    /// What the service said that it can do.
+    /// The capabilities that the service reported.
     let capabilities: Set<String>
 
-    /// Asks the service what it can do.
-    /// - Returns: nil where there is no library, no bus or no service, or none that answers in time.
+    /// Connects and asks the service for its capabilities.
+    /// - Returns: nil if the library, the bus or the service is missing, or doesn't answer in time.
     init?() {
         var functions = csdbus()
         var bus: OpaquePointer?
@@ -31,13 +32,13 @@ struct SessionBus: ~Copyable {
     deinit { _ = functions.flush_close_unref(bus) }
 
     /// Shows a notification.
-    /// - Parameter replaced: the number of the one whose place it takes, 0 for none.
-    /// - Returns: its number; nil where the service did not take it.
+    /// - Parameter replaced: the id of the notification to replace; 0 for none.
+    /// - Returns: The id of the notification; nil if the service did not accept it.
     func notify(_ note: DesktopNote, replacing replaced: UInt32) -> UInt32? {
         let functions = functions
         let (summary, body) = note.text(for: capabilities)
-        // Notify(app_name s, replaces_id u, app_icon s, summary s, body s, actions as, hints a{sv}, expire_timeout i);
-        // a time of -1 is the service's own.
+        // Notify(app_name s, replaces_id u, app_icon s, summary s, body s, actions as, hints a{sv},
+        // expire_timeout i); a timeout of -1 is the service's default.
         let reply = Self.call("Notify", on: bus, functions) { message in
             Self.append("UFree", message, functions)
                 && withUnsafePointer(to: replaced) {
@@ -56,7 +57,7 @@ struct SessionBus: ~Copyable {
         return functions.read_basic(reply, Self.type("u"), &number) > 0 ? number : nil
     }
 
-    /// Calls a method and waits for its answer, which the caller releases.
+    /// Calls a method and waits for its answer, which the caller must release.
     private static func call(
         _ method: String, on bus: OpaquePointer, _ functions: csdbus, _ fill: (OpaquePointer) -> Bool
     ) -> OpaquePointer? {
@@ -73,7 +74,7 @@ struct SessionBus: ~Copyable {
         text.withCString { functions.append_basic(message, type("s"), $0) >= 0 }
     }
 
-    /// An array without elements.
+    /// Appends an empty array.
     private static func appendEmpty(
         _ contents: String, _ message: OpaquePointer, _ functions: csdbus
     ) -> Bool {
@@ -90,6 +91,6 @@ struct SessionBus: ~Copyable {
         return words
     }
 
-    /// A type's letter (D-Bus Specification, "Type System").
+    /// Returns the letter of a type (D-Bus Specification, "Type System").
     private static func type(_ letter: Unicode.Scalar) -> CChar { CChar(truncatingIfNeeded: letter.value) }
 }

@@ -1,10 +1,10 @@
 import UFreeAPI
 import UFreeTexts
 
-/// Puts the words of a command line into the order that the parser wants: the command first, then everything
-/// else. A command that does not exist is found here, since the parser would not know what to say about it.
+/// Puts the words of a command line into the order that the parser expects: the command first, then
+/// everything else. Unknown commands are detected here, to suggest the nearest ones.
 struct CommandWords {
-    /// Each command with the commands below it.
+    /// Each command with its subcommands.
     let commands: [String: [String]]
 
     private static let flags: Set<String> = [
@@ -17,7 +17,7 @@ struct CommandWords {
         var rest = arguments[...]
         var global = Self.takeGlobal(from: &rest)
         guard let first = rest.first else { return ["week"] + global }
-        // --help and --version, and what the parser shall complain about.
+        // Leaves --help, --version and errors to the parser.
         if first.hasPrefix("-") { return Array(rest) }
         guard let below = commands[first] else {
             throw Self.unknown(first, below: nil, among: commands.keys.sorted())
@@ -51,7 +51,7 @@ struct CommandWords {
         return taken
     }
 
-    /// `-qv`.
+    /// Whether the word combines short flags, such as `-qv`.
     private static func isFlags(_ word: String) -> Bool {
         word.count > 2 && word.first == "-" && word.dropFirst().allSatisfy { "qv".contains($0) }
     }

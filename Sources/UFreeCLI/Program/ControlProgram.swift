@@ -4,7 +4,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl` from its arguments to its exit code.
+/// Runs `ufreectl`, from its arguments to its exit code.
 package struct ControlProgram: Sendable {
     let surroundings: Surroundings
 
@@ -12,16 +12,16 @@ package struct ControlProgram: Sendable {
         self.surroundings = surroundings
     }
 
-    /// In this process: reads its arguments and environment, writes to its standard output and error.
-    /// - Returns: the exit code.
+    /// Runs in this process, with its environment, standard output and standard error.
+    /// - Returns: The exit code.
     package static func run(arguments: [String], environment: [String: String]) async -> Int32 {
         Signals.install()
         return await ControlProgram(surroundings: .current(environment: environment)).run(arguments)
     }
 
-    /// - Parameter arguments: without the program's name.
+    /// - Parameter arguments: the arguments without the program's name.
     func run(_ arguments: [String]) async -> Int32 {
-        // Of the words, since help and what the parser complains about are said before options are known.
+        // Help and parser errors are shown before the options are parsed, so the words decide.
         let locale = Output.isJSON(arguments) ? .standard : surroundings.locale
         return await TextLocale.$current.withValue(locale) { await spoken(arguments) }
     }
@@ -42,12 +42,13 @@ package struct ControlProgram: Sendable {
         guard let command = command as? any ControlCommand else {
             return help(command, Output(words: arguments, surroundings: surroundings))
         }
-        // What programs read is English, with every message beside it.
+        // With --json all output is English, including messages.
         let locale = command.global.json ? .standard : surroundings.locale
         return await TextLocale.$current.withValue(locale) { await run(command) }
     }
 
-    /// What a shell asks for at every press of a key: nothing is ever said on standard error, and nothing fails.
+    /// Prints candidates for completion, which the shell requests while the user types: nothing is written to
+    /// standard error, and nothing fails.
     private func complete(_ words: ArraySlice<String>) async -> Int32 {
         guard let shell = words.first.flatMap(Shell.init(rawValue:)),
             let line = shell.words(Array(words.dropFirst()))
@@ -99,7 +100,7 @@ package struct ControlProgram: Sendable {
     }
 
     private func end(_ outcome: Outcome, _ output: Output) -> Int32 {
-        // A reader that has gone, `| head`, wanted no more: that is no failure.
+        // If the reader closed the pipe, as in `| head`, it wanted no more; that is not a failure.
         guard output.failed != 0, !output.isClosed else { return outcome.rawValue }
         let reason = SystemText.words(output.failed)
         output.insist([Span(DaemonText.outputFailed(reason), .error)])
@@ -111,7 +112,7 @@ package struct ControlProgram: Sendable {
         return error.code.exitCode
     }
 
-    /// The command that starts the daemon which was looked for.
+    /// Adds the command that starts the daemon which was not found.
     private func withCommand(_ error: APIError) -> APIError {
         guard error.code == .daemonNotRunning else { return error }
         var error = error
@@ -122,7 +123,7 @@ package struct ControlProgram: Sendable {
         return error
     }
 
-    /// Help, the version, or what the parser could not read.
+    /// Prints help, the version, or a parser error.
     private func end(parsing error: any Error, _ output: Output) -> Int32 {
         let code = UFreeCommand.exitCode(for: error).rawValue
         if code == 0 {
@@ -140,7 +141,7 @@ package struct ControlProgram: Sendable {
         return ErrorCode.usage.exitCode
     }
 
-    /// A command that only groups others, or the parser's own `help`.
+    /// Prints the help of a command that only groups others, or runs the parser's own `help`.
     private func help(_ command: any ParsableCommand, _ output: Output) -> Int32 {
         let below = type(of: command).configuration.subcommands.map(UFreeCommand.name)
         if !below.isEmpty, type(of: command) != UFreeCommand.self {

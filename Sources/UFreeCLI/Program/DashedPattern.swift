@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// A rotation may begin with days off, and then it looks like an option: `rotation set --MM --from mon`.
+/// Handles rotations that begin with days off and look like an option: `rotation set --MM --from mon`.
 enum DashedPattern {
-    /// Puts such a pattern behind `--`, where the parser takes a word for what it is.
-    /// - Parameter words: of a command line, in the order that the parser wants.
-    /// - Returns: the same, where a pattern is there already or every word is known as an option: the parser has more to say
-    ///   about an option that it does not know.
+    /// Moves such a pattern behind `--`, so that the parser doesn't read it as an option.
+    /// - Parameter words: the words of a command line, in the order that the parser expects.
+    /// - Returns: The words with the pattern moved; unchanged if there already is a pattern or every word is
+    ///   a known option.
     static func apart(_ words: [String]) -> [String] {
         guard words.prefix(2) == ["rotation", "set"] else { return words }
         let syntax = CommandSyntax(of: RotationSetCommand.self)
@@ -28,7 +28,7 @@ enum DashedPattern {
         return rest + ["--", dashed]
     }
 
-    /// What the parser knows by itself, and short flags in one word.
+    /// Whether the parser itself handles the word, or the word combines short flags.
     private static func isBuiltIn(_ word: String) -> Bool {
         ["-h", "--help", "--version"].contains(word)
             || !word.hasPrefix("--") && word.dropFirst().allSatisfy { "qvh".contains($0) }

@@ -5,8 +5,8 @@ extension Output {
             verbose: global.verbose, surroundings: surroundings)
     }
 
-    /// From words that could not be parsed: a program that asked for JSON gets its error as JSON all the
-    /// same.
+    /// Creates an output from words that could not be parsed, so that errors are JSON if the words ask for
+    /// it.
     convenience init(words: [String], surroundings: Surroundings) {
         let json = Self.isJSON(words)
         let words = words.prefix { $0 != "--" }
@@ -17,7 +17,7 @@ extension Output {
             verbose: false, surroundings: surroundings)
     }
 
-    /// Whether words that are not parsed yet ask for JSON.
+    /// Whether unparsed words ask for JSON.
     static func isJSON(_ words: [String]) -> Bool { words.prefix { $0 != "--" }.contains("--json") }
 
     private convenience init(

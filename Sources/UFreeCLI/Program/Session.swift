@@ -2,7 +2,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// What a command works with.
+/// The context in which a command runs.
 struct Session: Sendable {
     let client: ControlClient
     let output: Output
@@ -12,11 +12,11 @@ struct Session: Sendable {
 
     var symbols: Symbols { Symbols(isUnicode: output.look.isUnicode) }
 
-    /// Whether people read the answer, rather than a program.
+    /// Whether a person reads the answer, not a program.
     var isForPeople: Bool { output.look.format == .table }
 
-    /// Asks, unless `--yes` answered already.
-    /// - Throws: `usage` when there is nobody to ask.
+    /// Asks for confirmation, unless there was a `--yes`.
+    /// - Throws: `usage` if there is no terminal to ask on.
     func confirm(_ question: String) throws(APIError) -> Bool {
         if isYes { return true }
         guard let ask = surroundings.ask else {
@@ -25,33 +25,33 @@ struct Session: Sendable {
         return QuestionText.isYes(reply(to: question + QuestionText.choice, ask))
     }
 
-    /// The line that is typed after a question; the end of input is an empty one.
+    /// Returns the line that is typed after a question; empty at the end of input.
     private func reply(to question: String, _ ask: () -> String?) -> String {
         output.insist([Span(question)], newline: false)
         if let reply = ask() { return reply }
-        // Nobody pressed return.
+        // At the end of input nobody pressed return.
         output.insist([])
         return ""
     }
 
-    /// Whether there is somebody to ask for what is missing.
+    /// Whether the user can be asked for missing values.
     var canAsk: Bool { surroundings.ask != nil && isForPeople && !isYes }
 
-    /// What somebody types; nil where there is nobody to ask, or nothing is typed.
+    /// Asks a question and returns the answer; nil if nobody can be asked or nothing is typed.
     func answer(to question: String) -> String? {
         guard canAsk, let ask = surroundings.ask else { return nil }
         let answer = reply(to: question, ask).trimmedEnds
         return answer.isEmpty ? nil : answer
     }
 
-    /// Shows what a command did: people who asked for quiet see nothing, programs get their record.
+    /// Shows what a command did. With `-q` people see nothing; programs still get their record.
     func show(_ presentation: Presentation) {
         if !(isForPeople && output.isQuiet) { output.show(presentation) }
     }
 }
 
 extension String {
-    /// Without white space at either end.
+    /// Removes white space from both ends.
     fileprivate var trimmedEnds: String {
         let body = drop(while: \.isWhitespace)
         return String(

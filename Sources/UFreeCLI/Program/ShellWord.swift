@@ -1,9 +1,9 @@
-/// Words inside commands that people are told to type.
+/// Quotes words in commands that people are asked to type.
 enum ShellWord {
-    /// Whether a shell takes the word as it is. Letters of any script do no harm.
+    /// Whether a shell reads the word unchanged. Letters of any script are safe.
     ///
-    /// By scalars, here and below, as a shell reads: in some scripts a letter makes one character with a `;` after it, and so
-    /// does a quote with an accent.
+    /// All functions here work on scalars, as a shell does: in some scripts a letter and a following `;` form
+    /// one character, and so do a quote and an accent.
     static func isPlain(_ word: String) -> Bool {
         !word.isEmpty && word.unicodeScalars.first != "-"
             && word.unicodeScalars.allSatisfy { isLetter($0) || "_-.:/@+,".unicodeScalars.contains($0) }
@@ -19,7 +19,7 @@ enum ShellWord {
         }
     }
 
-    /// In single quotes where needed.
+    /// Returns the word, in single quotes if needed.
     static func quoted(_ word: String) -> String {
         isPlain(word)
             ? word
@@ -28,7 +28,7 @@ enum ShellWord {
                 .map { String(Substring($0)) }.joined(separator: "'\\''") + "'"
     }
 
-    /// With a backslash before whatever a shell would take for something else, as `printf %q` of bash does it.
+    /// Returns the word with a backslash before special characters, like `printf %q` of bash.
     static func escaped(_ word: String) -> String {
         word.isEmpty
             ? "''"
@@ -41,8 +41,8 @@ enum ShellWord {
             .joined()
     }
 
-    /// How to name a person in a command: by the name where it is a plain word, since a name comes from
-    /// somebody else and is about to be copied into a shell; otherwise by the id.
+    /// Returns how to name a person in a command: the name if it is a plain word, otherwise the id. Names
+    /// come from other people and are copied into a shell.
     static func naming(_ name: String?, id: String) -> String {
         name.flatMap { isPlain($0) ? $0 : nil } ?? id
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import UFreeAPI
 import UFreeTexts
 
-/// The root of all commands.
+/// The root command.
 struct UFreeCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -29,7 +29,7 @@ struct UFreeCommand: ParsableCommand {
             ])
     }
 
-    /// The words of all commands, for the look-up before parsing.
+    /// The words of all commands, for the lookup before parsing.
     static var words: CommandWords {
         var commands = ["help": [String]()]
         for command in configuration.subcommands {

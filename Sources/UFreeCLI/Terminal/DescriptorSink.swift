@@ -1,6 +1,7 @@
 import Glibc
 
-/// Writes to a descriptor of this process, unbuffered: what was said is out before the program goes on.
+/// Writes to a descriptor of this process without buffering, so all output is written before the program
+/// continues.
 struct DescriptorSink: TextSink {
     let descriptor: Int32
 

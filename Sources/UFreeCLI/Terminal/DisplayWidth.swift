@@ -1,16 +1,15 @@
-/// How many cells of a terminal a text takes.
+/// The number of terminal cells that a text takes.
 enum DisplayWidth {
     static func of(_ text: String) -> Int {
         text.reduce(0) { $0 + of($1) }
     }
 
-    /// 0, 1 or 2 cells for what a person sees as one character.
+    /// Returns 0, 1 or 2 cells for a character.
     static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
         if first.value < 0x7F { return 1 }
-        // U+FE0F asks for the coloured form of what is otherwise a narrow sign; two regional indicators make
-        // a flag.
+        // U+FE0F selects the wide emoji form of a narrow character; two regional indicators form a flag.
         if scalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation { return 2 }
         if isWide(first.value) { return 2 }
         switch first.properties.generalCategory {
@@ -19,7 +18,7 @@ enum DisplayWidth {
         }
     }
 
-    /// `text` cut to `cells`, with a mark where something is missing.
+    /// Returns `text` cut to `cells`, with a mark at the cut.
     static func truncated(_ text: String, to cells: Int, mark: String) -> String {
         guard of(text) > cells else { return text }
         let room = cells - of(mark)
@@ -38,7 +37,7 @@ enum DisplayWidth {
         text + String(repeating: " ", count: max(0, cells - of(text)))
     }
 
-    /// East Asian Wide and Fullwidth (Unicode Annex 11), the blocks that text is made of.
+    /// Whether a scalar is East Asian Wide or Fullwidth (Unicode Annex 11); covers the blocks used in text.
     private static func isWide(_ value: UInt32) -> Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,

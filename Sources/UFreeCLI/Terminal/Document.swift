@@ -1,10 +1,10 @@
-/// What a command has to show, in the three forms it can take.
+/// The output of a command in all three formats.
 struct Presentation: Hashable, Sendable {
-    /// For people.
+    /// The output for people.
     var blocks: [Block]
-    /// For programs: one record a line, a fixed order of fields for each command.
+    /// The output for programs: one record per line, with a fixed order of fields for each command.
     var records: [[Span]]
-    /// The API's object.
+    /// The API's JSON object.
     var json: String
 
     init(blocks: [Block], records: [[Span]], json: String) {
@@ -14,11 +14,11 @@ struct Presentation: Hashable, Sendable {
     }
 }
 
-/// A part of what people see.
+/// A part of the output for people.
 enum Block: Hashable, Sendable {
     case heading(String)
     case line([Span])
-    /// Rows of cells; columns are aligned, and the last one is cut where the terminal ends.
+    /// Rows of cells. Columns are aligned, and the last one is cut at the edge of the terminal.
     case table([[[Span]]])
     case gap
 

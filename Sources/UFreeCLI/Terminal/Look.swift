@@ -5,22 +5,22 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
     case auto, always, never
 }
 
-/// How output looks, decided once from the options and the surroundings.
+/// How output looks, decided once from the options and the environment.
 struct Look: Hashable, Sendable {
     enum Format: Hashable, Sendable {
-        /// Aligned columns and headings, for people.
+        /// Aligned columns and headings for people.
         case table
-        /// One record a line, fields parted by tabs, no heading, for programs.
+        /// One record per line for programs: tab-separated fields, no heading.
         case plain
-        /// The API's own object.
+        /// The API's JSON object.
         case json
     }
 
     var format: Format
     var isColoured: Bool
-    /// Whether symbols outside ASCII may be used.
+    /// Whether characters outside ASCII may be used.
     var isUnicode: Bool
-    /// Cells in a line; nil where nothing limits it.
+    /// The number of cells in a line; nil for no limit.
     var width: Int?
 
     init(format: Format, isColoured: Bool = false, isUnicode: Bool = true, width: Int? = nil) {
@@ -32,7 +32,7 @@ struct Look: Hashable, Sendable {
 
     /// - Parameters:
     ///   - environment: `NO_COLOR` (non-empty) wins over `CLICOLOR_FORCE`; `--color` wins over both.
-    ///   - width: the terminal's, nil when the output is none.
+    /// - width: the width of the terminal; nil if the output is not a terminal.
     init(
         json: Bool, plain: Bool, color: ColorChoice, environment: [String: String], isTerminal: Bool,
         width: Int?
@@ -46,7 +46,7 @@ struct Look: Hashable, Sendable {
             let isForced = says("CLICOLOR_FORCE") && environment["CLICOLOR_FORCE"] != "0"
             isColoured = !says("NO_COLOR") && (isForced || isTerminal && environment["TERM"] != "dumb")
         }
-        // The first of these that says something decides (setlocale(3)).
+        // The first non-empty variable decides (setlocale(3)).
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].first(where: says).flatMap { environment[$0] } ?? ""
         let folded = locale.lowercased().filter { $0 != "-" }
         isUnicode = folded.contains("utf8")

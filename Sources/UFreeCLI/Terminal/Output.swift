@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Where a command's words go: data on standard output, messages on standard error.
+/// The output of a command: data on standard output, messages on standard error.
 final class Output: Sendable {
     let look: Look
     let isQuiet: Bool
@@ -24,24 +24,24 @@ final class Output: Sendable {
         messageRenderer = Renderer(look: messageLook)
     }
 
-    /// The errno of the first write of data that failed; 0 while all is well.
+    /// The errno of the first failed write of data; 0 if none failed.
     var failed: Int32 { failure.load(ordering: .relaxed) }
 
-    /// Whether nobody reads any more.
+    /// Whether the reader has closed the output.
     var isClosed: Bool { failed == EPIPE }
 
     func show(_ presentation: Presentation) {
         write(renderer.render(presentation))
     }
 
-    /// Text as it is, for help and version.
+    /// Writes text unchanged, for help and version.
     func write(_ text: String) {
         guard failed == 0, !text.isEmpty else { return }
         let result = data.write(text)
         if result != 0 { failure.store(result, ordering: .relaxed) }
     }
 
-    /// A sentence for the person, on standard error: nothing with `-q`, and nothing beside JSON.
+    /// Shows a message on standard error; nothing with `-q` or with JSON.
     func say(_ spans: [Span]) {
         guard !isQuiet, look.format != .json else { return }
         _ = messages.write(messageRenderer.line(spans) + "\n")
@@ -49,17 +49,17 @@ final class Output: Sendable {
 
     func say(_ text: String, _ style: Style = .plain) { say([Span(text, style)]) }
 
-    /// What is said only with `-v`.
+    /// Shows a message only with `-v`.
     func detail(_ text: String) {
         if isVerbose { _ = messages.write(messageRenderer.line([Span(text, .dim)]) + "\n") }
     }
 
-    /// What is said in any case: errors, questions.
+    /// Shows a message in any case: errors and questions.
     func insist(_ spans: [Span], newline: Bool = true) {
         _ = messages.write(messageRenderer.line(spans) + (newline ? "\n" : ""))
     }
 
-    /// What has to be seen before a question.
+    /// Shows a message that must be seen before a question.
     func insistUnlessJSON(_ text: String, _ style: Style = .plain) {
         if look.format != .json { insist([Span(text, style)]) }
     }

@@ -1,11 +1,11 @@
 extension Renderer {
-    /// The blocks with what is too wide for so many cells on further lines, under where the first one begins. Words are
-    /// kept whole, and those that are too long for a line are parted after a hyphen where they have one.
+    /// Returns the blocks with long lines wrapped and indented like their first line. Words stay whole; words
+    /// that are longer than a line are split, if possible after a hyphen.
     func wrapped(_ blocks: [Block], width: Int) -> [String] {
         blocks.flatMap { block -> [String] in
             guard case .line(let spans) = block else { return rows([block], width: width) }
             let indent = spans.first?.text.prefix { $0 == " " }.count ?? 0
-            // Where next to nothing fits, lines of a few letters are no better than a mark.
+            // In a very narrow space a cut with a mark is better than lines of a few letters.
             guard width >= indent + 10 else { return rows([block], width: width) }
             return Self.wrapped(spans, indent: indent, width: width).map(line)
         }
@@ -33,7 +33,7 @@ extension Renderer {
         return lines + [current]
     }
 
-    /// Words with the spaces before them.
+    /// Splits text into words, each with the spaces before it.
     private static func pieces(_ text: String, longest: Int) -> [String] {
         var words: [String] = []
         for character in text {

@@ -1,8 +1,8 @@
-/// Lays out what commands show. The only place that knows how colours are written, and where all text is escaped.
+/// Lays out the output of commands. Only the renderer writes colours, and it escapes all text.
 struct Renderer: Sendable {
     let look: Look
 
-    /// The text to write, each line ended; empty where there is nothing.
+    /// Returns the text to write; each line ends with a line break.
     func render(_ presentation: Presentation) -> String {
         switch look.format {
         case .json: TerminalText.escapedJSON(presentation.json) + "\n"
@@ -11,17 +11,17 @@ struct Renderer: Sendable {
         }
     }
 
-    /// One line of spans.
+    /// Returns one line of spans.
     func line(_ spans: [Span]) -> String {
         spans.map { styled(TerminalText.escaped($0.text), $0.style) }.joined()
     }
 
-    /// Fields parted by tabs: a tab inside a field has become a space.
+    /// Returns tab-separated fields. A tab inside a field becomes a space.
     func record(_ fields: [Span]) -> String {
         fields.map { styled(TerminalText.escaped($0.text), $0.style) }.joined(separator: "\t")
     }
 
-    /// The same with every line cut to so many cells.
+    /// Returns the lines of blocks, each cut to a number of cells.
     func rows(_ blocks: [Block], width: Int) -> [String] {
         blocks.flatMap(spans).map { line(cut($0, to: width)) }
     }
@@ -62,7 +62,7 @@ struct Renderer: Sendable {
         }
     }
 
-    /// Without the spaces at the end that were put there to align; coloured ones are somebody's.
+    /// Removes the trailing spaces that align columns. Spaces with a colour are kept.
     private func trimmed(_ line: [Span]) -> [Span] {
         var line = line
         while var last = line.popLast() {
@@ -78,7 +78,7 @@ struct Renderer: Sendable {
         cell.reduce(0) { $0 + DisplayWidth.of(TerminalText.escaped($1.text)) }
     }
 
-    /// With a mark where something is missing.
+    /// Cuts a cell and adds a mark.
     private func cut(_ cell: [Span], to cells: Int) -> [Span] {
         guard width(cell) > cells else { return cell }
         let mark = look.isUnicode ? "…" : "..."

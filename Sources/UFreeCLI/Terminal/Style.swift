@@ -1,11 +1,11 @@
-/// What a piece of text is, for the eye. Only the renderer knows colours.
+/// The style of a piece of text. Only the renderer knows the colours.
 enum Style: Hashable, Sendable, CaseIterable {
     case plain, heading, dim, good, warning, error
     case free, busy, morning, afternoon, evening, unknown
 
-    /// The SGR parameters (ECMA-48), out of the 16 colours that every terminal has and its user has chosen.
-    /// Orange is not among them: the afternoon takes plain yellow, which most terminals show darker than the
-    /// morning's bright one (A10). Nil is the terminal's own.
+    /// The SGR parameters (ECMA-48), from the 16 colours that every terminal has and its user can configure.
+    /// They don't include orange: the afternoon uses plain yellow, which most terminals show darker than the
+    /// morning's bright yellow (A10). Nil means the terminal's default.
     var sgr: String? {
         switch self {
         case .plain: nil

@@ -1,33 +1,33 @@
 import Glibc
 import UFreeTexts
 
-/// What the program finds around it when it starts: all that a command may depend on beside the daemon.
+/// The environment of the program: everything besides the daemon that a command may depend on.
 struct Surroundings: Sendable {
     var environment: [String: String]
     var userID: UInt32
     var output: any TextSink
     var messages: any TextSink
-    /// The terminal's width in cells; nil when standard output is no terminal.
+    /// The width of the terminal in cells; nil if standard output is not a terminal.
     var terminalWidth: Int?
-    /// Reads one line of an answer; nil when there is nobody to ask.
+    /// Reads one line of an answer; nil if nobody can be asked.
     var ask: (@Sendable () -> String?)?
     /// Seconds since 1970.
     var now: @Sendable () -> Int
     /// `14:03:12` in this machine's zone.
     var clock: @Sendable (Int) -> String
-    /// The language of people here, whose words for dates and times are read, and how they count weeks.
+    /// The user's language, in which dates and times are read, and their calendar conventions.
     var locale: TextLocale
-    /// The longest that completion waits for the daemon: whoever presses a key does not wait.
+    /// The longest time that completion waits for the daemon, because a key press must not wait.
     var completionPatience = Duration.milliseconds(80)
-    /// Called by a command that may be silent for long: from then on a reader that goes away ends the
-    /// process.
+    /// Called by commands that may be silent for long: from then on the process ends when the reader goes
+    /// away.
     var followReader: @Sendable () -> Void = {}
-    /// The terminal, for a command that takes all of it; nil where there is none that could be taken.
+    /// Returns the terminal for full-screen use; nil if there is none.
     var liveTerminal: @Sendable () -> LiveTerminal? = { nil }
 }
 
 extension Surroundings {
-    /// Those of this process.
+    /// Returns the surroundings of this process.
     static func current(environment: [String: String]) -> Surroundings {
         let answer: @Sendable () -> String? = { readLine() }
         return Surroundings(
@@ -50,7 +50,7 @@ extension Surroundings {
         return isKnown ? Int(size.ws_col) : 80
     }
 
-    /// The C library reads the system's zone itself; Foundation would bring 40 MB of data for it.
+    /// Uses the C library, which reads the system's zone; Foundation would add 40 MB of data.
     @Sendable private static func localTime(_ seconds: Int) -> String {
         var moment = time_t(seconds)
         var fields = tm()

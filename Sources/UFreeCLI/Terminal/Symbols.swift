@@ -1,11 +1,11 @@
 import UFreeAPI
 import UFreeTexts
 
-/// Symbols and styles of statuses (A10): always beside the word.
+/// Symbols and styles of statuses (A10), always shown next to the word.
 struct Symbols: Sendable {
     let isUnicode: Bool
 
-    /// Cells that the column of symbols takes at least, so that rows with one symbol line up.
+    /// The minimum width of the column of symbols in cells, so that rows with one symbol align.
     static let width = 2
 
     func symbol(_ status: StatusWord) -> String {
@@ -38,7 +38,7 @@ struct Symbols: Sendable {
 
     func style(_ live: LiveValue) -> Style { style(live.state) }
 
-    /// The symbols of a day: two where two parts are free.
+    /// The symbols of a day: two if two parts are free.
     func symbol(_ day: DayValue) -> String { symbol(day.status, day.parts) }
 
     func style(_ status: StatusWord) -> Style {
@@ -62,7 +62,7 @@ struct Symbols: Sendable {
 
     func style(_ day: DayValue) -> Style { style(StatusText.status(day)) }
 
-    /// The symbols of a status and its free parts as JSON carries them.
+    /// The symbols for a status and its free parts in the form of the JSON output.
     func symbol(_ status: String, _ parts: [String]) -> String {
         let known = PartWord.allCases.filter { parts.contains($0.rawValue) }
         return known.count == 2

@@ -1,9 +1,9 @@
-/// Text of others on its way to a terminal. The daemon has cleaned it at its border; here nothing that could
-/// move the cursor, change a colour or turn the direction of writing gets through, whatever the daemon was
-/// (fault 43).
+/// Makes other people's text safe for a terminal. The daemon cleans text when it arrives; this check makes
+/// sure that nothing can move the cursor, change a colour or change the writing direction, whatever the
+/// daemon sends (fault 43).
 enum TerminalText {
-    /// One line: line breaks and tabs become spaces, any other control or invisible format character is shown
-    /// as `\u{1B}`. The joiner inside an emoji stays.
+    /// Returns text as one line: line breaks and tabs become spaces, other control and invisible format
+    /// characters are shown as `\u{1B}`. The joiner inside an emoji is kept.
     static func escaped(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { isDangerous($0) || $0 == "\u{200D}" }) else {
             return text
@@ -27,8 +27,8 @@ enum TerminalText {
         return result
     }
 
-    /// The same for a JSON text, whose strings may carry such characters raw: written as JSON's own escapes
-    /// the value stays what it was, and the whole stays on one line.
+    /// Returns JSON text, whose strings may contain such characters, with JSON escapes instead. The value is
+    /// unchanged, and the result is one line.
     static func escapedJSON(_ json: String) -> String {
         guard json.unicodeScalars.contains(where: isDangerous) else { return json }
         var result = ""
@@ -36,7 +36,7 @@ enum TerminalText {
             if !isDangerous(scalar) {
                 result.unicodeScalars.append(scalar)
             } else if scalar.properties.isWhitespace && scalar.value < 0x80 {
-                // Between the values; inside a string JSON allows none.
+                // Between values; JSON doesn't allow it inside strings.
                 result += " "
             } else {
                 for unit in String(scalar).utf16 {

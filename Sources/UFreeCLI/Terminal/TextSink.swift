@@ -1,6 +1,6 @@
-/// Where text goes: a descriptor of the process, or a test's memory.
+/// A destination for text: a descriptor of the process, or a test's memory.
 protocol TextSink: Sendable {
-    /// Writes all of it.
-    /// - Returns: 0, or the errno that stopped it: EPIPE when the reader has gone.
+    /// Writes all of the text.
+    /// - Returns: 0, or the errno of the failure: EPIPE if the reader has gone.
     func write(_ text: String) -> Int32
 }

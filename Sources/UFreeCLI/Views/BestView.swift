@@ -2,7 +2,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// When friends are free together, best first (W2).
+/// The times when friends are free together, best first (W2).
 struct BestView {
     let reply: Reply<BestResponse>
     let today: String
@@ -33,7 +33,7 @@ struct BestView {
         ]
     }
 
-    /// Date, part, names of the free and of the missing, and what I say.
+    /// Date, part, names of the free and of the missing friends, and the owner's status.
     private func record(_ slot: BestSlotValue) -> [Span] {
         [
             Span(slot.date), Span(slot.part),

@@ -2,14 +2,14 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// What a change of days did.
+/// The result of a change of days.
 struct ChangeView {
     let reply: Reply<ChangeResponse>
-    /// The dates that were asked to change.
+    /// The dates that the command asked to change.
     let dates: [String]
     let today: String
     let symbols: Symbols
-    /// Whether it is a change that can be undone.
+    /// Whether the change can be undone.
     var canBeUndone = true
 
     var presentation: Presentation {
@@ -25,11 +25,11 @@ struct ChangeView {
             json: reply.json)
     }
 
-    /// One line a day; of a single day, who gets it stands on the same line.
+    /// One line per day. For a single day, delivery and undo are on the same line.
     var sentences: [String] {
         var days = ChangeText.days(reply.value, asked: dates, today: today)
         if !canBeUndone {
-            // Of what put defaults back their days are not all there is to say.
+            // When a change of defaults is undone, the days alone don't describe it.
             if let defaults = reply.value.defaults { days.append(DefaultText.now(defaults, today: today)) }
             if reply.value.shifts == true { days.append(ShiftText.asBefore) }
             if days.isEmpty { days.append(ChangeText.nothing) }
@@ -40,7 +40,8 @@ struct ChangeView {
         return days.count == 1 ? [days[0] + " " + rest] : days + [rest]
     }
 
-    /// The resolved dates are always echoed: to people as the answer, beside records as a message.
+    /// Shows the change. The resolved dates are always shown: to people as the answer, next to records as a
+    /// message.
     func show(in session: Session) {
         session.show(presentation)
         if !session.isForPeople { for sentence in sentences { session.output.say(sentence) } }

@@ -1,9 +1,9 @@
 import UFreeAPI
 import UFreeTexts
 
-/// A day's fields in records for programs.
+/// The fields of a day in records for programs.
 enum DayRecord {
-    /// Date, status, free parts joined by commas, note, time of the last change.
+    /// Date, status, free parts separated by commas, note, time of the last change.
     static func fields(_ day: DayValue, symbols: Symbols) -> [Span] {
         [
             Span(day.date), Span(day.status, symbols.style(day)), Span(day.parts.joined(separator: ",")),

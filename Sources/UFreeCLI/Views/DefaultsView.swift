@@ -2,7 +2,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// My defaults, as a list or after a change.
+/// The owner's defaults, as a list or after a change.
 struct DefaultsView {
     let reply: Reply<DefaultsResponse>
     let today: String
@@ -17,8 +17,8 @@ struct DefaultsView {
             records: records, json: reply.json)
     }
 
-    /// Says what became of the defaults, and of the week.
-    /// - Parameter sentence: about the default itself.
+    /// Shows the changed defaults and the changed days.
+    /// - Parameter sentence: describes the change of the default.
     func showChange(of sentence: String?, in session: Session) {
         var sentences = [sentence].compactMap(\.self)
         if let change = reply.value.change {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import UFreeAPI
 import UFreeTexts
 
-/// An error on its way out: sentences on standard error, or the API's object on standard output.
+/// The output of an error: sentences on standard error, or the API's object on standard output.
 struct ErrorView {
     let error: APIError
 
@@ -17,7 +17,7 @@ struct ErrorView {
         if let hint = text.hint { output.insist([Span(hint)]) }
     }
 
-    /// In two columns, where two spaces part each.
+    /// Aligns details in two columns, if each has two spaces as a separator.
     private static func aligned(_ details: [String]) -> [String] {
         let rows = details.map { detail in
             detail.firstRange(of: "  ").map { (detail[..<$0.lowerBound], detail[$0.upperBound...]) }

@@ -2,7 +2,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// One friend in full.
+/// All details of one friend.
 struct FriendView {
     let reply: Reply<FriendResponse>
     let zone: String?

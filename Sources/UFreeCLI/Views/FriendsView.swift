@@ -2,12 +2,12 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// The friends, with what waits for an answer above them (F2, F9, W4).
+/// The friends, below the requests that are pending (F2, F9, W4).
 struct FriendsView {
     let reply: Reply<FriendsResponse>
-    /// Only asked for when people read.
+    /// Only requested if people read the output.
     let requests: RequestsResponse?
-    /// Mine; only asked for when people read.
+    /// The owner's zone; only requested if people read the output.
     let zone: String?
     let now: Int
     let symbols: Symbols
@@ -33,13 +33,14 @@ struct FriendsView {
         ] + elsewhere + [.gap, .heading(SectionText.addFriends), .text("  ufreectl nearby")]
     }
 
-    /// Whose today is not mine (A3).
+    /// A hint about friends whose zone differs from the owner's, and whose today may differ (A3).
     private var elsewhere: [Block] {
         let others = reply.value.friends.filter { $0.zone != zone ?? $0.zone }.map { ($0.name, $0.zone) }
         return FriendText.zonesHint(others).map { [.text("  " + $0, .dim)] } ?? []
     }
 
-    /// Verified mark, name, what is said of this moment or else today, connected, as of, has my latest.
+    /// Verified mark, name, live status or today's status, connected, as of, whether the friend has the
+    /// owner's latest data.
     private func row(_ friend: FriendValue) -> [[Span]] {
         let today = today(friend)
         return [Self.mark(friend, symbols: symbols), [Span(friend.name, .heading)]] + today + [
@@ -66,8 +67,8 @@ struct FriendsView {
         return friend.verified ? [Span(mark + word, .good)] : [Span("! " + word, .warning)]
     }
 
-    /// Id, name, verified, connected, as of, whether my latest change arrived, zone, today's status, the live state and until
-    /// when it holds.
+    /// Id, name, verified, connected, as of, whether the owner's latest change arrived, zone, today's status,
+    /// live status and its end.
     private func record(_ friend: FriendValue) -> [Span] {
         [
             Span(friend.id), Span(friend.name), Span(friend.verified ? "verified" : "unverified"),

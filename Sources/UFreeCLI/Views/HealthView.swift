@@ -1,7 +1,7 @@
 import UFreeAPI
 import UFreeTexts
 
-/// What is wrong, since when, and what to do.
+/// A health item: the problem, since when, and what to do.
 struct HealthView {
     let health: HealthValue
     let now: Int

@@ -2,7 +2,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// Who this machine is, and what speaks against it.
+/// The identity of this machine, and its problems.
 struct IdentityView {
     let reply: Reply<IdentityResponse>
     let now: Int

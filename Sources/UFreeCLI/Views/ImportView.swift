@@ -2,13 +2,13 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// What became of an imported file, or would.
+/// The result of an import, or a preview of it.
 struct ImportView {
     let reply: Reply<ImportResponse>
     let today: String
     let symbols: Symbols
 
-    /// What would change, before the question.
+    /// What would change; shown before the question.
     var plan: [String] {
         ChangeText.days(reply.value.change, today: today) + TransferText.rest(reply.value)
     }
@@ -20,13 +20,13 @@ struct ImportView {
         return presentation
     }
 
-    /// The undo comes last where there are no days to say it of.
+    /// The sentences in order. Without changed days, the sentence about undo comes last.
     private var sentences: [String] {
         let (days, rest) = (change.sentences, TransferText.rest(reply.value))
         return reply.value.change.changes.isEmpty ? rest + days : days + rest
     }
 
-    /// What was passed over is said beside records as well.
+    /// Shows the result. Skipped items are also reported next to records.
     func show(in session: Session) {
         session.show(presentation)
         guard !session.isForPeople else { return }

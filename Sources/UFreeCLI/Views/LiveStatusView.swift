@@ -2,13 +2,13 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// What is said of this moment.
+/// The owner's live status.
 struct LiveStatusView {
     let reply: Reply<LiveResponse>
     let now: Int
     let symbols: Symbols
 
-    /// The state's word, until when, the note.
+    /// The state, until when, the note.
     private var presentation: Presentation {
         let live = reply.value.live
         return Presentation(
@@ -19,13 +19,13 @@ struct LiveStatusView {
             json: reply.json)
     }
 
-    /// To people as the answer, beside records as a message.
+    /// Shows the live status: to people as the answer, next to records as a message.
     func show(in session: Session) {
         session.show(presentation)
         if !session.isForPeople { session.output.say(LiveText.changed(reply.value, now: now)) }
     }
 
-    /// `⚡ I'm Free Now! until 18:00 ("in the park")`; nothing where nothing is said any more.
+    /// `⚡ I'm Free Now! until 18:00 ("in the park")`; empty if no live status applies.
     static func spans(_ live: LiveValue, now: Int, _ symbols: Symbols) -> [Span] {
         guard LiveText.isSaid(live, now: now) else { return [] }
         return [symbol(live, symbols), Span(LiveText.said(live, now: now), symbols.style(live))]

@@ -2,7 +2,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// My locations, as a list or after a change.
+/// The owner's locations, as a list or after a change.
 struct LocationsView {
     let reply: Reply<LocationsResponse>
 
@@ -15,8 +15,8 @@ struct LocationsView {
             records: locations.map(Self.record), json: reply.json)
     }
 
-    /// Says what became of a location, and what is to be thought of it.
-    /// - Parameter old: what it was; nil of a new one.
+    /// Shows the changed location, with warnings.
+    /// - Parameter old: the location before the change; nil for a new one.
     func showChange(
         from old: LocationEntryValue? = nil, _ sentence: (LocationValue) -> String, in session: Session
     ) {
@@ -45,7 +45,7 @@ struct LocationsView {
         ]
     }
 
-    /// Name, the symbols of what is there where anything is anywhere, address.
+    /// Name, the symbols of the shift types there (if any location has one), address.
     private var rows: [[[Span]]] {
         let isUsed = reply.value.locations.contains { !$0.shiftTypes.isEmpty }
         return reply.value.locations.map { location in

@@ -2,12 +2,12 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// What was done, newest first.
+/// The log, newest first.
 struct LogView {
     let reply: Reply<LogResponse>
-    /// `YYYY-MM-DD`, the owner's; only people need it.
+    /// Today in the owner's zone, `YYYY-MM-DD`; only needed for people.
     let today: String
-    /// The command that shows what is older; nil where nothing is.
+    /// The command that shows older entries; nil if there are none.
     let next: String?
 
     var presentation: Presentation {
@@ -17,7 +17,7 @@ struct LogView {
         return Presentation(blocks: blocks, records: reply.value.entries.map(record), json: reply.json)
     }
 
-    /// How to see what is older.
+    /// The hint about older entries.
     var more: String? { next.map(LogText.older) }
 
     private func row(_ entry: LogEntryValue) -> [[Span]] {
@@ -29,7 +29,7 @@ struct LogView {
         ]
     }
 
-    /// Number, time, actor's id and name, action, what about, owner's id and name, result, then the day with its
+    /// Number, time, actor's id and name, action, topic, owner's id and name, result, then the day with its
     /// status before and after, or the sentence.
     private func record(_ entry: LogEntryValue) -> [Span] {
         let head = [

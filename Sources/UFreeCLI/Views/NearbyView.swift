@@ -2,12 +2,13 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// Who is on this network (P1). Names on the air are anybody's to choose: each stands beside its id or its address.
+/// The people on this network (P1). Anybody can announce any name, so each is shown with its id or its
+/// address.
 struct NearbyView {
     let reply: Reply<NearbyResponse>
     let symbols: Symbols
 
-    /// Why nobody may be there, and what to do.
+    /// A problem that may be why nobody was found, and what to do.
     var trouble: (text: String, fix: String)? { NearbyText.trouble(reply.value.discovery) }
 
     var presentation: Presentation {
@@ -25,7 +26,7 @@ struct NearbyView {
         return Presentation(blocks: blocks, records: people.map(record), json: reply.json)
     }
 
-    /// Name, relation, what to do, and what tells people of one name apart.
+    /// Name, relation, what to do, and the id or address that tells apart people with the same name.
     private func row(_ person: NearbyValue) -> [[Span]] {
         let mark = person.sameNameAs == nil ? "" : " !"
         return [
@@ -45,7 +46,7 @@ struct NearbyView {
         }
     }
 
-    /// The name only where it means one person.
+    /// The name if it is unique, otherwise the id or address.
     private func word(_ person: NearbyValue) -> String? {
         let isAlone =
             reply.value.people.filter { $0.name?.lowercased() == person.name?.lowercased() }.count == 1
@@ -54,7 +55,7 @@ struct NearbyView {
             ? ShellWord.naming(person.name, id: exact) : ShellWord.quoted(exact)
     }
 
-    /// Id, name, relation, the friend whose name it looks like, addresses.
+    /// Id, name, relation, the friend whose name it resembles, addresses.
     private func record(_ person: NearbyValue) -> [Span] {
         let fields = [person.id ?? "", person.name ?? "", person.relation, person.sameNameAs ?? ""]
         return (fields + person.addresses).map { Span($0) }

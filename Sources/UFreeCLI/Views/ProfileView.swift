@@ -2,16 +2,16 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// My own profile (I2).
+/// The owner's profile (I2).
 struct ProfileView {
     let reply: Reply<ProfileResponse>
-    /// Only people are told; nil where that is not known.
+    /// Only shown to people; nil if unknown.
     var shifts: ShiftSettingsResponse?
 
     var presentation: Presentation {
         let profile = reply.value
         let hours = profile.parts
-        // Programs read times as they travel.
+        // Records for programs contain the unformatted times.
         let shown = [
             "morning": Self.span(hours.morning, hours.afternoon),
             "afternoon": Self.span(hours.afternoon, hours.evening),

@@ -2,7 +2,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// Requests that wait: those to me first, Accept and Decline beside each (F2).
+/// The pending requests: incoming ones first, each with its commands to accept and decline (F2).
 struct RequestsView {
     let reply: Reply<RequestsResponse>
     let now: Int
@@ -18,7 +18,7 @@ struct RequestsView {
         return Presentation(blocks: blocks, records: records, json: reply.json)
     }
 
-    /// The section of requests to me; nothing where there is none.
+    /// The section of incoming requests; empty if there are none.
     static func incoming(_ requests: RequestsResponse, now: Int) -> [Block] {
         let pending = requests.incoming.filter { $0.status == "pending" }
         guard !pending.isEmpty else { return [] }
@@ -26,11 +26,11 @@ struct RequestsView {
             + pending.flatMap { incoming($0, among: pending, now: now) } + [compare]
     }
 
-    /// What to do with the codes.
+    /// The instruction to compare the codes.
     static var compare: Block { .text("  " + RequestText.compare, .dim) }
 
-    /// One request to me with its answers.
-    /// - Parameter pending: all that wait: a name that two of them have names neither.
+    /// One incoming request with the commands to answer it.
+    /// - Parameter pending: all pending requests, because a name that two of them have is ambiguous.
     static func incoming(
         _ request: IncomingRequestValue, among pending: [IncomingRequestValue], now: Int
     ) -> [Block] {
@@ -75,7 +75,7 @@ struct RequestsView {
         ShellWord.naming(request.to.name ?? request.address, id: request.id)
     }
 
-    /// Direction, request's id, person's id, name, code, status, time; of those sent also whether it was
+    /// Direction, request's id, person's id, name, code, status, time; for sent requests also whether it was
     /// delivered and the address.
     private var records: [[Span]] {
         reply.value.incoming.map { request in

@@ -1,9 +1,9 @@
 import UFreeAPI
 import UFreeTexts
 
-/// Says what a change of shifts was, and what became of the week shown.
+/// The result of a change of shifts, with the changed days of the displayed week.
 struct RosterChangeView {
-    /// Nil where nothing can have become of days.
+    /// Nil if no days can have changed.
     let change: ChangeResponse?
     let today: String
 
@@ -12,8 +12,8 @@ struct RosterChangeView {
     }
 
     /// - Parameters:
-    ///   - dates: those that were asked to change, each with what is said of it; what became of the day stands behind.
-    ///   - sentences: what is said after them.
+    /// - dates: the dates that the command asked to change, each with a sentence; the changed day follows it.
+    /// - sentences: shown after the dates.
     func show(
         of dates: [(date: String, sentence: String)], after sentences: [String], records: [[Span]],
         json: String, in session: Session
@@ -28,19 +28,20 @@ struct RosterChangeView {
             in: session)
     }
 
-    /// What became of other days.
+    /// Sentences about the other changed days.
     private func days(but dates: Set<String>) -> [String] {
         (change?.changes ?? []).filter { !dates.contains($0.date) }
             .map { ChangeText.shift($0, today: today) }
     }
 
-    /// Who gets it and the undo stand at the end.
+    /// Delivery and undo come last.
     private func show(lines: [String], records: [[Span]], json: String, in session: Session) {
         let end = change.map { [ChangeText.reach($0), ChangeText.undo($0)].compactMap(\.self) } ?? []
         Self.show(lines, ending: end.joined(separator: " "), records: records, json: json, in: session)
     }
 
-    /// - Parameter end: stands on the same line, if there is one only; nothing where it is empty.
+    /// - Parameter end: appended to the line if there is only one, otherwise shown as the last line; omitted
+    ///   if empty.
     static func show(
         _ lines: [String], ending end: String, records: [[Span]], json: String, in session: Session
     ) {

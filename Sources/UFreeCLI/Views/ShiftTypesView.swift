@@ -2,13 +2,13 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// My shift types; people see a page of a long list (S8).
+/// The owner's shift types; people see one page of a long list (S8).
 struct ShiftTypesView {
     let reply: Reply<ShiftTypesResponse>
-    /// From 1.
+    /// The page number, from 1.
     let page: Int
 
-    /// At least one, be it empty.
+    /// The number of pages; at least one, even if it is empty.
     var pages: Int { max(1, (reply.value.shiftTypes.count - 1) / ShiftTypesResponse.page + 1) }
 
     var presentation: Presentation {
@@ -68,7 +68,7 @@ struct ShiftTypeView {
     }
 }
 
-/// A shift type that was added, changed or removed, and what became of days.
+/// A shift type that was added, changed or removed, and the changed days.
 struct ShiftTypeChangeView {
     let reply: Reply<ShiftTypeResponse>
     let today: String

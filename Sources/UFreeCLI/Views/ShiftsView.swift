@@ -2,11 +2,11 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// Shifts of days, as a list or after a change.
+/// The shifts of days, as a list or after a change.
 struct ShiftsView {
     let reply: Reply<ShiftsResponse>
     let today: String
-    /// Those that were asked for, which may have others between them; nil is all.
+    /// The requested dates, which need not be consecutive; nil for all.
     var dates: Set<String>?
 
     var presentation: Presentation {
@@ -18,7 +18,7 @@ struct ShiftsView {
             records: shifts.map(Self.record), json: reply.json)
     }
 
-    /// - Parameter dates: those that were asked to change.
+    /// - Parameter dates: the dates that the command asked to change.
     func showChange(of dates: [String], in session: Session) {
         let byDate = Dictionary(reply.value.shifts.map { ($0.date, $0) }, uniquingKeysWith: { $1 })
         let sentences = dates.sorted().map { date in
@@ -54,7 +54,7 @@ struct ShiftsView {
     }
 }
 
-/// My rotations, as a list or after a change.
+/// The owner's rotations, as a list or after a change.
 struct RotationsView {
     let reply: Reply<RotationsResponse>
     let today: String
@@ -68,7 +68,7 @@ struct RotationsView {
             records: records, json: reply.json)
     }
 
-    /// - Parameter ended: what is said where none is left.
+    /// - Parameter ended: the sentence if no rotation is left.
     func showChange(ended: String = ShiftText.ended, in session: Session) {
         let rotations = reply.value.rotations
         RosterChangeView(change: reply.value.change, today: today).show(
@@ -76,7 +76,7 @@ struct RotationsView {
             records: records, json: reply.json, in: session)
     }
 
-    /// Pattern, first date of the first slot, first and last date it speaks of, which day of it today is.
+    /// Pattern, first date of the first slot, first and last date it applies to, and today's position in it.
     private var records: [[Span]] {
         reply.value.rotations.map { rotation in
             [
@@ -87,7 +87,7 @@ struct RotationsView {
     }
 }
 
-/// What holds of all shifts.
+/// The settings for all shifts.
 struct ShiftSettingsView {
     let reply: Reply<ShiftSettingsResponse>
 

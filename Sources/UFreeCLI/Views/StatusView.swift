@@ -2,7 +2,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// How the daemon is.
+/// The daemon's status.
 struct StatusView {
     let reply: Reply<StatusResponse>
     let now: Int
@@ -26,7 +26,8 @@ struct StatusView {
         return Presentation(blocks: blocks, records: records, json: reply.json)
     }
 
-    /// A field's name and its value; one record for each trouble: `health`, code, severity, since, text, fix.
+    /// A field's name and its value; one record for each health item: `health`, code, severity, since, text,
+    /// fix.
     private var records: [[Span]] {
         let status = reply.value
         let fields = [

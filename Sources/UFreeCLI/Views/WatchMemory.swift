@@ -1,14 +1,14 @@
 import UFreeAPI
 import UFreeTexts
 
-/// What a watcher has shown of days so far, so that after a gap it can say what changed in between: the
-/// snapshot that follows a gap holds the state, and people look for the difference.
+/// The days that a watcher has shown so far. After a gap the snapshot contains only the new state; this finds
+/// the differences to show.
 struct WatchMemory: Sendable {
-    /// Days by the owner's id and the date.
+    /// Days by owner's id and date.
     private var days: [String: [String: DayValue]] = [:]
 
-    /// Takes in an event.
-    /// - Returns: for a snapshot that follows a gap, the changes of days that were missed; otherwise nothing.
+    /// Applies an event.
+    /// - Returns: For a snapshot after a gap, the missed changes of days; otherwise nothing.
     mutating func missed(by event: WatchEvent) -> [WatchEvent] {
         switch event.event {
         case .snapshot: return take(event)

@@ -1,11 +1,11 @@
 import UFreeAPI
 import UFreeTexts
 
-/// One live event.
+/// One event of a watch.
 struct WatchView {
     let event: WatchEvent
     let json: String
-    /// `14:03:12` of a number of seconds since 1970.
+    /// Formats seconds since 1970 as `14:03:12`.
     let clock: @Sendable (Int) -> String
     let symbols: Symbols
 
@@ -25,7 +25,7 @@ struct WatchView {
         }
     }
 
-    /// When, and what happened in one sentence.
+    /// The time, and one sentence about the event.
     var line: [Span] {
         let time = Span((AgeText.seconds(event.at).map(clock) ?? event.at) + "  ", .dim)
         return [time] + symbol + [Span(WatchText.sentence(event), style)]
@@ -52,8 +52,8 @@ struct WatchView {
     }
 
     private func answers(_ request: IncomingRequestValue) -> [Block] {
-        // A name could belong to two requests; in a stream nobody looks back, so the id is named where it is
-        // short.
+        // Two requests could have the same name, and readers of a stream don't look back, so the id is used
+        // if it is short.
         let word = ShellWord.naming(request.from.name, id: request.id)
         let fingerprint = request.from.id.map { "  \(FactText.fingerprint)  \($0)" } ?? ""
         return [
@@ -68,8 +68,9 @@ struct WatchView {
         ]
     }
 
-    /// Time, event, id of the event, person's id, person's name, then what the event is about: a day's fields
-    /// with the status before first, a live state with its end and note, a request's id with code and status, or a sentence.
+    /// Time, event, id of the event, person's id, person's name, then the details: a day's fields after its
+    /// previous status, a live status with its end and note, a request's id with code and status, or a
+    /// sentence.
     private var record: [Span] {
         let person = event.owner ?? event.request?.from ?? event.outgoing?.to
         let head = [

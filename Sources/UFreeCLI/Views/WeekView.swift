@@ -7,7 +7,7 @@ struct WeekView {
     let reply: Reply<WeekResponse>
     /// Whether these are a friend's days.
     let isFriend: Bool
-    /// My own zone, where it is known.
+    /// The owner's zone, if known.
     let zone: String?
     let now: Int
     let symbols: Symbols
@@ -38,7 +38,7 @@ struct WeekView {
             json: reply.json)
     }
 
-    /// Day, symbol, status, the shift where there is one on any of them, and the note or that it is a default.
+    /// Day, symbol, status, the shift if any of the days has one, and the note or that the day comes from a default.
     /// - Parameter today: nil where the first day is the owner's today.
     static func rows(_ days: [DayValue], today: String? = nil, symbols: Symbols) -> [[[Span]]] {
         let hasShifts = days.contains { $0.shift != nil }

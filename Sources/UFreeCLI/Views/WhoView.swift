@@ -2,19 +2,19 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// Who is free on a day; the unknown stand apart and never count as free (W1).
+/// Who is free on a day. Friends whose status is unknown are listed separately and never count as free (W1).
 struct WhoView {
     let reply: Reply<WhoResponse>
     let today: String
     let part: PartWord?
-    /// `HH:MM`, where a time was asked for.
+    /// The requested time as `HH:MM`; nil if none was given.
     let time: String?
-    /// Whether it is about this moment.
+    /// Whether the question is about right now.
     var isNow = false
     let now: Int
     let symbols: Symbols
 
-    /// Whether somebody is free, at least in part.
+    /// Whether somebody is free, at least for part of the day.
     var isYes: Bool { !reply.value.free.isEmpty || !reply.value.partly.isEmpty }
 
     var presentation: Presentation {
@@ -70,7 +70,7 @@ struct WhoView {
         PartWord.allCases.filter { person.parts?.contains($0.rawValue) ?? false }
     }
 
-    /// Date, group, id, name, free parts joined by commas, as of, until when a live status holds.
+    /// Date, group, id, name, free parts separated by commas, as of, until when a live status applies.
     private var records: [[Span]] {
         let who = reply.value
         let groups: [(String, Style, [WhoValue])] = [

@@ -2,7 +2,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// Where a day of mine comes from, the strongest first.
+/// Where the status of one of the owner's days comes from, the strongest rule first.
 struct WhyView {
     let reply: Reply<WhyResponse>
     let today: String

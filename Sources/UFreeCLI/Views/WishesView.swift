@@ -2,7 +2,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// My standing wishes, as a list or after a change.
+/// The owner's wishes, as a list or after a change.
 struct WishesView {
     let reply: Reply<WishesResponse>
     let today: String
@@ -15,14 +15,14 @@ struct WishesView {
             records: records, json: reply.json)
     }
 
-    /// Shows them with what has to be said of the change.
+    /// Shows the wishes with a sentence about the change.
     func showChange(_ sentence: String, in session: Session) {
         let shown = presentation
         session.show(
             Presentation(blocks: shown.blocks + [.text(sentence, .dim)], records: records, json: reply.json))
     }
 
-    /// Number, ids of people, `now` or dates, part, dates on which it is met.
+    /// Number, ids of people, `now` or dates, part, dates on which it is fulfilled.
     private var records: [[Span]] {
         reply.value.wishes.map { wish in
             [

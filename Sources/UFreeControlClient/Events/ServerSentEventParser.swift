@@ -1,6 +1,6 @@
 /// One event of a `text/event-stream`.
 struct ServerSentEvent: Hashable, Sendable {
-    /// The last id that was sent, with this event or before.
+    /// The last id of the stream, from this event or an earlier one.
     var id: String?
     var name: String?
     var data: String
@@ -14,7 +14,7 @@ struct ServerSentEventParser {
     private var name: String?
     private var data: [String] = []
 
-    /// The events that `bytes` complete. Comments, which keep the connection alive, complete none.
+    /// Returns the events that `bytes` complete. Comments, which keep the connection alive, are ignored.
     mutating func feed(_ bytes: some Sequence<UInt8>) -> [ServerSentEvent] {
         var events: [ServerSentEvent] = []
         for byte in bytes {

@@ -3,13 +3,14 @@ import FoundationEssentials
 import NIOCore
 import UFreeAPI
 
-/// Live updates that survive a restart of the daemon and an overflow: the watch connects again by itself and
-/// resumes after the last event it saw. It never ends; its first connection throws when the daemon is absent.
+/// Live updates that survive a restart of the daemon and an overflow: after a lost connection the watch
+/// reconnects and resumes after the last event. It never ends. The first connection throws if the daemon is
+/// not running.
 package struct Watch: AsyncSequence, Sendable {
-    /// What a watcher sees.
+    /// An item of a watch.
     package typealias Element = WatchItem
 
-    /// Pauses between attempts to connect again.
+    /// The pauses before attempts to reconnect.
     static let firstPause = Duration.milliseconds(100)
     static let longestPause = Duration.seconds(3)
 
@@ -20,7 +21,7 @@ package struct Watch: AsyncSequence, Sendable {
         Iterator(client: client, lastID: since)
     }
 
-    /// Holds one connection at a time.
+    /// The iterator of a watch. It has at most one connection.
     package struct Iterator: AsyncIteratorProtocol {
         let client: ControlClient
         var lastID: String?
@@ -28,7 +29,7 @@ package struct Watch: AsyncSequence, Sendable {
         private var parser = ServerSentEventParser()
         private var ready: [WatchItem] = []
         private var wasConnected = false
-        /// The stream ended because this watcher was too slow: it is opened again without any fuss.
+        /// The stream ended because this watcher was too slow: it is reopened without a message.
         private var hasLagged = false
         private var pause = Watch.firstPause
 
@@ -37,7 +38,7 @@ package struct Watch: AsyncSequence, Sendable {
             self.lastID = lastID
         }
 
-        /// - Throws: `APIError` when the daemon cannot be reached at first, or refuses; `CancellationError`.
+        /// - Throws: `APIError` if the first connection fails or the daemon refuses; `CancellationError`.
         @concurrent package mutating func next() async throws -> WatchItem? {
             while ready.isEmpty {
                 if body == nil { try await connect() } else { await read() }
@@ -46,8 +47,8 @@ package struct Watch: AsyncSequence, Sendable {
         }
 
         @concurrent private mutating func connect() async throws {
-            // A lost connection is not asked for again at once: a daemon that ends every stream would keep
-            // both busy.
+            // After a lost connection it waits before reconnecting: a daemon that ends every stream would
+            // keep both sides busy.
             if wasConnected && !hasLagged {
                 try await Task.sleep(for: pause)
                 pause = Swift.min(pause * 2, Watch.longestPause)
@@ -66,7 +67,7 @@ package struct Watch: AsyncSequence, Sendable {
         }
 
         @concurrent private mutating func read() async {
-            // Whatever ends the stream, the answer is the same: open it again after the last event.
+            // Whatever ends the stream, it is reopened after the last event.
             guard let piece = try? await body?.next() else {
                 body = nil
                 if !hasLagged { ready.append(.disconnected) }
@@ -84,7 +85,7 @@ package struct Watch: AsyncSequence, Sendable {
             }
             switch read.event {
             case .lagged: hasLagged = true
-            // What was lost comes with the snapshot: only after it there is nothing to ask for again.
+            // A snapshot follows a gap. Only after the snapshot is there nothing left to request.
             case .gap: break
             default: lastID = event.id ?? read.id
             }

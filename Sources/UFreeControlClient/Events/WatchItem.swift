@@ -1,13 +1,13 @@
 package import UFreeAPI
 
-/// What a watcher sees.
+/// An item of a watch.
 package enum WatchItem: Hashable, Sendable {
-    /// An event, read and as the daemon wrote it.
+    /// An event, decoded and as JSON text from the daemon.
     case event(WatchEvent, json: String)
-    /// An event of a kind that this program does not know.
+    /// An event of an unknown type.
     case unknown(json: String)
-    /// The connection is lost; the watch goes on trying.
+    /// The connection was lost. The watch tries to reconnect.
     case disconnected
-    /// The connection is back; what was missed follows.
+    /// The connection is back. Missed events follow.
     case reconnected
 }

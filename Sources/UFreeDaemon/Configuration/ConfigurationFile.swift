@@ -1,19 +1,19 @@
 import Glibc
 import Yams
 
-/// `config.yaml`, read strictly: swift-configuration would let an unknown key or a wrong type pass silently.
+/// Reads `config.yaml` strictly: swift-configuration would silently accept unknown keys and wrong types.
 package enum ConfigurationFile {
-    /// Bytes; a configuration is a few lines.
+    /// The maximum size in bytes; a configuration has only a few lines.
     static let sizeLimit = 65_536
 
-    /// Reads and checks one file; one that is absent says nothing.
+    /// Reads and checks a file; nil if it doesn't exist.
     /// - Throws: `StartError` (78) with file and line.
     package static func read(_ path: String) throws(StartError) -> SettingsLayer? {
         guard let text = try contents(of: path) else { return nil }
         return try parse(text, path: path)
     }
 
-    /// Checks the text of a configuration file. Nothing but comments is `{}`.
+    /// Checks the text of a configuration file. A file with only comments is equal to `{}`.
     /// - Throws: `StartError` (78) with file and line.
     package static func parse(_ text: String, path: String) throws(StartError) -> SettingsLayer {
         var entries: [SettingKey: SettingsLayer.Entry] = [:]
@@ -65,7 +65,7 @@ package enum ConfigurationFile {
                 "\(place) has to be \(key.isList ? "text, or a list of texts" : "one text").",
                 remedy: "Put the value in quotes: \(key.rawValue): \"...\".", exitCode: 78)
         }
-        // YAML 1.1 reads a bare `off` as a boolean; here it is the word.
+        // YAML 1.1 reads an unquoted `off` as a boolean; here it is the word.
         if key == .discovery, scalar.string == DiscoveryChoice.off.rawValue { return scalar.string }
         guard node.tag == Tag(.str) else {
             throw StartError(

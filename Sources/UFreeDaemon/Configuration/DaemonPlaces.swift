@@ -1,19 +1,19 @@
 package import UFreeAPI
 
-/// Where the files of one node are (the same rule for every program, docs/configuration.md).
+/// The locations of a node's files (the same rule for every program, docs/configuration.md).
 package struct DaemonPlaces: Hashable, Sendable {
-    /// Highest first.
+    /// The configuration files, highest priority first.
     package let configurationFiles: [String]
-    /// Key, database and backups.
+    /// The directory of key, database and backups.
     package let dataDirectory: String
     package let socket: ControlSocketPath
 
-    /// A pure function of what the process was given. Empty variables, and relative ones where the XDG
-    /// specification asks for absolute ones, count as absent.
+    /// Resolves the locations from the environment. Empty variables are ignored, and so are relative paths
+    /// where the XDG specification requires absolute ones.
     /// - Parameters:
     ///   - home: the user's home directory.
-    ///   - uid: the user.
-    /// - Throws: `StartError` (78) when the socket's path is longer than a socket's address can be.
+    /// - uid: the user's id.
+    /// - Throws: `StartError` (78) if the socket's path is too long for a socket address.
     package static func resolve(
         socketOption: String?, environment: [String: String], home: String, uid: UInt32
     ) throws(StartError) -> DaemonPlaces {

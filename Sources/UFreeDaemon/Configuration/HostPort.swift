@@ -1,6 +1,6 @@
 /// `HOST:PORT`, with an IPv6 address in brackets.
 package struct HostPort: Hashable, Sendable, CustomStringConvertible {
-    /// A name or an address, without brackets.
+    /// A host name or an address, without brackets.
     package let host: String
     /// 0 to 65535; 0 lets the system choose.
     package let port: Int
@@ -10,7 +10,8 @@ package struct HostPort: Hashable, Sendable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Nil where the text is not of that form: no port, a port out of range, an IPv6 address without brackets.
+    /// Parses the text; nil without a port, with a port out of range, or for an IPv6 address without
+    /// brackets.
     package init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":") else { return nil }
         let digits = text[text.index(after: colon)...]

@@ -1,13 +1,14 @@
 package import Configuration
 
-/// Everything that can be configured; each has an option, an environment variable and a key in `config.yaml`.
+/// The settings of the daemon. Each has an option, an environment variable and a key in `config.yaml`.
 ///
-/// The socket is not among them: `ufreectl` reads no `config.yaml` and has to find it by the same rule.
+/// The socket is not among them: `ufreectl` doesn't read `config.yaml` and must find the socket by the same
+/// rule.
 package enum SettingKey: String, CaseIterable, Sendable {
     case listen, peer, discovery, name
     case logLevel = "log-level"
 
-    /// The key in `config.yaml`, and in swift-configuration.
+    /// The key in `config.yaml` and in swift-configuration.
     package var configKey: AbsoluteConfigKey { AbsoluteConfigKey([rawValue]) }
 
     /// `--listen`.

@@ -3,8 +3,8 @@ import Logging
 import UFreeDomain
 
 extension Settings {
-    /// Reads every setting from the first layer that has it; what none has keeps its default.
-    /// - Parameter layers: highest first, each checked already.
+    /// Reads each setting from the first layer that contains it, otherwise uses its default.
+    /// - Parameter layers: checked layers, highest priority first.
     package static func resolve(_ layers: [SettingsLayer]) -> Settings {
         guard !layers.isEmpty else { return Settings() }
         let reader = ConfigReader(providers: layers.map(\.provider))

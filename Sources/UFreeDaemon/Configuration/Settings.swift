@@ -6,17 +6,18 @@ package enum DiscoveryChoice: String, CaseIterable, Sendable {
     case dnssd, off
 }
 
-/// What a daemon runs with, after all sources were read.
+/// The daemon's settings from all sources.
 package struct Settings: Hashable, Sendable {
-    /// Where peers connect when nothing else is said.
+    /// The address on which peers can connect by default.
     package static let defaultListen = HostPort(host: "::", port: 7633)
 
-    /// Nil is `defaultListen`, and a free port where that one is taken; what was asked for has to be had.
+    /// Nil means `defaultListen`, or a free port if that port is taken. A configured address must be
+    /// available.
     package var listen: HostPort?
-    /// Addresses to dial, beside what discovery finds.
+    /// Addresses to dial in addition to the results of discovery.
     package var peers: [HostPort]
     package var discovery: DiscoveryChoice
-    /// The display name of a first start; nil is the login's name.
+    /// The display name for the first start; nil means the login name.
     package var name: DisplayName?
     package var logLevel: Logger.Level
 

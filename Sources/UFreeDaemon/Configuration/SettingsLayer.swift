@@ -2,12 +2,12 @@ import Configuration
 import Logging
 import UFreeDomain
 
-/// The settings of one source, checked one by one so that an error can say where the value stands.
+/// The settings of one source, checked one by one so that an error can name the place of the value.
 package struct SettingsLayer: Hashable, Sendable {
-    /// A setting as it was written.
+    /// A setting as written in its source.
     package struct Entry: Hashable, Sendable {
         package let values: [String]
-        /// Where it stands, as a person would look for it: `--listen`, `UFREE_LISTEN`, `FILE, line 3`.
+        /// Where the value was set: `--listen`, `UFREE_LISTEN`, `FILE, line 3`.
         package let place: String
 
         package init(_ values: [String], place: String) {
@@ -16,13 +16,13 @@ package struct SettingsLayer: Hashable, Sendable {
         }
     }
 
-    /// What the source is called in swift-configuration's own messages.
+    /// The name of the source in swift-configuration's messages.
     package let name: String
-    /// 64 for what was typed, 78 for what was configured.
+    /// 64 for options, 78 for configuration.
     package let exitCode: Int32
     package private(set) var entries: [SettingKey: Entry]
 
-    /// - Throws: `StartError` for the first value that does not read.
+    /// - Throws: `StartError` for the first invalid value.
     package init(name: String, exitCode: Int32, entries: [SettingKey: Entry]) throws(StartError) {
         self.name = name
         self.exitCode = exitCode
@@ -33,7 +33,7 @@ package struct SettingsLayer: Hashable, Sendable {
         }
     }
 
-    /// The variables `UFREE_LISTEN`, `UFREE_PEER` (a comma list), ... An empty one counts as absent.
+    /// Reads the variables `UFREE_LISTEN`, `UFREE_PEER` (a comma-separated list), ... Empty ones are ignored.
     package static func environment(_ variables: [String: String]) throws(StartError) -> SettingsLayer {
         var entries: [SettingKey: Entry] = [:]
         for key in SettingKey.allCases {
@@ -44,7 +44,7 @@ package struct SettingsLayer: Hashable, Sendable {
         return try SettingsLayer(name: "environment", exitCode: 78, entries: entries)
     }
 
-    /// The layer as swift-configuration reads it.
+    /// The layer in the form that swift-configuration reads.
     var provider: InMemoryProvider {
         var values: [AbsoluteConfigKey: ConfigValue] = [:]
         for (key, entry) in entries {

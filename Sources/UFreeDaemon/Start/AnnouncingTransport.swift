@@ -2,16 +2,16 @@ import Synchronization
 package import UFreeDomain
 package import UFreeNode
 
-/// A transport that says when it listens, so that the daemon is called ready only when peers can reach it, and that
-/// says in words when it cannot.
+/// A transport that reports when it listens, so that the daemon is ready only when peers can reach it. If it
+/// can't listen, it throws an error with a clear message.
 package struct AnnouncingTransport: PeerTransport {
     private let base: any PeerTransport
     private let wanted: HostPort
     private let announce: @Sendable ([String]) -> Void
 
     /// - Parameters:
-    ///   - wanted: the address that `base` binds.
-    ///   - announce: called with the bound addresses, after whoever asked to listen was told.
+    /// - wanted: the address that `base` binds.
+    /// - announce: called with the bound addresses, after the caller of `listen` was notified.
     package init(
         _ base: any PeerTransport, wanted: HostPort, announce: @escaping @Sendable ([String]) -> Void
     ) {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Damage that a read finds is repaired by a start (D6). One that comes back at once is the disk's: a second start within ten
-/// minutes would find it again.
+/// Requests a restart when a read finds damage, because a start repairs it (D6). Damage that returns at once
+/// is a defect of the disk: a second restart within ten minutes would find it again.
 package final class DamageAlarm: Sendable {
     private static let quiet = Duration.seconds(600)
 
@@ -9,8 +9,8 @@ package final class DamageAlarm: Sendable {
 
     package init() {}
 
-    /// Asks for a new start, unless one was asked for just before.
-    /// - Returns: whether it was asked for.
+    /// Requests a restart, unless there was one recently.
+    /// - Returns: Whether a restart was requested.
     package func calls(for restart: Restart, at now: ContinuousClock.Instant = .now) -> Bool {
         let isFirst = last.withLock { last in
             if let last, last.duration(to: now) < Self.quiet { return false }

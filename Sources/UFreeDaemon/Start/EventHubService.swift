@@ -1,7 +1,7 @@
 import ServiceLifecycle
 package import UFreeServices
 
-/// Turns changes into events for as long as the daemon runs.
+/// Converts changes to events while the daemon runs.
 package struct EventHubService: Service {
     private let hub: EventHub
 

@@ -1,4 +1,4 @@
-/// What the command line said, each word as it was typed.
+/// The options of the command line as text.
 package struct LaunchOptions: Hashable, Sendable {
     package var listen: String?
     package var peers: [String] = []
@@ -9,8 +9,8 @@ package struct LaunchOptions: Hashable, Sendable {
 
     package init() {}
 
-    /// The highest layer of the settings.
-    /// - Throws: `StartError` (64) for a word that does not read.
+    /// Returns the layer of settings with the highest priority.
+    /// - Throws: `StartError` (64) for an invalid value.
     func layer() throws(StartError) -> SettingsLayer {
         var entries: [SettingKey: SettingsLayer.Entry] = [:]
         let single: [(SettingKey, String?)] = [

@@ -1,14 +1,14 @@
 import UFreeDomain
 
-/// Everything that decides how a daemon starts, read once.
+/// Everything that determines how the daemon starts, read once.
 package struct LaunchPlan: Hashable, Sendable {
     package let settings: Settings
     package let places: DaemonPlaces
     package let owner: ProcessOwner
     package let environment: [String: String]
 
-    /// Reads the options, the environment and both configuration files, in that order of weight.
-    /// - Throws: `StartError` 64 for an option, 78 for the rest.
+    /// Reads the options, the environment and both configuration files, highest priority first.
+    /// - Throws: `StartError` 64 for an option, 78 for everything else.
     package static func read(
         _ options: LaunchOptions, environment: [String: String]
     ) throws(StartError) -> LaunchPlan {
@@ -24,8 +24,8 @@ package struct LaunchPlan: Hashable, Sendable {
             settings: Settings.resolve(layers), places: places, owner: owner, environment: environment)
     }
 
-    /// The name of a first start.
-    /// - Throws: `StartError` (78) when neither a name was given nor the login has a readable one.
+    /// Returns the display name for the first start.
+    /// - Throws: `StartError` (78) if no name was given and the login name isn't valid.
     func firstName() throws(StartError) -> DisplayName {
         if let name = settings.name ?? DisplayName(sanitizing: owner.login) { return name }
         throw StartError(

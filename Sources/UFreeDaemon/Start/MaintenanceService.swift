@@ -1,7 +1,7 @@
 import ServiceLifecycle
 package import UFreeServices
 
-/// Looks after what is stored for as long as the daemon runs.
+/// Maintains the stored data while the daemon runs.
 package struct MaintenanceService: Service {
     private let maintenance: Maintenance
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Says once that the daemon is ready: when peers can reach it *and* `ufreectl` can.
+/// Reports once that the daemon is ready: when both peers and `ufreectl` can reach it.
 package final class Readiness: Sendable {
     private struct State {
         var listening: [String]?
@@ -11,13 +11,13 @@ package final class Readiness: Sendable {
     private let state = Mutex(State())
     private let onReady: @Sendable ([String]) -> Void
 
-    /// - Parameter onReady: called once, with the addresses at which peers are met (`HOST:PORT`).
+    /// - Parameter onReady: called once, with the addresses on which peers can connect (`HOST:PORT`).
     package init(onReady: @escaping @Sendable ([String]) -> Void) { self.onReady = onReady }
 
-    /// The transport is bound.
+    /// Reports that the transport is bound.
     package func listens(at addresses: [String]) { update { $0.listening = addresses } }
 
-    /// The control server answers.
+    /// Reports that the control server answers.
     package func answers() { update { $0.answers = true } }
 
     private func update(_ change: (inout State) -> Void) {

@@ -1,19 +1,19 @@
 import ServiceLifecycle
 import Synchronization
 
-/// Ends one life of the daemon so that another begins in the same process. As a service it runs until it is asked, and its
-/// end is the group's; or until the group shuts down.
+/// Stops the daemon's services and starts them again in the same process. As a service it runs until a
+/// restart is requested, which ends the group, or until the group shuts down.
 package final class Restart: Service {
     private let asked = Atomic(false)
-    /// One wish is enough.
+    /// One pending request is enough.
     private let wishes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingOldest(1))
 
     package init() {}
 
-    /// Whether somebody asked.
+    /// Whether a restart was requested.
     package var isAsked: Bool { asked.load(ordering: .acquiring) }
 
-    /// The requests in hand are finished, as with every shutdown.
+    /// Requests a restart. Current requests are finished, as with every shutdown.
     package func ask() {
         asked.store(true, ordering: .releasing)
         wishes.continuation.yield()

@@ -4,22 +4,22 @@ import UFreeServices
 import UFreeTexts
 
 extension DataError {
-    /// What happened (D5).
+    /// The problem (D5).
     package var errorDescription: String { ErrorText(APIError(mapping: self)).message }
 
-    /// What to do about it (D5).
+    /// The remedy (D5).
     package var recoverySuggestion: String {
         ErrorText(APIError(mapping: self)).hint ?? "Correct it and start again."
     }
 }
 
 extension StartError {
-    /// A storage error as it is told at the start.
+    /// Creates a start error from a storage error.
     package init(_ error: DataError) {
         self.init(error.errorDescription, remedy: error.recoverySuggestion, exitCode: error.exitCode)
     }
 
-    /// Whatever else went wrong.
+    /// Creates a start error from any other error.
     init(unexpected error: any Error) {
         switch error {
         case let error as StartError: self = error

@@ -1,15 +1,15 @@
 import ServiceLifecycle
 package import UFreeServices
 
-/// Keeps the line that `systemctl status` shows: said anew when what it tells has changed, never by the clock.
+/// Updates the line that `systemctl status` shows, when its contents change; never on a timer.
 package struct StatusLine: Service {
     private let notifier: SystemdNotifier
     private let batches: AsyncStream<JournalBatch>
     private let changes: AsyncStream<VolatileChange>
     private let read: @Sendable () async throws -> String
 
-    /// Listens from now on; the first line is said once it runs.
-    /// - Parameter read: makes the line.
+    /// Starts to listen for changes. The first line is sent when the service runs.
+    /// - Parameter read: returns the line.
     package init(
         _ notifier: SystemdNotifier, journal: any Journal, node: any NodePort,
         read: @escaping @Sendable () async throws -> String
@@ -22,7 +22,7 @@ package struct StatusLine: Service {
 
     package func run() async throws {
         await cancelWhenGracefulShutdown {
-            // Several changes before the line is made are one.
+            // Several changes before the line is read are combined.
             let (news, continuation) = AsyncStream.makeStream(
                 of: Void.self, bufferingPolicy: .bufferingNewest(1))
             continuation.yield()
@@ -37,7 +37,7 @@ package struct StatusLine: Service {
                 }
                 var said: String?
                 for await _ in news {
-                    // What cannot be read now is said with the next change.
+                    // If the line can't be read now, it is sent with the next change.
                     guard let line = try? await read(), line != said, !Task.isCancelled else { continue }
                     notifier.status(line)
                     said = line

@@ -2,18 +2,18 @@ import Glibc
 package import Logging
 import ServiceLifecycle
 
-/// The last service of the group that waits for its shutdown, and so the first to be told of it: says it to the log and
-/// to the service manager, and sets the deadline that no hanging part can outlive. A daemon that begins anew is
-/// not stopping: its manager hears READY=1 again.
+/// Reports a shutdown to the log and the service manager, and sets a deadline that ends the process even if a
+/// service hangs. It is the last service of the group, so it is the first to be notified of the shutdown. A
+/// daemon that restarts is not stopping: its manager receives READY=1 again.
 package struct StoppingNotice: Service {
-    /// Seconds from the signal to the end, whatever happens. The group itself gives up earlier, in order.
+    /// Seconds from the signal to the forced end. The group itself gives up earlier.
     static let deadline: UInt32 = 5
 
     private let notifier: SystemdNotifier
     private let logger: Logger
     private let isRestart: @Sendable () -> Bool
 
-    /// - Parameter isRestart: asked when the shutdown begins.
+    /// - Parameter isRestart: called when the shutdown begins.
     package init(
         notifier: SystemdNotifier, logger: Logger, isRestart: @escaping @Sendable () -> Bool = { false }
     ) {
@@ -28,7 +28,8 @@ package struct StoppingNotice: Service {
             logger.notice("stopping")
             notifier.stopping()
         }
-        // SIGALRM ends the process even when every thread is stuck; what was acknowledged is on the disk by then.
+        // SIGALRM ends the process even if every thread is stuck. Everything acknowledged is on the disk by
+        // then.
         alarm(Self.deadline)
     }
 }

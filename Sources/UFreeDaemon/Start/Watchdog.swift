@@ -1,8 +1,9 @@
 import ServiceLifecycle
 package import UFreeServices
 
-/// Tells the service manager that the daemon works, twice in the time after which it would be taken for dead. Said only
-/// when the node answered: one that hangs is silent, and the manager starts it anew (WatchdogSec=, systemd.service(5)).
+/// Reports to the service manager that the daemon works, at twice the required rate. It reports only after
+/// the node has answered; a daemon that hangs is silent, and the manager restarts it (WatchdogSec=,
+/// systemd.service(5)).
 package struct Watchdog: Service {
     private let interval: Duration
     private let notifier: SystemdNotifier
@@ -10,8 +11,8 @@ package struct Watchdog: Service {
     private let pulse: @Sendable () async -> Void
 
     /// - Parameters:
-    ///   - interval: from one sign of life to the next.
-    ///   - pulse: returns when the daemon has done a piece of work, or was cancelled.
+    /// - interval: the time between two reports.
+    /// - pulse: returns when the daemon has done a piece of work, or was cancelled.
     package init(
         every interval: Duration, notifier: SystemdNotifier, pause: @escaping Pause,
         pulse: @escaping @Sendable () async -> Void

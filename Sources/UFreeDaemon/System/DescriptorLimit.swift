@@ -1,11 +1,13 @@
 import Glibc
 
-/// How many descriptors this process may have, and how many of them peers' connections may take.
+/// The number of descriptors that this process may open, and how many of them connections of peers may use.
 package struct DescriptorLimit: Hashable, Sendable {
-    /// What everything but peers' connections needs: 256 connections to the control socket (`ControlServer.Limits`), SQLite's
-    /// pool with its files and those of a backup, some 30 of avahi's library, and what the process itself has open.
+    /// The descriptors for everything except connections of peers: 256 connections to the control socket
+    /// (`ControlServer.Limits`), SQLite's pool with its files and those of a backup, about 30 of avahi's
+    /// library, and the process's own.
     static let reserve = 384
-    /// More than that is never asked for: it is what the most connections of peers and the rest need, doubled.
+    /// The highest limit that is requested: twice what the most connections of peers and everything else
+    /// need.
     static let most = 4_096
 
     /// The soft limit, in descriptors.
@@ -13,7 +15,8 @@ package struct DescriptorLimit: Hashable, Sendable {
 
     package init(soft: Int) { self.soft = soft }
 
-    /// Raises the soft limit of this process to its hard limit. Where the system does not let it, all stays as it is.
+    /// Raises the soft limit of this process to its hard limit. If the system refuses, the limit is
+    /// unchanged.
     package static func raised() -> DescriptorLimit {
         let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         var limit = rlimit()
@@ -27,7 +30,8 @@ package struct DescriptorLimit: Hashable, Sendable {
         return DescriptorLimit(soft: Int(clamping: limit.rlim_cur))
     }
 
-    /// How many connections of peers may be open: what the reserve leaves, and half where that is less than half.
-    /// - Parameter most: the transport's own bound.
+    /// Returns how many connections of peers may be open: what the reserve leaves, but at least half of the
+    /// limit.
+    /// - Parameter most: the transport's own limit.
     package func channels(atMost most: Int) -> Int { min(most, max(soft - Self.reserve, soft / 2)) }
 }

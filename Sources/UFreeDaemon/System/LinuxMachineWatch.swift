@@ -4,8 +4,8 @@ import Glibc
 package import Logging
 package import UFreeNode
 
-/// Learns from the kernel that the clock was set (timerfd_create(2)) and that interfaces or addresses came or went
-/// (rtnetlink(7)). Costs nothing while nothing happens.
+/// Detects through the kernel that the clock was set (timerfd_create(2)) and that interfaces or addresses
+/// changed (rtnetlink(7)). It uses no CPU time while nothing changes.
 package struct LinuxMachineWatch: MachineWatch {
     private let logger: Logger
 
@@ -19,8 +19,8 @@ package struct LinuxMachineWatch: MachineWatch {
         for source in sources { source.cancel() }
     }
 
-    /// The kernel tells of more than changes, such as a router that prolongs an address: what it tells is only the
-    /// reason to look.
+    /// The kernel also reports things other than changes, such as a router that prolongs an address. So a
+    /// report is only a reason to compare the addresses.
     private func networkSource(
         on queue: DispatchQueue, _ changed: @escaping @Sendable (MachineChange) -> Void
     ) -> (any DispatchSourceRead)? {
@@ -32,7 +32,7 @@ package struct LinuxMachineWatch: MachineWatch {
         var known = NetworkAddresses.current()
         return source(descriptor, on: queue) {
             var buffer = [UInt8](repeating: 0, count: 16_384)
-            // An overrun (ENOBUFS) is news as well.
+            // An overrun (ENOBUFS) is also a reason.
             while recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)) > 0 || errno == ENOBUFS {}
             let now = NetworkAddresses.current()
             guard now != known else { return }

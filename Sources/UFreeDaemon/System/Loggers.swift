@@ -1,6 +1,6 @@
 package import Logging
 
-/// Makes a logger for each part of the daemon. Nothing is set up for the whole process: who logs was handed a logger.
+/// Creates a logger for each part of the daemon. There is no global logger: each part receives its own.
 package struct Loggers: Sendable {
     private let level: Logger.Level
     private let toJournal: Bool
@@ -10,7 +10,7 @@ package struct Loggers: Sendable {
         toJournal = StandardError.isJournal(environment: environment)
     }
 
-    /// - Parameter part: stands in front of every message.
+    /// - Parameter part: the prefix of every message.
     package func logger(_ part: String) -> Logger {
         Logger(label: part) { label in
             StandardErrorLogHandler(label: label, level: level, toJournal: toJournal)

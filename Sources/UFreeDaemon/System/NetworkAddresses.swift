@@ -1,12 +1,12 @@
 import Glibc
 
-/// The addresses at which this machine can be reached now: of interfaces that are up and have a carrier, loopback left
-/// out.
+/// The addresses at which this machine can be reached: those of interfaces that are up and have a carrier,
+/// without loopback.
 package struct NetworkAddresses: Hashable, Sendable {
     /// Interface and address, as getifaddrs(3) gives them.
     private var entries: Set<[UInt8]> = []
 
-    /// What holds now; empty without a network.
+    /// Returns the current addresses; empty without a network.
     package static func current() -> NetworkAddresses {
         var result = NetworkAddresses()
         var first: UnsafeMutablePointer<ifaddrs>?

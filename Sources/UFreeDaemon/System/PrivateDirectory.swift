@@ -1,17 +1,18 @@
 import Glibc
 
-/// Directories that nobody else may look into.
+/// Directories that no other user can access.
 package enum PrivateDirectory {
-    /// What became of it.
+    /// The result of preparing a directory.
     package enum Outcome: Hashable, Sendable {
         case made, found
-        /// It was open to others and is not any more.
+        /// Other users had access; they no longer have.
         case tightened
     }
 
-    /// Makes a directory with mode 0700 where there is none, parents too, and closes one of ours that is open to
-    /// others. Call it before the umask is set: 0177 would make directories that cannot be entered.
-    /// - Throws: `StartError` (77) when it is not a directory or not ours, (73) when it cannot be made.
+    /// Creates a missing directory and its parents with mode 0700, and removes other users' access to an
+    /// existing one. Call it before the umask is set: 0177 would create directories that can't be entered.
+    /// - Throws: `StartError` (77) if it isn't a directory or belongs to another user, (73) if it can't be
+    ///   created.
     @discardableResult
     package static func prepare(_ path: String) throws(StartError) -> Outcome {
         if mkdir(path, 0o700) == 0 { return .made }
@@ -26,9 +27,9 @@ package enum PrivateDirectory {
         return .tightened
     }
 
-    /// Looks at a directory that the owner chose for the socket alone: it keeps its mode, the socket itself is 0600,
-    /// but nobody else may be able to put another socket in its place.
-    /// - Throws: `StartError` (77) when others could, (73) when it cannot be made.
+    /// Checks a directory that the owner chose for the socket. It keeps its mode, because the socket itself
+    /// has mode 0600, but no other user may be able to replace the socket.
+    /// - Throws: `StartError` (77) if others could replace it, (73) if it can't be created.
     package static func inspect(_ path: String) throws(StartError) {
         if mkdir(path, 0o700) == 0 { return }
         guard errno == EEXIST else { throw cannotMake(path) }
@@ -50,7 +51,8 @@ package enum PrivateDirectory {
 
     private static func ours(_ path: String) throws(StartError) -> stat {
         var found = stat()
-        // The name itself, unless it is a link of ours: /tmp/ufree-UID could have been put there by anybody.
+        // Checks the name itself and follows only links that this user owns: anybody could have created
+        // /tmp/ufree-UID.
         guard lstat(path, &found) == 0 else { throw cannotMake(path) }
         if found.st_mode & S_IFMT == S_IFLNK, found.st_uid == geteuid() {
             guard stat(path, &found) == 0 else { throw cannotMake(path) }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Who runs this process.
+/// The user who runs this process.
 package struct ProcessOwner: Hashable, Sendable {
     package let uid: UInt32
-    /// The login's name, or `user` where the system does not know one.
+    /// The login name, or `user` if the system doesn't know one.
     package let login: String
     package let home: String
 
@@ -13,7 +13,7 @@ package struct ProcessOwner: Hashable, Sendable {
         self.home = home
     }
 
-    /// `HOME` wins over the password file, as in a shell.
+    /// Returns the owner of this process. `HOME` takes precedence over the password file, as in a shell.
     package static func current(environment: [String: String]) -> ProcessOwner {
         var record = passwd()
         var result: UnsafeMutablePointer<passwd>?

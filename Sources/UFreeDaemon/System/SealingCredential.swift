@@ -1,15 +1,15 @@
 import Glibc
 import UFreeStorage
 
-/// The key that seals what is stored, where systemd hands it over (systemd.exec(5), LoadCredential=, LoadCredentialEncrypted=):
-/// then it does not lie beside the database (D11).
+/// The key that encrypts stored data, if systemd provides it (systemd.exec(5), LoadCredential=,
+/// LoadCredentialEncrypted=). It then isn't stored next to the database (D11).
 package enum SealingCredential {
-    /// Of the credential.
+    /// The name of the credential.
     package static let name = "ufree-sealing-key"
 
-    /// - Parameter environment: `CREDENTIALS_DIRECTORY` says where credentials are.
-    /// - Returns: 32 bytes; nil where no such credential was given.
-    /// - Throws: `StartError` for one that is no key of 64 hexadecimal digits.
+    /// - Parameter environment: `CREDENTIALS_DIRECTORY` contains the credentials.
+    /// - Returns: 32 bytes; nil if there is no such credential.
+    /// - Throws: `StartError` if it isn't a key of 64 hexadecimal digits.
     package static func key(_ environment: [String: String]) throws(StartError) -> [UInt8]? {
         guard let directory = environment["CREDENTIALS_DIRECTORY"], !directory.isEmpty else { return nil }
         let path = "\(directory)/\(name)"

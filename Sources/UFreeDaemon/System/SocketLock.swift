@@ -1,12 +1,13 @@
 import Glibc
 
-/// Keeps a socket's place for one process: two daemons with different data could otherwise be given one socket, and
-/// the second would take it from the first. The kernel drops the lock with the process.
+/// Reserves a socket's path for one process. Otherwise two daemons with different data could be given the
+/// same socket, and the second would take it from the first. The kernel releases the lock when the process
+/// ends.
 package final class SocketLock: Sendable {
     private let descriptor: Int32
 
-    /// Takes `PATH.lock`, whose directory is there already.
-    /// - Throws: `StartError` (75) when another daemon serves that socket, (73) when the file cannot be made.
+    /// Locks `PATH.lock`, whose directory must exist.
+    /// - Throws: `StartError` (75) if another daemon serves that socket, (73) if the file can't be created.
     package init(socket path: String) throws(StartError) {
         let file = path + ".lock"
         let descriptor = open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -37,10 +38,10 @@ package final class SocketLock: Sendable {
 }
 
 extension StartError {
-    /// Another daemon has the place.
+    /// Returns the error for a path that another daemon uses.
     /// - Parameters:
-    ///   - pid: of that daemon, if it is known.
-    ///   - place: the directory or socket.
+    /// - pid: the id of that daemon, if known.
+    /// - place: the directory or socket.
     static func alreadyRunning(pid: Int32?, place: String) -> StartError {
         StartError(
             "ufreed is already running" + (pid.map { ", pid \($0)" } ?? "") + ": \(place) is in use.",

@@ -2,7 +2,7 @@ import Glibc
 
 /// Standard error, unbuffered.
 package enum StandardError {
-    /// Writes the whole text; what cannot be written is lost, there is nowhere to say so.
+    /// Writes the whole text. A failure is ignored, because there is nowhere to report it.
     package static let write: @Sendable (String) -> Void = { text in
         let bytes = Array(text.utf8)
         var start = 0
@@ -16,7 +16,8 @@ package enum StandardError {
         }
     }
 
-    /// Whether standard error is the journal that `JOURNAL_STREAM` names by device and inode (systemd.exec(5)).
+    /// Whether standard error is the journal that `JOURNAL_STREAM` identifies by device and inode
+    /// (systemd.exec(5)).
     package static func isJournal(environment: [String: String]) -> Bool {
         var found = stat()
         guard let stream = environment["JOURNAL_STREAM"], fstat(STDERR_FILENO, &found) == 0 else {

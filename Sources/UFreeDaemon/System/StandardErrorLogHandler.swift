@@ -1,11 +1,11 @@
 import Glibc
 package import Logging
 
-/// One line an event on standard error: time, level, part of the daemon, message, `key=value` in the order of the
-/// keys. Under systemd the time is left out and the priority goes in front, as sd-daemon(3) has it.
+/// Writes one line per message to standard error: time, level, part of the daemon, message, `key=value`
+/// sorted by key. Under systemd the line has no time and starts with the priority, as in sd-daemon(3).
 ///
-/// A value may come from a peer: what could move a cursor or start a line is escaped, and a value is cut at 512
-/// characters. A line is one write(2), so lines of several threads do not mix.
+/// A value may come from a peer, so characters that could move a cursor or start a line are escaped, and a
+/// value is cut at 512 characters. A line is one write(2), so lines of several threads don't mix.
 package struct StandardErrorLogHandler: LogHandler {
     static let valueLimit = 512
 
@@ -17,8 +17,8 @@ package struct StandardErrorLogHandler: LogHandler {
     let write: @Sendable (String) -> Void
 
     /// - Parameters:
-    ///   - toJournal: standard error is the system's journal.
-    ///   - write: takes a whole line with its end.
+    /// - toJournal: whether standard error is the system's journal.
+    /// - write: writes a complete line, including its line break.
     package init(
         label: String, level: Logger.Level, toJournal: Bool,
         write: @escaping @Sendable (String) -> Void = StandardError.write
@@ -55,7 +55,7 @@ package struct StandardErrorLogHandler: LogHandler {
         return "\"" + clean.replacing("\"", with: "\\\"") + "\""
     }
 
-    /// Control, format (bidi, zero-width) and line separator characters become `\u{..}`.
+    /// Escapes control, format (bidi, zero-width) and line separator characters as `\u{..}`.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars.prefix(valueLimit) {
@@ -68,7 +68,7 @@ package struct StandardErrorLogHandler: LogHandler {
         return text.unicodeScalars.count > valueLimit ? result + "…" : result
     }
 
-    /// RFC 3339 in UTC, milliseconds.
+    /// Returns the time as RFC 3339 in UTC with milliseconds.
     private static func time() -> String {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
@@ -85,7 +85,7 @@ package struct StandardErrorLogHandler: LogHandler {
 }
 
 extension Logger.Level {
-    /// syslog(3)'s number.
+    /// The number in syslog(3).
     fileprivate var priority: Int {
         switch self {
         case .trace, .debug: 7

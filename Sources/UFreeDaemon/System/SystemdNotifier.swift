@@ -1,12 +1,12 @@
 import Glibc
 
-/// Tells the service manager how far the daemon is (sd_notify(3)): one datagram to `$NOTIFY_SOCKET`. Without that
-/// variable nothing happens.
+/// Reports the daemon's state to the service manager (sd_notify(3)) with a datagram to `$NOTIFY_SOCKET`.
+/// Without that variable it does nothing.
 package struct SystemdNotifier: Hashable, Sendable {
     /// A path, or a name in the abstract namespace after a leading `@`.
     let address: String?
-    /// How often the manager is to hear `alive()`: half of the time after which it takes the daemon for dead
-    /// (sd_watchdog_enabled(3)); nil where it does not watch this process.
+    /// How often to call `alive()`: half of the time after which the manager considers the daemon dead
+    /// (sd_watchdog_enabled(3)); nil if it doesn't watch this process.
     package let watchdogInterval: Duration?
 
     package init(environment: [String: String]) {
@@ -14,29 +14,29 @@ package struct SystemdNotifier: Hashable, Sendable {
         watchdogInterval = address == nil ? nil : Self.watchdogInterval(environment)
     }
 
-    /// Whether there is a manager to be told.
+    /// Whether there is a service manager.
     package var isListening: Bool { address != nil }
 
-    /// `READY=1`.
+    /// Sends `READY=1`.
     package func ready() { send("READY=1\nMAINPID=\(getpid())") }
 
-    /// `STATUS=`: one line for `systemctl status`.
+    /// Sends `STATUS=`: one line for `systemctl status`.
     package func status(_ line: String) { send("STATUS=\(line)") }
 
-    /// `WATCHDOG=1`: the daemon works.
+    /// Sends `WATCHDOG=1`: the daemon works.
     package func alive() { send("WATCHDOG=1") }
 
-    /// `STOPPING=1`.
+    /// Sends `STOPPING=1`.
     package func stopping() { send("STOPPING=1\nSTATUS=Stopping") }
 
     private static func watchdogInterval(_ environment: [String: String]) -> Duration? {
-        // The variables are inherited: they may be meant for a parent.
+        // The variables are inherited, so they may be meant for a parent process.
         if let pid = environment["WATCHDOG_PID"], pid != "\(getpid())" { return nil }
         guard let limit = environment["WATCHDOG_USEC"].flatMap({ Int64($0) }), limit > 0 else { return nil }
         return .microseconds(limit / 2)
     }
 
-    /// Best effort: a manager that does not listen is no reason to stop.
+    /// Sends a message. A failure is ignored: a manager that doesn't listen is no reason to stop.
     private func send(_ message: String) {
         guard let address else { return }
         var name = sockaddr_un()
@@ -46,7 +46,7 @@ package struct SystemdNotifier: Hashable, Sendable {
         let capacity = MemoryLayout.size(ofValue: name.sun_path)
         guard bytes.count < capacity else { return }
         withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: bytes) }
-        // An abstract name ends where the length says, not at a zero.
+        // The length, not a zero byte, ends an abstract name.
         let isAbstract = address.hasPrefix("@")
         let length =
             capacity.distance(to: MemoryLayout<sockaddr_un>.size) + bytes.count + (isAbstract ? 0 : 1)

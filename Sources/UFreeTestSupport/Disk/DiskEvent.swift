@@ -1,10 +1,11 @@
 import Foundation
 
-/// One call that changed files, as `Scripts/disk-shim.c` recorded it.
+/// A system call that changed files, as recorded by `Scripts/disk-shim.c`.
 package struct DiskEvent: Sendable {
-    /// What was called. Paths begin at the directory that is watched; the empty one is that directory.
+    /// The call and its arguments. Paths are relative to the watched directory; the empty path is that
+    /// directory.
     package enum Call: Sendable {
-        /// A process began: it has no descriptors.
+        /// A process started; it has no open descriptors.
         case start
         case open(Int, path: String, creates: Bool, truncates: Bool, mode: UInt32)
         case close(Int)
@@ -19,12 +20,12 @@ package struct DiskEvent: Sendable {
         case modeOfOpen(Int, UInt32)
     }
 
-    /// Its number; 0 for a call that changes nothing by itself.
+    /// The number of the call; 0 for a call that changes nothing by itself.
     package let number: UInt64
     package let call: Call
 
-    /// The calls of a trace in the order in which they happened.
-    /// - Throws: `FixtureError` for what is no trace.
+    /// Returns the calls of a trace in chronological order.
+    /// - Throws: `FixtureError` for an invalid trace.
     package static func all(in trace: String) throws -> [DiskEvent] {
         let data = try Data(contentsOf: URL(fileURLWithPath: trace))
         return try data.withUnsafeBytes { buffer in

@@ -1,23 +1,23 @@
 import Foundation
 import Glibc
 
-/// What a power cut may have left of a disk: all that was synced, and of the rest some.
+/// A possible state of a disk after a power cut: everything that was synced, and a part of the rest.
 package struct DiskImage: Sendable {
-    /// Bytes that a disk writes wholly or not at all.
+    /// The number of bytes that a disk writes completely or not at all.
     private static let sector = 512
 
     private var names: [String: Int]
     private var directories: Set<String>
     private var files: [Int: DiskModel.File] = [:]
 
-    /// - Parameter chance: decides what survived; the same seed leaves the same.
+    /// - Parameter chance: decides what survives; the same seed gives the same image.
     package init(_ disk: DiskModel, using chance: inout SeededGenerator) {
         names = disk.names
         directories = disk.directories
         let share = Self.share(using: &chance)
         for folder in disk.pending.keys.sorted() {
             var namings = disk.pending[folder] ?? []
-            // A journal keeps names in order: then all up to some moment survived. Without one, any.
+            // With a journal, names survive in order up to some moment. Without one, any of them survive.
             if Bool.random(using: &chance) {
                 namings.removeLast(Int.random(in: 0...namings.count, using: &chance))
             } else {
@@ -31,7 +31,7 @@ package struct DiskImage: Sendable {
         }
     }
 
-    /// How much of something survives: all, nothing, or some.
+    /// Returns the share that survives: everything, nothing, or a part.
     private static func share(using chance: inout SeededGenerator) -> Double {
         [0, 1, 0.5, 0.1, 0.9, Double.random(in: 0...1, using: &chance)]
             .randomElement(using: &chance) ?? 0
@@ -49,13 +49,13 @@ package struct DiskImage: Sendable {
         guard !file.pending.isEmpty else { return result }
         let isTorn = Bool.random(using: &chance)
         var pieces = isTorn ? file.pending.flatMap(sectors) : file.pending
-        // Without reordering, everything up to some moment survived; with it, any part in any order.
+        // Without reordering, everything up to some moment survives; with it, any part in any order.
         if Bool.random(using: &chance) {
             pieces.removeLast(Int.random(in: 0...pieces.count, using: &chance))
         } else {
             pieces = pieces.filter { _ in happens(share, using: &chance) }.shuffled(using: &chance)
         }
-        // A file system may have noted that a file grew, and nothing of what it grew by.
+        // A file system may have stored the larger size of a file, but not the data.
         if happens(0.25, using: &chance) {
             var grown = file
             for change in file.pending { grown.apply(change) }
@@ -65,7 +65,7 @@ package struct DiskImage: Sendable {
         return result
     }
 
-    /// A write in pieces that end where sectors do.
+    /// Splits a write at the borders of sectors.
     private static func sectors(_ change: DiskModel.Change) -> [DiskModel.Change] {
         guard case .write(let offset, let bytes) = change else { return [change] }
         var pieces: [DiskModel.Change] = []
@@ -78,11 +78,11 @@ package struct DiskImage: Sendable {
         return pieces
     }
 
-    /// Whether a file with that name is there.
+    /// Whether the image contains a file with that name.
     package func holds(_ name: String) -> Bool { names[name] != nil }
 
-    /// Lays the image down as a new directory.
-    /// - Throws: `FixtureError` where that cannot be done.
+    /// Writes the image as a new directory.
+    /// - Throws: `FixtureError` if that fails.
     package func write(to path: String) throws {
         for directory in [""] + directories.sorted() {
             guard mkdir(directory == "" ? path : "\(path)/\(directory)", 0o700) == 0 else {
@@ -94,7 +94,7 @@ package struct DiskImage: Sendable {
             guard let file = files[number] else { continue }
             let target = "\(path)/\(name)"
             let folder = name.lastIndex(of: "/").map { String(name[..<$0]) }
-            // A name whose directory was lost is lost with it.
+            // If a directory was lost, the names in it are lost, too.
             if let folder, !directories.contains(folder) { continue }
             if let first = written[number] {
                 guard link(first, target) == 0 else { throw FixtureError("\(target) cannot be linked") }

@@ -1,10 +1,10 @@
-/// A disk that was told everything a trace holds up to some call: what is on it for certain, and what has not been
-/// synced since and may be there or not.
+/// The state of a disk after a number of recorded calls: what is stored for certain, and what is not synced
+/// yet and may be lost.
 ///
-/// A file's bytes, size and mode are certain after fsync of the file, a name after fsync of its directory. Nothing else
-/// is: this is what POSIX promises, and less than any file system of Linux keeps.
+/// A file's bytes, size and mode are certain after fsync of the file, a name after fsync of its directory.
+/// Nothing else is. This is what POSIX guarantees, which is less than every Linux file system provides.
 package struct DiskModel: Sendable {
-    /// One change of a file that was not synced yet.
+    /// A change of a file that is not synced yet.
     enum Change: Sendable {
         case write(offset: Int, [UInt8])
         case truncate(size: Int)
@@ -12,13 +12,13 @@ package struct DiskModel: Sendable {
     }
 
     struct File: Sendable {
-        /// What is certain.
+        /// The synced contents.
         var bytes: [UInt8] = []
         var mode: UInt32
         var pending: [Change] = []
     }
 
-    /// One change of a directory that was not synced yet.
+    /// A change of a directory that is not synced yet.
     enum Naming: Sendable {
         case file(String, Int)
         case rename(String, String, Int)
@@ -32,22 +32,22 @@ package struct DiskModel: Sendable {
     }
 
     private(set) var files: [File] = []
-    /// Certain names, and directories; the one that is watched is always there.
+    /// The synced names and the directories. The watched directory always exists.
     private(set) var names: [String: Int] = [:]
     private(set) var directories: Set<String> = []
-    /// By directory.
+    /// Changes that are not synced yet, by directory.
     private(set) var pending: [String: [Naming]] = [:]
-    /// Names as the running program sees them.
+    /// The names as the running program sees them.
     private var seenNames: [String: Int] = [:]
     private var seenDirectories: Set<String> = [""]
     private var open: [Int: Descriptor] = [:]
 
     package init() {}
 
-    /// Names that are, or may be, on the disk.
+    /// Whether the running program sees no files.
     package var isEmpty: Bool { seenNames.isEmpty }
 
-    /// - Throws: `FixtureError` for what no program can have done.
+    /// - Throws: `FixtureError` for a call that is impossible in this state.
     package mutating func apply(_ event: DiskEvent) throws {
         switch event.call {
         case .start: open = [:]
@@ -60,12 +60,12 @@ package struct DiskModel: Sendable {
         case .modeOfOpen(let descriptor, let mode): try change(descriptor, .mode(mode))
         case .sync(let descriptor): try sync(descriptor)
         case .rename(let path, let other):
-            // What was there before the recording, such as a socket, is no file of ours.
+            // Files from before the recording, such as a socket, are ignored.
             guard let file = seenNames.removeValue(forKey: path) else { return }
             seenNames[other] = file
             name(.rename(path, other, file), in: other)
         case .link(let path, let other):
-            // What is not recorded (-shm) is no file of ours.
+            // Files that are not recorded (-shm) are ignored.
             guard let file = seenNames[path] else { return }
             seenNames[other] = file
             name(.file(other, file), in: other)
@@ -139,7 +139,7 @@ extension DiskModel.File {
         bytes.replaceSubrange(offset..<offset + written.count, with: written)
     }
 
-    /// What is added reads as zero.
+    /// Sets the size. Added bytes are zero.
     mutating func resize(_ size: Int) {
         if size < bytes.count { bytes.removeLast(bytes.count - size) }
         if size > bytes.count { bytes.append(contentsOf: repeatElement(0, count: size - bytes.count)) }

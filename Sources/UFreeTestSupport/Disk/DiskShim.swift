@@ -1,32 +1,32 @@
 import Foundation
 import Glibc
 
-/// The library of `Scripts/disk-shim.c` before one daemon's calls that change files: counts them, records them, ends
-/// or refuses one of them.
+/// Loads the library of `Scripts/disk-shim.c` into a daemon. It counts and records the calls that change
+/// files, and can kill the daemon at one of them or make it fail.
 package struct DiskShim: Sendable {
-    /// What is done at a numbered call.
+    /// What happens at the call with a given number.
     package enum Act: UInt64, Sendable {
         case killBefore = 1
-        /// After half of what was to be written; before a call that writes nothing.
+        /// Kills after half of the bytes are written; before a call that writes nothing.
         case killHalf = 2
         case failOnce = 3
-        /// This one and all that follow.
+        /// Makes this call and all later ones fail.
         case failOn = 4
-        /// From there on no write finds space.
+        /// From this call on, every write fails for lack of space.
         case fullOn = 5
     }
 
-    /// Where recorded calls are appended to; nil where none are.
+    /// The file to which recorded calls are appended; nil if they are not recorded.
     package let trace: String?
     private let control: String
     private let library: String
     private let below: String
 
     /// - Parameters:
-    ///   - below: the directory whose files it is about.
-    ///   - place: a path that its own files begin with, outside that directory.
-    ///   - isRecording: whether the calls are written down.
-    /// - Throws: `FixtureError` where the library cannot be built.
+    /// - below: the directory whose files are watched.
+    /// - place: the path prefix of the shim's own files, outside that directory.
+    /// - isRecording: whether the calls are recorded.
+    /// - Throws: `FixtureError` if the library can't be built.
     package init(below: String, at place: String, isRecording: Bool) throws {
         library = try Self.library.get()
         self.below = below
@@ -37,23 +37,23 @@ package struct DiskShim: Sendable {
         }
     }
 
-    /// What the daemon is to be started with.
+    /// The environment variables with which the daemon must be started.
     package var variables: [String: String] {
         var result = ["LD_PRELOAD": library, "UFREE_DISK_BELOW": below, "UFREE_DISK_CONTROL": control]
         result["UFREE_DISK_TRACE"] = trace
         return result
     }
 
-    /// The number of the last call that was begun.
+    /// Returns the number of the last started call.
     package func counter() throws -> UInt64 { try word(0) }
 
-    /// Acts at the call that many after the last one.
+    /// Sets the act for the call this many after the last one.
     package func arm(_ act: Act, after calls: UInt64) throws {
         try set(2, act.rawValue)
         try set(1, try counter() + calls)
     }
 
-    /// Acts at no call any more.
+    /// Removes the act.
     package func disarm() throws { try set(1, 0) }
 
     private func word(_ index: Int) throws -> UInt64 {
@@ -62,7 +62,7 @@ package struct DiskShim: Sendable {
         return bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self) }
     }
 
-    /// In place: the daemon has the file mapped.
+    /// Writes in place, because the daemon has mapped the file.
     private func set(_ index: Int, _ value: UInt64) throws {
         let file = open(control, O_WRONLY | O_CLOEXEC)
         defer { close(file) }
@@ -70,7 +70,7 @@ package struct DiskShim: Sendable {
         guard count == 8 else { throw FixtureError("\(control) cannot be written") }
     }
 
-    /// Built once for the process, with the compiler that comes with Swift.
+    /// The library, built once per process with the compiler that comes with Swift.
     private static let library = Result {
         let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent()
         }

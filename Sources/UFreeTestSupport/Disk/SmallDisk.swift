@@ -1,9 +1,9 @@
 import Foundation
 package import Glibc
 
-/// A directory with little space: a tmpfs in a mount namespace of the daemon's own, gone with it.
+/// A directory with little space: a tmpfs in a mount namespace of the daemon, removed together with it.
 package struct SmallDisk: Sendable {
-    /// Why there can be none on this machine; nil where there can.
+    /// Why this machine can't have a small disk; nil if it can.
     package static let missing: String? = {
         guard geteuid() == 0 else { return "mounting a small disk needs root" }
         let process = Process()
@@ -15,14 +15,14 @@ package struct SmallDisk: Sendable {
         return process.terminationStatus == 0 ? nil : "this machine's root may not mount"
     }()
 
-    /// Where it is mounted, for programs that run in `place`.
+    /// The mount point, for programs that run in `place`.
     package let path: String
-    /// Each program there has a small disk of its own.
+    /// The place where programs see the disk. Each program gets its own.
     package let place: Place
 
     /// - Parameters:
-    ///   - path: a directory that is made; outside the namespace it stays empty.
-    ///   - kilobytes: its space.
+    /// - path: a directory that is created; outside the namespace it stays empty.
+    /// - kilobytes: the size of the disk.
     package init(at path: String, kilobytes: Int) {
         self.path = path
         let script =
@@ -33,9 +33,9 @@ package struct SmallDisk: Sendable {
             ], environment: [:])
     }
 
-    /// Fills up what is left on the disk of a process.
-    /// - Returns: how many bytes that took.
-    /// - Throws: `FixtureError` where it cannot be reached.
+    /// Fills the disk of a process.
+    /// - Returns: How many bytes were written.
+    /// - Throws: `FixtureError` if the disk can't be reached.
     package func fill(of process: pid_t) throws -> Int {
         let file = open(filler(process), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw FixtureError("\(filler(process)) cannot be made") }
@@ -46,8 +46,8 @@ package struct SmallDisk: Sendable {
         return sum
     }
 
-    /// Gives it back.
-    /// - Throws: `FixtureError` where it cannot be reached.
+    /// Frees the space that `fill` used.
+    /// - Throws: `FixtureError` if the disk can't be reached.
     package func free(of process: pid_t) throws {
         guard unlink(filler(process)) == 0 else { throw FixtureError("\(filler(process)) cannot be removed") }
     }

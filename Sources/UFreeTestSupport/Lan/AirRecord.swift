@@ -1,25 +1,25 @@
 import Foundation
 
-/// One record of a multicast DNS response (RFC 6762), true or not, well-formed or not.
+/// A record of a multicast DNS response (RFC 6762). It may be false or malformed.
 package struct AirRecord: Sendable {
-    /// The type every node announces.
+    /// The service type of every node.
     private static let type = ["_ufree", "_tcp", "local"]
 
     private let name: [[UInt8]]
     private let type: UInt16
-    /// Whether it takes the place of all others of its name and type (the cache-flush bit).
+    /// Whether it replaces all other records of its name and type (the cache-flush bit).
     private let isUnique: Bool
     private let lifetime: UInt32
     private let data: [UInt8]
 
-    /// There is a service of that name; lifetime 0 says that it goes.
+    /// Returns a record for the existence of a service; lifetime 0 announces its end.
     package static func pointer(to instance: String, lifetime: UInt32 = 120) -> AirRecord {
         AirRecord(
             name: type.map { Array($0.utf8) }, type: 12, isUnique: false, lifetime: lifetime,
             data: encoded(full(instance)))
     }
 
-    /// Where a service is: PORT at HOST.local.
+    /// Returns a record with the place of a service: PORT at HOST.local.
     package static func place(
         of instance: String, host: String, port: UInt16, lifetime: UInt32 = 120
     ) -> AirRecord {
@@ -29,27 +29,27 @@ package struct AirRecord: Sendable {
             data: [0, 0, 0, 0] + bytes(of: port) + target)
     }
 
-    /// What a service says of itself.
-    /// - Parameter text: the record's data as it is.
+    /// Returns a record with the text of a service.
+    /// - Parameter text: the record's raw data.
     package static func text(of instance: String, _ text: [UInt8], lifetime: UInt32 = 120) -> AirRecord {
         AirRecord(name: full(instance), type: 16, isUnique: true, lifetime: lifetime, data: text)
     }
 
-    /// HOST.local has that address.
-    /// - Parameter address: four or sixteen bytes, or any others for a broken record.
+    /// Returns a record with the address of HOST.local.
+    /// - Parameter address: four or sixteen bytes; any other number makes a malformed record.
     package static func address(of host: String, _ address: [UInt8], lifetime: UInt32 = 120) -> AirRecord {
         AirRecord(
             name: [Array(host.utf8), Array("local".utf8)], type: address.count == 16 ? 28 : 1, isUnique: true,
             lifetime: lifetime, data: address)
     }
 
-    /// A whole response.
+    /// Returns a complete response.
     static func message(_ records: [AirRecord]) -> [UInt8] {
         let header: [UInt8] = [0, 0, 0x84, 0, 0, 0] + bytes(of: UInt16(records.count)) + [0, 0, 0, 0]
         return header + records.flatMap(\.bytes)
     }
 
-    /// A query for everything of the type.
+    /// A query for all services of the type.
     static var question: [UInt8] {
         [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0] + encoded(type.map { Array($0.utf8) }) + [0, 12, 0, 1]
     }
@@ -64,7 +64,7 @@ package struct AirRecord: Sendable {
         [Array(instance.utf8)] + type.map { Array($0.utf8) }
     }
 
-    /// A name without compression (RFC 1035, section 3.1).
+    /// Returns a name without compression (RFC 1035, section 3.1).
     private static func encoded(_ labels: [[UInt8]]) -> [UInt8] {
         labels.flatMap { [UInt8(min($0.count, 63))] + $0.prefix(63) } + [0]
     }
@@ -73,20 +73,21 @@ package struct AirRecord: Sendable {
 }
 
 extension LanHost {
-    /// Says multicast DNS responses on its network over IPv4, from the port of the responders. Nothing checks them.
+    /// Sends multicast DNS responses over IPv4 from the responders' port, without any checks.
     package func say(_ messages: [[AirRecord]]) async throws {
         try await send(messages.map { AirRecord.message($0) })
     }
 
-    /// Asks everybody what services there are, as somebody who knows of none: whoever has one says all of it.
+    /// Sends a query for all services without known answers, so that every responder sends its complete
+    /// answer.
     package func ask() async throws { try await send([AirRecord.question]) }
 
     private func send(_ messages: [[UInt8]]) async throws {
         let file = "\(directory)/said-\(number)"
         let digits = Array("0123456789abcdef".utf8)
-        // No run of a program may take long.
+        // Each run of a program must be short.
         for start in stride(from: 0, to: messages.count, by: 200) {
-            // One hexadecimal line each.
+            // One hexadecimal line per message.
             let lines = messages[start..<min(start + 200, messages.count)].flatMap { message in
                 message.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] } + [UInt8(ascii: "\n")]
             }
@@ -96,7 +97,7 @@ extension LanHost {
         }
     }
 
-    // A pause between two: a receiver that passes each on holds few.
+    // Pauses between messages, because a receiver that forwards them has a small buffer.
     private static let speak = """
         import socket, struct, sys, time
         s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)

@@ -1,19 +1,20 @@
 import Synchronization
 
-/// A local network on this machine: hosts in network namespaces, joined by a bridge in a namespace of its own, with
-/// real multicast and a real avahi-daemon on each host.
+/// A local network on this machine: hosts in network namespaces, connected by a bridge in its own namespace,
+/// with real multicast and a real avahi-daemon on each host.
 ///
-/// Needs root (`LanRequirements`). The machine's own network is not touched, and nothing is left when the test is over.
+/// Requires root (`LanRequirements`). The machine's own network is not changed, and everything is removed
+/// after the test.
 package final class Lan: Sendable {
-    /// Which addresses hosts have.
+    /// The kinds of addresses that hosts have.
     package enum Family: Sendable, CaseIterable {
         case both, ipv4Only, ipv6LinkLocalOnly
     }
 
-    /// Starts and ends the processes of the people.
+    /// Starts and ends the nodes' processes.
     package let processes: ProcessLan
     package let hosts: [LanHost]
-    /// The namespace of the bridge; `port1` leads to the first host.
+    /// The namespace of the bridge; `port1` is connected to the first host.
     private let bridge: Namespaces
     private let runner: ProgramRunner
 
@@ -21,14 +22,15 @@ package final class Lan: Sendable {
         self.processes = processes
         let holders = ProgramRunner(
             place: .here, files: "\(processes.directory)/lan", environment: Leftovers.mark)
-        // Asked for first, so done last: what runs inside is ended before.
+        // Requested first and therefore executed last, after everything inside has ended.
         processes.atEnd { await holders.end() }
         let bridge = try await Namespaces(heldBy: holders, hostName: "bridge")
         self.bridge = bridge
         runner = ProgramRunner(place: bridge.place, files: "\(processes.directory)/bridge", environment: [:])
         let runner = runner
         processes.atEnd { await runner.end() }
-        // Snooping would hold multicast back until a host has asked for the group, and forwarding would begin late.
+        // Snooping would hold back multicast until a host requests the group, and forwarding would start
+        // late.
         try await Self.must(
             runner,
             """
@@ -59,10 +61,10 @@ package final class Lan: Sendable {
         }
     }
 
-    /// Runs a test with a network of its own.
+    /// Runs a test with its own network.
     /// - Parameters:
-    ///   - hosts: how many, at most 200.
-    ///   - avahi: whether each has a bus and an avahi-daemon.
+    /// - hosts: the number of hosts, at most 200.
+    /// - avahi: whether each host has a bus and an avahi-daemon.
     package static func run(
         hosts: Int, family: Family = .both, avahi: Bool = true, _ body: (Lan) async throws -> Void
     ) async throws {
@@ -72,30 +74,30 @@ package final class Lan: Sendable {
         }
     }
 
-    /// A person at a host; its daemon is not started yet.
-    /// - Parameter options: of every start; unless said otherwise those of a person who says nothing.
+    /// Returns a node on a host; its daemon is not started yet.
+    /// - Parameter options: the options of every start; none by default.
     package func node(_ name: String, on host: LanHost, options: [String] = []) -> NodeProcess {
         processes.node(name, at: host.place, options: options)
     }
 
-    /// Pulls a host's cable at the other end: its interface stays up and loses its carrier.
+    /// Unplugs a host's cable at the other end: its interface stays up and loses its carrier.
     package func unplug(_ host: LanHost) async throws {
         try await Self.must(runner, "ip link set port\(host.number) down")
     }
 
-    /// Puts the cable back.
+    /// Plugs the cable in again.
     package func plug(_ host: LanHost) async throws {
         try await Self.must(runner, "ip link set port\(host.number) up")
     }
 
-    /// Records what passes the bridge.
+    /// Records the packets on the bridge.
     /// - Parameter filter: pcap-filter(7).
     package func capture(_ filter: String) async throws -> LanCapture {
         try await LanCapture(
             filter: filter, on: runner, file: "\(processes.directory)/air-\(runner.nextRun()).pcap")
     }
 
-    /// Runs shell commands of which each has to succeed.
+    /// Runs shell commands, each of which must succeed.
     static func must(_ runner: ProgramRunner, _ script: String) async throws {
         let result = try await runner.run("/bin/sh", ["-ec", script])
         guard result.code == 0 else { throw FixtureError("\(result)") }

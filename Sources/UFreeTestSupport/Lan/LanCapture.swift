@@ -8,15 +8,15 @@ package final class LanCapture: Sendable {
 
     init(filter: String, on runner: ProgramRunner, file: String) async throws {
         self.file = file
-        // Each packet is written at once (-U), by root into the test's directory (-Z).
+        // Each packet is written at once (-U), as root in the test's directory (-Z).
         let command = "exec tcpdump -i br0 -n -U -Z root -s 0 -w \"$0\" \"$1\" 2>&1"
         let (process, lines) = try runner.follow("/bin/sh", ["-c", command, file, filter])
         self.process = process
         try await lines.expect("listening on")
     }
 
-    /// Ends the recording.
-    /// - Returns: the file's bytes, a classic pcap file.
+    /// Stops the recording.
+    /// - Returns: The bytes of a classic pcap file.
     package func stop() async throws -> [UInt8] {
         process.signal(SIGINT)
         guard await process.exit(within: .seconds(10)) == .exited(0) else {

@@ -1,14 +1,14 @@
-/// What happens to its network.
+/// Changes and failures of a host's network.
 extension LanHost {
-    /// Takes the interface down; its IPv6 addresses go, its IPv4 addresses stay.
+    /// Takes the interface down. It loses its IPv6 addresses and keeps its IPv4 addresses.
     package func linkDown() async throws { try await shell("ip link set eth0 down") }
 
-    /// Brings it up again; a new link-local address can be used a second or two later.
+    /// Brings the interface up. A new link-local address can be used after a second or two.
     package func linkUp() async throws { try await shell("ip link set eth0 up") }
 
-    /// Gives the interface another IPv4 address in place of its own.
-    /// - Parameter last: the last of its four numbers; 201 to 254 are nobody's.
-    /// - Returns: the new address.
+    /// Replaces the IPv4 address of the interface.
+    /// - Parameter last: the last of its four numbers; 201 to 254 are unused.
+    /// - Returns: The new address.
     @discardableResult
     package func changeAddress(last: Int) async throws -> String {
         let new = "10.91.0.\(last)"
@@ -16,8 +16,8 @@ extension LanHost {
         return new
     }
 
-    /// Gives it another network card: another hardware address, and with it another link-local one.
-    /// - Parameter round: 1 to 255; another one is another address.
+    /// Replaces the network card: it gets another hardware address and so another link-local address.
+    /// - Parameter round: 1 to 255; another number gives another address.
     package func changeCard(round: Int) async throws {
         let bytes = [2, 0x4C, 0, 0, round, number].map { String($0, radix: 16) }
         try await shell(
@@ -25,8 +25,8 @@ extension LanHost {
         )
     }
 
-    /// Loses packets that arrive, by chance.
-    /// - Parameter percent: of all; 100 is a network that is gone without a word.
+    /// Drops incoming packets at random.
+    /// - Parameter percent: the share of packets; 100 simulates a network that fails silently.
     package func lose(percent: Int) async throws {
         let chance = percent < 100 ? "numgen random mod 100 '<' \(percent) " : ""
         try await shell(
@@ -38,18 +38,18 @@ extension LanHost {
             """)
     }
 
-    /// Loses no more.
+    /// Stops dropping packets.
     package func loseNothing() async throws { try await shell("nft delete table inet lab") }
 
-    /// Sends no faster.
+    /// Limits the sending rate.
     package func limit(kilobits: Int) async throws {
         try await shell("tc qdisc replace dev eth0 root tbf rate \(kilobits)kbit burst 4kb latency 400ms")
     }
 
-    /// Sends as fast as it can.
+    /// Removes the limit of the sending rate.
     package func limitNothing() async throws { try await shell("tc qdisc delete dev eth0 root") }
 
-    /// Cuts every connection of a TCP port here: both ends are told, as if somebody pulled the process away.
+    /// Cuts every connection of a TCP port: both ends are notified, as if the process had been killed.
     package func cutConnections(port: Int) async throws {
         try await shell("ss -K state established '( sport = :\(port) or dport = :\(port) )' > /dev/null")
     }

@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
 
-/// A machine of a lab: its own interface `eth0`, host name, system bus and avahi-daemon.
+/// A machine of a lab, with its own interface `eth0`, host name, system bus and avahi-daemon.
 package final class LanHost: Sendable {
-    /// From 1.
+    /// The number of the host, from 1.
     package let number: Int
     let place: Place
-    /// Where files of this test are.
+    /// The directory for files of this test.
     let directory: String
     private let runner: ProgramRunner
     private let avahi = Mutex<ChildProcess?>(nil)
@@ -18,7 +18,7 @@ package final class LanHost: Sendable {
         runner = ProgramRunner(place: place, files: "\(lan.directory)/host-\(number)", environment: [:])
     }
 
-    /// Gives it its addresses and waits until they can be used.
+    /// Assigns the addresses and waits until they can be used.
     func bringUp(_ family: Lan.Family) async throws {
         if family == .ipv4Only { try await shell("echo 1 > /proc/sys/net/ipv6/conf/eth0/disable_ipv6") }
         if family != .ipv6LinkLocalOnly { try await shell("ip address add \(ipv4)/24 dev eth0") }
@@ -29,10 +29,10 @@ package final class LanHost: Sendable {
             "until ip -6 address show dev eth0 scope link -tentative | grep -q fe80; do sleep 0.1; done")
     }
 
-    /// The address that it has unless it was changed.
+    /// The original IPv4 address.
     package var ipv4: String { "10.91.0.\(number)" }
 
-    /// The IPv4 address that it has now.
+    /// Returns the current IPv4 address.
     package func address() async throws -> String {
         let shown = try await run("/usr/sbin/ip", "-4", "-o", "address", "show", "dev", "eth0")
         let words = shown.output.split(separator: " ").map(String.init)
@@ -42,7 +42,7 @@ package final class LanHost: Sendable {
         return String(words[place + 1].prefix { $0 != "/" })
     }
 
-    /// Its link-local address, without a scope.
+    /// Returns the link-local address without a scope.
     package func linkLocal() async throws -> String {
         let shown = try await run(
             "/usr/sbin/ip", "-6", "-o", "address", "show", "dev", "eth0", "scope", "link")
@@ -55,20 +55,20 @@ package final class LanHost: Sendable {
 
     // MARK: Programs
 
-    /// Runs a program there to its end.
+    /// Runs a program on the host until it ends.
     @discardableResult
     package func run(_ program: String, _ words: String...) async throws -> CommandResult {
         try await runner.run(program, words)
     }
 
-    /// Starts a program there; it ends with the lab.
+    /// Starts a program on the host; it ends with the lab.
     package func follow(_ program: String, _ words: String...) throws -> (
         process: ChildProcess, lines: LineReader
     ) {
         try runner.follow(program, words)
     }
 
-    /// Runs shell commands there of which each has to succeed.
+    /// Runs shell commands on the host, each of which must succeed.
     package func shell(_ script: String) async throws { try await Lan.must(runner, script) }
 
     // MARK: Avahi
@@ -82,7 +82,7 @@ package final class LanHost: Sendable {
 
     /// Starts the avahi-daemon and waits until it serves.
     package func startAvahi() async throws {
-        // The limits and users of a whole machine are not there in a namespace of it.
+        // The limits and users of a complete machine don't exist in a namespace.
         let command = """
             printf '[server]\\nallow-interfaces=eth0\\n[publish]\\npublish-hinfo=no\\npublish-workstation=no\\n' \
             > /run/avahi.conf
@@ -93,7 +93,7 @@ package final class LanHost: Sendable {
         try await lines.expect("startup complete")
     }
 
-    /// `kill -9` of its avahi-daemon; its number stays taken until it is gone.
+    /// Kills the avahi-daemon with `kill -9` and waits until it is gone.
     package func killAvahi() async {
         let process = avahi.withLock { $0 }
         process?.signal(SIGKILL)

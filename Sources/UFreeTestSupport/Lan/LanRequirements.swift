@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// What a machine needs for a lab.
+/// The requirements of a lab.
 package enum LanRequirements {
-    /// The programs a lab runs, and the Debian packages they come in.
+    /// The programs that a lab runs, and their Debian packages.
     private static let programs = [
         "/usr/bin/unshare": "util-linux", "/usr/bin/nsenter": "util-linux", "/usr/sbin/ip": "iproute2",
         "/usr/sbin/tc": "iproute2", "/usr/bin/ss": "iproute2", "/usr/sbin/nft": "nftables",
@@ -13,14 +13,14 @@ package enum LanRequirements {
         "/usr/bin/python3": "python3-minimal",
     ]
 
-    /// Why there can be no lab on this machine; nil where there can.
+    /// Why this machine can't run a lab; nil if it can.
     package static let missing: String? = {
         guard geteuid() == 0 else { return "the lab's network namespaces need root" }
         let absent = programs.filter { !FileManager.default.isExecutableFile(atPath: $0.key) }.values
         guard absent.isEmpty else {
             return "missing packages: " + Set(absent).sorted().joined(separator: ", ")
         }
-        // A container's root may lack the right, and a kernel the devices.
+        // Root in a container may lack the permission, and a kernel may lack the devices.
         let trial = "mount -t tmpfs tmpfs /run && ip link add br0 type bridge && ip link add port1 type veth"
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")

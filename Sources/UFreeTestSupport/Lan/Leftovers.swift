@@ -1,17 +1,17 @@
 import Foundation
 import Glibc
 
-/// Processes of labs whose test run was killed before it could clean up.
+/// Cleans up processes of labs whose test run was killed.
 ///
-/// Every process of a lab carries the number and the start of the test run that made it. The holders of namespaces end
-/// by themselves; what else is left is ended here, and the namespaces go with the last of it.
+/// Every process of a lab carries the id and the start time of its test run. The holders of namespaces end by
+/// themselves. Other processes are ended here, and the namespaces disappear with the last of them.
 enum Leftovers {
     private static let name = "UFREE_LAB_OWNER"
 
-    /// The variable that every process of a lab carries.
+    /// The environment variable of every process of a lab.
     static let mark = [name: "\(getpid()):\(start(of: "\(getpid())") ?? "")"]
 
-    /// Ends the processes whose test run is gone; those of a run that still lives are left alone.
+    /// Ends the processes whose test run is gone. Processes of a running test run are not affected.
     static func end() {
         let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         for number in numbers {
@@ -29,8 +29,9 @@ enum Leftovers {
         return variable.map { String(decoding: $0.dropFirst(prefix.count), as: UTF8.self) }
     }
 
-    /// When a process started, in clock ticks since boot: field 22 of proc(5)'s stat, counted after the name, which may
-    /// hold anything. Two processes that had one number after each other differ in it.
+    /// Returns the start time of a process in clock ticks since boot: field 22 of proc(5)'s stat, counted
+    /// after the name, which may contain anything. It distinguishes two processes that had the same id one
+    /// after the other.
     private static func start(of number: String) -> String? {
         guard let data = FileManager.default.contents(atPath: "/proc/\(number)/stat") else { return nil }
         let text = String(decoding: data, as: UTF8.self)

@@ -1,18 +1,20 @@
 import Glibc
 
-/// A network, a mount and a host name of their own, held by one process: they are gone when the last process in them is.
+/// A network namespace, a mount namespace and a host name, kept by one process. They disappear with the last
+/// process inside.
 ///
-/// Nothing of it is seen from the machine's own network. The holder reads from a socket of this process, so it ends
-/// even when this process is killed.
+/// The machine's own network can't see them. The holder reads from a socket of this process, so it also ends
+/// if this process is killed.
 final class Namespaces: Sendable {
-    /// The process that holds them.
+    /// The process that keeps the namespaces.
     let holder: pid_t
     let place: Place
 
     /// - Parameters:
-    ///   - runner: starts the holder here and ends it.
+    /// - runner: starts and ends the holder.
     ///   - hostName: the host name inside.
-    /// - Throws: `FixtureError` when they cannot be made: who is not root, or a container without the right to.
+    /// - Throws: `FixtureError` if they can't be created, for example without root or in a restricted
+    ///   container.
     init(heldBy runner: ProgramRunner, hostName: String) async throws {
         let script = """
             set -e

@@ -8,7 +8,7 @@ package enum ExitStatus: Hashable, Sendable {
     case signalled(Int32)
 }
 
-/// A process that this one started and waits for.
+/// A child process of this process.
 package final class ChildProcess: Sendable {
     private struct State {
         var status: ExitStatus?
@@ -18,8 +18,8 @@ package final class ChildProcess: Sendable {
     package let pid: pid_t
     private let state = Mutex(State())
 
-    /// Starts a program with nothing to read on its standard input and the two descriptors given.
-    /// - Throws: `FixtureError` when it cannot be started.
+    /// Starts a program with an empty standard input and the given descriptors.
+    /// - Throws: `FixtureError` if it can't be started.
     package convenience init(
         _ program: String, _ arguments: [String], environment: [String: String], output: Int32, errors: Int32
     ) throws {
@@ -30,14 +30,15 @@ package final class ChildProcess: Sendable {
         }
     }
 
-    /// Starts a program as the first of a session on a terminal, which all three of its descriptors are.
-    /// - Throws: `FixtureError` when it cannot be started.
+    /// Starts a program as the leader of a session on a terminal, which all three of its descriptors refer
+    /// to.
+    /// - Throws: `FixtureError` if it can't be started.
     package convenience init(
         _ program: String, _ arguments: [String], environment: [String: String], terminal: String
     ) throws {
-        // POSIX_SPAWN_SETSID of <spawn.h>, which Swift does not see.
+        // POSIX_SPAWN_SETSID of <spawn.h>, which Swift doesn't import.
         try self.init(program, arguments, environment, flags: 0x80) { actions in
-            // The first terminal that the first process of a session opens becomes that session's own.
+            // The first terminal that the session leader opens becomes the session's terminal.
             posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
             posix_spawn_file_actions_adddup2(&actions, 0, 1)
             posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -53,7 +54,7 @@ package final class ChildProcess: Sendable {
         defer { posix_spawn_file_actions_destroy(&actions) }
         descriptors(&actions)
 
-        // The test runner may ignore or block signals; a program starts with the defaults.
+        // The test runner may ignore or block signals; the program starts with the defaults.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -74,23 +75,24 @@ package final class ChildProcess: Sendable {
             throw FixtureError("\(program) cannot be started: \(String(cString: strerror(result)))")
         }
         self.pid = pid
-        // A thread of its own: waiting for a process blocks, and a blocked task would hold one of two cores' workers.
+        // Uses its own thread, because waiting for a process blocks, and a blocked task would occupy one of
+        // the few worker threads.
         Thread.detachNewThread { [self] in wait() }
     }
 
-    /// Sends a signal unless the process has ended; a number that was given to somebody else is never signalled.
+    /// Sends a signal unless the process has ended; the signal can't reach another process with the same id.
     package func signal(_ number: Int32) {
         state.withLock { state in
             if state.status == nil { kill(pid, number) }
         }
     }
 
-    /// How it ended, or nil when it still runs after that time.
+    /// Returns how the process ended, or nil if it is still running after that time.
     package func exit(within limit: Duration) async -> ExitStatus? {
         await waiting(atMost: limit) { tell in whenExited(tell) }
     }
 
-    /// Calls back once, at once if it has ended already.
+    /// Calls the observer once when the process has ended; at once if it already has.
     package func whenExited(_ observer: @escaping @Sendable (ExitStatus) -> Void) {
         let status = state.withLock { state in
             if state.status == nil { state.observers.append(observer) }
@@ -101,12 +103,12 @@ package final class ChildProcess: Sendable {
 
     private func wait() {
         var information = siginfo_t()
-        // Leaves the process as it is: its number stays taken until the lock below is held.
+        // Doesn't reap the process: its id stays in use until the lock below is held.
         while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         let (status, observers) = state.withLock { state in
             var raw: Int32 = 0
             while waitpid(pid, &raw, 0) < 0, errno == EINTR {}
-            // <sys/wait.h>: WIFEXITED, WEXITSTATUS and WTERMSIG are macros that Swift does not see.
+            // <sys/wait.h>: WIFEXITED, WEXITSTATUS and WTERMSIG are macros that Swift doesn't import.
             let status: ExitStatus = raw & 0x7F == 0 ? .exited((raw >> 8) & 0xFF) : .signalled(raw & 0x7F)
             state.status = status
             defer { state.observers = [] }

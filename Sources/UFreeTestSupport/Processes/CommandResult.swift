@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one run of a program said.
+/// The output of one run of a program.
 package struct CommandResult: Sendable, CustomStringConvertible {
     package let program: String
     package let arguments: [String]
@@ -9,14 +9,14 @@ package struct CommandResult: Sendable, CustomStringConvertible {
     package let status: ExitStatus
     package let duration: Duration
 
-    /// The exit code, or nil when a signal ended it.
+    /// The exit code, or nil if a signal ended the program.
     package var code: Int32? {
         guard case .exited(let code) = status else { return nil }
         return code
     }
 
-    /// Standard output read as one JSON value.
-    /// - Throws: `FixtureError` with what was there instead.
+    /// Decodes standard output as one JSON value.
+    /// - Throws: `FixtureError` with the actual output.
     package func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         do {
             return try JSONDecoder().decode(Value.self, from: Data(output.utf8))

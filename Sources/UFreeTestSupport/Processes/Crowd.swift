@@ -2,7 +2,8 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Strangers who connect from many addresses of the loopback, 127.0.0.2 and following, and keep what they hold.
+/// Strangers who connect from many loopback addresses, 127.0.0.2 and following, and keep their connections
+/// open.
 package final class Crowd: Sendable {
     private struct State {
         var sockets: [Int32] = []
@@ -13,13 +14,13 @@ package final class Crowd: Sendable {
 
     private let address: String
     private let addresses: Int
-    /// What each of them says, by its number.
+    /// Returns the bytes that a connection sends, by its number.
     private let words: @Sendable (Int) -> [UInt8]
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - address: `127.0.0.1:PORT`.
-    ///   - addresses: from how many they come, at most 250.
+    /// - addresses: the number of source addresses, at most 250.
     package init(
         to address: String, addresses: Int = 50,
         saying words: @escaping @Sendable (Int) -> [UInt8] = { _ in [] }
@@ -31,13 +32,13 @@ package final class Crowd: Sendable {
 
     deinit { for socket in state.withLock({ $0.sockets }) { close(socket) } }
 
-    /// How many connections were made, and how many the system would not make.
+    /// The number of connections that were made, and of those that the system refused.
     package var tally: (made: Int, refused: Int) { state.withLock { ($0.made, $0.refused) } }
 
-    /// So many more come, one after the other.
+    /// Opens more connections, one after the other.
     package func come(_ count: Int) { for _ in 0..<count { add(keeping: .max) } }
 
-    /// They keep coming, so many a second, and the oldest give up, until `rest`.
+    /// Keeps opening this many connections per second and closing the oldest, until `rest`.
     package func press(_ perSecond: Int) {
         let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "ufree.crowd"))
         timer.schedule(deadline: .now(), repeating: 1 / Double(perSecond))
@@ -49,7 +50,7 @@ package final class Crowd: Sendable {
         timer.activate()
     }
 
-    /// Nobody else comes; who is there stays.
+    /// Stops opening connections. Open ones stay open.
     package func rest() { state.withLock { $0.isPressing = false } }
 
     private func add(keeping limit: Int) {

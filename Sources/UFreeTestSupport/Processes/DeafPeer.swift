@@ -3,8 +3,8 @@ import NIOPosix
 package import NIOSSL
 import Synchronization
 
-/// Peers that say who they are, then the same bytes again and again, as fast as they are taken, and never read an answer. Whenever
-/// one of them is closed it comes back.
+/// Peers that send HELLO, then the same bytes again and again as fast as they are accepted, and never read an
+/// answer. A closed peer reconnects.
 package final class DeafPeer: Sendable {
     private let address: String
     private let tls: TLSConfiguration
@@ -16,9 +16,9 @@ package final class DeafPeer: Sendable {
 
     /// - Parameters:
     ///   - address: `127.0.0.1:PORT`.
-    ///   - certificate, key: of a device.
-    ///   - hello: what is said first.
-    ///   - words: what is said over and over.
+    /// - certificate, key: those of a device.
+    /// - hello: the first bytes to send.
+    /// - words: the bytes to send repeatedly.
     package init(
         to address: String, certificate: NIOSSLCertificate, key: NIOSSLPrivateKey, hello: [UInt8],
         saying words: [UInt8]
@@ -35,17 +35,17 @@ package final class DeafPeer: Sendable {
         self.words = words
     }
 
-    /// How often one connected, and how many bytes they said.
+    /// The number of connections and of sent bytes.
     package var tally: (connections: Int, bytes: Int) {
         (connections.load(ordering: .relaxed), sent.load(ordering: .relaxed))
     }
 
-    /// So many begin, on threads of their own.
+    /// Starts this many peers on their own threads.
     package func press(_ count: Int) {
         for _ in 0..<count { connect() }
     }
 
-    /// Nobody says anything more.
+    /// Stops all sending.
     package func rest() { isPressing.store(false, ordering: .relaxed) }
 
     private func connect() {
@@ -67,7 +67,7 @@ package final class DeafPeer: Sendable {
             .whenComplete { _ in self.connect() }
     }
 
-    /// Says everything; hears the peer's HELLO and nothing after it.
+    /// Sends everything; reads the peer's HELLO and nothing after it.
     private final class Flood: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
         typealias OutboundOut = ByteBuffer

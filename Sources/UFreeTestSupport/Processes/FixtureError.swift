@@ -1,4 +1,4 @@
-/// The fixture itself could not do what a test asked of it.
+/// An error of the fixture itself, not of the tested program.
 package struct FixtureError: Error, CustomStringConvertible, Sendable {
     package let description: String
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a daemon holds of the system.
+/// The system resources that a daemon uses.
 package struct Footprint: Sendable, CustomStringConvertible {
     package let threads: Int
     package let descriptors: Int
-    /// Its own memory and its share of what it has in common with others (PSS), in KiB.
+    /// Its own memory and its share of shared memory (PSS), in KiB.
     package let memory: Int
 
-    /// - Throws: `FixtureError` when the daemon does not run.
+    /// - Throws: `FixtureError` if the daemon doesn't run.
     package init(of node: NodeProcess) throws {
         guard let pid = node.daemon?.pid else { throw FixtureError("\(node.name) does not run") }
         threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task").count

@@ -6,12 +6,12 @@ import UFreeNode
 import UFreeSync
 import UFreeTransport
 
-/// Somebody with keys that nobody has seen before, who connects as the protocol wants it, asks for a friendship, and goes.
+/// A stranger with new keys, who connects according to the protocol, sends a friend request, and disconnects.
 package struct FreshStranger: Sendable {
     private let transport: TLSPeerTransport
     private let request: RequestID
 
-    /// - Parameter source: the address to come from.
+    /// - Parameter source: the source address.
     package init(from source: String) throws {
         let owner = P256.Signing.PrivateKey()
         let device = P256.Signing.PrivateKey()
@@ -37,18 +37,18 @@ package struct FreshStranger: Sendable {
         request = try Self.freshID()
     }
 
-    /// Asks, waits until that was judged, and goes.
-    /// - Returns: whether the request was acknowledged; one that is over a limit is not.
-    /// - Throws: when nobody was met, or the connection ended before the request was judged.
+    /// Sends a request, waits until it is judged, and disconnects.
+    /// - Returns: Whether the request was acknowledged. A request over a limit is not.
+    /// - Throws: An error if the connection failed, or ended before the request was judged.
     package func ask(_ address: String, as name: String) async throws -> Bool {
-        // What is withdrawn is acknowledged always, and after the request.
+        // A withdrawal is always acknowledged, and after the request.
         let nothing = try Self.freshID()
         let answers = Mutex<(isAcknowledged: Bool, isJudged: Bool)>((false, false))
         let request = request
         try await transport.dial(address, expecting: nil) { connection in
             _ = connection.send(.request(request, name: name))
             _ = connection.send(.withdraw(nothing))
-            // Whatever ends it, what was answered before counts.
+            // However the connection ends, earlier answers count.
             do {
                 try await connection.receive { message in
                     if message == .ack(.request, request) { answers.withLock { $0.isAcknowledged = true } }
@@ -58,7 +58,7 @@ package struct FreshStranger: Sendable {
                     }
                 }
             } catch PeerError.closed(.overloaded) {
-                // There is no room for it now.
+                // There is no room for the request now.
                 answers.withLock { $0.isJudged = true }
             } catch {}
         }

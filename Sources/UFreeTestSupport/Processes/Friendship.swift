@@ -1,20 +1,21 @@
 import UFreeAPI
 
-/// Two nodes whose owners became friends the way people do, and what each saw on the way.
+/// Two nodes whose owners became friends the way people do, and what each of them saw.
 package struct Friendship: Sendable {
     package let asking: NodeProcess
     package let accepting: NodeProcess
-    /// The six digits on either side before anybody accepted.
+    /// The six digits on both sides before the request was accepted.
     package let askingCode: String
     package let acceptingCode: String
-    /// Open watchers of both, past the new friend.
+    /// Running watches of both nodes, after the event about the new friend.
     package let askingWatch: WatchReader
     package let acceptingWatch: WatchReader
 }
 
 extension ProcessLan {
-    /// Ana asks Ben at his address; both see a code; Ben accepts with it; both are told.
-    /// - Parameter who: whom Ana asks, in her words; nil is the address that Ben listens at.
+    /// Makes friends: Ana sends a request to Ben's address; both see a code; Ben accepts with it; both are
+    /// notified.
+    /// - Parameter who: how Ana names Ben in the command; nil for his address.
     /// - Throws: `FixtureError` for the first step that fails.
     package func befriend(_ ana: NodeProcess, _ ben: NodeProcess, asking who: String? = nil) async throws
         -> Friendship

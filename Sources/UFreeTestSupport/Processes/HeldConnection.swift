@@ -1,11 +1,11 @@
 import Glibc
 
-/// A client that connects, says something and then nothing, until it is let go.
+/// A client that connects, sends some text and then keeps the connection open until it is released.
 package final class HeldConnection: Sendable {
     private let descriptor: Int32
 
-    /// To a Unix socket.
-    /// - Throws: `FixtureError` when nobody listens there.
+    /// Connects to a Unix socket.
+    /// - Throws: `FixtureError` if nobody listens there.
     package init(socket path: String, saying text: String) throws {
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var name = sockaddr_un()

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Somebody who attacks over the peer protocol: `Scripts/hostile`, which shares no code with the programs.
+/// An attacker over the peer protocol: `Scripts/hostile`, which shares no code with the programs.
 ///
-/// An attack is bounded by its own `seconds=` and `count=`, and is ended with the test at the latest.
+/// An attack is limited by its `seconds=` and `count=`, and ends with the test at the latest.
 package struct HostilePeer: Sendable {
-    /// What an attack achieved, as it says in its last line; each attack has its own of them.
+    /// The results of an attack, from its last line. Each attack has its own set of them.
     package struct Figures: Codable, Sendable {
-        /// Of one connection that showed an outdated device list.
+        /// The result of one connection that showed an outdated device list.
         package struct Shown: Codable, Hashable, Sendable {
-            /// The frames that answered it, by name.
+            /// The frames of the answer, by name.
             package var frames: [String]
-            /// By how much the list that was sent back is newer than the one shown; -1 for none.
+            /// How much newer the returned list is than the one shown; -1 if none was returned.
             package var list: Int
             package var alive: Bool
-            /// The code of CLOSE; -1 for none.
+            /// The code of CLOSE; -1 if there was none.
             package var code: Int
         }
 
@@ -23,21 +23,22 @@ package struct HostilePeer: Sendable {
         package var outdated: Shown?
         package var nonces: Int?
         package var connections: Int?
-        /// Codes of the CLOSE that ended its connections; -1 for an end without one, or one that was not read.
+        /// The codes of the CLOSE frames that ended connections; -1 for an end without one, or with one that
+        /// was not read.
         package var codes: [Int]?
         package var certificates: Int?
         package var ownerKeys: Int?
-        /// The rows that were counted.
+        /// The number of counted rows.
         package var rows: Int?
-        /// What was answered to each step of a request: names of frames and their bytes.
+        /// The answers to each step of a request: names of frames and their bytes.
         package var answers: [String: [[Answer]]]?
-        /// In what share of pairs of answers this person's took longer than another's.
+        /// The share of pairs of answers in which this person's took longer than another's.
         package var slower: Double?
-        /// What answered each malformed sample: the code of CLOSE, `-` for none, and the sample's words.
+        /// The answers to malformed samples: the code of CLOSE, `-` if none, and the sample's description.
         package var answered: [[String]]?
     }
 
-    /// A frame's name, its body in hexadecimal, or the body's length where it is random.
+    /// A frame's name, its body in hexadecimal, or the body's length if the body is random.
     package enum Answer: Codable, Hashable, Sendable {
         case text(String)
         case length(Int)
@@ -56,7 +57,7 @@ package struct HostilePeer: Sendable {
         }
     }
 
-    /// An attack that runs.
+    /// A running attack.
     package struct Running: Sendable {
         package let process: ChildProcess
         private let lines: LineReader
@@ -66,15 +67,15 @@ package struct HostilePeer: Sendable {
             (self.process, self.lines, self.words) = (process, lines, words)
         }
 
-        /// Waits for a line that tells how far the attack has come.
+        /// Waits for a line that reports a stage of the attack.
         package func reaches(_ mark: String) async throws { try await lines.expect("\"\(mark)\"") }
 
-        /// Waits for its end.
-        /// - Returns: the last line, and what it says.
-        /// - Throws: `FixtureError` when it failed, or is not over after two minutes.
+        /// Waits for the end of the attack.
+        /// - Returns: The last line, as text and decoded.
+        /// - Throws: `FixtureError` if it failed, or is still running after two minutes.
         package func figures() async throws -> (text: String, values: Figures) {
             let status = await process.exit(within: .seconds(120))
-            // The end of the lines follows the end of the process.
+            // The output ends after the process has ended.
             _ = await lines.next(within: .seconds(5)) { _ in nil as Bool? }
             guard status == .exited(0), let line = lines.all.last else {
                 throw FixtureError("\(words) ended with \(status.map { "\($0)" } ?? "nothing")")
@@ -84,7 +85,7 @@ package struct HostilePeer: Sendable {
     }
 
     package let name: String
-    /// Where this person's keys lie.
+    /// The path of this person's keys.
     package let keys: String
     private let runner: ProgramRunner
 
@@ -92,9 +93,9 @@ package struct HostilePeer: Sendable {
         (self.name, self.keys, self.runner) = (name, keys, runner)
     }
 
-    /// Begins an attack, one of the methods of `Scripts/hostile`.
+    /// Starts an attack, one of the methods of `Scripts/hostile`.
     /// - Parameters:
-    ///   - address: that of the attacked, `127.0.0.1:PORT`.
+    /// - address: the address of the attacked node, `127.0.0.1:PORT`.
     ///   - options: `name=value`.
     package func begin(_ attack: String, at address: String, _ options: [String] = []) throws -> Running {
         let script = URL(filePath: #filePath).deletingLastPathComponent()
@@ -116,14 +117,14 @@ package struct HostilePeer: Sendable {
         }
     }
 
-    /// Not an attack: how many rows a table of a node's database has.
+    /// Not an attack: returns the number of rows in a table of a node's database.
     package func rows(of table: String, at node: NodeProcess) async throws -> Int {
         let (text, values) = try await attack("rows", at: node.home + "/ufree.db", "table=\(table)")
         guard let rows = values.rows else { throw FixtureError("no rows of \(table): \(text)") }
         return rows
     }
 
-    /// Asks a node for a friendship and is accepted without anybody comparing the codes.
+    /// Sends a friend request to a node and is accepted without a comparison of the codes.
     package func befriend(_ node: NodeProcess) async throws {
         let running = try begin("befriend", at: try await node.address(), ["name=\(name)"])
         try await running.reaches("asked")
@@ -134,7 +135,7 @@ package struct HostilePeer: Sendable {
 }
 
 extension ProcessLan {
-    /// A hostile person with keys of their own; they end with the test.
+    /// Returns an attacker with new keys, which are removed after the test.
     package func hostile(_ name: String) -> HostilePeer {
         let files = "\(directory)/\(name.lowercased())"
         let runner = ProgramRunner(place: .here, files: files, environment: ["HOME": directory])

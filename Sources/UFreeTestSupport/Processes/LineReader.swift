@@ -3,11 +3,11 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The lines that a process writes, kept as they come; who looks for one is told when it is there.
+/// Collects the lines that a process writes, and notifies those who wait for one.
 package final class LineReader: Sendable {
     private struct State {
         var lines: [String] = []
-        /// Lines before it were looked at already.
+        /// The index of the first line that `next` has not looked at.
         var cursor = 0
         var hasEnded = false
         var waiter: (@Sendable () -> Void)?
@@ -20,7 +20,7 @@ package final class LineReader: Sendable {
         let pending = Mutex<[UInt8]>([])
         let source = DispatchSource.makeReadSource(
             fileDescriptor: descriptor, queue: DispatchQueue(label: "ufree.lines"))
-        // The handler holds the source, and this reader, until the end of what there is to read.
+        // The handler keeps the source and this reader alive until the end of the input.
         source.setEventHandler { [self] in
             var buffer = [UInt8](repeating: 0, count: 65_536)
             let count = read(descriptor, &buffer, buffer.count)
@@ -41,8 +41,8 @@ package final class LineReader: Sendable {
     /// Every line so far.
     package var all: [String] { state.withLock { $0.lines } }
 
-    /// The next line that fits; those before it are passed over, and are not looked at again.
-    /// - Returns: nil when none came within that time, or the process ended without it.
+    /// Returns the next line that matches. Lines before it are skipped and not looked at again.
+    /// - Returns: nil if there is none within that time, or the process ended without one.
     package func next<Value>(
         within limit: Duration, where fits: (String) throws -> Value?
     ) async rethrows -> Value? {
@@ -57,8 +57,8 @@ package final class LineReader: Sendable {
         }
     }
 
-    /// Waits for a line that holds a text.
-    /// - Throws: `FixtureError` with what was read instead, when none came within that time.
+    /// Waits for a line that contains a text.
+    /// - Throws: `FixtureError` with the lines that were read, if there is none within that time.
     package func expect(_ text: String, within limit: Duration = .seconds(20)) async throws {
         guard await next(within: limit, where: { $0.contains(text) ? true : nil }) == nil else { return }
         throw FixtureError("no \"\(text)\" within \(limit); read:\n" + all.joined(separator: "\n"))

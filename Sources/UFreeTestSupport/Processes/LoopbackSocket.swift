@@ -1,13 +1,13 @@
 import Glibc
 
-/// A TCP connection on the loopback, from any of its addresses.
+/// A TCP connection on the loopback interface, from any of its addresses.
 struct LoopbackSocket {
     let descriptor: Int32
 
     /// - Parameters:
     ///   - address: `127.0.0.1:PORT`.
-    ///   - source: the last number of the address to come from, 127.0.0.N.
-    /// - Throws: `FixtureError` when nobody answers there within five seconds.
+    /// - source: the last number of the source address, 127.0.0.N.
+    /// - Throws: `FixtureError` if nobody answers there within five seconds.
     init(to address: String, from source: UInt8 = 1) throws {
         guard let colon = address.lastIndex(of: ":"),
             let port = UInt16(address[address.index(after: colon)...])
@@ -23,7 +23,8 @@ struct LoopbackSocket {
         }
     }
 
-    /// - Returns: whether all of it was taken.
+    /// Sends bytes.
+    /// - Returns: Whether all bytes were accepted.
     @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
         Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count

@@ -2,12 +2,13 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The largest memory of a daemon while this value lives, of what is its own and backed by no file.
+/// The largest anonymous memory of a daemon during the life of this value: memory of its own that is not
+/// backed by a file.
 final class MemoryPeak: Sendable {
     private let first: Int
     private let most: Mutex<Int>
 
-    /// Nil when the daemon does not run.
+    /// Returns nil if the daemon doesn't run.
     init?(of node: NodeProcess) {
         guard let pid = node.daemon?.pid, let first = Self.anonymous(of: pid) else { return nil }
         self.first = first
@@ -22,7 +23,7 @@ final class MemoryPeak: Sendable {
         timer.activate()
     }
 
-    /// By how much it grew at most, in KiB.
+    /// The largest growth in KiB.
     var growth: Int { most.withLock { $0 } - first }
 
     private static func anonymous(of pid: pid_t) -> Int? {

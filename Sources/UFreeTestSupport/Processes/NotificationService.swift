@@ -1,8 +1,8 @@
 import Foundation
 
-/// A session bus of its own with the notification service of `Scripts/notifications.py` on it.
+/// A separate session bus with the notification service of `Scripts/notifications.py`.
 package struct NotificationService: Sendable {
-    /// One call of `Notify`, or of another method with its name alone.
+    /// A call of `Notify`, or the name of another method.
     package struct Call: Codable, Hashable, Sendable {
         package var call: String
         package var app: String?
@@ -13,24 +13,24 @@ package struct NotificationService: Sendable {
         package var timeout: Int?
     }
 
-    /// For `DBUS_SESSION_BUS_ADDRESS`.
+    /// The value of `DBUS_SESSION_BUS_ADDRESS`.
     package let address: String
     private let lines: LineReader?
 
-    /// The variables of a program in that session.
+    /// The environment variables of a program in that session.
     package var variables: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": address] }
 
     fileprivate init(address: String, lines: LineReader?) {
         (self.address, self.lines) = (address, lines)
     }
 
-    /// Every call so far.
+    /// Returns every call so far.
     package func calls() throws -> [Call] {
         try (lines?.all ?? []).map { try Self.call(in: $0) }
     }
 
-    /// The next call of `Notify`; calls before it are passed over.
-    /// - Throws: `FixtureError` with all calls, when it does not come in time.
+    /// Returns the next call of `Notify`. Earlier calls are skipped.
+    /// - Throws: `FixtureError` with all calls, if there is none in time.
     @discardableResult
     package func next(
         _ what: String, within limit: Duration = .seconds(15), where fits: (Call) -> Bool = { _ in true }
@@ -51,8 +51,9 @@ package struct NotificationService: Sendable {
 }
 
 extension ProcessLan {
-    /// Starts a session bus; what is on it ends with the test.
-    /// - Parameter capabilities: of the service; nil is a bus without one, and `deaf` one that never answers.
+    /// Starts a session bus; it ends with the test, together with its service.
+    /// - Parameter capabilities: those of the service. Nil is a bus without a service, and `deaf` a service
+    ///   that never answers.
     package func notifications(_ capabilities: [String]?) async throws -> NotificationService {
         let address = "unix:path=\(directory)/bus"
         let runner = ProgramRunner(

@@ -1,15 +1,16 @@
-// A dispatch source may be cancelled from any thread; on Linux the type does not say so.
+// A dispatch source may be cancelled from any thread, but on Linux the type is not marked as Sendable.
 @preconcurrency import Dispatch
 import Glibc
 
-/// The service manager's side of sd_notify(3): a datagram socket, so that a test is told instead of asking.
+/// The service manager's side of sd_notify(3): a datagram socket, so that a test is notified and doesn't
+/// poll.
 package final class NotificationSocket: Sendable {
     private let source: any DispatchSourceRead
 
     /// - Parameters:
     ///   - address: a path that does not exist yet, or a name in the abstract namespace after a leading `@`.
-    ///   - onMessage: called with each message, in order, from a queue of the socket's own.
-    /// - Throws: `FixtureError` when the socket cannot be made.
+    /// - onMessage: called with each message in order, from a private queue.
+    /// - Throws: `FixtureError` if the socket can't be created.
     package init(address: String, onMessage: @escaping @Sendable (String) -> Void) throws {
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw FixtureError("no datagram socket: errno \(errno)") }

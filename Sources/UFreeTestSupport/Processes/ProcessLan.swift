@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Real daemons and clients on loopback, each with a directory of its own, for one test.
+/// Real daemons and clients on the loopback interface, each with its own directory, for one test.
 ///
-/// Whatever the test does, every process it started is ended, the youngest first; the directories are removed when it
-/// succeeded, and kept and named on standard error when it threw.
+/// Every process that the test started is ended, the youngest first. The directories are removed if the test
+/// succeeds; if it throws, they are kept and named on standard error.
 package final class ProcessLan: Sendable {
     /// Short on purpose: a socket's path has at most 107 bytes.
     package let directory: String
-    /// The zone of every node, chosen so that it is neither late nor early there: no test meets midnight.
+    /// The zone of every node, chosen so that it is the middle of the day there: no test runs over midnight.
     package let zone: String
     package let programs: Programs
     private let ends = Mutex<[@Sendable () async -> Void]>([])
@@ -27,7 +27,7 @@ package final class ProcessLan: Sendable {
         zone = (6..<18).contains(hour) ? "Etc/UTC" : "Etc/GMT-12"
     }
 
-    /// Runs a test with a network of its own.
+    /// Runs a test with its own network.
     package static func run(_ body: (ProcessLan) async throws -> Void) async throws {
         let lan = try ProcessLan()
         do {
@@ -42,10 +42,10 @@ package final class ProcessLan: Sendable {
         try FileManager.default.removeItem(atPath: lan.directory)
     }
 
-    /// A person's machine; its daemon is not started yet.
+    /// Returns a person's machine; its daemon is not started yet.
     /// - Parameters:
     ///   - place: where its programs run.
-    ///   - options: of every start of the daemon; nil is loopback and no discovery.
+    /// - options: the options of every start of the daemon; nil for loopback without discovery.
     package func node(_ name: String, at place: Place = .here, options: [String]? = nil) -> NodeProcess {
         let node = NodeProcess(
             name: name, home: "\(directory)/\(name.lowercased())", programs: programs, zone: zone,
@@ -55,7 +55,7 @@ package final class ProcessLan: Sendable {
         return node
     }
 
-    /// Has something done when the test is over, however it ended: the last that was asked for first.
+    /// Registers an action for the end of the test, whether it fails or not. The last one is executed first.
     func atEnd(_ action: @escaping @Sendable () async -> Void) { ends.withLock { $0.append(action) } }
 
     private func end() async {

@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Runs programs at one place with one environment, and ends those that are still there when it ends.
+/// Runs programs at one place with one environment, and ends them when it ends.
 package final class ProgramRunner: Sendable {
     private static let runs = Atomic(0)
 
-    /// Variables of every program; nothing is inherited but what sanitizers and coverage need.
+    /// Environment variables of every program. Only those for sanitizers and coverage are inherited.
     private let environment: [String: String]
     private let place: Place
-    /// Begins the names of the files that outputs are kept in.
+    /// The path prefix of the output files.
     private let files: String
     private let followed = Mutex<[ChildProcess]>([])
 
@@ -17,7 +17,7 @@ package final class ProgramRunner: Sendable {
         self.place = place
         self.files = files
         var all = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"]
-        // Where a coverage or sanitizer run wants its files.
+        // Where a coverage or sanitizer run writes its files.
         for (key, value) in ProcessInfo.processInfo.environment
         where key == "LLVM_PROFILE_FILE" || key == "LD_LIBRARY_PATH" || key.hasSuffix("SAN_OPTIONS") {
             all[key] = value
@@ -25,7 +25,7 @@ package final class ProgramRunner: Sendable {
         self.environment = all.merging(place.environment) { $1 }.merging(environment) { $1 }
     }
 
-    /// Starts a program and leaves it to the caller.
+    /// Starts a program. The caller must end it.
     func launch(
         _ program: String, _ arguments: [String], variables: [String: String] = [:], output: Int32,
         errors: Int32
@@ -37,8 +37,8 @@ package final class ProgramRunner: Sendable {
             errors: errors)
     }
 
-    /// Runs a program to its end.
-    /// - Throws: `FixtureError` when it cannot be started or takes longer than 30 s.
+    /// Runs a program until it ends.
+    /// - Throws: `FixtureError` if it can't be started or takes longer than 30 s.
     func run(
         _ program: String, _ words: [String], variables: [String: String] = [:]
     ) async throws -> CommandResult {
@@ -60,14 +60,14 @@ package final class ProgramRunner: Sendable {
             duration: ContinuousClock.now - started)
     }
 
-    /// Starts a program with a socket for its lines.
-    /// - Returns: the process and its lines; both end with the runner, and the socket with this process.
+    /// Starts a program and reads its lines from a socket.
+    /// - Returns: The process and its lines; both end with the runner, and the socket with this process.
     func follow(
         _ program: String, _ words: [String], variables: [String: String] = [:]
     ) throws -> (process: ChildProcess, lines: LineReader) {
         var ends: [Int32] = [0, 0]
-        // A pair of sockets instead of a pipe: Swift sees no pipe2(2), and a descriptor that another child inherits in
-        // between would keep the lines from ending.
+        // Uses a pair of sockets instead of a pipe, because Swift doesn't import pipe2(2): another child
+        // could inherit a descriptor in between and keep the lines from ending.
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
             throw FixtureError("no sockets: errno \(errno)")
@@ -85,12 +85,12 @@ package final class ProgramRunner: Sendable {
         return (child, LineReader(reading: ends[0]))
     }
 
-    /// What those that were followed wrote to standard error.
+    /// The standard error of all programs that `follow` started.
     var followedErrors: String {
         (try? String(contentsOfFile: "\(files).followed.err", encoding: .utf8)) ?? ""
     }
 
-    /// Starts a program on a terminal of its own; it ends with the runner.
+    /// Starts a program on a new terminal; it ends with the runner.
     func onTerminal(
         _ program: String, _ arguments: [String], variables: [String: String], width: Int, height: Int
     ) throws -> TerminalFixture {
@@ -104,7 +104,7 @@ package final class ProgramRunner: Sendable {
         return terminal
     }
 
-    /// Ends whatever was followed and still runs, the youngest first.
+    /// Ends all followed programs that are still running, the youngest first.
     func end() async {
         for child in followed.withLock({ $0 }).reversed() {
             child.signal(SIGKILL)
@@ -112,6 +112,7 @@ package final class ProgramRunner: Sendable {
         }
     }
 
-    /// Numbers the runs of all runners, for names of files and sockets: two may have one home, one after the other.
+    /// Returns a number for the names of files and sockets. It is unique in this process, because two runners
+    /// may use the same home one after the other.
     func nextRun() -> Int { Self.runs.add(1, ordering: .relaxed).newValue }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Where the programs under test are: beside the running test bundle, where the build put both, or in `UFREE_PROGRAMS`,
-/// so that the same tests judge another build.
+/// The programs under test. They are next to the running test bundle, or in `UFREE_PROGRAMS` to test another
+/// build.
 package struct Programs: Hashable, Sendable {
     package let daemon: String
     package let client: String
 
-    /// - Throws: `FixtureError` when they were not built.
+    /// - Throws: `FixtureError` if they are not built.
     package static func built() throws -> Programs {
         let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let folder = URL(fileURLWithPath: bundle).deletingLastPathComponent()

@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// A TCP client that knows no protocol.
+/// A TCP client without a protocol.
 package enum RawConnection {
-    /// Sends bytes to `127.0.0.1:PORT` and waits for the other side to close.
-    /// - Returns: whether it did within that time.
-    /// - Throws: `FixtureError` when nobody answers there.
+    /// Sends bytes to `127.0.0.1:PORT` and waits for the other side to close the connection.
+    /// - Returns: Whether it was closed within that time.
+    /// - Throws: `FixtureError` if nobody answers there.
     package static func send(_ bytes: [UInt8], to address: String, within limit: Duration) async throws
         -> Bool
     {
@@ -13,7 +13,7 @@ package enum RawConnection {
         let descriptor = socket.descriptor
         defer { close(descriptor) }
         socket.send(bytes)
-        // Reading blocks, so it has a thread of its own; closing the descriptor is left to it.
+        // Reading blocks, so it has its own thread, which also closes the descriptor.
         let reading = dup(descriptor)
         let closed: Bool? = await waiting(atMost: limit) { tell in
             Thread.detachNewThread {

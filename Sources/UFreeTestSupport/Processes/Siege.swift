@@ -1,28 +1,28 @@
 import Foundation
 
-/// A node that is attacked while its owner and an honest friend go on as always.
+/// A node under attack while its owner and an honest friend continue to use it.
 package struct Siege: Sendable {
-    /// What the attacked node and the honest friend felt during an attack.
+    /// What the attacked node and the honest friend experienced during an attack.
     package struct Strain: Sendable, CustomStringConvertible {
-        /// From the start of the friend's command to the event on the attacked node.
+        /// The times from the start of the friend's command to the event on the attacked node.
         package var edits: [Duration] = []
-        /// `ufreectl status` of the attacked node, from start to end.
+        /// The durations of `ufreectl status` on the attacked node.
         package var answers: [Duration] = []
-        /// `ufreectl set` of the attacked node.
+        /// The durations of `ufreectl set` on the attacked node.
         package var sets: [Duration] = []
-        /// The largest growth of memory that is the daemon's own and of no file, in KiB, looked at every 10 ms.
+        /// The largest growth of anonymous memory in KiB, measured every 10 ms.
         package var memory = 0
-        /// How much larger its memory was at the end (PSS), in KiB.
+        /// The growth of memory at the end (PSS), in KiB.
         package var kept = 0
         /// The largest growth of the number of descriptors.
         package var descriptors = 0
-        /// How much larger the data directory was at the end, in KiB.
+        /// The growth of the data directory at the end, in KiB.
         package var disk = 0
-        /// What the attacker says of it.
+        /// The attacker's own results.
         package var attack = ""
         package var figures = HostilePeer.Figures()
 
-        /// A time that stands for "never within ten seconds".
+        /// Represents "not within ten seconds".
         package static let never = Duration.seconds(60)
 
         package var slowestEdit: Duration { edits.max() ?? Self.never }
@@ -45,20 +45,20 @@ package struct Siege: Sendable {
         }
     }
 
-    /// The attacked node is the one that asked.
+    /// The attacked node is the one that sent the request.
     package let friendship: Friendship
     package let address: String
 
     package var attacked: NodeProcess { friendship.asking }
     package var honest: NodeProcess { friendship.accepting }
 
-    /// Goes on with honest work until an attack is over: the friend edits, the owner asks and edits.
-    /// - Parameter attack: one that was begun just before.
+    /// Continues honest work until an attack is over: the friend edits, the owner reads and edits.
+    /// - Parameter attack: an attack that has just started.
     package func endure(_ attack: HostilePeer.Running) async throws -> Strain {
         try await endure([attack])
     }
 
-    /// The same with several attacks at once; the figures are those of the first.
+    /// Continues honest work during several attacks. The results are those of the first.
     package func endure(_ attacks: [HostilePeer.Running]) async throws -> Strain {
         let before = try Footprint(of: attacked)
         guard let peak = MemoryPeak(of: attacked) else { throw FixtureError("no memory of \(attacked.name)") }
@@ -71,7 +71,7 @@ package struct Siege: Sendable {
             let now = try Footprint(of: attacked)
             strain.descriptors = max(strain.descriptors, now.descriptors - before.descriptors)
         } while await attacks.first?.process.exit(within: .milliseconds(50)) == nil
-        // What was sent last may still be on its way through.
+        // The last change may still be on its way.
         strain.edits.append(await edit())
         strain.answers.append(await ask("status", "--json"))
         strain.memory = peak.growth
@@ -85,9 +85,9 @@ package struct Siege: Sendable {
         return strain
     }
 
-    /// Honest work beside floods of frames: one after the other in one attack, or an attack for each kind.
-    /// - Parameter each: how many seconds of each kind; nil is half a second of each, in one attack.
-    /// - Returns: the strain of each attack.
+    /// Continues honest work during floods of frames: all kinds in one attack, or one attack for each kind.
+    /// - Parameter each: the seconds for each kind; nil means half a second each, in one attack.
+    /// - Returns: The strain of each attack.
     package func endureFloods(of kinds: [String], by peer: HostilePeer, each: Int?) async throws
         -> [(kinds: String, strain: Strain)]
     {
@@ -103,7 +103,7 @@ package struct Siege: Sendable {
         return strains
     }
 
-    /// How long until the attacked node shows what the friend said.
+    /// Returns how long it takes until the attacked node shows the friend's change.
     private func edit() async -> Duration {
         let start = ContinuousClock.now
         let note = "edit \(start.hashValue)"
@@ -124,7 +124,7 @@ package struct Siege: Sendable {
         return result.duration
     }
 
-    /// The bytes of all files of a directory.
+    /// Returns the total size of all files in a directory in bytes.
     package static func size(of directory: String) throws -> Int {
         let files = FileManager.default.enumerator(
             at: URL(filePath: directory), includingPropertiesForKeys: [.fileSizeKey])
@@ -137,7 +137,7 @@ package struct Siege: Sendable {
 }
 
 extension ProcessLan {
-    /// Ana, who will be attacked, and Ben, her honest friend.
+    /// Returns Ana, who will be attacked, and Ben, her honest friend.
     package func siege() async throws -> Siege {
         let friendship = try await friends()
         return Siege(friendship: friendship, address: try await friendship.asking.address())

@@ -1,28 +1,29 @@
-// A dispatch source may be cancelled from any thread; on Linux the type does not say so.
+// A dispatch source may be cancelled from any thread, but on Linux the type is not marked as Sendable.
 @preconcurrency import Dispatch
 package import Glibc
 import Synchronization
 
-/// A real terminal (pty(7)) with a program on it, whose screen can be looked at and whose keys can be pressed.
+/// A real terminal (pty(7)) with a program on it. Tests can read its screen and press its keys.
 package final class TerminalFixture: Sendable {
     private struct State {
         var screen: TerminalScreen
-        /// Nil once the terminal was taken away.
+        /// Nil after the terminal was closed.
         var descriptor: Int32?
         var waiter: (@Sendable () -> Void)?
     }
 
     package let process: ChildProcess
-    /// The terminal's settings before the program had it.
+    /// The terminal's settings before the program started.
     package let before: termios
     private let other: Int32
     private let state: Mutex<State>
     private let source: any DispatchSourceRead
 
-    /// - Parameter start: starts the program on the terminal of that path.
-    /// - Throws: `FixtureError` when there is no terminal to be had, and what `start` throws.
+    /// - Parameter start: starts the program on the terminal with that path.
+    /// - Throws: `FixtureError` if there is no terminal, and the errors of `start`.
     init(width: Int, height: Int, _ start: (String) throws -> ChildProcess) throws {
-        // What posix_openpt(3), unlockpt(3) and ptsname(3) do, none of which Swift sees (ioctl_tty(2)).
+        // The equivalent of posix_openpt(3), unlockpt(3) and ptsname(3), which Swift doesn't import
+        // (ioctl_tty(2)).
         let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         let (lock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
         var isLocked: Int32 = 0
@@ -31,7 +32,8 @@ package final class TerminalFixture: Sendable {
         else { throw FixtureError("no terminal: errno \(errno)") }
         let name = "/dev/pts/\(index)"
         Self.set(descriptor, width, height)
-        // Without anybody at its other end a terminal is hung up; its settings are to be seen when the program has ended.
+        // Keeps the other end open, because a terminal without one is hung up and its settings could not be
+        // read after the program has ended.
         let other = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
         var settings = termios()
         tcgetattr(descriptor, &settings)
@@ -57,10 +59,10 @@ package final class TerminalFixture: Sendable {
         Glibc.close(other)
     }
 
-    /// What is shown now.
+    /// The current screen.
     package var screen: TerminalScreen { state.withLock { $0.screen } }
 
-    /// The terminal's settings now.
+    /// The current settings of the terminal.
     package var settings: termios {
         var settings = termios()
         state.withLock { state in
@@ -69,7 +71,7 @@ package final class TerminalFixture: Sendable {
         return settings
     }
 
-    /// Presses keys.
+    /// Types text.
     package func type(_ text: String) {
         state.withLock { state in
             guard let descriptor = state.descriptor else { return }
@@ -77,7 +79,7 @@ package final class TerminalFixture: Sendable {
         }
     }
 
-    /// Gives the terminal another size; the kernel tells the program.
+    /// Changes the size of the terminal; the kernel notifies the program.
     package func resize(width: Int, height: Int) {
         state.withLock { state in
             state.screen.resize(height: height)
@@ -85,20 +87,20 @@ package final class TerminalFixture: Sendable {
         }
     }
 
-    /// Takes the terminal away, as a lost connection does.
+    /// Closes the terminal, like a lost connection.
     package func hangUp() {
         state.withLock { $0.descriptor = nil }
         source.cancel()
     }
 
-    /// Waits until the screen is as it should be.
-    /// - Throws: `FixtureError` with what is shown instead, when it is not within that time.
+    /// Waits until the screen fulfils a condition.
+    /// - Throws: `FixtureError` with the actual screen, if it doesn't within that time.
     package func expect(
         _ what: String, within limit: Duration = .seconds(15), where fits: (TerminalScreen) -> Bool
     ) async throws {
         let start = ContinuousClock.now
         while true {
-            // Asked for before looking, so that nothing is written between the two.
+            // Registered before looking at the screen, so that no change in between is missed.
             let left = limit - (ContinuousClock.now - start)
             let isThere = await waiting(atMost: max(left, .zero)) { tell in
                 state.withLock { $0.waiter = { tell(false) } }
@@ -111,7 +113,7 @@ package final class TerminalFixture: Sendable {
         }
     }
 
-    /// Waits until a row holds the text.
+    /// Waits until a row contains the text.
     package func expect(_ text: String, within limit: Duration = .seconds(15)) async throws {
         try await expect("\"\(text)\"", within: limit) { screen in
             screen.rows.contains { $0.contains(text) }
@@ -122,7 +124,7 @@ package final class TerminalFixture: Sendable {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = Glibc.read(descriptor, &buffer, buffer.count)
         if count < 0, errno == EINTR || errno == EAGAIN { return }
-        // EIO: nobody has the other end open any more.
+        // EIO: nobody has the other end open.
         if count <= 0 {
             source.cancel()
             state.withLock { $0.descriptor = nil }

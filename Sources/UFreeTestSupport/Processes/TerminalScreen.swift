@@ -1,17 +1,17 @@
-/// What a terminal shows, as far as the live view makes use of one: rows that are written whole, another screen, the
-/// cursor. Anything else that a program sends to it is kept as `surprises`.
+/// The screen of a terminal, limited to what the live view uses: complete rows, the alternate screen, the
+/// cursor. All other output is collected in `surprises`.
 package struct TerminalScreen: Sendable {
-    /// From the top; those that were never written are empty.
+    /// The rows from the top. Rows that were never written are empty.
     package private(set) var rows: [String]
-    /// Whether the other screen is shown, and how often it was entered.
+    /// Whether the alternate screen is shown, and how often it was entered.
     package private(set) var isAlternate = false
     package private(set) var entries = 0
     package private(set) var isCursorVisible = true
     package private(set) var wraps = true
-    /// Control characters and sequences that are not understood, and text outside the rows; on the other screen a line
-    /// break is one, since it may scroll.
+    /// Unknown control characters and sequences, and text outside the rows. A line break on the alternate
+    /// screen also counts, because it may scroll.
     package private(set) var surprises: [String] = []
-    /// What was written to the screen that the program was started on.
+    /// Output on the main screen.
     package private(set) var plain = ""
 
     private var row = 0
@@ -21,7 +21,7 @@ package struct TerminalScreen: Sendable {
         rows = Array(repeating: "", count: height)
     }
 
-    /// Everything shown, with line breaks.
+    /// All rows, separated by line breaks.
     package var text: String { rows.joined(separator: "\n") }
 
     mutating func resize(height: Int) {
@@ -37,13 +37,13 @@ package struct TerminalScreen: Sendable {
         }
     }
 
-    /// The bytes of the control sequence or the text at the front; nil while it is not all there.
+    /// Returns the length in bytes of the control sequence or text at the front; nil if it is incomplete.
     private func completeLength() -> Int? {
         guard let first = pending.first else { return nil }
         guard first == 0x1B else {
             let end = pending.firstIndex { $0 < 0x20 } ?? pending.endIndex
             if end == 0 { return 1 }
-            // A character may still miss its last bytes.
+            // The last bytes of a character may be missing.
             let isWhole = String(validating: pending[..<end], as: UTF8.self) != nil
             return isWhole ? end : nil
         }

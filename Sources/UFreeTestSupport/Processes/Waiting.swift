@@ -1,14 +1,14 @@
 import Dispatch
 
-/// Waits for something that is told by a callback, at most so long. Nothing is polled.
+/// Waits for a callback without polling.
 /// - Parameters:
-///   - limit: how long at most.
-///   - register: starts the waiting; its argument may be called from any thread, and the first call counts.
-/// - Returns: what was told, or nil when the time was over first.
+/// - limit: the longest time to wait.
+/// - register: registers the callback, which may be called from any thread. Only its first call counts.
+/// - Returns: The value of the callback, or nil if the time was over first.
 package func waiting<Value: Sendable>(
     atMost limit: Duration, _ register: (@escaping @Sendable (Value) -> Void) throws -> Void
 ) async rethrows -> Value? {
-    // Two may tell, the first counts: the oldest is kept and later ones are dropped.
+    // The callback and the time limit may both yield. The first value is kept and later ones are dropped.
     let (stream, continuation) = AsyncStream.makeStream(of: Value?.self, bufferingPolicy: .bufferingOldest(1))
     try register { continuation.yield($0) }
     let timer = DispatchWorkItem { continuation.yield(nil) }

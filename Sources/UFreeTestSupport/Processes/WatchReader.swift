@@ -7,7 +7,7 @@ package struct WatchReader: Sendable {
     package let lines: LineReader
     private let decode: @Sendable (String) throws -> WatchEvent?
 
-    /// - Parameter decode: the event in a line; nil for lines that carry none.
+    /// - Parameter decode: returns the event in a line; nil for lines without one.
     init(
         process: ChildProcess, lines: LineReader,
         decode: @escaping @Sendable (String) throws -> WatchEvent? = { line in
@@ -19,9 +19,9 @@ package struct WatchReader: Sendable {
         self.decode = decode
     }
 
-    /// The next event that fits; those before it are passed over.
-    /// - Parameter what: what is waited for, in words, for the error.
-    /// - Throws: `FixtureError` with everything that was read when it does not come in time.
+    /// Returns the next event that matches. Events before it are skipped.
+    /// - Parameter what: a description of the expected event, for the error.
+    /// - Throws: `FixtureError` with everything that was read, if there is none in time.
     @discardableResult
     package func next<Value>(
         _ what: String, within limit: Duration = .seconds(15), where fits: (WatchEvent) -> Value?
@@ -33,13 +33,13 @@ package struct WatchReader: Sendable {
         return found
     }
 
-    /// The next event of that name.
+    /// Returns the next event with that name.
     @discardableResult
     package func next(_ name: EventName, within limit: Duration = .seconds(15)) async throws -> WatchEvent {
         try await next(name.rawValue, within: limit) { $0.event == name ? $0 : nil }
     }
 
-    /// The day with that note, somebody else's.
+    /// Returns the next event about a friend's day with that note.
     @discardableResult
     package func day(note: String, within limit: Duration = .seconds(15)) async throws -> WatchEvent {
         try await next("day with the note \(note)", within: limit) { event in
@@ -47,7 +47,7 @@ package struct WatchReader: Sendable {
         }
     }
 
-    /// Every event so far.
+    /// Returns every event so far.
     package func all() throws -> [WatchEvent] { try lines.all.compactMap(decode) }
 }
 
@@ -55,7 +55,7 @@ extension NodeProcess {
     /// Starts `ufreectl watch --json` and waits for its first event.
     /// - Parameters:
     ///   - since: the id after which to resume.
-    ///   - options: further ones.
+    /// - options: further options.
     package func watch(
         since: String? = nil, options: [String] = [], variables: [String: String] = [:]
     ) async throws -> WatchReader {
@@ -66,14 +66,15 @@ extension NodeProcess {
         return reader
     }
 
-    /// `curl -N` on `GET /v1/events`, as anybody could write a watcher.
+    /// Starts `curl -N` on `GET /v1/events`, as an example of an independent watcher.
     package func curlEvents(after id: String? = nil) throws -> WatchReader {
         let header = id.map { ["-H", "Last-Event-ID: \($0)"] } ?? []
         let (process, lines) = try follow(
             ["-sSN", "--unix-socket", socket] + header + ["http://ufree/v1/events"],
             program: "/usr/bin/curl")
         return WatchReader(process: process, lines: lines) { line in
-            // Server-sent events: a line `data: {...}` is the event; `id:`, `event:` and comments repeat or fill.
+            // Server-sent events: the line `data: {...}` contains the event; `id:`, `event:` and comments are
+            // redundant.
             guard line.hasPrefix("data:") else { return nil }
             return try JSONDecoder().decode(WatchEvent.self, from: Data(line.dropFirst(5).utf8))
         }

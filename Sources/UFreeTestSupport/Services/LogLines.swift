@@ -1,7 +1,7 @@
 package import Logging
 import Synchronization
 
-/// Keeps what is logged: `level message key=value`, a line each.
+/// Collects log messages, one line each: `level message key=value`.
 package final class LogLines: Sendable {
     private struct Handler: LogHandler {
         let lines: LogLines
@@ -25,6 +25,6 @@ package final class LogLines: Sendable {
 
     package var all: [String] { lines.withLock { $0 } }
 
-    /// A logger whose lines come here.
+    /// Returns a logger that writes to this collection.
     package func logger() -> Logger { Logger(label: "test") { _ in Handler(lines: self) } }
 }

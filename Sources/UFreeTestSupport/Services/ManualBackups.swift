@@ -2,10 +2,10 @@ import Synchronization
 package import UFreeDomain
 package import UFreeServices
 
-/// Backups that are whatever bytes a test gives: a backup "holds" what was brought last, and is somebody else's where its first
-/// byte is not zero.
+/// Backups with contents that a test provides. A restore gets the bytes that were brought last; a first byte
+/// other than zero marks somebody else's backup.
 package final class ManualBackups: BackupRepository {
-    /// What is handed out.
+    /// The contents of every backup.
     package static let contents: [UInt8] = Array("a backup".utf8)
     package static let passphrase = "correct horse"
 
@@ -19,7 +19,7 @@ package final class ManualBackups: BackupRepository {
 
     package init() {}
 
-    /// How often a backup was taken.
+    /// How many backups were taken.
     package var taken: Int { state.withLock { $0.taken } }
     /// How often the key was renewed.
     package var keys: Int { state.withLock { $0.keys } }

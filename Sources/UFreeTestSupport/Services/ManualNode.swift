@@ -2,7 +2,7 @@ import Synchronization
 package import UFreeDomain
 package import UFreeServices
 
-/// A node that knows what a test tells it, and tells what a test says.
+/// A node whose answers and changes are set by a test.
 package final class ManualNode: NodePort {
     private struct State {
         var presence = Presence()
@@ -34,10 +34,10 @@ package final class ManualNode: NodePort {
 
     package func keepIdentity() async { state.withLock { $0.keeps += 1 } }
 
-    /// The daemon was asked to begin anew.
+    /// Counts a requested restart of the daemon.
     func restart() { state.withLock { $0.restarts += 1 } }
 
-    /// How often that was.
+    /// How many restarts were requested.
     package var restarts: Int { state.withLock { $0.restarts } }
 
     /// How often the owner kept the identity.
@@ -55,22 +55,22 @@ package final class ManualNode: NodePort {
         }
     }
 
-    /// For how long the name was last asked to be shown.
+    /// The last duration for which the name was to be shown.
     package var discoverableFor: Duration? { state.withLock { $0.discoverableFor } }
 
-    /// Who `nearby()` says is there from now on.
+    /// Sets the result of `nearby()`.
     package func set(_ nearby: [NearbyPerson]) { state.withLock { $0.nearby = nearby } }
 
-    /// How often somebody asked for haste.
+    /// How often the node was asked to hurry.
     package var hurries: Int { state.withLock { $0.hurries } }
 
-    /// What `presence()` answers from now on.
+    /// Sets the result of `presence()`.
     package func set(_ presence: Presence) { state.withLock { $0.presence = presence } }
 
-    /// What `status()` answers from now on.
+    /// Sets the result of `status()`.
     package func set(_ status: NodeStatus) { state.withLock { $0.status = status } }
 
-    /// Tells everybody who follows the volatile changes.
+    /// Sends a volatile change to all observers.
     package func tell(_ change: VolatileChange) {
         state.withLock { state in
             for watcher in state.watchers { watcher.yield(change) }

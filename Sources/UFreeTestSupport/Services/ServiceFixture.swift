@@ -4,8 +4,8 @@ package import UFreeDomain
 package import UFreeServices
 package import UFreeSync
 
-/// The services on a memory database, with a clock and a node that a test moves. It is Friday, 9 January
-/// 2026, 12:00 in Vienna until the test says otherwise.
+/// The services on a memory database, with a clock and a node that a test controls. The time is Friday, 9
+/// January 2026, 12:00 in Vienna, until the test changes it.
 package struct ServiceFixture: Sendable {
     /// Friday, 9 January 2026, 11:00 UTC.
     package static let noon = Timestamp(milliseconds: 1_767_956_400_000)
@@ -19,8 +19,8 @@ package struct ServiceFixture: Sendable {
     package let me: PeerKeys
 
     /// - Parameters:
-    ///   - hub: sizes of the event hub's ring and of a watcher's queue.
-    ///   - logger: where the hub says what it does.
+    /// - hub: the capacity of the event hub's ring and of a watcher's queue.
+    /// - logger: the hub's logger.
     package init(
         zone: ZoneName, now: Timestamp = ServiceFixture.noon,
         hub: (ring: Int, queue: Int) = (EventHub.ringCapacity, EventHub.queueLimit),
@@ -42,10 +42,10 @@ package struct ServiceFixture: Sendable {
             journal: store,
             audit: store, imports: store, identities: store, backups: backups, node: node,
             clock: clock, random: SeededRandom(seed: 7),
-            // Whoever waits has waited already; a test that is about waiting sets its own.
+            // Pauses end at once. A test about waiting sets its own.
             pause: { _ in },
             restart: { [node] in node.restart() })
-        // Whoever watches for the end of something waits until the test lets the time come.
+        // Watchers that wait for a time wait until the test moves the clock.
         var watching = ports
         watching.pause = clock.pause
         let words: HealthWords = { code, _ in ("text of \(code)", "fix of \(code)") }
@@ -56,7 +56,7 @@ package struct ServiceFixture: Sendable {
             logger: logger)
     }
 
-    /// Somebody by number; the same number is the same person. The owner of the fixture is 1.
+    /// Returns a person by number; the same number gives the same person. The owner of the fixture is 1.
     package static func person(_ number: UInt8) throws -> PeerKeys {
         let ownerBytes = [number] + [UInt8](repeating: 0xA5, count: 31)
         let deviceBytes = [number] + [UInt8](repeating: 0x5A, count: 31)
@@ -66,7 +66,7 @@ package struct ServiceFixture: Sendable {
         return PeerKeys(owner: owner, device: device, ownerKey: [number, 1], deviceKey: [number, 2])
     }
 
-    /// A request's id by number.
+    /// Returns a request's id by number.
     package static func request(_ number: UInt8) throws -> RequestID {
         guard let id = RequestID(bytes: [UInt8](repeating: number, count: 16)) else {
             throw FixtureError("a request's id has 16 bytes")
@@ -74,7 +74,7 @@ package struct ServiceFixture: Sendable {
         return id
     }
 
-    /// Lets somebody's message arrive.
+    /// Delivers a message from a peer.
     @discardableResult
     package func receive(_ message: Message, from peer: PeerKeys) async throws -> LinkOutcome {
         let side = LinkSide(
@@ -82,8 +82,8 @@ package struct ServiceFixture: Sendable {
         return try await store.transact(peer.owner, .receive(message, side), at: clock.now())
     }
 
-    /// Somebody asks to be a friend.
-    /// - Parameter code: whether the comparison code is exchanged too.
+    /// Receives a friend request.
+    /// - Parameter code: whether the comparison code is exchanged, too.
     package func ask(from peer: PeerKeys, name: String, id: RequestID, code: Bool = false) async throws {
         try await receive(.request(id, name: name), from: peer)
         guard code else { return }
@@ -94,8 +94,8 @@ package struct ServiceFixture: Sendable {
         try await receive(.reveal(id, nonce: nonce), from: peer)
     }
 
-    /// Somebody becomes a friend.
-    /// - Parameter hours: of the friend's day; told together with the zone.
+    /// Makes a person a friend.
+    /// - Parameter hours: the hours of the friend's day, sent together with the zone.
     package func befriend(
         _ peer: PeerKeys, name: String, zone: ZoneName? = nil, hours: PartHours = .standard,
         code: Bool = false
@@ -107,14 +107,14 @@ package struct ServiceFixture: Sendable {
         try await give(.profile(Profile(name: display, zone: zone, hours: hours)), of: peer)
     }
 
-    /// A device of somebody's is met, and shows the list of them.
+    /// Connects to a device of a person, which shows its device list.
     package func meet(_ peer: PeerKeys) async throws {
         let list = SignedDeviceList(
             ownerKey: peer.ownerKey, devices: [peer.device], version: 1, signature: [])
         try await store.commit(.seen(list, peer.owner, peer.device, address: nil), at: clock.now())
     }
 
-    /// A friend's day arrives.
+    /// Receives a day of a friend.
     package func give(_ date: String, _ word: DayWord, note: String? = nil, of peer: PeerKeys) async throws {
         guard let date = CivilDate(iso: date) else { throw FixtureError("\(date) is no date") }
         let bytes = peer.owner.bytes + withUnsafeBytes(of: date.dayNumber) { Array($0) }
@@ -126,8 +126,8 @@ package struct ServiceFixture: Sendable {
         try await give(.day(day), of: peer)
     }
 
-    /// A friend's live status arrives.
-    /// - Parameter minutes: how long it holds from now on; nil takes back what was said.
+    /// Receives the live status of a friend.
+    /// - Parameter minutes: how long it lasts from now; nil removes it.
     package func give(
         live word: LiveWord, minutes: Int64?, note: String? = nil, of peer: PeerKeys
     ) async throws {
@@ -140,7 +140,7 @@ package struct ServiceFixture: Sendable {
     }
 
     private func give(_ body: SharedRow.Body, of peer: PeerKeys) async throws {
-        // Stamps of one friend only have to rise.
+        // A friend's stamps must increase.
         clock.advance(milliseconds: 1)
         let stamp = Stamp(milliseconds: clock.now().milliseconds, counter: 0, device: peer.device)
         let position = Position(view: .full, epoch: 1, seq: 1, chain: [UInt8](repeating: 0, count: 16))

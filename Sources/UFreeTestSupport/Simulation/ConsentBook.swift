@@ -1,4 +1,4 @@
-/// Who ever agreed to be whose friend, by asking or by accepting.
+/// Records who consented to be whose friend, by sending or accepting a request.
 struct ConsentBook {
     private struct Pair: Hashable {
         let from: Int

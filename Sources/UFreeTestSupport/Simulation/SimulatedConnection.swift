@@ -1,6 +1,6 @@
 import UFreeSync
 
-/// A connection between two nodes, with what is under way in both directions.
+/// A connection between two nodes, with the messages in transit in both directions.
 struct SimulatedConnection {
     struct End {
         let node: Int
@@ -10,6 +10,6 @@ struct SimulatedConnection {
     }
 
     let id: Int
-    /// The dialler and the one who was dialled.
+    /// The dialling end and the dialled end.
     var ends: [End]
 }

@@ -3,26 +3,26 @@ import UFreeNode
 import UFreeServices
 import UFreeSync
 
-/// One node of a simulation: a database that survives, and an engine that does not.
+/// A node of a simulation: a database that survives a crash, and an engine that doesn't.
 struct SimulatedNode {
     let index: Int
-    /// Whose machine it is: a copy of another node is the same person.
+    /// The person who owns the machine. A copy of a node has the same owner.
     let person: Int
     let keys: PeerKeys
     var database: MemoryDatabase
-    /// An older copy of the database, as its owner may put back.
+    /// An older copy of the database, which the owner may restore.
     var backup: MemoryDatabase?
-    /// True once it will never start again: its owner kept the other of two copies.
+    /// Whether the node will never start again, because its owner kept the other of two copies.
     var isRetired = false
     /// Nil while the node is down.
     var engine: Engine?
-    /// Random per start.
+    /// A random number for each start.
     var instance: UInt64 = 0
-    /// What happened and the engine has not taken yet, in order.
+    /// News that the engine has not processed yet, in order.
     var inbox: [News] = []
 
-    /// The journal says what changed; what it changed to is read when the engine takes the news, as the node does, and a link
-    /// only where the engine holds another.
+    /// News from the journal about what changed. The new value is read when the engine processes the news, as
+    /// in the node; a link only if the engine has an older one.
     enum News: Equatable {
         case ended(SessionID)
         case link(Link)
@@ -33,7 +33,7 @@ struct SimulatedNode {
     var address: String { "node-\(index):7633" }
     var isUp: Bool { engine != nil }
 
-    /// Keys that differ from node to node; only their bytes matter to the engine.
+    /// Returns keys that differ between nodes. Only their bytes matter to the engine.
     static func keys(_ index: Int) -> PeerKeys? {
         let ownerBytes = [UInt8](repeating: UInt8(index + 1), count: 32)
         let deviceBytes = [UInt8](repeating: UInt8(index + 101), count: 32)
@@ -53,7 +53,7 @@ struct SimulatedNode {
         }
     }
 
-    /// The next of the news, as the engine hears it; nil where it knows.
+    /// Returns the next news as an event for the engine; nil if the engine already knows it.
     mutating func nextEvent() -> Event? {
         switch inbox.removeFirst() {
         case .ended(let session): .disconnected(session)

@@ -1,6 +1,6 @@
 import UFreeSync
 
-/// A node waits to hear whether an older connection is alive, for the sake of a newer one.
+/// A node's check whether an older connection is alive, because a newer one was opened.
 struct SimulatedProbe {
     let node: Int
     let older: SessionID

@@ -1,8 +1,8 @@
 import UFreeSync
 
-// Databases that go back in time, and machines that run twice (Y6, fault 39).
+// Databases that are restored from older copies, and machines that run twice (Y6, fault 39).
 extension Simulation {
-    /// Something that owners do with copies.
+    /// Performs a random action with copies.
     mutating func copySomething() throws {
         let index = Int.random(in: nodes.indices, using: &random)
         switch Int.random(in: 0..<8, using: &random) {
@@ -20,7 +20,7 @@ extension Simulation {
         note(index, "is copied")
     }
 
-    /// The owner puts an older copy back; half of the time the witness beside it tells.
+    /// Restores an older copy. In half of the cases the witness next to it detects it.
     private mutating func restore(_ index: Int) {
         guard let backup = nodes[index].backup, !nodes[index].isRetired else { return }
         if nodes[index].isUp { crash(index) }
@@ -35,7 +35,7 @@ extension Simulation {
         start(index)
     }
 
-    /// The whole directory runs on a second machine, too.
+    /// Runs a copy of the whole directory on a second machine.
     private mutating func clone(_ index: Int) {
         guard nodes.allSatisfy({ $0.person == $0.index }) else { return }
         let original = nodes[index]
@@ -51,7 +51,7 @@ extension Simulation {
         start(twin.index)
     }
 
-    /// Of two machines of one person one is stopped for good.
+    /// Stops one of two machines of the same person for good.
     mutating func retireCopies() {
         for twin in nodes where twin.person != twin.index && !twin.isRetired {
             guard !nodes[twin.person].isRetired else { continue }
@@ -62,7 +62,7 @@ extension Simulation {
         }
     }
 
-    /// Whether an older connection still stands: a crash or a split leaves nobody to answer.
+    /// Answers whether an older connection is alive. After a crash or a split nobody answers.
     mutating func answer(_ probe: SimulatedProbe) throws {
         let connection = place(of: probe.older).flatMap { connections[$0.0] }
         let isAlive = connection.map { side[$0.ends[0].node] == side[$0.ends[1].node] } ?? false
@@ -76,7 +76,7 @@ extension Simulation {
         try answer(probes.remove(at: Int.random(in: probes.indices, using: &random)))
     }
 
-    /// What a node tells its owner. Without copies nothing of it may ever be said.
+    /// Records what a node reports to its owner. Without copies it must not report any of these problems.
     mutating func heard(_ announcement: Announcement, at index: Int) throws {
         note(index, "tells its owner \(announcement)")
         switch announcement {
@@ -91,8 +91,8 @@ extension Simulation {
         guard !copied.isEmpty else { throw fail("\(index) raises a false alarm: \(announcement)") }
     }
 
-    /// Owners whose friend no longer knows them remove that friend, as their node tells them to.
-    /// - Returns: whether anybody did.
+    /// Removes friends who no longer know the owner, as the node advises.
+    /// - Returns: Whether a friend was removed.
     mutating func followAdvice() throws -> Bool {
         var isFollowed = false
         for index in nodes.indices {

@@ -3,7 +3,7 @@ import UFreeServices
 import UFreeSync
 
 extension Simulation {
-    /// What holds after every step, whatever went wrong.
+    /// Checks what must be true after every step, whatever fails.
     mutating func checkStep() throws {
         for holder in nodes.indices {
             let database = nodes[holder].database
@@ -19,14 +19,14 @@ extension Simulation {
                         throw fail("\(holder) holds days of \(owner), who never agreed")
                     }
                 }
-                // Whoever was put back in time says older things again.
+                // A restored node sends older data again.
                 if copied.contains(holderPerson) || copied.contains(ownerPerson) { continue }
                 try checkStamps(stamps, holder: holder, owner: ownerID)
             }
         }
     }
 
-    /// A stamp never goes back, on any device, for any record.
+    /// Checks that no device ever goes back to an older stamp of a record.
     private mutating func checkStamps(_ held: [CivilDate: Stamp], holder: Int, owner: OwnerID) throws {
         for (date, stamp) in held {
             let key = StampKey(holder: holder, owner: owner, date: date)
@@ -38,8 +38,8 @@ extension Simulation {
         }
     }
 
-    /// Days go only to somebody who is a friend in the sender's own database, now or until news of the end of the
-    /// friendship that the engine has not taken yet.
+    /// Checks that days are only sent to friends: those in the sender's database, or whose end of friendship
+    /// the engine has not processed yet.
     func checkMaySee(_ message: Message, from index: Int, session: SessionID) throws {
         switch message {
         case .delta, .snapshotBegin, .snapshotPart, .snapshotEnd: break
@@ -62,7 +62,7 @@ extension Simulation {
         }
     }
 
-    /// What holds when everything was said.
+    /// Checks what must be true when all messages are delivered.
     mutating func checkQuiescence() throws {
         let live = nodes.indices.filter { !nodes[$0].isRetired }
         for first in live {
@@ -86,7 +86,8 @@ extension Simulation {
         guard (mine.friendship != nil) == (theirs.friendship != nil) else {
             throw fail("\(first) and \(second) do not agree whether they are friends: \(mine) / \(theirs)")
         }
-        // What was asked before a copy was put back may have to be withdrawn and asked again; nobody is told a lie by it.
+        // Requests from before a restore may have to be withdrawn and sent again; nobody is given false data
+        // by this.
         let isCopied = copied.contains(nodes[first].person) || copied.contains(nodes[second].person)
         if mine.outgoing != nil, theirs.outgoing != nil, !isCopied {
             throw fail("requests of \(first) and \(second) crossed and stayed pending")
@@ -131,7 +132,7 @@ extension Simulation {
     }
 }
 
-/// A day without its time of writing: at a level that hides a change the time is the older one.
+/// A day without its time of writing, because a level that hides a change keeps the older time.
 private struct ComparableDay: Equatable {
     let date: CivilDate
     let word: DayWord

@@ -17,7 +17,7 @@ extension Simulation {
         try? perform(effects, at: index)
     }
 
-    /// The process is gone; its database is what the last commit left.
+    /// Ends the process. Its database is in the state of the last commit.
     mutating func crash(_ index: Int) {
         note(index, "crashes")
         tally.crashes += 1
@@ -26,7 +26,7 @@ extension Simulation {
         for id in connections.keys.sorted()
         where connections[id]?.ends.contains(where: { $0.node == index }) ?? false {
             guard let connection = connections.removeValue(forKey: id) else { continue }
-            // The other side sees the connection end, at some later time.
+            // The other side detects the end of the connection later.
             for end in connection.ends where end.node != index {
                 nodes[end.node].inbox.append(.ended(end.session))
             }
@@ -56,7 +56,7 @@ extension Simulation {
                 keys: peer.keys, deviceList: list, instance: peer.instance, isDialledByUs: end == 0,
                 diallerNonce: nonce, remoteHost: "node-\(peer.index)", listeningPort: 7_633,
                 dialledAddress: end == 0 ? peer.address : nil, clockOffset: 0)
-            // An end that crashed while the other was being set up is gone.
+            // An end that crashed during the setup of the other is gone.
             guard connections[connection.id] != nil else { return }
             try process(.connected(ends[end].session, shown), at: node)
         }
@@ -77,7 +77,7 @@ extension Simulation {
         try perform(effects, at: index)
     }
 
-    /// Performs effects in order; a crash may come between any two.
+    /// Performs effects in order. A crash may occur between any two.
     mutating func perform(_ effects: [Effect], at index: Int) throws {
         for effect in effects {
             if !isHealed, chance(1, in: 250) { crash(index) }
@@ -130,7 +130,7 @@ extension Simulation {
         }
     }
 
-    /// A close lets what was said before it arrive.
+    /// Closes a connection after the messages that were sent before have arrived.
     private mutating func close(_ id: Int, by closing: Int, _ reason: CloseReason) throws {
         guard let connection = connections.removeValue(forKey: id) else { return }
         for end in connection.ends {
@@ -149,7 +149,8 @@ extension Simulation {
         return nil
     }
 
-    /// Everything works again: all nodes up, one network, nothing lost, until nothing is left to say.
+    /// Repairs everything: all nodes are up, on one network without losses, until there is nothing left to
+    /// send.
     mutating func heal() throws {
         note("everything heals")
         isHealed = true
@@ -157,7 +158,7 @@ extension Simulation {
         for id in connections.keys.sorted() { try cut(id) }
         retireCopies()
         for index in nodes.indices where !nodes[index].isUp && !nodes[index].isRetired { start(index) }
-        // Twice: an address that is met in the first round can lead to requests in the second.
+        // Runs twice, because an address that is found in the first round can cause requests in the second.
         for _ in 0..<2 { try meetEverybody() }
         guard try followAdvice() else { return }
         for _ in 0..<2 { try meetEverybody() }
@@ -193,7 +194,7 @@ extension Simulation {
         throw fail("the nodes never stop talking")
     }
 
-    /// The oldest connection with something under way, and the end it goes to.
+    /// Returns the oldest connection with a message in transit, and the end it goes to.
     private func firstLoaded() -> (Int, Int)? {
         for id in connections.keys.sorted() {
             if let end = connections[id]?.ends.firstIndex(where: { !$0.inFlight.isEmpty }) {

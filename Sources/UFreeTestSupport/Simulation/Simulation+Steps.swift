@@ -3,7 +3,7 @@ import UFreeServices
 import UFreeSync
 
 extension Simulation {
-    /// One thing happens.
+    /// Performs one random step.
     mutating func step() throws {
         if hasCopies, chance(1, in: 40) { try copySomething() }
         if !probes.isEmpty, chance(1, in: 4) { try answerSomeProbe() }
@@ -20,11 +20,11 @@ extension Simulation {
         try checkStep()
     }
 
-    /// An owner does something; nothing of it needs the network.
+    /// Performs an owner's action, which never needs the network.
     private mutating func act() throws {
         let index = Int.random(in: nodes.indices, using: &random)
         let other = Int.random(in: nodes.indices, using: &random)
-        // The daemon must run to be asked.
+        // Commands need a running daemon.
         guard nodes[index].isUp else { return }
         switch Int.random(in: 0..<20, using: &random) {
         case 0..<10: try setDays(index)
@@ -137,7 +137,8 @@ extension Simulation {
         note("the network is split: \(sides)")
         for (id, connection) in connections.sorted(by: { $0.key < $1.key })
         where side[connection.ends[0].node] != side[connection.ends[1].node] {
-            // A split is silence: what was under way is gone, and both ends notice later, when they are cut.
+            // A split is silent: messages in transit are lost, and both ends notice it later, when they are
+            // cut.
             connections[id]?.ends[0].inFlight = []
             connections[id]?.ends[1].inFlight = []
         }
@@ -149,7 +150,7 @@ extension Simulation {
         if let event = nodes[index].nextEvent() { try process(event, at: index) }
     }
 
-    /// A message arrives: usually the oldest; sometimes another, twice, or never.
+    /// Delivers a message: usually the oldest, sometimes another one, twice, or never.
     private mutating func deliverSomething() throws {
         let loaded = connections.values
             .flatMap { connection in

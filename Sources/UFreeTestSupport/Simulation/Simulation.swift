@@ -1,10 +1,10 @@
 import UFreeDomain
 import UFreeSync
 
-/// Several engines on a simulated network: everything that happens follows from the seed.
+/// Several engines on a simulated network. The seed determines everything that happens.
 ///
-/// While it runs, messages are lost, repeated and shuffled, connections are cut, the network is split and nodes
-/// crash between any two effects. At the end everything heals, and all copies must be equal.
+/// During a run, messages are lost, repeated and reordered, connections are cut, the network is split, and
+/// nodes crash between any two effects. At the end everything is repaired, and all copies must be equal.
 package struct Simulation {
     package let seed: UInt64
     var random: SeededGenerator
@@ -12,22 +12,22 @@ package struct Simulation {
     var connections: [Int: SimulatedConnection] = [:]
     var nextConnection = 0
     var nextSession: UInt64 = 0
-    /// Nodes of different sides cannot reach each other.
+    /// The side of a split for each node. Nodes on different sides can't reach each other.
     var side: [Int] = []
     var now = Timestamp(milliseconds: 1_767_960_000_000)
-    /// True while nothing goes wrong any more.
+    /// Whether nothing fails any more.
     var isHealed = false
     var book = ConsentBook()
     var stamps: [StampKey: Stamp] = [:]
-    /// Questions whether an older connection is alive, not answered yet.
+    /// Unanswered checks whether an older connection is alive.
     var probes: [SimulatedProbe] = []
-    /// Whether databases are copied and put back in this simulation.
+    /// Whether this simulation copies and restores databases.
     private(set) var hasCopies = false
-    /// Whose database went back in time, or ran twice.
+    /// The people whose database was restored or ran twice.
     var copied: Set<Int> = []
     package internal(set) var tally = SimulationTally()
     var isTracing: Bool
-    /// What happened, when it is traced.
+    /// A description of the steps, if they are traced.
     package private(set) var trace: [String] = []
 
     struct StampKey: Hashable {
@@ -37,13 +37,13 @@ package struct Simulation {
     }
 
     /// - Parameters:
-    ///   - seed: decides everything.
-    ///   - isTracing: keeps a line for every step; slow, for replaying a failure.
+    /// - seed: determines everything.
+    /// - isTracing: whether to keep a line for every step; slow, for analysing a failure.
     package init(seed: UInt64, isTracing: Bool = false) {
         self.seed = seed
         self.isTracing = isTracing
         random = SeededGenerator(seed: seed)
-        // Mostly two to five nodes; one simulation in twenty is a crowd.
+        // Usually two to five nodes; one simulation in twenty has many.
         let count =
             chance(1, in: 20) ? Int.random(in: 6...20, using: &random) : Int.random(in: 2...5, using: &random)
         for index in 0..<count {
@@ -60,9 +60,9 @@ package struct Simulation {
         for index in nodes.indices { start(index) }
     }
 
-    /// Runs to the end.
-    /// - Parameter steps: how many things happen before everything heals.
-    /// - Throws: `SimulationFailure` at the first broken invariant.
+    /// Runs the simulation to its end.
+    /// - Parameter steps: the number of steps before everything is repaired.
+    /// - Throws: `SimulationFailure` at the first violated invariant.
     package mutating func run(steps: Int = 900) throws {
         for _ in 0..<steps { try step() }
         try heal()
@@ -80,7 +80,7 @@ package struct Simulation {
     func fail(_ what: String) -> SimulationFailure { SimulationFailure(seed: seed, what: what) }
 }
 
-/// A broken invariant, with the seed that shows it again.
+/// A violated invariant, with the seed that reproduces it.
 package struct SimulationFailure: Error, CustomStringConvertible {
     package let seed: UInt64
     package let what: String

@@ -1,4 +1,4 @@
-/// How often a simulation met what it is there for: a run that met nothing proves nothing.
+/// Counts the situations that a simulation is meant to produce. A run without any of them proves nothing.
 package struct SimulationTally: Sendable {
     package var friendshipsAtEnd = 0
     package var removals = 0
@@ -11,7 +11,7 @@ package struct SimulationTally: Sendable {
     package var repeated = 0
     package var shuffled = 0
     package var violations = 0
-    // Copies: what was done to databases, and how it was noticed.
+    // Copies: what was done to databases, and how it was detected.
     package var restores = 0
     package var restoresFromWitness = 0
     package var writesAfterRestore = 0

@@ -1,14 +1,14 @@
 package import UFreeDomain
 package import UFreeServices
 
-/// A database that cannot be used.
+/// A database that fails.
 struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, ImportRepository,
     LiveRepository, ProfileRepository, ShiftRepository, WishRepository
 {
     let error: any Error
-    /// Whether the profile's name can be read nevertheless.
+    /// Whether the profile's name can still be read.
     var hasProfile = true
-    /// Who asks, which needs no read.
+    /// Incoming requests, which need no read.
     var incoming: @Sendable () -> AsyncStream<FriendRequest> = { AsyncStream { $0.finish() } }
 
     func getMySchedule(_ dates: ClosedRange<CivilDate>) async throws -> [DayAvailability] { throw error }
@@ -75,7 +75,8 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
 }
 
 extension ServicePorts {
-    /// The same, with days and a profile that can neither be read nor written, except the profile's name.
+    /// Returns the ports with days and a profile that can't be read or written, except for the profile's
+    /// name.
     package func breaking(with error: DataError) -> ServicePorts {
         let store = BrokenStore(error: error, incoming: friends.observeIncomingRequests)
         return ServicePorts(
@@ -87,7 +88,7 @@ extension ServicePorts {
             clock: clock, random: random, pause: pause, restart: restart)
     }
 
-    /// The same, with nothing that can be read: no days, no profile, no friends, no requests.
+    /// Returns the ports with nothing that can be read: no days, no profile, no friends, no requests.
     package func unreadable(_ error: DataError) -> ServicePorts {
         let store = BrokenStore(
             error: error, hasProfile: false, incoming: friends.observeIncomingRequests)
@@ -100,7 +101,7 @@ extension ServicePorts {
             clock: clock, random: random, pause: pause, restart: restart)
     }
 
-    /// The same, over another database.
+    /// Returns the ports with another database.
     package func over(
         _ store: some AuditRepository & AvailabilityRepository & FriendRepository & IdentityRepository
             & ImportRepository & Journal & LiveRepository & ProfileRepository

@@ -5,7 +5,8 @@ package import UFreeNode
 package import UFreeServices
 package import UFreeSync
 
-/// The in-memory implementation of every port that the SQLite store implements: a `MemoryDatabase` behind a lock.
+/// The in-memory implementation of all ports that the SQLite store implements: a `MemoryDatabase` behind a
+/// lock.
 package final class InMemoryStore: Sendable {
     private let database: Mutex<MemoryDatabase>
     private let streams = JournalStreams()
@@ -14,10 +15,10 @@ package final class InMemoryStore: Sendable {
         self.database = Mutex(database)
     }
 
-    /// What a crash at this moment would leave behind.
+    /// The data that a crash at this moment would leave.
     package var contents: MemoryDatabase { database.withLock { $0 } }
 
-    /// One transaction: all or nothing, and its batches before those of the next.
+    /// Performs a transaction: all or nothing, with its batches before those of the next.
     private func change<Result>(_ body: (inout MemoryDatabase) throws -> Result) throws -> Result
     where Result: Sendable {
         try database.withLock { database in
@@ -206,7 +207,7 @@ extension InMemoryStore: ReplicaStore {
     package func meeting(of owner: OwnerID) async throws -> Meeting { contents.meeting(of: owner) }
 }
 
-/// A memory has no keys and no starts to notice anything at: it says who is next, and that is all.
+/// An in-memory store has no keys and no starts, so it has no notices; it only names the next identity.
 extension InMemoryStore: IdentityRepository {
     package func forgetNotices() async throws {}
 

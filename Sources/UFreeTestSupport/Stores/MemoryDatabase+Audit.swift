@@ -2,7 +2,7 @@ import UFreeDomain
 package import UFreeServices
 
 extension MemoryDatabase {
-    /// The newest lines first.
+    /// Returns lines of the audit, newest first.
     package func audit(_ query: AuditQuery) -> [AuditEntry] {
         let found = lines.reversed().filter { line in
             line.seq < query.before ?? .max && (query.owner.map { $0 == line.owner } ?? true)
@@ -11,8 +11,9 @@ extension MemoryDatabase {
         return Array(found.prefix(query.limit))
     }
 
-    /// Writes a line about a change; only the engine needs to know of links, and of what a friend changes only so much is noted.
-    /// - Parameter before: what was before, where the change itself does not carry it.
+    /// Writes a line about a change. Changes of links are only for the engine; the number of lines about a
+    /// friend's changes is limited.
+    /// - Parameter before: the previous value, if the change itself doesn't contain it.
     mutating func write(
         _ change: JournalChange, before: AuditEntry.Facts?, by actor: OwnerID, at now: Timestamp
     ) {
@@ -30,7 +31,7 @@ extension MemoryDatabase {
                 subject: subject))
     }
 
-    /// A friendship ended: nothing of the friend is kept.
+    /// Erases a friend's data from the audit after the end of the friendship.
     mutating func silence(_ owner: OwnerID) {
         lines = lines.map { line in
             guard line.owner == owner else { return line }
@@ -52,7 +53,7 @@ extension MemoryDatabase {
         case .day(let owner, _, let old, let new):
             let action = old.record == nil ? "create" : new.record == nil ? "delete" : "update"
             let isNoteChanged = old.record?.note != new.record?.note
-            // What was said of the day by itself, without what lies beneath.
+            // The explicit status of the day, without the defaults and shifts below it.
             return (
                 action, owner,
                 .day(
@@ -138,7 +139,7 @@ extension RosterChange {
         }
     }
 
-    /// As the tables of the database are called.
+    /// The name of the table in the database.
     fileprivate var table: String {
         switch self {
         case .location: "location"

@@ -11,7 +11,7 @@ extension MemoryDatabase {
 
     package func getMyDefaults() -> [DayDefault] { standing.live.inOrder }
 
-    /// What lies beneath my days.
+    /// Returns the defaults and shifts below the owner's explicit days.
     package func getMyUnderlay() -> Underlay {
         Underlay(defaults: getMyDefaults(), roster: roster, profile: profile, zones: zones)
     }
@@ -42,7 +42,7 @@ extension MemoryDatabase {
         }
     }
 
-    /// Does what can be undone as one change.
+    /// Performs work as one change that can be undone.
     mutating func undoable<Result>(_ work: (inout Self) throws -> Result) rethrows -> Result {
         changing = OwnChange()
         let result = try work(&self)
@@ -96,7 +96,7 @@ extension MemoryDatabase {
         for change in changes {
             days[change.after.date] = OwnDay(record: change.after.record, stamp: nextStamp(at: now))
         }
-        // Views that nobody reads follow when somebody begins to.
+        // Views without readers are updated when they get one.
         publish(Set(links.values.compactMap { $0.friendship?.level }), at: now)
         journal(
             changes.map { .day(owner: owner, isMine: true, before: $0.before, after: $0.after) }, at: now)
@@ -115,7 +115,7 @@ extension MemoryDatabase {
         }
     }
 
-    /// What everybody said last of a moment, mine too.
+    /// Returns the last live status of every person, including the owner.
     package func getLive() -> [OwnerID: LiveStatus] {
         var all = held.compactMapValues(\.liveStatus)
         all[owner] = live?.status
@@ -147,7 +147,7 @@ extension MemoryDatabase {
         return wanted
     }
 
-    /// The profile, the live status and the window's days, tombstones included.
+    /// Returns the profile, the live status and the days of the window, including tombstones.
     package func shared(at now: Timestamp) -> [SharedRow.Body] {
         let window = AvailabilityRules.sharedDates(today: zones.today(profile.zone, now))
         let days = days.map { OwnDays.Day($0, $1.record?.content) }

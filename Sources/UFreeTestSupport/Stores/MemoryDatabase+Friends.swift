@@ -31,7 +31,7 @@ extension MemoryDatabase {
         }
     }
 
-    /// Requests, newest first.
+    /// Returns requests, newest first.
     package func requests(at now: Timestamp) -> [RequestRecord] {
         requests.values.filter { $0.isListed(at: now) }
             .sorted { ($0.timestamp, $0.id) > ($1.timestamp, $1.id) }
@@ -91,7 +91,8 @@ extension MemoryDatabase {
         journal([.requestUpdated(entry.record(at: now)), .addressAsk(id)], at: now)
     }
 
-    /// Somebody may have copied another's id: the one that is open, and of those the oldest, is meant.
+    /// Orders requests with the same id, which somebody may have copied: open ones first, of those the
+    /// oldest.
     private static func openFirst(_ left: RequestEntry, _ right: RequestEntry) -> Bool {
         (left.status.isFinal ? 1 : 0, left.timestamp) < (right.status.isFinal ? 1 : 0, right.timestamp)
     }

@@ -34,7 +34,7 @@ extension MemoryDatabase {
         }
     }
 
-    /// What counts where somebody asks.
+    /// Returns the numbers that decide about a request.
     private func context(of id: RequestID, _ side: LinkSide, at now: Timestamp) -> LinkContext {
         let source = side.source
         let known = requests[RequestKey(id: id, direction: .incoming, peer: side.peer.owner)]
@@ -58,7 +58,8 @@ extension MemoryDatabase {
             hasEnded: known?.hasEnded(at: now) ?? false)
     }
 
-    /// The nonces of the last day that came to no friendship. What is asked for in this step is none of them.
+    /// Returns the number of nonces of the last day that did not lead to a friendship, without those of this
+    /// request.
     private func guesses(of owner: OwnerID, _ id: RequestID, source: String, at now: Timestamp) -> Guesses {
         let given = exchanges.filter {
             (0..<Exchange.lifetime).contains($0.givenAt.milliseconds(until: now))
@@ -71,7 +72,7 @@ extension MemoryDatabase {
             }, openOfPerson: given.count { $0.owner == owner && !$0.isRevealed && $0.request != id })
     }
 
-    /// Stores an outcome and returns what the journal says of it.
+    /// Stores an outcome and returns its changes for the journal.
     mutating func store(_ outcome: LinkOutcome, at now: Timestamp) -> [JournalChange] {
         let link = outcome.link
         let owner = link.owner
@@ -105,7 +106,7 @@ extension MemoryDatabase {
                 && key.peer.flatMap { links[$0]?.friendship } == nil
         }
         guard ended.count > RequestEntry.strangersKept else { return }
-        // A declined one ends when a pending one would.
+        // A declined request ends when a pending one would.
         let end = { (entry: RequestEntry) in
             entry.status == .declined
                 ? entry.timestamp.adding(milliseconds: RequestRules.lifetime)
@@ -136,7 +137,7 @@ extension MemoryDatabase {
         return Friend(friendship, with: owner, profile: held[owner]?.profile, asOf: held[owner]?.asOf)
     }
 
-    /// Friends by name.
+    /// Returns the friends sorted by name.
     package func friends() -> [Friend] { links.keys.compactMap { friend($0) }.sorted(by: Friend.byName) }
 
     package func devices(of owner: OwnerID) -> [DeviceID] { seen[owner]?.list?.devices ?? [] }

@@ -30,7 +30,7 @@ extension MemoryDatabase {
                 try apply(rows, of: owner, isSnapshot: isSnapshot, at: now), at: now, by: owner,
                 before: before)
             holding[DeviceKey(owner: owner, device: device)] = position
-            // A delta holds everything above the position held, so from now on nothing is missing.
+            // A delta contains everything after the stored position, so nothing is missing now.
             held[owner, default: Held()].asOf = now
         case .current(let owner, _):
             guard links[owner]?.friendship != nil else { return }
@@ -47,14 +47,14 @@ extension MemoryDatabase {
             .sorted { $0.level.rawValue < $1.level.rawValue }
     }
 
-    /// Brings every view to what is to be shared.
+    /// Updates every view with the shared data.
     package mutating func publish(at now: Timestamp) {
         publish(PrivacyLevel.allCases, at: now)
-        // Told by the journal with what it writes, and with nothing else.
+        // The journal reports numbered changes only together with what it writes.
         forgetNumbered()
     }
 
-    /// Begins views anew.
+    /// Starts views with new epochs.
     package mutating func begin(_ epochs: [PrivacyLevel: UInt64], at now: Timestamp) {
         let last = views
         for (level, epoch) in epochs { views[level] = ViewLog(level: level, epoch: epoch) }
@@ -62,7 +62,8 @@ extension MemoryDatabase {
         forgetNumbered()
     }
 
-    /// A row is stored when it is newer than what is held; a snapshot replaces everything whatever its age.
+    /// Stores the rows that are newer than the stored ones. A snapshot replaces everything, regardless of
+    /// age.
     private mutating func apply(
         _ rows: [SharedRow], of owner: OwnerID, isSnapshot: Bool, at now: Timestamp
     ) throws -> [JournalChange] {
@@ -84,7 +85,7 @@ extension MemoryDatabase {
             case .unread: break
             }
         }
-        // No owner shares that many days; a friend must not fill the memory of another.
+        // No owner shares that many days; a friend must not fill another's memory.
         guard after.days.count <= SnapshotHeader.rowLimit else {
             throw DataError.constraintViolation("days held of one friend")
         }
@@ -119,7 +120,7 @@ extension MemoryDatabase {
         return record(of: day)
     }
 
-    /// An address was answered: the request becomes one to its owner, unless there is nothing to ask any more.
+    /// Binds a request to an address to the owner who answered there, unless there is nothing left to ask.
     private mutating func bind(_ id: RequestID, to peer: OwnerID, at now: Timestamp) {
         let key = RequestKey(id: id, direction: .outgoing, peer: nil)
         guard let ask = requests[key]?.addressAsk else { return }
@@ -163,7 +164,7 @@ extension MemoryDatabase {
 }
 
 extension MemoryDatabase {
-    /// The stamps of what is held of somebody's days, cleared ones too: a friend's, or my own.
+    /// Returns the stamps of the stored days of a person (a friend or the owner), including cleared ones.
     package func heldStamps(of owner: OwnerID) -> [CivilDate: Stamp] {
         owner == self.owner ? days.mapValues(\.stamp) : held[owner]?.days.mapValues(\.stamp) ?? [:]
     }

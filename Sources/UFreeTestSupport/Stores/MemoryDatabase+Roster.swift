@@ -26,7 +26,7 @@ extension MemoryDatabase {
         return update
     }
 
-    /// My shifts as they stand behind what is shared.
+    /// The owner's shifts as far as they affect the shared days.
     var sharedShifts: OwnDays.Shifts? {
         isRosterUsed
             ? OwnDays.Shifts(getMyUnderlay().shifts, dates: shiftDates, rotationsFrom: rotationsFrom) : nil

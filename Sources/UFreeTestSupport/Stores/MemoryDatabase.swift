@@ -4,17 +4,17 @@ package import UFreeNode
 import UFreeServices
 import UFreeSync
 
-/// Everything a node remembers, as a value: what a crash leaves behind is a copy of it. It keeps the promises of the
-/// SQLite store, without a disk; one contract suite holds both to them.
+/// All data of a node as a value: a copy of it is what a crash leaves. It gives the same guarantees as the
+/// SQLite store, without a disk. The same contract tests check both.
 package struct MemoryDatabase: Sendable {
-    /// One of my days, with the stamp of its last change.
+    /// One of the owner's days, with the stamp of its last change.
     struct OwnDay: Sendable {
-        /// Nil where it was cleared.
+        /// Nil if the day was cleared.
         let record: DayAvailability?
         let stamp: Stamp
     }
 
-    /// What is held of a friend.
+    /// The stored data of a friend.
     struct Held: Sendable {
         var profile: Profile?
         var profileStamp: Stamp?
@@ -34,13 +34,13 @@ package struct MemoryDatabase: Sendable {
         let peer: OwnerID?
     }
 
-    /// One device of one owner. A list may name any device, so the owner belongs to the key.
+    /// A device of an owner. A list may name any device, so the key includes the owner.
     struct DeviceKey: Hashable, Sendable {
         let owner: OwnerID
         let device: DeviceID
     }
 
-    /// What is known of somebody who was met.
+    /// The known facts about a person who was met.
     struct Seen: Sendable {
         var list: SignedDeviceList?
         var addresses: [String] = []
@@ -52,21 +52,21 @@ package struct MemoryDatabase: Sendable {
     package internal(set) var profile: Profile
     var profileStamp: Stamp
     var lastStamp: Stamp
-    /// My changes that were not undone, oldest first.
+    /// The owner's changes that were not undone, oldest first.
     var ownChanges: [OwnChange] = []
-    /// What is changed at the moment.
+    /// The current change.
     var changing = OwnChange()
-    /// My defaults, deleted ones too.
+    /// The owner's defaults, including deleted ones.
     var standing: [OwnDays.Standing] = []
     var days: [CivilDate: OwnDay] = [:]
-    /// My roster, whether there ever was one, and the dates of which it ever said something.
+    /// The owner's roster, whether there ever was one, and all dates that it has ever affected.
     var roster = Roster()
     var isRosterUsed = false
     var shiftDates: Set<CivilDate> = []
     var rotationsFrom: CivilDate?
-    /// My standing wishes, the earliest first.
+    /// The owner's wishes, the earliest first.
     var wishes: [Wish] = []
-    /// My live status with its stamp; taken back it keeps the stamp.
+    /// The owner's live status with its stamp; the stamp stays when the status is removed.
     var live: (status: LiveStatus?, stamp: Stamp)?
     var links: [OwnerID: Link] = [:]
     var requests: [RequestKey: RequestEntry] = [:]
@@ -81,16 +81,16 @@ package struct MemoryDatabase: Sendable {
     var lines: [AuditEntry] = []
     let ids: DayIDs
     let zones: ZoneClock
-    /// How the views were numbered on since the journal was last written.
+    /// The numbered changes of views since the journal was last written.
     private var numbered: [ViewChange] = []
-    /// News that nobody took yet.
+    /// News that nobody has taken yet.
     private var news: [ReplicaNews] = []
 
-    /// How many owners without any link are remembered.
+    /// How many owners without a link are remembered.
     package static let unlinkedLimit = 64
     package static let addressLimit = 8
 
-    /// - Parameter zones: UTC unless given.
+    /// - Parameter zones: UTC by default.
     package init(
         owner: OwnerID, device: DeviceID, profile: Profile, at now: Timestamp, zones: ZoneClock = .utc
     ) {
@@ -103,18 +103,19 @@ package struct MemoryDatabase: Sendable {
         self.zones = zones
     }
 
-    /// Takes what the journal said since it was last asked, in commit order.
+    /// Returns the journal's news since the last call, in commit order.
     package mutating func drainNews() -> [ReplicaNews] {
         defer { news = [] }
         return news
     }
 
-    /// Has every view begin anew at the next start, as a store does that finds it was restored from a copy (Y6).
+    /// Makes every view start with a new epoch at the next start, like a store that detects it was restored
+    /// from a copy (Y6).
     package mutating func forgetViews() { views = [:] }
 
     /// - Parameters:
-    ///   - actor: who changes something; nil is the owner.
-    ///   - before: of the profile or the friend among the changes, as it was.
+    /// - actor: who changes something; nil means the owner.
+    /// - before: the previous profile or friend among the changes.
     mutating func journal(
         _ changes: [JournalChange], at now: Timestamp, by actor: OwnerID? = nil,
         before: AuditEntry.Facts? = nil
@@ -134,12 +135,12 @@ package struct MemoryDatabase: Sendable {
         news.append(ReplicaNews(batch: batch, views: numbered, links: Set(links).map(link(to:))))
     }
 
-    /// Brings views to what is to be shared.
+    /// Updates views with the shared data.
     mutating func publish(_ levels: some Sequence<PrivacyLevel>, at now: Timestamp) {
         publish(levels, carrying: [:], at: now)
     }
 
-    /// - Parameter last: the views as they were under other epochs.
+    /// - Parameter last: the views with their previous epochs.
     mutating func publish(
         _ levels: some Sequence<PrivacyLevel>, carrying last: [PrivacyLevel: ViewLog], at now: Timestamp
     ) {

@@ -1,12 +1,12 @@
 import Glibc
 
-/// One part of UFree that is fed with bytes that nobody vouches for.
+/// A part of UFree that is tested with untrusted bytes.
 struct FuzzTarget: Sendable {
-    /// Also the name of its folders in `Seeds` and `Found`.
+    /// The name of the target and of its folders in `Seeds` and `Found`.
     let name: String
-    /// Longer inputs say nothing new, in bytes.
+    /// The maximum length of inputs in bytes; longer ones find nothing new.
     let lengthLimit: Int
-    /// Ends the process where a property does not hold.
+    /// Runs an input. Ends the process if a property is violated.
     let run: @Sendable ([UInt8]) -> Void
 
     init(_ name: String, lengthLimit: Int, run: @escaping @Sendable ([UInt8]) -> Void) {
@@ -21,20 +21,21 @@ struct FuzzTarget: Sendable {
     ]
 }
 
-/// Ends the process where something does not hold: libFuzzer keeps the input that led here.
+/// Ends the process if a condition is false: libFuzzer keeps the input.
 func demand(_ condition: Bool, _ what: @autoclosure () -> String) {
     if let inverted, what().hasPrefix(inverted) { return demand(holds: !condition, what()) }
     demand(holds: condition, what())
 }
 
-/// The beginning of what a property says: that one is turned round, to see that the target looks at it (`UFREE_FUZZ_INVERTED`).
+/// The start of a property's name. That property is inverted, to check that the target tests it
+/// (`UFREE_FUZZ_INVERTED`).
 private let inverted = getenv("UFREE_FUZZ_INVERTED").map { String(cString: $0) }
 
 private func demand(holds condition: Bool, _ what: @autoclosure () -> String) {
     if !condition { fatalError(what()) }
 }
 
-/// A value that has to be there.
+/// Returns a value, or ends the process if it is nil.
 func demand<Value>(_ value: Value?, _ what: @autoclosure () -> String) -> Value {
     guard let value else { fatalError(what()) }
     return value

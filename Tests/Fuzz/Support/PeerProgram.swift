@@ -3,7 +3,8 @@ import FoundationEssentials
 @testable import UFreeDomain
 @testable import UFreeSync
 
-/// Who takes part in the stateful targets, and what bytes make them say. Keys are numbers: TLS is tried elsewhere.
+/// The peers of the stateful targets, and the messages that bytes make them send. Keys are numbers: TLS is
+/// tested elsewhere.
 enum PeerProgram {
     static let start = Timestamp(milliseconds: 1_767_960_000_000)
     static let me = keys(0)
@@ -16,14 +17,14 @@ enum PeerProgram {
             ownerKey: [1] + owner, deviceKey: [2] + device)
     }
 
-    /// One of few, so that they meet again.
+    /// Returns one of a few ids, so that ids repeat.
     static func request(_ input: inout FuzzBytes) -> RequestID {
         RequestID(7, UInt64(input.number(below: 6)))
     }
 
     static func nonce(_ number: UInt8) -> [UInt8] { [UInt8](repeating: number, count: 32) }
 
-    /// What a peer says of the handshake; a promise and its nonce fit each other when their numbers do.
+    /// Returns a handshake message. A promise and its nonce match if their numbers do.
     static func handshake(_ input: inout FuzzBytes, from peer: PeerKeys) -> Message {
         let kind = input.number(below: 8)
         let id = request(&input)
@@ -42,8 +43,8 @@ enum PeerProgram {
         }
     }
 
-    /// What a peer says as a friend.
-    /// - Parameter positions: where it could truly stand in my log.
+    /// Returns a friend's message.
+    /// - Parameter positions: positions that really exist in the node's log.
     static func friendly(_ input: inout FuzzBytes, from peer: PeerKeys, _ positions: [Position]) -> Message {
         let kind = input.number(below: 7)
         let known = positions.isEmpty ? nil : positions[Int(input.byte()) % positions.count]

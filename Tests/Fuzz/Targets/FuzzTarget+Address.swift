@@ -2,7 +2,7 @@
 @testable import UFreeTransport
 
 extension FuzzTarget {
-    /// `HOST:PORT` reads the same when it is written again, and both readers agree about what a person may type.
+    /// `HOST:PORT` is the same after formatting and parsing, and both parsers accept the same input.
     static let address = FuzzTarget("address", lengthLimit: 320) { bytes in
         let text = String(decoding: bytes, as: UTF8.self)
         if let address = HostPort(text) {
@@ -13,7 +13,7 @@ extension FuzzTarget {
         demand(PeerAddress(address.description) == address, "another address when it is read again")
         demand((1...65_535).contains(address.port), "a port that is none")
         demand(HostPort(address.description) != nil, "an address that cannot be dialled: \(address)")
-        // No name has an empty label in it; the resolver says so.
+        // A host name has no empty label; the resolver rejects it.
         guard !address.host.contains("..") else { return }
         let canonical = address.canonicalHost
         demand(PeerAddress.canonical(canonical) == canonical, "another form of \(canonical)")

@@ -2,7 +2,8 @@
 @testable import UFreeNode
 
 extension FuzzTarget {
-    /// A TXT record has few entries, each key once, and reads the same when it is written again; tags are few and whole.
+    /// A TXT record has few entries, each key once, and is the same after encoding and decoding. Tags are few
+    /// and complete.
     static let announcement = FuzzTarget("announcement", lengthLimit: 2_048) { bytes in
         for isReversed in [false, true] {
             let text = ServiceText(record: bytes, isReversed: isReversed)

@@ -6,8 +6,8 @@ import Glibc
 @testable import UFreeStorage
 
 extension FuzzTarget {
-    /// A file that is no good backup is refused by a `DataError`, and no file is changed by being looked at. The input changes
-    /// bytes of a good one, or makes tables, views and triggers in it; or it is the file.
+    /// An invalid backup is refused with a `DataError`, and reading never changes a file. The input changes
+    /// bytes of a valid backup, or creates tables, views and triggers in it, or is the file itself.
     static let backup = FuzzTarget("backup", lengthLimit: 4_096) { bytes in
         var input = FuzzBytes(bytes)
         let bench = BackupBench.shared
@@ -26,14 +26,14 @@ extension FuzzTarget {
     }
 }
 
-/// A good backup, the file that is looked at, and the connection that looks.
+/// A valid backup, the file to check, and the connection that checks it.
 private final class BackupBench: Sendable {
     static let shared = demand(try? BackupBench(), "no backup to begin with")
 
     let good: [UInt8]
     private let file: String
     private let examiner: Examiner
-    /// Changes files; one for the life of the process, as each leaves a timer.
+    /// The connection that changes files. There is one per process, because each leaves a timer.
     private let changer: DatabaseQueue
 
     private init() throws {
@@ -51,7 +51,8 @@ private final class BackupBench: Sendable {
         good = Array(try Data(contentsOf: URL(filePath: file)))
         var configuration = Configuration()
         configuration.prepareDatabase { db in
-            // DDL is an insert into that table; what `ALTER` does to every statement of the schema takes four times as long.
+            // DDL is written as an insert into that table, because `ALTER` processes every statement of the
+            // schema and takes four times as long.
             try db.execute(sql: "PRAGMA writable_schema = ON; PRAGMA temp_store = MEMORY")
         }
         changer = try DatabaseQueue(configuration: configuration)
@@ -64,7 +65,7 @@ private final class BackupBench: Sendable {
         demand((try? Data(content).write(to: URL(filePath: file))) != nil, "cannot write")
     }
 
-    /// Somebody who knows SQL has had it.
+    /// Simulates changes by somebody who knows SQL.
     func write(_ content: [UInt8], changedBy input: FuzzBytes) {
         write(content)
         var input = input
@@ -93,7 +94,7 @@ private final class BackupBench: Sendable {
             try db.execute(
                 sql: "CREATE TRIGGER subject.\(quoted(name)) AFTER UPDATE ON profile BEGIN SELECT 1; END")
         case 3:
-            // Whatever the schema may say, also what no statement would have made.
+            // Any schema is possible, including one that no statement would create.
             try db.execute(
                 sql: "INSERT INTO subject.sqlite_schema VALUES (?, ?, ?, ?, ?)",
                 arguments: [

@@ -4,7 +4,8 @@ import NIOSSL
 @testable import UFreeTransport
 
 extension FuzzTarget {
-    /// Of a certificate comes a P-256 key that TLS would use too, or nothing; NIOSSL ends the process on some others.
+    /// A certificate gives a P-256 key that TLS would also accept, or nothing. NIOSSL ends the process for
+    /// some other keys.
     static let certificate = FuzzTarget("certificate", lengthLimit: 4_096) { bytes in
         guard let certificate = try? NIOSSLCertificate(bytes: bytes, format: .der) else { return }
         let key = PeerCertificate.deviceKey(of: certificate)

@@ -5,12 +5,12 @@ import ArgumentParser
 @testable import UFreeDaemon
 
 extension FuzzTarget {
-    /// A command line is a command or a usage error; nothing is run.
+    /// A command line is a command or a usage error. Commands are not executed.
     static let command = FuzzTarget("command", lengthLimit: 512) { bytes in
         let words = words(bytes)
         do {
             let arranged = try UFreeCommand.words.arranged(words)
-            // What stands before an option that is none is for the parser to complain about.
+            // Words before an unknown option may be dropped; the parser then reports the option.
             let isOption = arranged.first?.hasPrefix("-") == true
             demand(arranged.count >= words.count || isOption, "words were lost")
             _ = try UFreeCommand.parseAsRoot(DashedPattern.apart(arranged))
@@ -24,7 +24,7 @@ extension FuzzTarget {
         _ = try? DaemonCommand.parse(words)
     }
 
-    /// Whatever word is put in quotes or escaped for a shell is that one word again.
+    /// Every word that is quoted or escaped for a shell is read as that one word.
     static let completion = FuzzTarget("completion", lengthLimit: 512) { bytes in
         let words = words(bytes)
         let line = "ufreectl " + words.map(ShellWord.quoted).joined(separator: " ")

@@ -1,7 +1,8 @@
 @testable import UFreeDaemon
 
 extension FuzzTarget {
-    /// A configuration file has settings that are known, or is refused with a place and a remedy; as often as it is read.
+    /// A configuration file has known settings, or is refused with a place and a remedy. Reading it again
+    /// gives the same result.
     static let configuration = FuzzTarget("configuration", lengthLimit: 4_096) { bytes in
         let text = String(decoding: bytes, as: UTF8.self)
         do throws(StartError) {

@@ -2,8 +2,8 @@
 @testable import UFreeTexts
 
 extension FuzzTarget {
-    /// Words name days in order, each once and not too many, which read as themselves; a suggestion reads too. Times and
-    /// lengths stay inside their ranges.
+    /// Words name days in order, each once and not too many, which are parsed as themselves. A suggestion can
+    /// be parsed. Times and durations stay in their ranges.
     static let dates = FuzzTarget("dates", lengthLimit: 256) { bytes in
         var input = FuzzBytes(bytes)
         let choice = input.byte()

@@ -6,8 +6,9 @@ import UFreeServices
 @testable import UFreeTestSupport
 
 extension FuzzTarget {
-    /// The bytes are a program of events for a node with peers of every kind. What is held of each is bounded, nobody hears what
-    /// is a friend's without being one, the engine mirrors the database, and a message that comes again changes nothing there.
+    /// The bytes are a program of events for a node with peers of every kind. The data about each peer is
+    /// limited, only friends receive friends' data, the engine mirrors the database, and a repeated message
+    /// changes nothing there.
     static let engine = FuzzTarget("engine", lengthLimit: 1_024) { bytes in
         var input = FuzzBytes(bytes)
         var machine = Machine.started
@@ -15,9 +16,9 @@ extension FuzzTarget {
     }
 }
 
-/// A node whose database is in memory, and the peers it is connected with.
+/// A node with an in-memory database, and its connected peers.
 private struct Machine {
-    /// Every program begins with this one: what starting takes is spent once.
+    /// The state after the start, with which every program begins, so that starting is done once.
     static let started = Machine()
     private static let connectionLimit = 16
 
@@ -27,7 +28,7 @@ private struct Machine {
     private var open: [SessionID: PeerKeys] = [:]
     private var probes: [(older: SessionID, newer: SessionID)] = []
     private var last: UInt64 = 0
-    /// Effects of the event at hand: one must not lead to ever more.
+    /// The number of effects of the current event, which must be limited.
     private var effectCount = 0
 
     private init() {
@@ -101,7 +102,7 @@ private struct Machine {
         demand(database.load(at: now) == before, "the second time changes something: \(message)")
     }
 
-    /// The owner does something.
+    /// Performs an action of the owner.
     private mutating func own(_ input: inout FuzzBytes) {
         let peer = PeerProgram.keys(input.number(below: 4) + 1).owner
         let id = database.link(to: peer).incoming?.id ?? PeerProgram.request(&input)
@@ -130,7 +131,7 @@ private struct Machine {
         takeNews()
     }
 
-    /// Tells the engine what its owner changed.
+    /// Passes the owner's changes to the engine.
     private mutating func takeNews() {
         for news in database.drainNews() {
             for change in news.batch.changes {

@@ -4,7 +4,7 @@ import UFreeAPI
 @testable import UFreeControlClient
 
 extension FuzzTarget {
-    /// A stream gives the same events whatever pieces it comes in, and none that was not said.
+    /// A stream gives the same events for any division into pieces, and none that were not sent.
     static let events = FuzzTarget("events", lengthLimit: 4_096) { bytes in
         var input = FuzzBytes(bytes)
         let step = input.number(below: 32) + 1

@@ -4,8 +4,8 @@ import NIOCore
 @testable import UFreeTransport
 
 extension FuzzTarget {
-    /// A stream of frames gives the same whatever pieces it comes in, none is longer than the limit, and each message that is
-    /// read says the same when it is written and read again.
+    /// A stream of frames gives the same messages for any division into pieces, no frame is longer than the
+    /// limit, and each message is the same after encoding and decoding.
     static let frames = FuzzTarget("frames", lengthLimit: 8_192) { bytes in
         var input = FuzzBytes(bytes)
         let limit = [64, 4_096, 65_536][input.number(below: 3)]
@@ -41,10 +41,10 @@ extension FuzzTarget {
     }
 }
 
-/// What a decoder makes of a stream.
+/// The result of decoding a stream.
 private struct Cut: Equatable {
     var frames: [Frame] = []
-    /// The bodies of frames that were passed over.
+    /// The lengths of the bodies of skipped frames.
     var skipped: [Int] = []
     var violation: Violation?
 

@@ -7,8 +7,8 @@ import NIOCore
 @testable import UFreeTransport
 
 extension FuzzTarget {
-    /// A HELLO is taken only with a list that its owner signed and that names the device; what is taken says the same when it
-    /// is read again. The input is the body, or a good one in which some bytes are changed.
+    /// A HELLO is accepted only with a list that its owner signed and that contains the device. An accepted
+    /// one is the same when it is decoded again. The input is the body, or changes some bytes of a valid one.
     static let hello = FuzzTarget("hello", lengthLimit: 2_048) { bytes in
         var input = FuzzBytes(bytes)
         guard input.flag() else { return read(ByteBuffer(bytes: input.rest()), good: nil) }
@@ -62,7 +62,7 @@ private enum Signer {
             signature: Array(signature.derRepresentation))
     }
 
-    /// Judged here by itself.
+    /// Checks the signature independently of the tested code.
     static func isSigned(_ list: SignedDeviceList) -> Bool {
         guard let key = try? P256.Signing.PublicKey(derRepresentation: list.ownerKey),
             let signature = try? P256.Signing.ECDSASignature(derRepresentation: list.signature)

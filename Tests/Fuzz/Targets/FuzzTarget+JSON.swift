@@ -4,8 +4,8 @@ import FoundationEssentials
 @testable import UFreeServices
 
 extension FuzzTarget {
-    /// What the strict reader takes, another reader takes too, and it says the same when it is written and read again; the
-    /// scans of the control server agree with it. What is an export or has shift types is read as that.
+    /// JSON that the strict reader accepts is also accepted by another reader, and is the same after encoding
+    /// and decoding. The scans of the control server agree with it. Exports and shift types are read as such.
     static let json = FuzzTarget("json", lengthLimit: 8_192) { bytes in
         let value: JSONValue
         do throws(JSONError) {
@@ -22,7 +22,7 @@ extension FuzzTarget {
             (try? JSONReader.read(Array(written(value).utf8))) == value, "another value when it is read again"
         )
         let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-        // Foundation refuses numbers too small to be held, which are zero.
+        // Foundation refuses numbers that are too small to represent, which are zero here.
         let isTaken = (try? JSONDecoder().decode(Anything.self, from: Data(plain))) != nil
         demand(
             isTaken || bytes.contains { $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") },
@@ -33,7 +33,8 @@ extension FuzzTarget {
         }
     }
 
-    /// A body of the control API: the scans before the decoder end in time whatever it is, and find what they are for.
+    /// A body of the control API: the scans before the decoder end in time for any input, and find what they
+    /// look for.
     static let body = FuzzTarget("body", lengthLimit: 8_192) { bytes in
         let depth = JSONNesting.depth(of: bytes)
         demand(depth <= bytes.count, "deeper than long")
@@ -86,7 +87,7 @@ extension FuzzTarget {
     }
 }
 
-/// Any JSON, for a decoder that wants a type.
+/// Any JSON value, for decoders that need a type.
 private enum Anything: Decodable {
     case nothing, flag, number, text
     case list([Anything])

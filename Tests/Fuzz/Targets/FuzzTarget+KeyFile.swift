@@ -6,7 +6,8 @@ import UFreeSync
 @testable import UFreeStorage
 
 extension FuzzTarget {
-    /// A key file is taken as it would be written, or refused by a `DataError`: whoever knows how the check is made included.
+    /// A key file is the same after encoding and decoding, or refused with a `DataError`, even if its check
+    /// value is correct.
     static let keyfile = FuzzTarget("keyfile", lengthLimit: 2_048) { bytes in
         let check = SHA256.hash(data: bytes).map { String($0, radix: 16) }
             .map { $0.count == 1 ? "0" + $0 : $0 }.joined()

@@ -2,8 +2,8 @@
 @testable import UFreeSync
 
 extension FuzzTarget {
-    /// The bytes are a program of steps. Whatever the other side says: no friendship without one's own consent, no nonce twice,
-    /// nothing that grows, and a message that comes again changes nothing.
+    /// The bytes are a program of steps. Whatever the other side sends: no friendship without the owner's
+    /// consent, no nonce twice, no unlimited growth, and a repeated message changes nothing.
     static let link = FuzzTarget("link", lengthLimit: 1_024) { bytes in
         var input = FuzzBytes(bytes)
         var now = PeerProgram.start
@@ -87,7 +87,7 @@ extension FuzzTarget {
             demand(after <= before, "the other side makes the outbox grow: \(step)")
         }
         demand(new.outbox.count { $0.step == .accept } <= 4, "too many acceptances wait")
-        // An expired one is gone, and a context that has not ended says that nobody remembers it.
+        // An expired request is removed, and a context that has not ended means that nobody remembers it.
         if let before = old.incoming, let after = new.incoming, before.id == after.id, before.nonce != nil,
             !RequestRules.isExpired(since: before.firstSeen, at: context.now)
         {

@@ -1,7 +1,7 @@
 @testable import UFreeServices
 
 extension FuzzTarget {
-    /// A table has few records of few fields, and reads the same when it is written with every field in quotes.
+    /// A table has a limited number of records and fields, and is the same when all its fields are quoted.
     static let table = FuzzTarget("table", lengthLimit: 8_192) { bytes in
         for separator in CSVReader.Separator.allCases {
             var reader = CSVReader(bytes, separator: separator)
@@ -20,7 +20,7 @@ extension FuzzTarget {
         }
     }
 
-    /// A table of shift types becomes shift types or a list of mistakes.
+    /// A table of shift types gives shift types or a list of errors.
     static let roster = FuzzTarget("roster", lengthLimit: 4_096) { bytes in
         let head = Array("symbol,title,location,from,to,overnight,address,shiftDescription\n".utf8)
         for file in [bytes, head + bytes] {

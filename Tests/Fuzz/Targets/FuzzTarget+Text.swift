@@ -1,7 +1,7 @@
 @testable import UFreeDomain
 
 extension FuzzTarget {
-    /// What was cleaned is clean, short enough, and shows nothing that could change what stands beside it.
+    /// Sanitized text is clean, short enough, and contains nothing that could change the text next to it.
     static let text = FuzzTarget("text", lengthLimit: 20_000) { bytes in
         let text = String(decoding: bytes, as: UTF8.self)
         let line = TextSanitizer.line(text)
@@ -46,7 +46,7 @@ extension FuzzTarget {
         demand(same(typed?.text, note), "a friend's note that nobody may have: \(note.debugDescription)")
     }
 
-    /// Byte for byte: equal strings may be written in several ways.
+    /// Compares bytes, because equal strings may have different encodings.
     private static func same(_ left: String?, _ right: String) -> Bool {
         left.map { $0.utf8.elementsEqual(right.utf8) } ?? false
     }

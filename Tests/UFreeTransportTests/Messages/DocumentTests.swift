@@ -9,7 +9,7 @@ import UFreeSync
 
 @Suite("docs/protocol.md says what the code does")
 struct DocumentTests {
-    /// The cells of every table row in the document.
+    /// Returns the cells of every table row in the document.
     private func rows() throws -> [[String]] {
         let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/protocol.md")
@@ -50,7 +50,7 @@ struct DocumentTests {
         #expect(Array(codes) == CloseReason.allCases.map(\.rawValue))
     }
 
-    /// What the document says of each of these things, in tables of two columns.
+    /// Returns the document's values for these names, from tables of two columns.
     private func written(of values: [String: String]) throws -> [String: String] {
         let found = try rows().filter { $0.count == 2 && values[$0[0]] != nil }
         return Dictionary(found.map { ($0[0], $0[1].replacing("`", with: "")) }) { first, _ in first }
@@ -78,7 +78,8 @@ struct DocumentTests {
 
     private static let nonce = (0..<32).map { UInt8($0) }
 
-    /// The code of two people whose requests crossed, A's being 16 × `a1`; both must come to it.
+    /// Returns the code of two people whose requests crossed; A's is 16 × `a1`. Both must compute the same
+    /// code.
     private func crossing(with theirs: UInt8) throws -> String {
         let (a, b) = (try identity(1, 2), try identity(3, 4))
         let name = try #require(DisplayName(sanitizing: "Ana"))

@@ -22,7 +22,7 @@ struct GarbageTests {
                 }
             }
         } catch {
-            // A violation is one of the two right answers.
+            // A violation is one of two correct results.
         }
         return count
     }

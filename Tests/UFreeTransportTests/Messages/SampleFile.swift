@@ -3,12 +3,12 @@ import NIOCore
 
 @testable import UFreeTransport
 
-/// A file of Tests/Samples: hexadecimal digits, with lines of explanation that begin with `#`.
+/// A file of Tests/Samples: hexadecimal digits, and comment lines that begin with `#`.
 enum SampleFile {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Samples")
 
-    /// ECDSA, by the owner key of `TestIdentity.fixed()`, of the list of its one device, version 1.
+    /// ECDSA, by the owner key of `TestIdentity.fixed()`, of the list with its one device, version 1.
     static let signature: [UInt8] = (try? bytes("signature")) ?? []
 
     static func names() throws -> Set<String> {
@@ -30,7 +30,7 @@ enum SampleFile {
         }
     }
 
-    /// The cells of each line of a file of that name, which are parted by bars.
+    /// Returns the cells of each line of a file, which are separated by bars.
     static func lines(_ name: String) throws -> [[String]] {
         try String(contentsOf: folder.appending(path: name), encoding: .utf8).split(separator: "\n")
             .filter { !$0.hasPrefix("#") }
@@ -41,10 +41,10 @@ enum SampleFile {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// The one frame of a sample.
+    /// Returns the only frame of a sample.
     static func frame(_ name: String) throws -> Frame? { try frame(of: try bytes(name)) }
 
-    /// The one frame that these bytes are.
+    /// Returns the only frame in these bytes.
     static func frame(of bytes: [UInt8]) throws -> Frame? {
         var decoder = FrameDecoder()
         decoder.append(ByteBuffer(bytes: bytes))

@@ -4,7 +4,7 @@ import UFreeSync
 
 @testable import UFreeTransport
 
-/// One message of every kind, and the file in Tests/Samples that has its bytes.
+/// A message of every kind, and the file in Tests/Samples with its bytes.
 enum Samples {
     static let messages: [(name: String, message: Message)] = {
         guard let made = try? make() else { fatalError("the samples' keys are fixed") }
@@ -23,7 +23,7 @@ enum Samples {
         Position(view: view, epoch: 0x0123_4567_89AB_CDEF, seq: seq, chain: chain)
     }
 
-    /// Every row here is written by the device of `TestIdentity.fixed()`.
+    /// Returns a stamp of the device of `TestIdentity.fixed()`, which writes all rows here.
     static func stamp(_ milliseconds: Int64 = 1_767_960_000_000, counter: UInt32 = 3) throws -> Stamp {
         Stamp(milliseconds: milliseconds, counter: counter, device: try TestIdentity.fixed().deviceID)
     }
@@ -73,7 +73,7 @@ enum Samples {
     private static func make() throws -> [(name: String, message: Message)] {
         let rows = try rows()
         let identity = try TestIdentity.fixed()
-        // Signatures are random: this one was made once with the fixed owner key.
+        // Signatures are random: this one was created once with the fixed owner key.
         let list = SignedDeviceList(
             ownerKey: identity.ownerKey, devices: [identity.deviceID], version: 1,
             signature: SampleFile.signature)

@@ -39,7 +39,7 @@ struct HostPortTests {
         #expect(try first.source != SocketAddress(ipAddress: "2001:db8:1:3::1", port: 1).source)
         #expect(first.source.description == "2001:db8:1:2::/64")
         #expect(mapped.source.description == "192.0.2.7")
-        // Every machine of a network is in this one: two neighbours are two.
+        // Link-local addresses of a network share a prefix, but two neighbours count separately.
         let neighbour = try SocketAddress(ipAddress: "fe80::1", port: 1)
         #expect(try neighbour.source != SocketAddress(ipAddress: "fe80::2", port: 1).source)
         #expect(neighbour.source.description == "fe80:0:0:0:0:0:0:1")

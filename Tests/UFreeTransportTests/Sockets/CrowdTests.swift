@@ -45,7 +45,7 @@ struct CrowdTests {
                         }
                     }
                 }
-                // The answer shows that the friend is one by now.
+                // The answer shows that the peer is a friend by now.
                 #expect(await answers.first(1) == [.state(nil)])
                 for number in 1...3 {
                     group.addTask {
@@ -106,7 +106,7 @@ struct CrowdTests {
                     }
                 }
                 #expect(await greeted.first(1) == [true])
-                // Whom it pushed out was counted when it came.
+                // The connection that it displaced was counted when it arrived.
                 #expect(transport.counters()["refused"] == 1)
                 group.cancelAll()
             }
@@ -157,7 +157,7 @@ struct CrowdTests {
             connection.close(.goodbye)
         } _: { address in
             try await dialler.dial(address) { _ in
-                // What the two kernels take is some megabytes, of 5 kB each time.
+                // The two kernels buffer some megabytes, in pieces of 5 kB.
                 let count = await sent.first(1).first ?? 0
                 #expect((50..<10_000).contains(count))
             }
@@ -181,7 +181,7 @@ struct CrowdTests {
                     try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
                         .connect(host: target.host, port: target.port).get())
             }
-            // Each is counted on an event loop of its own.
+            // Each is counted on its own event loop.
             while transport.openChannels.haveRoom {
                 try await MultiThreadedEventLoopGroup.singleton.next().submit {}.get()
             }
@@ -189,7 +189,7 @@ struct CrowdTests {
             #expect(transport.counters()["exhausted"] == 1 && transport.counters()["timeouts"] == 0)
             await #expect(throws: TransportError.noRoom) { try await transport.dial(address) { _ in } }
             for channel in silent { try await channel.close() }
-            // Their ends are noticed one by one.
+            // Their ends are detected one by one.
             var frames: [Frame] = []
             while frames.isEmpty { frames = try await peer.converse(with: address) { _ in nil } }
             #expect(frames.first?.type == .hello)

@@ -75,11 +75,11 @@ struct DeadlineTests {
                     pings += 1
                     return pings
                 }
-                // One more byte of a frame of 256, whenever it is asked.
+                // One more byte of a frame of 256, each time it is asked.
                 return count < 20 ? [0] : nil
             }
         }
-        // Its last words may cross the peer's, which then hears nothing more.
+        // Its CLOSE may cross the peer's data; the peer then receives nothing more.
         #expect(transport.counters()["timeouts"] == 1)
     }
 

@@ -12,7 +12,7 @@ import UFreeSync
 
 @Suite("A listener that is not one of ours meets nobody (Y5)", .timeLimit(.minutes(2)))
 struct DialledListenerTests {
-    /// Dials a listener with that TLS; it says those bytes to whoever comes.
+    /// Dials a listener with that TLS configuration, which sends those bytes to every client.
     private func dial<Failure: Error>(
         _ tls: TLSConfiguration?, saying bytes: [UInt8] = [], failing: Failure.Type = TransportError.self
     ) async throws -> Failure? {
@@ -89,7 +89,7 @@ struct DialledListenerTests {
         let friend = TestIdentity()
         let seen = try await meet(
             friend, expecting: inParticular ? [TestIdentity().deviceID, friend.deviceID] : nil)
-        // The listener says nothing, so nobody is met in the end; but it saw who dials.
+        // The listener sends nothing, so the dial fails; but it saw the dialler's certificate.
         #expect(seen.failure == .lost)
         #expect(seen.certificates == 1 && seen.bytes > 0)
     }
@@ -101,7 +101,7 @@ struct DialledListenerTests {
         #expect(seen.certificates == 1)
     }
 
-    /// Dials a listener that speaks TLS properly, notes what it is shown, and ends when it was told something.
+    /// Dials a listener with correct TLS, records what it is shown, and ends when it has received something.
     private func meet(
         _ listener: TestIdentity, expecting expected: Set<DeviceID>?, as own: TestIdentity = TestIdentity()
     ) async throws -> (failure: TransportError?, certificates: Int, bytes: Int) {
@@ -147,7 +147,7 @@ struct DialledListenerTests {
     }
 }
 
-/// Tells how many bytes came, and ends the connection.
+/// Reports how many bytes arrived, and closes the connection.
 private final class Hearing: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -161,7 +161,7 @@ private final class Hearing: ChannelInboundHandler {
     }
 }
 
-/// Says something as soon as it is connected, and then nothing.
+/// Sends bytes as soon as it is connected, and then nothing.
 private final class Opening: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer

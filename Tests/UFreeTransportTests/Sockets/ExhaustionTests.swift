@@ -9,7 +9,7 @@ import UFreeNode
 
 @Suite("A machine without room for one more connection (fault 14)", .timeLimit(.minutes(2)))
 struct ExhaustionTests {
-    /// In a process of its own: the others need their descriptors.
+    /// In a separate process, because other tests need their descriptors.
     @Test(
         "Fault 14: without descriptors nothing is accepted and nothing spins; with them, whoever waited gets in"
     )
@@ -20,7 +20,7 @@ struct ExhaustionTests {
             let transport = try makeTransport(limits: limits)
             let identity = TestIdentity()
             let peer = RawPeer(bytes: try identity.hello().frame().array, tls: try RawPeer.tls(identity))
-            // What is made at first use is made before the descriptors are gone.
+            // Creates everything that is created at first use before the descriptors are used up.
             try await listening(try makeTransport(), hear) { try await peer.converse(with: $0) { _ in nil } }
             // Dispatch, on whose threads the test runs, ends a process that has no descriptor for its timer.
             await withCheckedContinuation { done in
@@ -38,7 +38,7 @@ struct ExhaustionTests {
                 // One for the caller, none for the listener.
                 if let last = taken.popLast() { close(last) }
                 async let frames = peer.converse(with: address) { _ in nil }
-                // The time in which a listener that spins fails thousands of times.
+                // Enough time for a busy-looping listener to fail thousands of times.
                 try await MultiThreadedEventLoopGroup.singleton.next().scheduleTask(in: .seconds(1)) {}
                     .futureResult.get()
                 let failures = transport.counters()["exhausted"] ?? 0

@@ -12,7 +12,7 @@ import UFreeTestSupport
 struct FrameFloodTests {
     private let identity = TestIdentity()
 
-    /// Says HELLO, those frames at once, and goodbye; what came back.
+    /// Sends HELLO, those frames at once, and goodbye; returns the received frames.
     private func say(_ frames: [Frame], skipping: Int = 0) async throws -> [Frame] {
         let unknown: [UInt8] = [0, 0, 0, 0, 99, FrameHeader.skipFlag, 0, 0]
         let end = try CloseNotice(.goodbye).frame().array
@@ -43,7 +43,7 @@ struct FrameFloodTests {
         let start = ContinuousClock.now
         let frames = try await say(Array(repeating: Frame(.pong), count: 700), skipping: 700)
         #expect(!frames.contains { $0.closeReason == .overloaded || $0.closeReason == .violation })
-        // 376 more than may come at once, at 256 a second, the last quarter of a second not waited for.
+        // 376 more than may arrive at once, at 256 a second; the last quarter of a second is not waited for.
         #expect(ContinuousClock.now - start >= .seconds(1))
     }
 
@@ -77,7 +77,7 @@ struct FrameFloodTests {
                 hello: try identity.hello().frame().array,
                 saying: (0..<2_000).flatMap { _ in withdraw })
             peer.press(1)
-            // The one message that was heard, and the peer is there again: the connection before it is closed.
+            // One message was received, and the peer is connected again: its previous connection is closed.
             #expect(await ends.first(2) == [1, 1])
             #expect(peer.tally.connections >= 2)
             peer.rest()

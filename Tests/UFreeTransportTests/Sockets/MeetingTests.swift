@@ -37,7 +37,7 @@ struct MeetingTests {
     @Test("Y5: friends exchange every message, in order and unchanged")
     func everything() async throws {
         let owner = try TestIdentity.fixed()
-        // A device list is believed of its owner only, and so are rows.
+        // A device list is accepted only from its owner, and so are rows.
         let list = try owner.list([owner.deviceID])
         let said: [Message] = Samples.messages.map { sample in
             if case .deviceList = sample.message { .deviceList(list) } else { sample.message }
@@ -87,7 +87,7 @@ struct MeetingTests {
         } _: { address in
             try await dialler.dial(address) { connection in
                 connection.setTrusted(true)
-                // What is long answers STATE; here it answers a first word.
+                // Long messages are answers to STATE; here one is the answer to the first message.
                 _ = connection.send(.state(nil))
                 try? await connection.receive { _ in
                     _ = connection.send(part)
@@ -138,7 +138,7 @@ struct MeetingTests {
             await hear(connection)
         } _: { address in
             addresses.add(address)
-            // Each side takes the other for met in its own time.
+            // Each side completes the handshake at its own time.
             _ = await connected.first(2)
         }
         #expect(try await end == "well")

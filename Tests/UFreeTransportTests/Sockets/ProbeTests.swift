@@ -9,7 +9,8 @@ import UFreeSync
 struct ProbeTests {
     private let identity = TestIdentity()
 
-    /// What a probe says of a peer that greets and then answers PING with those bytes; nil ends the connection.
+    /// Returns the result of probing a peer that sends HELLO and then answers PING with those bytes; nil
+    /// closes the connection.
     private func probe(
         within limit: Duration, answering answer: [UInt8]?
     ) async throws -> (isAlive: [Bool?], frames: [Frame]) {
@@ -44,7 +45,7 @@ struct ProbeTests {
     func silent() async throws {
         let result = try await probe(within: .milliseconds(100), answering: [])
         #expect(result.isAlive == [false])
-        // The test closes it, not the probe.
+        // The test closes the connection, not the probe.
         #expect(result.frames.last?.closeReason == .goodbye)
     }
 
@@ -84,7 +85,7 @@ struct ProbeTests {
         let bytes = try identity.hello().frame().array + Message.withdraw(Samples.id(1)).frame().array
         try await listening(try makeTransport()) { connection in
             try? await connection.receive { _ in
-                // It is asked while this message is handled, which ends before the answer is there.
+                // The probe starts while this message is handled, which ends before the answer arrives.
                 Task {
                     results.add(await connection.probe(within: .seconds(60)))
                     connection.close(.goodbye)
@@ -107,7 +108,7 @@ struct ProbeTests {
         try await listening(try makeTransport()) { connection in
             results.add(await connection.stands(for: .milliseconds(1)))
             async let stands = connection.stands(for: .seconds(3_600))
-            // The peer hangs up when it hears PING.
+            // The peer disconnects when it receives PING.
             async let end: Void = hear(connection)
             _ = await connection.probe(within: .seconds(60))
             results.add(await stands)
@@ -119,7 +120,8 @@ struct ProbeTests {
         #expect(await results.first(2) == [true, false])
     }
 
-    /// What is heard of a peer that says something after its greeting, and hangs up when it hears an answer to a first message.
+    /// Returns the messages from a peer that sends data after its HELLO, and disconnects when it receives an
+    /// answer.
     private func words(
         _ bytes: [UInt8], _ wait: @escaping @Sendable (any PeerConnection) async -> Void
     ) async throws -> [String] {
@@ -151,7 +153,7 @@ struct ProbeTests {
     func reasonBehindADebt() async throws {
         let more = try Message.withdraw(Samples.id(2)).frame().array
         let heard = try await words(more) { connection in
-            // Until the peer has hung up.
+            // Until the peer has disconnected.
             #expect(await !connection.stands(for: .seconds(3_600)))
             connection.close(.goodbye)
         }
@@ -160,10 +162,10 @@ struct ProbeTests {
 
     @Test("A peer that hung up behind more PONGs than it may say is not waited for")
     func pongsBehindTheEnd() async throws {
-        // Four minutes of them, which is over the time of this suite.
+        // Four minutes' worth of them, which is longer than this suite's time limit.
         let pongs = Array(repeatElement(Frame(.pong).array, count: 60_000).joined())
         let heard = try await words(pongs) { connection in _ = await connection.stands(for: .seconds(3_600)) }
-        // What the peer had not sent before it hung up may be gone, its last words too.
+        // Data that the peer had not sent before it disconnected may be lost, including its CLOSE.
         let ends = [PeerError.closed(.notPermitted), .lost].map { ["message", "\($0)"] }
         #expect(ends.contains(heard))
     }
@@ -174,7 +176,8 @@ struct ProbeTests {
         let dialler = try makeTransport()
         try await listening(try makeTransport(), hear) { address in
             try await dialler.dial(address) { connection in
-                // A task, to be cancelled: nobody reads here, so no answer is heard and only that ends it.
+                // A task that can be cancelled: nobody reads here, so no answer is received and only
+                // cancellation ends it.
                 let asking = Task { await connection.probe(within: .seconds(60)) }
                 asking.cancel()
                 results.add(await asking.value)

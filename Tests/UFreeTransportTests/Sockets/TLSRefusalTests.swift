@@ -10,7 +10,8 @@ import X509
 
 @Suite("Who does not get through TLS hears not one frame (Y5, fault 45)", .timeLimit(.minutes(2)))
 struct TLSRefusalTests {
-    /// What a peer with that TLS hears of a listener that would talk to anybody.
+    /// Returns the frames that a peer with that TLS configuration receives from a listener that accepts
+    /// everybody.
     private func heard(_ tls: TLSConfiguration?, bytes: [UInt8] = []) async throws -> [Frame] {
         let reached = Log<Bool>()
         let transport = try makeTransport()

@@ -6,7 +6,7 @@ import UFreeNode
 
 @testable import UFreeTransport
 
-/// NIOSSL cannot keep a session, OpenSSL's own client can.
+/// NIOSSL can't store a session, but OpenSSL's own client can.
 @Suite(
     "An old session ticket opens nothing (Y5, fault 42)", .timeLimit(.minutes(2)),
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"), "needs openssl"))
@@ -56,7 +56,7 @@ struct TicketTests {
             let without = try await client(address, ["-sess_in", session])
             #expect(without.contains("alert") && !without.contains("Reused"))
         }
-        // The first two were waited for in vain; the third did not get that far.
+        // The first two timed out; the third did not get that far.
         #expect(transport.counters()["timeouts"] == 2 && transport.counters()["refused"] == 3)
     }
 }

@@ -25,7 +25,7 @@ struct TurnstileTests {
                 work.addTask {
                     while !Task.isCancelled {
                         await Turnstile.of(loop).pass()
-                        // On the loop itself, as a peer's messages are handled there.
+                        // On the event loop itself, where a peer's messages are handled.
                         try await loop.submit { Self.work(.milliseconds(2)) }.get()
                         pieces.value.add(1, ordering: .relaxed)
                     }
@@ -39,7 +39,7 @@ struct TurnstileTests {
                 try await sender.writeAndFlush(
                     AddressedEnvelope(remoteAddress: address, data: ByteBuffer(string: "?")))
                 let after = try #require(await iterator.next())
-                // Those that ran while the datagram was made and sent, and one after each look.
+                // Those that ran while the datagram was created and sent, and one after each check.
                 #expect(after - before < 100)
                 try await sender.close()
             }

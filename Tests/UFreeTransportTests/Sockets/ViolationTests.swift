@@ -12,7 +12,8 @@ import UFreeSync
 struct ViolationTests {
     private let identity = TestIdentity()
 
-    /// Says HELLO and those bytes; what came back, why the connection ended, and what the node was told.
+    /// Sends HELLO and those bytes; returns the received frames, the reason why the connection ended, and the
+    /// node's events.
     private func say(
         _ bytes: [UInt8], trusted: Bool = false, hello: Hello? = nil, endsAtOnce: Bool = false,
         limits: TransportLimits = .patient
@@ -80,7 +81,8 @@ struct ViolationTests {
         let bytes = try Message.request(Samples.id(1), name: "Ana").frame().array
         let result = try await say(Array(bytes.prefix(count)), endsAtOnce: true)
         #expect(result.heard.isEmpty && result.violations == 0)
-        // Whether HELLO arrived before the end, and who ended first, is the network's affair; an offence it is not.
+        // Whether HELLO arrived before the end, and who ended first, depends on the network; it is not a
+        // violation.
         #expect(result.ends.allSatisfy { $0 == nil || $0 == .lost })
     }
 

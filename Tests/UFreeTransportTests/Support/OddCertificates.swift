@@ -1,4 +1,4 @@
-/// A key of a kind that no device has, with its certificate; made once, used nowhere else.
+/// A key of a kind that no device has, with its certificate; created once and used nowhere else.
 enum OddCertificates {
     static let rsaCertificate = """
         -----BEGIN CERTIFICATE-----

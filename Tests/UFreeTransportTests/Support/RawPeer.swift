@@ -6,16 +6,16 @@ import UFreeSync
 
 @testable import UFreeTransport
 
-/// A peer that does what it is told instead of what the protocol says.
+/// A peer that follows the test instead of the protocol.
 struct RawPeer {
-    /// What is sent as soon as the connection is there.
+    /// The bytes to send after connecting.
     var bytes: [UInt8] = []
-    /// Nil: no TLS at all.
+    /// The TLS configuration; nil for none.
     var tls: TLSConfiguration?
-    /// Ends its side after sending.
+    /// Whether it ends its side after sending.
     var endsAtOnce = false
 
-    /// TLS as the protocol wants it, with a device key.
+    /// Returns TLS as the protocol requires, with a device key.
     static func tls(_ identity: TestIdentity) throws -> TLSConfiguration {
         let certificate = try DeviceCertificate(privateKey: Array(identity.device.rawRepresentation))
         return tls([certificate.certificate], certificate.key)
@@ -32,9 +32,9 @@ struct RawPeer {
         return tls
     }
 
-    /// Connects, sends, and reads until the other side ends it.
-    /// - Parameter answer: called with each frame; what it returns is sent, and nil ends the connection.
-    /// - Returns: every frame received; empty when TLS failed.
+    /// Connects, sends, and reads until the other side closes the connection.
+    /// - Parameter answer: called with each frame; its result is sent, and nil closes the connection.
+    /// - Returns: Every frame received; empty if TLS failed.
     @discardableResult
     func converse(
         with address: String, answer: @Sendable (Frame) -> [UInt8]? = { _ in [] }
@@ -53,7 +53,7 @@ struct RawPeer {
                 }
             }
         var frames: [Frame] = []
-        // However it ends, what was received counts.
+        // However it ends, the received frames count.
         try? await client.executeThenClose { inbound, outbound in
             if !bytes.isEmpty { try await outbound.write(ByteBuffer(bytes: bytes)) }
             if endsAtOnce { return }
@@ -74,6 +74,6 @@ struct RawPeer {
 extension Frame {
     var array: [UInt8] { Array(bytes.readableBytesView) }
 
-    /// The reason when it is a CLOSE.
+    /// The reason, if the frame is a CLOSE.
     var closeReason: CloseReason? { (try? CloseNotice(self))?.reason }
 }

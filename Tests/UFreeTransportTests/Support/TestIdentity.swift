@@ -6,7 +6,7 @@ import UFreeSync
 
 @testable import UFreeTransport
 
-/// Keys as a first start would make them.
+/// Keys like those of a first start.
 struct TestIdentity {
     let owner: P256.Signing.PrivateKey
     let device: P256.Signing.PrivateKey
@@ -18,7 +18,7 @@ struct TestIdentity {
         self.device = device
     }
 
-    /// The same keys in every run, for samples.
+    /// Returns the same keys in every run, for samples.
     static func fixed() throws -> TestIdentity {
         TestIdentity(
             owner: try P256.Signing.PrivateKey(rawRepresentation: [UInt8](repeating: 1, count: 32)),
@@ -33,7 +33,7 @@ struct TestIdentity {
         DeviceID(bytes: PublicKeyBytes.fingerprint(key)) ?? DeviceID(Fingerprint.zero)
     }
 
-    /// A list of these devices, signed by this owner.
+    /// Returns a list of these devices, signed by this owner.
     func list(_ devices: [DeviceID], version: UInt64 = 1) throws -> SignedDeviceList {
         let bytes = SignedDeviceList.signedBytes(devices: devices, version: version)
         return SignedDeviceList(
@@ -58,7 +58,7 @@ struct TestIdentity {
 }
 
 extension Fingerprint {
-    /// Never met: it would be the hash of something unknown.
+    /// Never occurs: it would be the hash of something unknown.
     static let zero: Fingerprint = {
         guard let zero = Fingerprint(bytes: [UInt8](repeating: 0, count: 32)) else { fatalError("32 bytes") }
         return zero

@@ -6,7 +6,7 @@ import UFreeSync
 
 @testable import UFreeTransport
 
-/// A transport of its own, on a free port of the loopback.
+/// Returns a new transport on a free port of the loopback interface.
 func makeTransport(
     _ identity: TestIdentity = TestIdentity(), limits: TransportLimits = .patient,
     listen: String = "127.0.0.1:0",
@@ -20,7 +20,7 @@ func makeTransport(
 }
 
 extension TransportLimits {
-    /// For a busy machine: nothing here is about time.
+    /// Long limits for a busy machine, for tests that are not about time.
     static var patient: TransportLimits {
         var limits = TransportLimits()
         limits.greeting = .seconds(30)
@@ -53,31 +53,31 @@ func listening<Result: Sendable>(
     }
 }
 
-/// A friend that says back whatever it hears.
+/// A friend that returns every message it receives.
 @Sendable func echo(_ connection: any PeerConnection) async {
     connection.setTrusted(true)
     try? await connection.receive { _ = connection.send($0) }
 }
 
-/// A stranger that listens.
+/// A stranger that only receives.
 @Sendable func hear(_ connection: any PeerConnection) async {
     try? await connection.receive { _ in }
 }
 
-/// Events of connections, for a test to wait for instead of sleeping.
+/// Events of connections, for which a test can wait instead of sleeping.
 struct Log<Entry: Sendable>: Sendable {
     private let stream: AsyncStream<Entry>
     private let continuation: AsyncStream<Entry>.Continuation
 
     init() {
-        // Unbounded: a test's own few entries, none of which may be lost.
+        // Unbounded: the test has few entries, and none of them may be lost.
         (stream, continuation) = AsyncStream.makeStream(of: Entry.self, bufferingPolicy: .unbounded)
     }
 
     func add(_ entry: Entry) { continuation.yield(entry) }
     func end() { continuation.finish() }
 
-    /// The first entries, waiting for them.
+    /// Waits for the first entries and returns them.
     func first(_ count: Int) async -> [Entry] {
         var entries: [Entry] = []
         for await entry in stream {
@@ -89,7 +89,7 @@ struct Log<Entry: Sendable>: Sendable {
 }
 
 extension TLSPeerTransport {
-    /// Dials whoever is there.
+    /// Dials any device at an address.
     func dial(
         _ address: String, _ handle: @escaping @Sendable (any PeerConnection) async -> Void
     ) async throws {
@@ -98,7 +98,7 @@ extension TLSPeerTransport {
 }
 
 extension FrameDecoder {
-    /// The next frame of a known type.
+    /// Returns the next frame of a known type.
     mutating func nextFrame(limit: Int) throws(Violation) -> Frame? {
         while let piece = try next(limit: limit) {
             if case .frame(let frame) = piece { return frame }

@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl location add NAME [--address A]`. Asks for the name where there is a terminal.
+/// `ufreectl location add NAME [--address A]`. Asks for a missing name if there is a terminal.
 struct LocationAddCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl location rm NAME [--reassign OTHER]`. One that is in use is refused before any question (C2).
+/// `ufreectl location rm NAME [--reassign OTHER]`. A location in use is refused before any question (C2).
 struct LocationRemoveCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -26,7 +26,7 @@ struct LocationRemoveCommand: ControlCommand {
         var other: LocationEntryValue?
         if let reassign { other = try await session.client.call(API.location, WhoPlace(reassign)).value }
         if other == nil && !found.shiftTypes.isEmpty || other?.id == found.id {
-            // The daemon says why, and has the last word in any case.
+            // The daemon reports the reason, and decides in any case.
             _ = try await session.client.call(
                 API.removeLocation, LocationRemoval(found.id, movingTypesTo: other?.id))
         }

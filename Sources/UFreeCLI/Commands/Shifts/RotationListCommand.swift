@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl rotation list`: the ready-made ones.
+/// `ufreectl rotation list`. Lists the ready-made rotations.
 struct RotationListCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -41,7 +41,7 @@ struct RotationSetCommand: ControlCommand {
         return .done
     }
 
-    /// Letters and the symbols that stand for them; nil where none are given.
+    /// Parses pairs of a letter and the symbol it means; nil if there are none.
     static func symbols(_ names: [String]) throws(APIError) -> [String: String]? {
         var result: [String: String] = [:]
         for pair in names.flatMap({ $0.split(separator: ",") }) {

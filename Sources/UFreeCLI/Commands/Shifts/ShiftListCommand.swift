@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl shift list [WHEN]`: two weeks where nothing else is said.
+/// `ufreectl shift list [WHEN]`. Lists two weeks by default.
 struct ShiftListCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

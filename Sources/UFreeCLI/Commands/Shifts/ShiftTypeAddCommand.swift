@@ -3,7 +3,8 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl shift-type add --symbol S --title T --location NAME …`. Asks for what is missing where there is a terminal.
+/// `ufreectl shift-type add --symbol S --title T --location NAME …`. Asks for missing fields if there is a
+/// terminal.
 struct ShiftTypeAddCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -28,12 +29,12 @@ struct ShiftTypeAddCommand: ControlCommand {
         return .done
     }
 
-    /// Asks for what is missing of the required fields, and then for the times too, if nothing was said of them; an empty
-    /// answer leaves it missing.
+    /// Asks for missing required fields, and for the times if none were given. An empty answer leaves a field
+    /// missing.
     private func complete(_ body: inout ShiftTypeBody, in session: Session) async throws(APIError) {
         guard body.symbol == nil || body.title == nil || body.location == nil else { return }
         let locations = try await session.client.call(API.locations).value.locations
-        // Nothing that is answered could be saved.
+        // Without a location no answer could be saved.
         if locations.isEmpty { throw APIError(.noLocations) }
         if body.symbol == nil { body.symbol = session.answer(to: ShiftText.ask("symbol")) }
         if body.title == nil { body.title = session.answer(to: ShiftText.ask("title")) }

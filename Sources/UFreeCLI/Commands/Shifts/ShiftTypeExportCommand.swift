@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl shift-type export [--csv] [FILE]` (S7). What was in the file is kept beside it.
+/// `ufreectl shift-type export [--csv] [FILE]` (S7). Keeps the previous contents of the file next to it.
 struct ShiftTypeExportCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -25,7 +25,7 @@ struct ShiftTypeExportCommand: ControlCommand {
         let types = try await session.client.call(API.shiftTypes).value.shiftTypes
         let text = csv ? ShiftTypeFile.csv(types) : try ShiftTypeFile.json(types)
         guard let path else {
-            // Line by line, since it is laid out in lines.
+            // Printed line by line, because the layout depends on the line breaks.
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
             session.output.write(
                 csv ? text : lines.map { TerminalText.escapedJSON(String($0)) }.joined(separator: "\n"))

@@ -2,7 +2,7 @@ import ArgumentParser
 import UFreeAPI
 import UFreeTexts
 
-/// What is said of a shift type that is added or changed.
+/// The fields of a shift type, as options of a command.
 struct ShiftTypeFields: ParsableArguments {
     @Option(help: ArgumentHelp(OptionText.symbol, valueName: "s"))
     var symbol: String?
@@ -28,11 +28,12 @@ struct ShiftTypeFields: ParsableArguments {
     @Flag(help: ArgumentHelp(OptionText.overnight))
     var overnight = false
 
-    /// What they are called on a command line.
+    /// The names of the options.
     static let names =
         "--symbol, --title, --description, --location, --from, --to, --all-day, --overnight"
 
-    /// Times as the daemon reads them; what reads as none is for the daemon to refuse, with everything else that is wrong.
+    /// Returns the fields with normalized times. Invalid times are passed on, so that the daemon reports all
+    /// errors at once.
     func body(in locale: TextLocale) -> ShiftTypeBody {
         var body = ShiftTypeBody(
             symbol: symbol, title: title, shiftDescription: description, allDay: allDay ? true : nil,
@@ -41,12 +42,12 @@ struct ShiftTypeFields: ParsableArguments {
         return body
     }
 
-    /// Puts times into a body as the daemon reads them.
+    /// Sets normalized times on a body.
     static func set(from: String?, to: String?, of body: inout ShiftTypeBody, in locale: TextLocale) {
         body.from = from.map { TimeWords.minutes($0, locale: locale).map(TimeWords.text) ?? $0 }
         let end = to.flatMap { TimeWords.minutes($0, locale: locale) }
         body.to = end.map(TimeWords.text) ?? to
-        // The end of the day is the beginning of the next one, and says so.
+        // The end of the day is midnight of the next day, so the shift is overnight.
         if end == 24 * 60 { (body.to, body.overnight) = ("00:00", true) }
     }
 

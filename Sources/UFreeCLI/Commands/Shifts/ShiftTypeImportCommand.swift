@@ -3,8 +3,8 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl shift-type import FILE [--dry-run]`: JSON or CSV, and of an export its shift types. Shows what would change and
-/// asks.
+/// `ufreectl shift-type import FILE [--dry-run]`. Reads JSON, CSV, or the shift types of an export. Shows
+/// what would change and asks for confirmation.
 struct ShiftTypeImportCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -3,7 +3,8 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl shift-type rm SYMBOL [--reassign OTHER]`. One that is in use is refused before any question (S11).
+/// `ufreectl shift-type rm SYMBOL [--reassign OTHER]`. A shift type in use is refused before any question
+/// (S11).
 struct ShiftTypeRemoveCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -28,7 +29,7 @@ struct ShiftTypeRemoveCommand: ControlCommand {
             other = try await session.client.call(API.shiftType, SymbolPlace(reassign)).value.symbol
         }
         if !session.isYes {
-            // Whether it can be done is known before anybody is asked.
+            // Checks that the removal is possible before asking.
             _ = try await session.client.call(
                 API.removeShiftType, ShiftTypeRemoval(symbol, replacingBy: other, dryRun: true))
         }
