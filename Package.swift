@@ -42,7 +42,7 @@ let targets: [Target] = [
     // Shared by both programs.
     .target(name: "UFreeDomain"),
     .target(name: "UFreeAPI"),
-    .target(name: "UFreeTexts", dependencies: ["UFreeAPI"]),
+    .target(name: "UFreeTexts", dependencies: ["UFreeAPI", "UFreeDomain"]),
 
     // The daemon.
     .target(name: "UFreeSync", dependencies: ["UFreeDomain", crypto]),

@@ -102,7 +102,7 @@ package struct ControlClient: Sendable {
 
     private func request<Query: EndpointParameters>(_ route: Route, _ query: Query) -> HTTPClientRequest {
         let target = RequestTarget.target(of: route, query)
-        var request = HTTPClientRequest(url: "http+unix://\(RequestTarget.encoded(path.path))\(target)")
+        var request = HTTPClientRequest(url: "http+unix://\(PercentCoding.encode(path.path))\(target)")
         request.method = HTTPMethod(rawValue: route.method.rawValue)
         // The daemon answers only to this host name, so that no web page can reach it under another one.
         request.headers.replaceOrAdd(name: "Host", value: "ufree")

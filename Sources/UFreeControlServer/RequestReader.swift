@@ -25,7 +25,7 @@ enum RequestReader {
             if route.query.contains(parameter.name) {
                 text = request.uri.queryParameters[Substring(parameter.name)].map(String.init)
             } else {
-                text = context.parameters.get(parameter.name).flatMap(PercentEncoding.decode)
+                text = context.parameters.get(parameter.name).flatMap(PercentCoding.decode)
                 guard text != nil else {
                     throw APIError(.usage, values: ["reason": "the path does not read as UTF-8"])
                 }

@@ -3,6 +3,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import Synchronization
+import UFreeDomain
 package import UFreeNode
 
 extension TLSPeerTransport {

@@ -27,7 +27,7 @@ enum ImportTable {
         "UFreeDomain": ImportRow(),
         "UFreeSync": ImportRow(["UFreeDomain"], others: ["Crypto"]),
         "UFreeAPI": ImportRow(),
-        "UFreeTexts": ImportRow(["UFreeAPI"]),
+        "UFreeTexts": ImportRow(["UFreeAPI", "UFreeDomain"]),
         "UFreeServices": ImportRow(["UFreeDomain", "UFreeAPI"], others: ["Foundation", "Logging"]),
         "UFreeNode": ImportRow(
             ["UFreeDomain", "UFreeSync", "UFreeServices"],

@@ -1,4 +1,5 @@
 import Testing
+import UFreeAPI
 
 @testable import UFreeControlServer
 
@@ -22,6 +23,6 @@ import Testing
             ("%FF", nil), ("%C3", nil), ("%", nil), ("%4", nil), ("%G0", nil),
         ])
     func percent(text: String, expected: String?) {
-        #expect(PercentEncoding.decode(text) == expected)
+        #expect(PercentCoding.decode(text) == expected)
     }
 }

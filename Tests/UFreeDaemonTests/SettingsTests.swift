@@ -58,18 +58,4 @@ struct SettingsTests {
         #expect(error?.exitCode == 64)
         #expect(error?.remedy.isEmpty == false)
     }
-
-    @Test(arguments: [
-        ("127.0.0.1:0", "127.0.0.1", 0), ("[::]:7633", "::", 7633), ("laptop.local:1", "laptop.local", 1),
-        ("[fe80::1%eth0]:65535", "fe80::1%eth0", 65_535),
-    ])
-    func `HOST:PORT reads names, addresses and bracketed addresses`(text: String, host: String, port: Int) {
-        #expect(HostPort(text) == HostPort(host: host, port: port))
-        #expect(HostPort(text)?.description == text)
-    }
-
-    @Test(arguments: ["", ":1", "a", "a:", "a:-1", "a:١", "a:123456", "[]:1", "[a]:1", "a b:1", "[::1:1"])
-    func `What is not HOST:PORT does not read`(text: String) {
-        #expect(HostPort(text) == nil)
-    }
 }

@@ -1,4 +1,5 @@
 import Testing
+import UFreeDomain
 
 @testable import UFreeServices
 
@@ -19,14 +20,14 @@ struct OwnAddressesTests {
             ("[::1]:7633", "192.0.2.1:7633", false), ("127.1.2.3:7633", "0.0.0.0:7633", true),
         ])
     func leadsHere(text: String, listening: String, expected: Bool) throws {
-        let address = try #require(PeerAddress(text))
+        let address = try #require(HostPort(text))
         #expect(own.leadsHere(address, listening: [listening]) == expected)
         #expect(own.leadsHere(address, listening: ["[fe80::9]:1", "nonsense", listening]) == expected)
     }
 
     @Test("F5: without a listener no address leads here")
     func notListening() throws {
-        #expect(!own.leadsHere(try #require(PeerAddress("192.0.2.1:7633")), listening: []))
+        #expect(!own.leadsHere(try #require(HostPort("192.0.2.1:7633")), listening: []))
     }
 
     @Test("F5: the system names its loopback, and no interface without an address")

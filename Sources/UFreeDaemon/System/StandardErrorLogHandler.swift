@@ -1,5 +1,6 @@
 import Glibc
 package import Logging
+import UFreeDomain
 
 /// Writes one line per message to standard error: time, level, part of the daemon, message, `key=value`
 /// sorted by key. Under systemd the line has no time and starts with the priority, as in sd-daemon(3).
@@ -72,15 +73,8 @@ package struct StandardErrorLogHandler: LogHandler {
     private static func time() -> String {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
-        var parts = tm()
-        gmtime_r(&now.tv_sec, &parts)
-        func pad(_ number: some BinaryInteger, _ width: Int = 2) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        return "\(pad(parts.tm_year + 1900, 4))-\(pad(parts.tm_mon + 1))-\(pad(parts.tm_mday))"
-            + "T\(pad(parts.tm_hour)):\(pad(parts.tm_min)):\(pad(parts.tm_sec))"
-            + ".\(pad(now.tv_nsec / 1_000_000, 3))Z"
+        let milliseconds = Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec / 1_000_000)
+        return RFC3339.text(Timestamp(milliseconds: milliseconds))
     }
 }
 

@@ -9,6 +9,9 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     /// The range of dates that can be written as `YYYY-MM-DD`.
     package static let range = CivilDate(unchecked: -719_162)...CivilDate(unchecked: 2_932_896)
 
+    /// 1970-01-01.
+    package static let epoch = CivilDate(unchecked: 0)
+
     private init(unchecked dayNumber: Int) {
         self.dayNumber = dayNumber
     }
@@ -29,21 +32,11 @@ package struct CivilDate: Hashable, Comparable, Sendable {
 
     /// Parses exactly `YYYY-MM-DD` (RFC 3339 `full-date`); nil for anything else.
     package init?(iso text: some StringProtocol) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
-            return nil
-        }
-        func number(_ range: Range<Int>) -> Int? {
-            var value = 0
-            for byte in bytes[range] {
-                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-                value = value * 10 + Int(byte - UInt8(ascii: "0"))
-            }
-            return value
-        }
-        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else {
-            return nil
-        }
+        let fields = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard fields.count == 3, fields[0].utf8.count == 4, fields[1].utf8.count == 2,
+            fields[2].utf8.count == 2, let year = Int(digits: fields[0]),
+            let month = Int(digits: fields[1]), let day = Int(digits: fields[2])
+        else { return nil }
         self.init(year: year, month: month, day: day)
     }
 
@@ -81,6 +74,28 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     /// Returns the number of days from this date to another; negative when the other is earlier.
     package func days(until other: CivilDate) -> Int { other.dayNumber - dayNumber }
 
+    /// The date of an ISO 8601 week date; nil where the year has no such week.
+    /// - Parameter weekday: 1 Monday to 7 Sunday.
+    package init?(weekYear: Int, week: Int, weekday: Int) {
+        guard (1...53).contains(week), (1...7).contains(weekday),
+            let fourth = CivilDate(year: weekYear, month: 1, day: 4)
+        else { return nil }
+        // 4 January is always in week 1. A week belongs to the year of its Thursday.
+        let monday = fourth.dayNumber - (fourth.weekday.rawValue - 1) + (week - 1) * 7
+        guard CivilDate(dayNumber: monday + 3)?.components.year == weekYear else { return nil }
+        self.init(dayNumber: monday + weekday - 1)
+    }
+
+    /// The number of days in a month.
+    /// - Parameter month: 1 to 12.
+    package static func length(ofMonth month: Int, year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
     package var weekday: Weekday {
         // 1970-01-01 was a Thursday.
         let index = (dayNumber + 3) % 7
@@ -101,11 +116,7 @@ extension CivilDate: CustomStringConvertible {
     /// `YYYY-MM-DD`.
     package var description: String {
         let (year, month, day) = components
-        func padded(_ value: Int, _ width: Int) -> String {
-            let digits = String(value)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+        return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
     }
 }
 

@@ -22,8 +22,7 @@ package struct ComparisonCode: Hashable, Sendable, CustomStringConvertible {
 
     /// The code as exactly six digits.
     package var description: String {
-        let digits = String(number)
-        return String(repeating: "0", count: 6 - digits.count) + digits
+        number.padded(to: 6)
     }
 }
 

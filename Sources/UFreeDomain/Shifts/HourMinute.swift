@@ -24,9 +24,8 @@ package struct HourMinute: Hashable, Comparable, Sendable {
     /// - Parameter text: `HH:MM`, 00:00 to 23:59; nil for anything else.
     package init?(text: String) {
         let fields = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard fields.count == 2,
-            fields.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy(Self.isDigit) }),
-            let hour = Int(fields[0]), let minute = Int(fields[1])
+        guard fields.count == 2, fields.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(digits: fields[0]),
+            let minute = Int(digits: fields[1])
         else { return nil }
         self.init(hour: hour, minute: minute)
     }
@@ -37,14 +36,12 @@ package struct HourMinute: Hashable, Comparable, Sendable {
         text == "24:00" ? perDay : HourMinute(text: text)?.minutes
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-
     /// The time as `HH:MM`.
-    package var text: String {
-        let (hour, minute) = (String(hour), String(minute))
-        return (hour.count < 2 ? "0" : "") + hour + ":" + (minute.count < 2 ? "0" : "") + minute
+    package var text: String { Self.text(of: minutes) }
+
+    /// Returns minutes after midnight as `HH:MM`, up to `24:00`.
+    package static func text(of minutes: Int) -> String {
+        "\((minutes / 60).padded(to: 2)):\((minutes % 60).padded(to: 2))"
     }
 
     package var hour: Int { minutes / 60 }

@@ -112,7 +112,7 @@ extension Node {
 
     /// Announces the current state, unless the announcement is up to date.
     func refreshAnnouncement() {
-        guard let engine, let port = listening.first.flatMap(Self.port) else { return }
+        guard let engine, let port = listening.first.flatMap({ HostPort($0)?.port }) else { return }
         if let end = discoverableEnd, end <= uptime {
             discoverableEnd = nil
             logger.notice("strangers on this network no longer see your name")
@@ -167,9 +167,5 @@ extension Node {
         let rest = (end - uptime).components
         return clock.now().adding(
             milliseconds: rest.seconds * 1_000 + rest.attoseconds / 1_000_000_000_000_000)
-    }
-
-    private static func port(of address: String) -> Int? {
-        address.lastIndex(of: ":").flatMap { Int(address[address.index(after: $0)...]) }
     }
 }

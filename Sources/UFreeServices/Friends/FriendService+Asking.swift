@@ -90,11 +90,11 @@ extension FriendService {
 
     private func target(_ text: String) async throws -> RequestTarget {
         if let owner = OwnerID(text: text) { return .owner(try await stranger(owner)) }
-        if let address = PeerAddress(text) { return try await target(address) }
+        if let address = HostPort(text), address.port > 0 { return try await target(address) }
         return try await named(text)
     }
 
-    private func target(_ address: PeerAddress) async throws -> RequestTarget {
+    private func target(_ address: HostPort) async throws -> RequestTarget {
         let listening = await ports.node.status().listening
         guard !OwnAddresses.ofThisMachine().leadsHere(address, listening: listening) else {
             throw FriendError.oneself

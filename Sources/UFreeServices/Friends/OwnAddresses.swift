@@ -1,4 +1,5 @@
 import Glibc
+import UFreeDomain
 
 /// The names and addresses under which this machine reaches itself: a request sent there is a request to
 /// oneself (F5).
@@ -7,7 +8,7 @@ struct OwnAddresses: Sendable {
     let hosts: Set<String>
 
     init(hosts: Set<String>) {
-        self.hosts = Set(hosts.map(PeerAddress.canonical))
+        self.hosts = Set(hosts.map(HostPort.canonical))
     }
 
     /// Asks the system. This is cheap, and only done when a friend is added.
@@ -44,21 +45,21 @@ struct OwnAddresses: Sendable {
 
     /// Returns whether an address leads to one of the node's own listeners.
     /// - Parameter listening: the `HOST:PORT` of each listener, as in `NodeStatus`.
-    func leadsHere(_ address: PeerAddress, listening: [String]) -> Bool {
+    func leadsHere(_ address: HostPort, listening: [String]) -> Bool {
         let host = address.canonicalHost
-        return listening.compactMap(PeerAddress.init).contains { own in
+        return listening.compactMap(HostPort.init).contains { own in
             guard own.port == address.port else { return false }
             let ownHost = own.canonicalHost
             if ownHost == host { return true }
-            let isWildcard = ownHost == "0.0.0.0" || ownHost == PeerAddress.canonical("::")
+            let isWildcard = ownHost == "0.0.0.0" || ownHost == HostPort.canonical("::")
             if isLoopback(host) { return isWildcard || isLoopback(ownHost) }
             return hosts.contains(host) && (isWildcard || hosts.contains(ownHost))
         }
     }
 
     private func isLoopback(_ host: String) -> Bool {
-        host == "localhost" || host.hasPrefix("127.") || host == PeerAddress.canonical("::1")
+        host == "localhost" || host.hasPrefix("127.") || host == HostPort.canonical("::1")
             || host == "0.0.0.0"
-            || host == PeerAddress.canonical("::")
+            || host == HostPort.canonical("::")
     }
 }

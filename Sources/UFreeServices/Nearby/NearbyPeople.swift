@@ -7,7 +7,7 @@ struct NearbyEntry: Hashable, Sendable {
     /// The advertised name, or the name under which the owner is known on this machine.
     let name: DisplayName?
     /// The addresses, most promising first.
-    let addresses: [PeerAddress]
+    let addresses: [HostPort]
     let relation: RelationWord
     let sameNameAs: OwnerID?
 
@@ -36,7 +36,7 @@ struct NearbyPeople: Sendable {
     /// node's owner.
     func entry(_ person: NearbyPerson) -> NearbyEntry? {
         guard person.id != me else { return nil }
-        let addresses = person.addresses.compactMap(PeerAddress.init)
+        let addresses = person.addresses.compactMap(HostPort.init).filter { $0.port > 0 }
         let friend = friends.first { $0.id == person.id }
         let request = request(with: person, at: addresses)?.request
         let name = person.name ?? friend?.profile.name ?? (person.id == nil ? nil : request?.peerName)
@@ -49,7 +49,7 @@ struct NearbyPeople: Sendable {
 
     /// Returns the newest request of this person: by id if known, otherwise an outgoing one to one of the
     /// addresses.
-    private func request(with person: NearbyPerson, at addresses: [PeerAddress]) -> RequestRecord? {
+    private func request(with person: NearbyPerson, at addresses: [HostPort]) -> RequestRecord? {
         if let id = person.id { return requests.first { $0.request.peer == id } }
         let places = Set(addresses.map(\.description))
         return requests.first {

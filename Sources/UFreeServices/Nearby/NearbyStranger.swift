@@ -4,8 +4,8 @@ import UFreeDomain
 struct NearbyStranger: Hashable, Sendable {
     let name: DisplayName
     /// The most promising address.
-    let address: PeerAddress
-    let addresses: [PeerAddress]
+    let address: HostPort
+    let addresses: [HostPort]
 
     /// Returns nil if the person is recognised or has no name or address.
     init?(_ entry: NearbyEntry) {

@@ -114,15 +114,7 @@ package enum LocalCalendar {
         let seconds = offset(of: zone, at: moment)
         // RFC 3339 has no seconds in an offset, but historical local mean times do.
         let minutes = seconds % 60 == 0 ? seconds / 60 : 0
-        let local = Timestamp(milliseconds: clamped(moment) + Int64(minutes) * 60_000)
-        let date = date(local: local.milliseconds)
-        let rest = Int(local.milliseconds - floor(local.milliseconds) * dayMilliseconds)
-        let time = [rest / 3_600_000, rest / 60_000 % 60, rest / 1_000 % 60].map { padded($0, 2) }
-        let offset =
-            minutes == 0
-            ? "Z"
-            : (minutes < 0 ? "-" : "+") + padded(abs(minutes) / 60, 2) + ":" + padded(abs(minutes) % 60, 2)
-        return "\(date)T\(time.joined(separator: ":")).\(padded(rest % 1_000, 3))\(offset)"
+        return RFC3339.text(Timestamp(milliseconds: clamped(moment)), offset: minutes)
     }
 
     private static func local(_ moment: Timestamp, in zone: ZoneName) -> Int64 {
@@ -142,10 +134,5 @@ package enum LocalCalendar {
 
     private static func clamped(_ moment: Timestamp) -> Int64 {
         min(max(moment.milliseconds, range.lowerBound), range.upperBound)
-    }
-
-    private static func padded(_ value: Int, _ width: Int) -> String {
-        let digits = String(value)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 }

@@ -231,7 +231,6 @@ struct ValueMapping: Sendable {
 
     /// Returns a minute of the day as `HH:MM`, up to `24:00`.
     static func clock(_ minute: Int) -> String {
-        let (hours, minutes) = (minute / 60, minute % 60)
-        return (hours < 10 ? "0" : "") + "\(hours):" + (minutes < 10 ? "0" : "") + "\(minutes)"
+        HourMinute.text(of: minute)
     }
 }

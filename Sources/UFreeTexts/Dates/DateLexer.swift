@@ -1,3 +1,5 @@
+import UFreeDomain
+
 /// Parts a text about days into words and says what each means.
 struct DateLexer: Sendable {
     let vocabulary: DateVocabulary

@@ -1,3 +1,5 @@
+import UFreeDomain
+
 /// What one word of a date means, whatever its language.
 enum DateToken: Hashable {
     /// Between the days of a list.
@@ -19,11 +21,11 @@ enum DateToken: Hashable {
     /// Days from today: `+3`, `+2w`.
     case offset(Int)
     /// A complete date.
-    case date(CivilDay)
+    case date(CivilDate)
     /// The Monday of a week of ISO 8601.
-    case isoWeek(CivilDay)
+    case isoWeek(CivilDate)
     /// The first day of a month that is written with its year: `2026-12`.
-    case isoMonth(CivilDay)
+    case isoMonth(CivilDate)
     case short(ShortDate)
     /// A date or week that is written rightly and does not exist.
     case missing(MissingDay)

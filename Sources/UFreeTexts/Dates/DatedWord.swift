@@ -1,3 +1,5 @@
+import UFreeDomain
+
 /// Reads the words that name a day or a week completely, as ISO 8601 writes them.
 enum DatedWord {
     /// `2026-01-09`, `2026-1-9`, `2026/01/09`, `20260109`; `2026-w02-5`, `2026-w02`, `2026w025`, `2026w02`; `2026-01`.
@@ -14,7 +16,7 @@ enum DatedWord {
         guard rest.first == "-", rest.utf8.count == 3, let month = Int(digits: rest.dropFirst()) else {
             return nil
         }
-        return CivilDay(year: year, month: month, day: 1).map(DateToken.isoMonth)
+        return CivilDate(year: year, month: month, day: 1).map(DateToken.isoMonth)
     }
 
     private static func day(year: Int, _ rest: Substring, of word: Substring) -> DateToken? {
@@ -28,12 +30,12 @@ enum DatedWord {
         guard fields.count == 2, fields.allSatisfy({ $0.utf8.count <= 2 }),
             let month = Int(digits: fields[0]), let day = Int(digits: fields[1])
         else { return nil }
-        if let found = CivilDay(year: year, month: month, day: day) { return .date(found) }
-        let named = CivilDay.text(year: year, month: month, day: day)
+        if let found = CivilDate(year: year, month: month, day: day) { return .date(found) }
+        let named = CivilDate.text(year: year, month: month, day: day)
         guard (1...12).contains(month), year > 0 else {
             return .missing(MissingDay(named: named, nearest: nil))
         }
-        let nearest = max(1, min(day, CivilDay.length(ofMonth: month, year: year)))
+        let nearest = max(1, min(day, CivilDate.length(ofMonth: month, year: year)))
         let written = word.dropLast(fields[1].count) + nearest.padded(to: fields[1].count)
         return .missing(MissingDay(named: named, nearest: String(written)))
     }
@@ -47,17 +49,17 @@ enum DatedWord {
         else { return nil }
         let end = fields.dropFirst(3)
         if end.isEmpty {
-            if let monday = CivilDay(weekYear: year, week: week, weekday: 1) { return .isoWeek(monday) }
+            if let monday = CivilDate(weekYear: year, week: week, weekday: 1) { return .isoWeek(monday) }
         }
         guard end.isEmpty || (end.hasPrefix(hyphen) && end.utf8.count == hyphen.utf8.count + 1) else {
             return nil
         }
         let weekday = end.isEmpty ? nil : Int(digits: end.dropFirst(hyphen.count))
         guard end.isEmpty || weekday != nil else { return nil }
-        if let weekday, let day = CivilDay(weekYear: year, week: week, weekday: weekday) {
+        if let weekday, let day = CivilDate(weekYear: year, week: week, weekday: weekday) {
             return .date(day)
         }
-        let last = CivilDay(weekYear: year, week: 53, weekday: 1) == nil ? 52 : 53
+        let last = CivilDate(weekYear: year, week: 53, weekday: 1) == nil ? 52 : 53
         let nearest =
             "\(year.padded(to: 4))\(hyphen)W\(max(1, min(week, last)).padded(to: 2))"
             + (weekday.map { "\(hyphen)\(max(1, min($0, 7)))" } ?? "")

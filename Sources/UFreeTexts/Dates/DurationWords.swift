@@ -1,3 +1,5 @@
+import UFreeDomain
+
 /// Reads the words by which people name a length of time.
 package enum DurationWords {
     /// Seconds of hours, minutes or both: `2h`, `90m`, `90min`, `1h30m`, `1.5h`, `2 hours`, `1 hour 30 minutes`; where dates

@@ -1,3 +1,5 @@
+import UFreeDomain
+
 /// One month as a calendar shows it: whole weeks, in the language of dates and from the locale's first weekday on.
 package struct MonthCalendar: Sendable {
     /// `November 2026`.
@@ -11,21 +13,21 @@ package struct MonthCalendar: Sendable {
 
     /// - Parameter date: any date of the month, `YYYY-MM-DD`; nil is the result where it is none.
     package init?(of date: String, firstWeekday: Int) {
-        guard let day = CivilDay(date) else { return nil }
-        let (year, month, _) = day.fields
-        let first = day.advanced(by: 1 - day.fields.day)
-        let length = CivilDay.length(ofMonth: month, year: year)
-        let before = (first.weekday - firstWeekday + 7) % 7
+        guard let day = CivilDate(iso: date) else { return nil }
+        let (year, month, _) = day.components
+        let first = day.adding(days: 1 - day.components.day)
+        let length = CivilDate.length(ofMonth: month, year: year)
+        let before = (first.weekday.rawValue - firstWeekday + 7) % 7
         weeks = (0..<(before + length + 6) / 7).map { week in
             (0..<7).map { weekday in
                 let number = week * 7 + weekday - before
-                return (0..<length).contains(number) ? first.advanced(by: number).text : nil
+                return (0..<length).contains(number) ? first.adding(days: number).description : nil
             }
         }
         weekdays = (0..<7).map { DayText.weekday((firstWeekday - 1 + $0) % 7 + 1) }
         title = "\(DayText.longMonth(month)) \(year)"
-        self.first = first.text
-        last = first.advanced(by: length - 1).text
+        self.first = first.description
+        last = first.adding(days: length - 1).description
     }
 
     /// The months that some dates are in, in order.

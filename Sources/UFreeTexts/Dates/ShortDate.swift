@@ -1,3 +1,5 @@
+import UFreeDomain
+
 /// Dates such as `1/2`, `1.2.` and `1/2/2026`: some people read the day first and some the month.
 struct ShortDate: Hashable {
     private let first: Int
@@ -29,25 +31,25 @@ struct ShortDate: Hashable {
     /// - Parameters:
     ///   - start: without a year it is the next such day from here on.
     ///   - language: where it is German, dots mean that the day comes first.
-    func readings(from start: CivilDay, in language: Language) -> [CivilDay] {
-        var seen: Set<CivilDay> = []
+    func readings(from start: CivilDate, in language: Language) -> [CivilDate] {
+        var seen: Set<CivilDate> = []
         return orders(in: language).compactMap { day, month in
-            year.map { CivilDay(year: $0, month: month, day: day) }
+            year.map { CivilDate(year: $0, month: month, day: day) }
                 ?? Self.next(month: month, day: day, from: start)
         }.filter { seen.insert($0).inserted }
     }
 
     /// What is named where there are no readings.
-    func missing(in language: Language, near today: CivilDay) -> MissingDay {
+    func missing(in language: Language, near today: CivilDate) -> MissingDay {
         let orders = orders(in: language).filter { (1...12).contains($0.month) }
         guard let (day, month) = orders.first, orders.count == 1 else {
             return MissingDay(named: written(first, second), nearest: nil)
         }
-        let last = CivilDay.length(ofMonth: month, year: year ?? today.yearOfNext(month: month))
+        let last = CivilDate.length(ofMonth: month, year: year ?? today.yearOfNext(month: month))
         let nearest = max(1, min(day, last))
         let isDayFirst = (first, second) == (day, month)
         return MissingDay(
-            named: CivilDay.text(year: year, month: month, day: day),
+            named: CivilDate.text(year: year, month: month, day: day),
             nearest: isDayFirst ? written(nearest, month) : written(month, nearest))
     }
 
@@ -61,8 +63,8 @@ struct ShortDate: Hashable {
     }
 
     /// The next such day from `start` on; 29 February may be some years away.
-    static func next(month: Int, day: Int, from start: CivilDay) -> CivilDay? {
-        (start.year...start.year + 8).lazy.compactMap { CivilDay(year: $0, month: month, day: day) }
+    static func next(month: Int, day: Int, from start: CivilDate) -> CivilDate? {
+        (start.year...start.year + 8).lazy.compactMap { CivilDate(year: $0, month: month, day: day) }
             .first { $0 >= start }
     }
 }

@@ -1,3 +1,5 @@
+import UFreeDomain
+
 /// Reads the words by which people name a time of day.
 package enum TimeWords {
     /// Minutes since midnight, 0 to 1440 (`24:00`, the end of the day): `18:00`, `18.30`, `18`, `1800`, `18h`, `18h30`,
@@ -20,7 +22,7 @@ package enum TimeWords {
 
     /// `HH:MM` for minutes since midnight.
     package static func text(_ minutes: Int) -> String {
-        "\((minutes / 60).padded(to: 2)):\((minutes % 60).padded(to: 2))"
+        HourMinute.text(of: minutes)
     }
 
     /// `6` and `6:30` of twelve hours.

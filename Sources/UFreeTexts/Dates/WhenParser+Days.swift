@@ -1,71 +1,73 @@
+import UFreeDomain
+
 extension WhenParser {
     /// The first day of the calendar week after this one.
-    private var nextWeek: CivilDay {
-        today.advanced(by: 7 - (today.weekday - locale.firstWeekday + 7) % 7)
+    private var nextWeek: CivilDate {
+        today.adding(days: 7 - (today.weekday.rawValue - locale.firstWeekday + 7) % 7)
     }
 
     /// Words that mean several days; nil for others.
-    func group(_ words: ArraySlice<DateWord>) throws(DateProblem) -> [CivilDay]? {
-        let sixDaysOn = today.advanced(by: 6)
-        let sunday = today.advanced(by: 7 - today.weekday)
+    func group(_ words: ArraySlice<DateWord>) throws(DateProblem) -> [CivilDate]? {
+        let sixDaysOn = today.adding(days: 6)
+        let sunday = today.adding(days: 7 - today.weekday.rawValue)
         switch words.map(\.token) {
-        case [.week], [.this, .week]: return Array(today...sixDaysOn)
-        case [.next, .week]: return Array(nextWeek...nextWeek.advanced(by: 6))
+        case [.week], [.this, .week]: return (today...sixDaysOn).all
+        case [.next, .week]: return (nextWeek...nextWeek.adding(days: 6)).all
         case [.weekdays], [.this, .weekdays]:
-            return (today...sixDaysOn).filter { $0.weekday <= 5 }
+            return (today...sixDaysOn).all.filter { $0.weekday.rawValue <= 5 }
         case [.next, .weekdays]:
-            return (nextWeek...nextWeek.advanced(by: 6)).filter { $0.weekday <= 5 }
+            return (nextWeek...nextWeek.adding(days: 6)).all.filter { $0.weekday.rawValue <= 5 }
         case [.weekend], [.this, .weekend]:
             // On a Sunday it is the running one, of which only that day is left.
-            return Array(max(today, sunday.advanced(by: -1))...sunday)
-        case [.next, .weekend]: return Array(sunday.advanced(by: 6)...sunday.advanced(by: 7))
+            return (max(today, sunday.adding(days: -1))...sunday).all
+        case [.next, .weekend]: return (sunday.adding(days: 6)...sunday.adding(days: 7)).all
         case [.this, .calendarMonth]: return whatIsLeft(ofMonthOf: today)
-        case [.next, .calendarMonth]: return month(of: lastDay(ofMonthOf: today).advanced(by: 1))
+        case [.next, .calendarMonth]: return month(of: lastDay(ofMonthOf: today).adding(days: 1))
         case let tokens:
             if let month = namedMonth(tokens) { return month }
             if tokens.count == 1, case .isoWeek(let monday) = tokens[0] {
-                return Array(monday...monday.advanced(by: 6))
+                return (monday...monday.adding(days: 6)).all
             }
             guard tokens.count == 2, tokens[0] == .weekNumber, case .number(let week, _) = tokens[1] else {
                 return nil
             }
             let monday = try monday(ofNextWeek: week, places: words.indices)
-            return Array(monday...monday.advanced(by: 6))
+            return (monday...monday.adding(days: 6)).all
         }
     }
 
     /// `december`, `dec 2026`, `2026-12`; nil for other words. Without a year it is the next such month. Of the running one
     /// it is what is left; with its year a month is complete.
-    private func namedMonth(_ tokens: [DateToken]) -> [CivilDay]? {
+    private func namedMonth(_ tokens: [DateToken]) -> [CivilDate]? {
         switch (tokens.first, tokens.count) {
         case (.isoMonth(let first), 1): return month(of: first)
         case (.month(let number), 1):
-            let first = CivilDay(year: today.yearOfNext(month: number), month: number, day: 1)
+            let first = CivilDate(year: today.yearOfNext(month: number), month: number, day: 1)
             return first.map(whatIsLeft)
         case (.month(let number), 2):
             guard case .number(let year, digits: 4) = tokens[1] else { return nil }
-            return CivilDay(year: year, month: number, day: 1).map(month)
+            return CivilDate(year: year, month: number, day: 1).map(month)
         default: return nil
         }
     }
 
-    private func whatIsLeft(ofMonthOf day: CivilDay) -> [CivilDay] { month(of: day).filter { $0 >= today } }
+    private func whatIsLeft(ofMonthOf day: CivilDate) -> [CivilDate] { month(of: day).filter { $0 >= today } }
 
-    private func month(of day: CivilDay) -> [CivilDay] {
-        Array(day.advanced(by: 1 - day.fields.day)...lastDay(ofMonthOf: day))
+    private func month(of day: CivilDate) -> [CivilDate] {
+        (day.adding(days: 1 - day.components.day)...lastDay(ofMonthOf: day)).all
     }
 
-    private func lastDay(ofMonthOf day: CivilDay) -> CivilDay {
-        let (year, month, number) = day.fields
-        return day.advanced(by: CivilDay.length(ofMonth: month, year: year) - number)
+    private func lastDay(ofMonthOf day: CivilDate) -> CivilDate {
+        let (year, month, number) = day.components
+        return day.adding(days: CivilDate.length(ofMonth: month, year: year) - number)
     }
 
     /// The next week of that number, the running one included.
-    private func monday(ofNextWeek week: Int, places: Range<Int>) throws(DateProblem) -> CivilDay {
-        let running = today.advanced(by: 1 - today.weekday)
+    private func monday(ofNextWeek week: Int, places: Range<Int>) throws(DateProblem) -> CivilDate {
+        let running = today.adding(days: 1 - today.weekday.rawValue)
         // The year of a week is that of its Thursday. Week 53 may be seven years away, and is never eight.
-        let year = running.advanced(by: 3).year
-        let found = (year...year + 8).lazy.compactMap { CivilDay(weekYear: $0, week: week, weekday: 1) }
+        let year = running.adding(days: 3).year
+        let found = (year...year + 8).lazy.compactMap { CivilDate(weekYear: $0, week: week, weekday: 1) }
             .first { $0 >= running }
         guard let found else {
             let nearest = week < 1 ? "1" : "53"
@@ -77,10 +79,10 @@ extension WhenParser {
 
     /// Words that mean one day.
     /// - Parameter start: where a weekday's name, and a date without a year, are looked for from on.
-    func day(_ words: ArraySlice<DateWord>, from start: CivilDay) throws(DateProblem) -> CivilDay {
+    func day(_ words: ArraySlice<DateWord>, from start: CivilDate) throws(DateProblem) -> CivilDate {
         switch words.map(\.token) {
-        case [.day, .after, .relative(1)]: return today.advanced(by: 2)
-        case [.day, .before, .relative(-1)]: return today.advanced(by: -2)
+        case [.day, .after, .relative(1)]: return today.adding(days: 2)
+        case [.day, .before, .relative(-1)]: return today.adding(days: -2)
         case let tokens where tokens.count == 1: return try word(tokens[0], from: start, at: words.indices)
         case let tokens where tokens.count == 2:
             if case .weekday(let weekday) = tokens[1] {
@@ -93,8 +95,8 @@ extension WhenParser {
         case let tokens where tokens.count == 3 && tokens[0] == .within:
             guard let count = count(tokens[1]) else { throw .unreadable }
             switch tokens[2] {
-            case .day: return today.advanced(by: count)
-            case .week, .weeks: return today.advanced(by: count * 7)
+            case .day: return today.adding(days: count)
+            case .week, .weeks: return today.adding(days: count * 7)
             default: throw .unreadable
             }
         default: break
@@ -103,10 +105,10 @@ extension WhenParser {
     }
 
     private func word(
-        _ token: DateToken, from start: CivilDay, at places: Range<Int>
-    ) throws(DateProblem) -> CivilDay {
+        _ token: DateToken, from start: CivilDate, at places: Range<Int>
+    ) throws(DateProblem) -> CivilDate {
         switch token {
-        case .relative(let days), .offset(let days): return today.advanced(by: days)
+        case .relative(let days), .offset(let days): return today.adding(days: days)
         case .weekday(let weekday): return start.next(weekday)
         case .date(let day): return day
         case .missing(let missing): throw DateProblem(missing, places: places)
@@ -124,10 +126,10 @@ extension WhenParser {
     }
 
     /// `2026-02-01 (1 February)`.
-    private static func reading(_ day: CivilDay) -> String {
-        let (_, month, number) = day.fields
+    private static func reading(_ day: CivilDate) -> String {
+        let (_, month, number) = day.components
         let name = DayText.longMonth(month)
-        return sayOfDates("\(day.text) (\(number) \(name))", "\(day.text) (\(number). \(name))")
+        return sayOfDates("\(day.description) (\(number) \(name))", "\(day.description) (\(number). \(name))")
     }
 
     /// At most four digits: dates stay in the years that the calendar here knows.
@@ -140,9 +142,11 @@ extension WhenParser {
     }
 }
 
-extension CivilDay {
+extension CivilDate {
     /// The first such weekday from this day on.
-    fileprivate func next(_ weekday: Int) -> CivilDay { advanced(by: (weekday - self.weekday + 7) % 7) }
+    fileprivate func next(_ weekday: Int) -> CivilDate {
+        adding(days: (weekday - self.weekday.rawValue + 7) % 7)
+    }
 }
 
 extension DateProblem {

@@ -1,14 +1,16 @@
+import UFreeDomain
+
 extension WhenParser {
     /// `9 jan`, `jan 9th`, `9th of january 2026`, with or without a weekday before it.
     func dateWithMonth(
-        _ words: ArraySlice<DateWord>, from start: CivilDay
-    ) throws(DateProblem) -> CivilDay {
+        _ words: ArraySlice<DateWord>, from start: CivilDate
+    ) throws(DateProblem) -> CivilDate {
         guard let first = words.first, case .weekday(let weekday) = first.token else {
             return try date(words, from: start)
         }
         let day = try date(words.dropFirst(), from: start)
-        guard day.weekday == weekday else {
-            let right = lexer.vocabulary.shortWeekday(day.weekday, as: first.text)
+        guard day.weekday.rawValue == weekday else {
+            let right = lexer.vocabulary.shortWeekday(day.weekday.rawValue, as: first.text)
             throw DateProblem(
                 .otherWeekday,
                 correction: .init(places: words.startIndex..<words.startIndex + 1, words: [right]))
@@ -17,8 +19,8 @@ extension WhenParser {
     }
 
     private func date(
-        _ words: ArraySlice<DateWord>, from start: CivilDay
-    ) throws(DateProblem) -> CivilDay {
+        _ words: ArraySlice<DateWord>, from start: CivilDate
+    ) throws(DateProblem) -> CivilDate {
         var rest = words
         var year: Int?
         if rest.count >= 3, case .number(let number, digits: 4) = rest[rest.endIndex - 1].token {
@@ -29,15 +31,15 @@ extension WhenParser {
         guard let number = dayNumber(words[place].token) else { throw .unreadable }
         let day =
             if let year {
-                CivilDay(year: year, month: month, day: number)
+                CivilDate(year: year, month: month, day: number)
             } else {
                 ShortDate.next(month: month, day: number, from: start)
             }
         guard let day else {
-            let last = CivilDay.length(ofMonth: month, year: year ?? today.yearOfNext(month: month))
+            let last = CivilDate.length(ofMonth: month, year: year ?? today.yearOfNext(month: month))
             let nearest = "\(max(1, min(number, last)))" + (words[place].text.last == "." ? "." : "")
             throw DateProblem(
-                .noSuchDay(named: CivilDay.text(year: year, month: month, day: number)),
+                .noSuchDay(named: CivilDate.text(year: year, month: month, day: number)),
                 correction: .init(places: place..<place + 1, words: [nearest]))
         }
         return day

@@ -1,10 +1,12 @@
+import UFreeDomain
+
 extension WhenParser {
     /// The end of a range without a year may lie this many days behind its start in the next year: what is longer was
     /// rather written the wrong way round.
     private static let mostDaysIntoNextYear = 183
 
     /// A list, in order and each day once. What is not understood is told before what was and names no days.
-    func days(_ words: ArraySlice<DateWord>) throws(DateProblem) -> [CivilDay] {
+    func days(_ words: ArraySlice<DateWord>) throws(DateProblem) -> [CivilDate] {
         let pieces = words.split(omittingEmptySubsequences: false) { $0.token == .comma }
         let read = pieces.map { piece in
             Result { () throws(DateProblem) in try self.daysOrRange(piece) }
@@ -16,7 +18,7 @@ extension WhenParser {
         return found.sorted()
     }
 
-    private func daysOrRange(_ words: ArraySlice<DateWord>) throws(DateProblem) -> [CivilDay] {
+    private func daysOrRange(_ words: ArraySlice<DateWord>) throws(DateProblem) -> [CivilDate] {
         guard let span = words.firstIndex(where: { $0.token == .span }) else {
             if let group = try group(words) { return group }
             return [try day(words, from: today)]
@@ -25,7 +27,7 @@ extension WhenParser {
     }
 
     /// - Parameter span: the place of the word between the ends.
-    private func range(_ words: ArraySlice<DateWord>, at span: Int) throws(DateProblem) -> [CivilDay] {
+    private func range(_ words: ArraySlice<DateWord>, at span: Int) throws(DateProblem) -> [CivilDate] {
         let (from, to) = (words[..<span], words[(span + 1)...])
         let startRead = Result { () throws(DateProblem) in try day(from, from: today) }
         let endRead = Result { () throws(DateProblem) in try day(to, from: today) }
@@ -33,14 +35,14 @@ extension WhenParser {
         let (start, nextEnd) = (try startRead.get(), try endRead.get())
         // On a Wednesday mon..thu is next week's, and 28 dec..2 jan goes on into the next year.
         let end = try day(to, from: max(start, today))
-        let isFarOff = nextEnd < start && end.number - start.number > Self.mostDaysIntoNextYear
+        let isFarOff = nextEnd < start && end.dayNumber - start.dayNumber > Self.mostDaysIntoNextYear
         guard start <= end, !isFarOff else {
             let swapped = (to + [words[span]] + from).map(\.text)
             throw DateProblem(
                 .backwards, correction: .init(places: words.indices, words: swapped))
         }
-        guard end.number - start.number < Self.mostDays else { throw DateProblem(.tooMany) }
-        return Array(start...end)
+        guard end.dayNumber - start.dayNumber < Self.mostDays else { throw DateProblem(.tooMany) }
+        return (start...end).all
     }
 
     private static func throwWorst(of problems: [DateProblem]) throws(DateProblem) {

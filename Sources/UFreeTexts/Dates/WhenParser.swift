@@ -1,4 +1,5 @@
 package import UFreeAPI
+import UFreeDomain
 
 /// Reads the words by which people name days (docs/requirements.md, A3 and A11; the list of words is the command
 /// line's contract). Pure: what "today" is and how people here count weeks comes in, dates come out. English is always
@@ -40,7 +41,7 @@ package struct WhenParser: Sendable {
     /// The longest beginning of a command line that may name days, in words: two written-out dates, or a list of some.
     static let mostWords = 24
 
-    let today: CivilDay
+    let today: CivilDate
     let locale: TextLocale
     let lexer: DateLexer
 
@@ -49,7 +50,9 @@ package struct WhenParser: Sendable {
     ///   - locale: whose words are read besides English, and which day a week begins with.
     /// - Throws: `unreadableDate` when `today` is something else.
     package init(today: String, locale: TextLocale = .standard) throws(APIError) {
-        guard let day = CivilDay(today) else { throw APIError(.unreadableDate, values: ["text": today]) }
+        guard let day = CivilDate(iso: today) else {
+            throw APIError(.unreadableDate, values: ["text": today])
+        }
         self.today = day
         self.locale = locale
         lexer = DateLexer(vocabulary: .of(locale.dateLanguage))
@@ -62,7 +65,7 @@ package struct WhenParser: Sendable {
     package func days(_ text: String) throws(APIError) -> [String] {
         let words = lexer.words(text)
         do {
-            return try days(words[...]).map(\.text)
+            return try days(words[...]).map(\.description)
         } catch {
             throw self.error(error, in: words, of: text)
         }
@@ -94,7 +97,7 @@ package struct WhenParser: Sendable {
             do {
                 let days = try days(read[...])
                 guard refused == nil else { break }
-                return (days.map(\.text), Array(words[count...]))
+                return (days.map(\.description), Array(words[count...]))
             } catch  where error.isUnderstood {
                 refused = refused ?? (text, read, error)
             } catch {}

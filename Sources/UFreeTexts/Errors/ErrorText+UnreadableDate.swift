@@ -1,4 +1,5 @@
 import UFreeAPI
+import UFreeDomain
 
 extension ErrorText {
     /// - Parameter text: what was written, in quotes.

@@ -1,29 +1,33 @@
+import UFreeDomain
+
 /// Dates as people read them, in the language of dates.
 package enum DayText {
     /// `Fri 9 Jan`, with the year where it is not the one of `today`; the text itself where it is no date.
     package static func short(_ date: String, today: String? = nil) -> String {
-        guard let day = CivilDay(date) else { return date }
-        let (year, month, number) = day.fields
-        let isOtherYear = today.flatMap { CivilDay($0) }.map { $0.year != year } ?? false
-        let (name, end) = (weekday(day.weekday), isOtherYear ? " \(year)" : "")
+        guard let day = CivilDate(iso: date) else { return date }
+        let (year, month, number) = day.components
+        let isOtherYear = today.flatMap { CivilDate(iso: $0) }.map { $0.year != year } ?? false
+        let (name, end) = (weekday(day.weekday.rawValue), isOtherYear ? " \(year)" : "")
         return sayOfDates(
             "\(name) \(number) \(shortMonth(month))\(end)", "\(name) \(number). \(shortMonth(month))\(end)")
     }
 
     /// `Fri`; the text itself where it is no date.
     package static func weekday(_ date: String) -> String {
-        CivilDay(date).map { weekday($0.weekday) } ?? date
+        CivilDate(iso: date).map { weekday($0.weekday.rawValue) } ?? date
     }
 
     /// `YYYY-MM-DD` in UTC of seconds since 1970: what is left where nobody says which day it is for the owner.
-    package static func utc(_ seconds: Int) -> String { CivilDay(number: seconds / 86_400).text }
+    package static func utc(_ seconds: Int) -> String {
+        CivilDate.epoch.adding(days: seconds / 86_400).description
+    }
 
     /// `Friday 9 January 2026`.
     package static func long(_ date: String) -> String {
-        guard let day = CivilDay(date) else { return date }
-        let (year, month, number) = day.fields
+        guard let day = CivilDate(iso: date) else { return date }
+        let (year, month, number) = day.components
         let locale = TextLocale.current
-        let name = locale.worded(CalendarWords.longWeekday(day.weekday, in: locale.dateLanguage))
+        let name = locale.worded(CalendarWords.longWeekday(day.weekday.rawValue, in: locale.dateLanguage))
         return sayOfDates(
             "\(name) \(number) \(longMonth(month)) \(year)", "\(name), \(number). \(longMonth(month)) \(year)"
         )

@@ -1,4 +1,5 @@
 package import UFreeAPI
+import UFreeDomain
 
 /// Locations, shift types, shifts and rotations in words (S, C).
 package enum ShiftText {
@@ -129,7 +130,9 @@ package enum ShiftText {
     }
 
     private static func name(_ shift: WhyShiftValue) -> String {
-        let (next, rest) = (CivilDay(shift.date)?.advanced(by: 1).text ?? shift.date, shift.restHours)
+        let (next, rest) = (
+            CivilDate(iso: shift.date)?.adding(days: 1).description ?? shift.date, shift.restHours
+        )
         let time = span(shift, next)
         let shown = say(
             "\(shift.title) (\(shift.symbol)), \(time)", "\(shift.title) (\(shift.symbol)), \(time)")

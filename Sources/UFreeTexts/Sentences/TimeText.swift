@@ -1,3 +1,5 @@
+import UFreeDomain
+
 /// Times of day as people read them, by the territory of `LC_TIME`: `18:00`, or `6:00 PM`.
 package enum TimeText {
     /// - Parameter time: `HH:MM`, and anything after it; comes back as it is where it is no time.

@@ -2,6 +2,7 @@ import Crypto
 import NIOCore
 import NIOPosix
 import NIOSSL
+import UFreeDomain
 import UFreeSync
 
 @testable import UFreeTransport

@@ -3,31 +3,8 @@ import Testing
 
 @testable import UFreeTransport
 
-@Suite("Addresses as they are written (Y4)")
-struct HostPortTests {
-    @Test(
-        "Y4: a name, an IPv4 address and a bracketed IPv6 address with a port are read",
-        arguments: [
-            ("localhost:7633", "localhost", 7633), ("127.0.0.1:0", "127.0.0.1", 0),
-            ("[::1]:65535", "::1", 65535),
-            ("[fe80::1%eth0]:7633", "fe80::1%eth0", 7633),
-        ])
-    func reads(text: String, host: String, port: Int) {
-        #expect(HostPort(text) == HostPort(host: host, port: port))
-        #expect(HostPort(text)?.description == text)
-    }
-
-    @Test(
-        "Y4: everything else is refused",
-        arguments: [
-            "", ":", "host", "host:", ":7633", "host:65536", "host:-1", "host:+1", "host:1x", "::1:7633",
-            "[::1]",
-            "[::1]7633", "[]:7633", "[::1:7633",
-        ])
-    func refuses(text: String) {
-        #expect(HostPort(text) == nil)
-    }
-
+@Suite("Where connections come from (Y4)")
+struct ConnectionSourceTests {
     @Test("An IPv4 address that came through an IPv6 socket is IPv4, and an IPv6 /64 counts as one source")
     func sources() throws {
         let mapped = try SocketAddress(ipAddress: "::ffff:192.0.2.7", port: 1)

@@ -1,0 +1,77 @@
+import Glibc
+
+/// An address as people write it: `HOST:PORT`, with an IPv6 address in brackets (RFC 3986, section 3.2.2). The one parser for
+/// the options of `ufreed`, for `ufreectl add` and for the addresses that peers announce.
+package struct HostPort: Hashable, Sendable, CustomStringConvertible {
+    /// A name in lower case or an address, without brackets. A link-local address may end in a zone such as `%eth0`
+    /// (RFC 4007, section 11).
+    package let host: String
+    /// 0 to 65,535; 0 lets a listener take any free port.
+    package let port: Int
+
+    package init(host: String, port: Int) {
+        self.host = host
+        self.port = port
+    }
+
+    /// Reads `HOST:PORT`; nil for anything else: no port, a port out of range, an IPv6 address without brackets, a name
+    /// of more than 253 bytes or with other characters than letters, digits, `-`, `.` and `_`.
+    package init?(_ text: String) {
+        guard let colon = text.lastIndex(of: ":"), text.utf8.count <= 300 else { return nil }
+        let digits = text[text.index(after: colon)...]
+        guard digits.utf8.count <= 5, let port = Int(digits: digits), port <= 65_535 else { return nil }
+        var host = text[..<colon]
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            host = host.dropFirst().dropLast()
+            let address = host.prefix { $0 != "%" }
+            let zone = host.dropFirst(address.count)
+            guard Self.bytes(ofVersion6: String(address)) != nil, zone != "%", Self.isName(zone.dropFirst())
+            else { return nil }
+            self.host = address.lowercased() + zone
+        } else {
+            guard Self.isName(host), (1...253).contains(host.utf8.count) else { return nil }
+            self.host = host.lowercased()
+        }
+        self.port = port
+    }
+
+    package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+    /// The host as an address in canonical form, or as a name without a trailing dot.
+    package var canonicalHost: String { Self.canonical(host) }
+
+    /// Returns the canonical form of an address without its zone, or a name in lower case without a trailing dot.
+    package static func canonical(_ host: String) -> String {
+        let plain = String(host.prefix { $0 != "%" })
+        if let bytes = bytes(ofVersion6: plain) {
+            // ::ffff:a.b.c.d is the same address as a.b.c.d.
+            if bytes.prefix(10).allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
+                return bytes[12...].map(String.init).joined(separator: ".")
+            }
+            return bytes.map { String($0, radix: 16) }.joined(separator: ":")
+        }
+        let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+        return name.lowercased()
+    }
+
+    /// Returns whether a text has only characters of host names and of network interface names.
+    private static func isName(_ text: Substring) -> Bool {
+        text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+            case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
+            default: false
+            }
+        }
+    }
+
+    private static func bytes(ofVersion6 text: String) -> [UInt8]? {
+        var address = in6_addr()
+        // C reads up to the first zero byte and would ignore the rest.
+        guard text.contains(":"), !text.utf8.contains(0), inet_pton(AF_INET6, text, &address) == 1 else {
+            return nil
+        }
+        return withUnsafeBytes(of: address) { Array($0) }
+    }
+}

@@ -1,0 +1,45 @@
+import Testing
+import UFreeDomain
+
+@Suite("HOST:PORT, as it is written everywhere (Y4)")
+struct HostPortTests {
+    @Test(
+        "Y4: a name, an IPv4 address and a bracketed IPv6 address with a port are read",
+        arguments: [
+            ("localhost:7633", "localhost", 7633), ("127.0.0.1:0", "127.0.0.1", 0),
+            ("ben_s-laptop.local.:1", "ben_s-laptop.local.", 1), ("[::1]:65535", "::1", 65_535),
+            ("[::]:7633", "::", 7633), ("[::ffff:192.0.2.7]:7633", "::ffff:192.0.2.7", 7633),
+            ("[fe80::1%eth0]:7633", "fe80::1%eth0", 7633), ("[fe80::1%Wi-Fi]:7633", "fe80::1%Wi-Fi", 7633),
+        ])
+    func reads(text: String, host: String, port: Int) {
+        #expect(HostPort(text) == HostPort(host: host, port: port))
+        #expect(HostPort(text)?.description == text)
+    }
+
+    @Test("Names and addresses are in lower case, the zone of an address stays as it is")
+    func lowerCase() {
+        #expect(HostPort("Ben-Laptop.LOCAL:7633")?.description == "ben-laptop.local:7633")
+        #expect(HostPort("[FE80::A%Eth0]:07633")?.description == "[fe80::a%Eth0]:7633")
+    }
+
+    @Test(
+        "Y4: everything else is refused",
+        arguments: [
+            "", ":", "host", "host:", ":7633", "host:65536", "host:-1", "host:+1", "host:1x", "::1:7633",
+            "[::1]", "[::1]7633", "[]:7633", "[::1:7633", "::1]:7633", "[host]:1", "[1.2.3.4]:1", "[::1%]:1",
+            "[::1%a b]:1", "a b:1", "hôst:1", "host\u{0}:1", "[::1\u{0}]:1", "host:１", "host: 1",
+            "host:000001",
+            "h[x]:1", "a/b:1", String(repeating: "a", count: 254) + ":1",
+        ])
+    func refuses(text: String) {
+        #expect(HostPort(text) == nil)
+    }
+
+    @Test("One address has one canonical form, whatever way it is written")
+    func canonical() {
+        #expect(HostPort.canonical("2001:DB8:0::7") == HostPort.canonical("2001:db8::7"))
+        #expect(HostPort.canonical("::ffff:192.0.2.7") == "192.0.2.7")
+        #expect(HostPort.canonical("fe80::1%eth0") == HostPort.canonical("fe80::1"))
+        #expect(HostPort("Laptop.local.:1")?.canonicalHost == "laptop.local")
+    }
+}
