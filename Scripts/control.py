@@ -7,7 +7,7 @@ import time
 
 
 class Control(http.client.HTTPConnection):
-    """Asks over the socket at a path."""
+    """Sends requests over the Unix socket at a path."""
 
     def __init__(self, path):
         super().__init__("ufree")
@@ -18,7 +18,7 @@ class Control(http.client.HTTPConnection):
         self.sock.connect(self.path)
 
     def ask(self, method, target, body=None):
-        """Milliseconds until the whole answer is here, and its length."""
+        """Milliseconds until the whole answer arrived, and its length."""
         start = time.perf_counter()
         self.request(method, target, body and json.dumps(body), {"Content-Type": "application/json"} if body else {})
         answer = self.getresponse()

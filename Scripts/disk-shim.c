@@ -1,18 +1,18 @@
-// A disk that can be watched and cut off, for the durability tests; nothing of this is in any program.
+// A disk that can be recorded and cut off, for the durability tests; not part of any program.
 //
-// Preloaded into ufreed, this library stands before every call of the C library that changes files, and concerns itself
-// with those below one directory. Each such call has a number from one counter over all threads and all runs: it is taken
-// under a lock that is held until the call is over, so the numbers are the order in which things happened.
+// Preloaded into ufreed, this library intercepts every call of the C library that changes files, and handles
+// those below one directory. Each such call gets a number from one counter for all threads and all runs. It is assigned
+// under a lock that is held until the call is over, so the numbers are the order of the calls.
 //
 //   UFREE_DISK_BELOW    the directory
 //   UFREE_DISK_CONTROL  a file of three 64-bit integers, mapped: the counter, the number to act at (0: none), and what to
-//                       do there: 1 SIGKILL before the call, 2 SIGKILL after half of what is to be written, 3 the call
-//                       fails with EIO, 4 it and all that follow fail with EIO, 5 from there on every write fails with
+//                       do there: 1 SIGKILL before the call, 2 SIGKILL after half of the data is written, 3 the call
+//                       fails with EIO, 4 it and all later ones fail with EIO, 5 from there on every write fails with
 //                       ENOSPC
-//   UFREE_DISK_TRACE    a file that every call which succeeded is appended to, with its bytes; left out, nothing is
+//   UFREE_DISK_TRACE    a file to which every successful call is appended, with its bytes; if unset, nothing is recorded
 //
-// What SQLite maps (-shm) is of no use after a crash, and is counted but not recorded. The calls are made with syscall(2),
-// so nothing here calls itself.
+// The files that SQLite maps (-shm) are useless after a crash; they are counted but not recorded. The library calls
+// syscall(2), so it does not intercept itself.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -38,7 +38,7 @@ struct control {
     uint64_t counter, at, act;
 };
 
-// One record of the trace; the two paths and the bytes follow it. Little-endian, as the machine has it.
+// One record of the trace; the two paths and the bytes follow it. Little-endian, like the machine.
 struct record {
     uint32_t kind, fd;
     uint64_t number;
@@ -52,7 +52,7 @@ static struct control unused_control, *control = &unused_control;
 static char below[PATH_MAX];
 static size_t below_length;
 static int trace = -1;
-// Where a descriptor leads, if it leads below the directory.
+// The path of a descriptor, if it is below the directory.
 static char *places[DESCRIPTORS];
 // Set for descriptors of -shm files.
 static bool unrecorded[DESCRIPTORS];
@@ -104,14 +104,14 @@ __attribute__((constructor)) static void begin(void) {
     record(START, 0, __atomic_load_n(&control->counter, __ATOMIC_SEQ_CST), 0, 0, NULL, NULL, NULL, 0);
 }
 
-// The path from the directory on: "" is the directory itself. NULL for what lies elsewhere.
+// The path relative to the directory: "" is the directory itself. NULL for paths elsewhere.
 static const char *inside(const char *path) {
     if (below_length == 0 || !path || strncmp(path, below, below_length) != 0) return NULL;
     if (path[below_length] == 0) return "";
     return path[below_length] == '/' ? path + below_length + 1 : NULL;
 }
 
-// The same for a path that may begin at an open directory. The result lies in the buffer or in the path.
+// The same for a path that may be relative to an open directory. The result is in the buffer or in the path.
 static const char *inside_at(int directory, const char *path, char *buffer) {
     if (!path || path[0] == '/' || directory == AT_FDCWD) return inside(path);
     if (directory < 0 || directory >= DESCRIPTORS || !places[directory]) return NULL;
@@ -133,7 +133,7 @@ static void die(void) {
     for (;;) syscall(SYS_sched_yield);
 }
 
-// Takes the next number. Acts where it was asked to: what is to be done beside that is returned.
+// Takes the next number and acts if this is the number to act at. Returns what the caller has to do besides.
 static enum act next(uint64_t *number) {
     *number = __atomic_add_fetch(&control->counter, 1, __ATOMIC_SEQ_CST);
     uint64_t at = __atomic_load_n(&control->at, __ATOMIC_SEQ_CST);
@@ -155,7 +155,7 @@ static bool lacks_space(enum act act) {
     return true;
 }
 
-// A call that changes names or a mode: killed before it where half of it was asked for.
+// A call that changes names or a mode: killed before it if half of it was requested.
 #define CHANGE(CONDITION, CALL, RECORD)                                                                    \
     pthread_mutex_lock(&lock);                                                                             \
     long result;                                                                                           \
@@ -222,7 +222,7 @@ int close(int fd) {
     return result;
 }
 
-// At an offset, or where the descriptor stands (-1).
+// At an offset, or at the current position of the descriptor (-1).
 static ssize_t write_file(int fd, const void *bytes, size_t count, off_t offset) {
     if (!place(fd)) {
         return offset < 0 ? syscall(SYS_write, fd, bytes, count) : syscall(SYS_pwrite64, fd, bytes, count, offset);
@@ -245,7 +245,7 @@ ssize_t write(int fd, const void *bytes, size_t count) { return write_file(fd, b
 ssize_t pwrite(int fd, const void *bytes, size_t count, off_t offset) { return write_file(fd, bytes, count, offset); }
 ssize_t pwrite64(int fd, const void *bytes, size_t count, off_t offset) { return write_file(fd, bytes, count, offset); }
 
-// A vector below the directory is written piece by piece: a crash may part it anywhere.
+// A vector below the directory is written piece by piece: a crash may cut it anywhere.
 static ssize_t write_vector(int fd, const struct iovec *vector, int count, off_t offset) {
     if (!place(fd)) {
         return offset < 0 ? syscall(SYS_writev, fd, vector, count)
@@ -275,7 +275,7 @@ int ftruncate(int fd, off_t length) {
 }
 int ftruncate64(int fd, off_t length) { return ftruncate(fd, length); }
 
-// Only ever longer: as a file is truncated to a size beyond its end.
+// Only extends a file, as truncating to a size beyond its end does.
 int fallocate(int fd, int mode, off_t offset, off_t length) {
     CHANGE(place(fd), syscall(SYS_fallocate, fd, mode, offset, length), {
         if (mode != 0) abort();

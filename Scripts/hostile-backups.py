@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes hostile backups of an honest one: hostile-backups.py HONEST PASSPHRASE DIRECTORY
 
-Written from docs/decisions/0031 alone, it shares no code with UFree. `honest` is sealed again here and is to be taken; everything
-else is to be refused, those with the right seal too.
+Written from docs/decisions/0031 alone; it shares no code with UFree. `honest` is sealed again here and must be accepted; everything
+else must be refused, including those with a correct seal.
 """
 import hashlib
 import hmac
@@ -31,7 +31,7 @@ def take_apart(path):
 
 
 def seal(path, manifest, key):
-    """Puts the end behind a database that lies at `path`."""
+    """Appends the seal to the database at `path`."""
     manifest = dict(manifest, database=os.path.getsize(path))
     text = json.dumps(manifest).encode()
     end = struct.pack(">I", len(text)) + MAGIC
@@ -75,7 +75,7 @@ def many_tables(path):
 
 
 def checksum(table, values):
-    """Of a row, as docs/decisions/0019 has it: anybody can make one."""
+    """The checksum of a row, as in docs/decisions/0019: anybody can make one."""
     out = bytearray()
 
     def put(content, tag):
@@ -93,7 +93,7 @@ def checksum(table, values):
 
 
 def rewritten(table, column, number):
-    """One column of every row (of a journal one row is left), with the right checksum."""
+    """Changes one column of every row (a journal keeps one row), with the right checksum."""
     def change(path):
         database = sqlite3.connect(path)
         if table == "journal":
@@ -114,7 +114,7 @@ def rewritten(table, column, number):
 
 
 LAST = 2**63 - 1
-# The first number from which the counters of a file from outside would not go on far enough.
+# The first number that leaves the counters of a file from outside too little room.
 FAR = 2**52 + 1
 CHANGES = {
     "honest": sql(),
@@ -183,7 +183,7 @@ def main(honest, passphrase, directory):
     seal(place("another-owner", database), dict(manifest, owner="ab" * 32), key)
     seal(place("other-contents", database), dict(manifest, friends=manifest["friends"] + 1), key)
     seal(place("hostile-name", database), dict(manifest, name="\x1b[2J" * 1000), key)
-    # Without the passphrase: a friend put in, the end as it was.
+    # Without the passphrase: a friend is added, the seal is unchanged.
     path = place("added-without-passphrase", database)
     sql("INSERT INTO owner SELECT zeroblob(32), 0, NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 1, 0")(path)
     with open(path, "ab") as file:
@@ -194,7 +194,7 @@ def main(honest, passphrase, directory):
     place("empty", b"")
     place("end-only", bytes(64) + struct.pack(">I", 0xFFFFFFFF) + MAGIC)
     os.truncate(place("sparse-1-GiB", database), 1 << 30)
-    # What lies beside a file is not brought along.
+    # Files beside a backup are ignored.
     shutil.copy(f"{directory}/view", f"{directory}/beside")
     for suffix in ("-wal", "-journal"):
         place("beside" + suffix, bytes(4096))

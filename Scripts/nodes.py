@@ -1,4 +1,4 @@
-"""Real daemons for the measuring scripts: started in directories of their own, made friends, ended by their process."""
+"""Real daemons for the measuring scripts: start them in their own directories, make them friends, stop them by process."""
 
 import json
 import os
@@ -20,18 +20,18 @@ def programs():
 
 
 class Failure(Exception):
-    """A step that did not happen."""
+    """A step that failed."""
 
 
 def until(seconds, what, attempt):
-    """Tries until the attempt gives something; raises Failure after that many seconds."""
+    """Tries until the attempt returns a true value; raises Failure after that many seconds."""
     limit = time.monotonic() + seconds
     while True:
         found = attempt()
         if found:
             return found
         if time.monotonic() > limit:
-            raise Failure(f"waited in vain until {what}")
+            raise Failure(f"timed out waiting until {what}")
         time.sleep(0.05)
 
 
@@ -51,10 +51,10 @@ class Node:
             self.process = subprocess.Popen(words, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
 
     def ctl(self, *words):
-        """Runs ufreectl; raises Failure unless it ends with 0."""
+        """Runs ufreectl; raises Failure unless it exits with 0."""
         done = subprocess.run([self.client, *words], env=self.environment, capture_output=True, text=True, timeout=60)
         if done.returncode:
-            raise Failure(f"{self.name}: ufreectl {' '.join(words)} ended with {done.returncode}: {done.stderr or done.stdout}")
+            raise Failure(f"{self.name}: ufreectl {' '.join(words)} exited with {done.returncode}: {done.stderr or done.stdout}")
         return done.stdout
 
     def json(self, *words):
@@ -62,7 +62,7 @@ class Node:
 
     def answers(self):
         if self.process.poll() is not None:
-            raise Failure(f"{self.name}'s daemon ended with {self.process.returncode}")
+            raise Failure(f"{self.name}'s daemon exited with {self.process.returncode}")
         try:
             return self.json("status")
         except Failure:
@@ -80,16 +80,16 @@ class Node:
 
 
 class Nodes:
-    """Daemons that end, with all they wrote, when the block does."""
+    """Daemons that are stopped, and their files removed, at the end of the block."""
 
     def __init__(self, label):
         self.programs = programs()
-        # Below /tmp whatever TMPDIR says: a socket's path is at most 107 bytes long.
+        # In /tmp even if TMPDIR is set: a socket's path is at most 107 bytes long.
         self.directory = tempfile.mkdtemp(prefix=f"ufree-{label}-", dir="/tmp")
         self.all = []
 
     def __enter__(self):
-        # A SIGTERM ends the daemons too.
+        # SIGTERM stops the daemons too.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
         return self
 
@@ -100,7 +100,7 @@ class Nodes:
         return node
 
     def befriend(self, ana, ben):
-        """Ana asks Ben at his address, he accepts, and both are connected."""
+        """Ana sends Ben a request at his address, he accepts, and both connect."""
         friends = ana.connected()
         ana.ctl("add", ben.json("status")["listening"][0])
         request = until(10, f"{ben.name} sees the request", lambda: [
@@ -122,7 +122,7 @@ class Nodes:
         if kind is None:
             shutil.rmtree(self.directory, ignore_errors=True)
             return False
-        print(f"the files are kept in {self.directory}", file=sys.stderr)
+        print(f"the files are in {self.directory}", file=sys.stderr)
         if kind is Failure:
             sys.exit(f"FAILED: {error}")
         return False

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""A notification service for tests: says what it can do and writes down, a JSON line each, what it is asked.
+"""A notification service for tests: reports its capabilities and prints each call as a line of JSON.
 
 Usage: DBUS_SESSION_BUS_ADDRESS=... Scripts/notifications.py [CAPABILITY...]   ("deaf" never answers)
 
-It speaks D-Bus through libdbus and GLib, and so does not share the library of the program under test. The first line
+It uses D-Bus through libdbus and GLib, so it does not share the library of the program under test. The first line
 is "ready".
 """
 

@@ -1,9 +1,9 @@
-// ThreadSanitizer and Swift's Mutex (Synchronization), for Scripts/test-tsan; nothing of this is in any program.
+// ThreadSanitizer and Swift's Mutex (Synchronization), for Scripts/test-tsan; not part of any program.
 //
 // Taking and leaving a free lock is inlined into the caller and seen by the sanitizer. A lock that somebody else holds,
 // or waits for, is taken and left inside libswiftSynchronization.so (swiftlang/swift, MutexHandle of Linux), which is not
 // instrumented: the sanitizer misses the order it makes, and reports every contended lock as a race. Preloaded, this
-// library stands before those three functions and says what they do.
+// library intercepts those three functions and tells the sanitizer what they do.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>

@@ -3,9 +3,9 @@
 
 Usage: Scripts/hostile KEYS ATTACK ADDRESS [option=value...]
 
-KEYS is a file with this person's keys, made if it is not there. What was done is one line of JSON at the end; lines
-before it tell how far an attack has come. `seconds=` and `count=` bound an attack; `from=` is the address to come from;
-`devices=` how many devices a new person has, `device=` which of them attacks.
+KEYS is a file with this person's keys, created if missing. The last line of output is the result as JSON; earlier lines
+show the progress of the attack. `seconds=` and `count=` limit an attack; `from=` is the source address;
+`devices=` is the number of devices of a new person, `device=` the one that attacks.
 """
 
 import json
@@ -32,10 +32,10 @@ def say(**values):
 class Attack(Floods):
     """One person's attack on one address, with its options."""
 
-    # Becoming a friend.
+    # Starting a friendship.
 
     def befriend(self):
-        """Asks with a code, waits until it is accepted, and goes. Prints {"asked": true} when the code stands."""
+        """Sends a request with a code, waits until it is accepted, and disconnects. Prints {"asked": true} once there is a code."""
         connection = self.connect()
         request, name = self.person.request, self.options.get("name", "Mallory")
         connection.send("REQUEST", wire.greeting(request, name))
@@ -52,9 +52,9 @@ class Attack(Floods):
         return {"friend": True}
 
     def record(self):
-        """A whole friendship as an honest peer has it, from HELLO to CLOSE; prints each frame and who said it.
+        """A whole friendship of an honest peer, from HELLO to CLOSE; prints each frame and its sender.
 
-        Asks with a code, shares a name, takes what is shared until it is removed. For Tests/Samples/connection.txt."""
+        Sends a request with a code, shares a name, reads what is shared until it is removed. For Tests/Samples/connection.txt."""
         held, said = None, {}
 
         def trace(who, whole):
@@ -98,9 +98,9 @@ class Attack(Floods):
     # 1: connections.
 
     def devices(self):
-        """A device list for each ever-new device key, and a connection that is held. `count` connections at most.
+        """A device list for each ever-new device key, and a connection that is kept open. `count` connections at most.
 
-        The devices of before stay listed, so that other attacks of the same person go on beside it."""
+        Earlier devices stay listed, so that other attacks of the same person can continue."""
         start = time.monotonic()
         held, refused = [], 0
         for _ in range(self.count or 10_000):
@@ -149,7 +149,7 @@ class Attack(Floods):
                 "list": lists[0] - old if lists else -1,
                 "alive": bool(connection and connection.is_alive()),
                 "code": -1 if not connection or connection.code is None else connection.code}
-            # A row of a device that is not listed.
+            # A row from a device that is not listed.
             if connection:
                 connection.close()
         person.version = old + 1
@@ -197,9 +197,9 @@ class Attack(Floods):
     # 6: comparison codes.
 
     def commits(self):
-        """`count` exchanges that are begun, one after the other; `reveal=1` ends each, `sources` addresses.
+        """Begins `count` exchanges, one after the other, from `sources` addresses; `reveal=1` completes each.
 
-        `keys=fresh`: each of another person. `keys=one`: all of this one, who withdraws and asks again under the same id.
+        `keys=fresh`: each from another person. `keys=one`: all from this one, who withdraws and repeats the request with the same id.
         """
         count, given, taken = self.count or 8, 0, 0
         fresh, request = self.options.get("keys") == "fresh", secrets.token_bytes(16)
@@ -226,7 +226,7 @@ class Attack(Floods):
     # 8: a declined request.
 
     def leave(self):
-        """Says more than strangers may have done and hangs up, as ever-other people, `count` times."""
+        """Sends more than a stranger's allowance and hangs up, as a new person each time, `count` times."""
         people, limit, gone = [Person() for _ in range(16)], time.monotonic() + self.seconds, 0
         said = frame("WITHDRAW", wire.withdraw(secrets.token_bytes(16))) * 4000
         while gone < self.count and time.monotonic() < limit:
@@ -236,7 +236,7 @@ class Attack(Floods):
                 continue
             connection.tls.settimeout(0.05)
             try:
-                # Blocks once what may wait is full.
+                # Blocks once the queue is full.
                 connection.tls.send(said)
                 connection.fill(0.02)
             except (OSError, Ended):
@@ -246,10 +246,10 @@ class Attack(Floods):
         return {"connections": gone}
 
     def transcript(self):
-        """REQUEST, COMMIT and REVEAL, of this person's request or `id=new`; every frame that answers each."""
+        """Sends REQUEST, COMMIT and REVEAL for this person's request or `id=new`; returns every frame that answers each."""
         request = self.person.request if self.options.get("id", "same") == "same" else secrets.token_bytes(16)
         connection = self.connect()
-        # The same promise each time, as a program after a restart repeats it.
+        # The same commitment each time, as after a restart.
         mine = wire.hashed("mine", request)
         promise = wire.hashed("ufree commit 1", mine, connection.device.public, connection.peer_key)
         steps = {
@@ -264,25 +264,25 @@ class Attack(Floods):
                 found = connection.listen(0.4)
             except Ended as ended:
                 found = [(2, b"")]
-            # Of a NONCE its length: it is random.
+            # Only the length of a NONCE: it is random.
             answers[step] = [
                 [wire.NAMES.get(kind, kind), len(body) if kind == 18 else body.hex()]
                 for kind, body in found if kind not in (1, 3, 4)]
         connection.close()
         return {"answers": answers}
 
-    # 10 and what a friend may do beside.
+    # 10, and other things a friend can do.
 
     def timing(self):
-        """REQUEST again and again, in turns with the person of the keys at `other` (from `otherFrom`): whose answer takes longer.
+        """Repeats REQUEST, alternating with the person whose keys are at `other` (from `otherFrom`), and compares the answer times.
 
-        `slower` is the share of pairs of answers in which this person's took longer: 0.5 tells nothing."""
+        `slower` is the share of pairs of answers in which this person's took longer: 0.5 reveals nothing."""
         people = [self.person, Person(self.options["other"])]
         sources = [self.source, self.options["otherFrom"]]
         connections = [
             self.connect(person, device=person.devices[0], source=source) for person, source in zip(people, sources)]
         times = [[], []]
-        # What a stranger's address is allowed at once, so that nothing waits for the allowance.
+        # As many as the allowance of a stranger's address covers at once, so that nothing waits.
         for turn in range(self.count or 24):
             for one in (0, 1) if turn % 2 else (1, 0):
                 start = time.perf_counter()
@@ -313,7 +313,7 @@ class Attack(Floods):
         return {"closes": done}
 
     def twins(self):
-        """One device key as ever-other running instances, all held."""
+        """One device key as ever-new running instances, all kept open."""
         held, limit = [], time.monotonic() + self.seconds
         while time.monotonic() < limit and len(held) < (self.count or 2000):
             self.person.instance = secrets.randbits(64)
@@ -325,26 +325,26 @@ class Attack(Floods):
         return {"opened": len(held), "alive": sum(one.is_alive() for one in held)}
 
     def part(self):
-        """Hears REMOVE and acknowledges it, as an honest program does."""
+        """Receives REMOVE and acknowledges it, as an honest program does."""
         connection = self.connect()
         body = connection.expect("REMOVE", 5)
         if body is None:
-            raise SystemExit("no REMOVE was heard")
+            raise SystemExit("no REMOVE was received")
         connection.send("ACK", wire.ack(5, wire.fields(body)[1][0]))
         connection.listen(0.3)
         connection.close()
         return {"parted": True}
 
     def stay(self):
-        """A connection as a friend has it, for so long: what was heard."""
+        """A friend's connection for that time; returns what was received."""
         connection = self.connect()
         found = connection.listen(self.seconds)
         return {"frames": [wire.NAMES.get(kind, kind) for kind, _ in found], "alive": connection.is_alive()}
 
     def malformed(self):
-        """Each line of `file` that `who` says, on a connection of its own: the code of the CLOSE that answers it.
+        """Sends each line of `file` for `who` on a connection of its own; returns the code of the CLOSE that answers it.
 
-        `-`: the connection stood and answered PING. `?`: it ended without CLOSE."""
+        `-`: the connection stayed open and answered PING. `?`: it ended without CLOSE."""
         codes = []
         for line in open(self.options["file"]):
             who, _, data, words = ([word.strip() for word in line.split("|", 3)] + [""] * 3)[:4]
@@ -368,10 +368,10 @@ class Attack(Floods):
         database = sqlite3.connect(f"file:{self.address}?mode=ro", uri=True)
         return {"rows": database.execute(f"SELECT count(*) FROM {self.options['table']}").fetchone()[0]}
 
-    # 7: somebody else at a friend's address.
+    # 7: an impostor at a friend's address.
 
     def listen(self):
-        """A TLS server with a key of its own at ADDRESS: what a dialler shows it before it knows who is there."""
+        """A TLS server with a key of its own at ADDRESS: records what a dialler shows before it knows the server's identity."""
         host, _, port = self.address.rpartition(":")
         with tempfile.TemporaryDirectory() as folder:
             key, certificate = os.path.join(folder, "key"), os.path.join(folder, "certificate")
@@ -387,7 +387,7 @@ class Attack(Floods):
             reader.start()
             time.sleep(0.3)
             if server.poll() is not None:
-                raise SystemExit(f"nobody can listen at {self.address}: {heard.decode(errors='replace')}")
+                raise SystemExit(f"cannot listen at {self.address}: {heard.decode(errors='replace')}")
             say(listening=True)
             time.sleep(self.seconds)
             server.kill()
@@ -401,7 +401,7 @@ class Attack(Floods):
 
 
 def main():
-    # An attacker has a machine of its own; where it shares that of the attacked, it comes second.
+    # An attacker has a machine of its own; if it shares the target's machine, it runs with lower priority.
     os.nice(3)
     if len(sys.argv) < 4:
         raise SystemExit(__doc__)

@@ -1,4 +1,4 @@
-"""What every attack has: a person, an address, options, and connections one after the other."""
+"""The parts of every attack: a person, an address, options, and a sequence of connections."""
 
 import secrets
 import time
@@ -25,7 +25,7 @@ class Base:
         return Connection(person, self.address, **more)
 
     def keepOn(self, frames, reads=True):
-        """Sends what is made of each connection, one connection after the other, until the time is over."""
+        """Sends data made for each connection, one connection after the other, until the time is over."""
         start = time.monotonic()
         limit = start + self.seconds
         figures = {"sent": 0, "connections": 0, "refused": 0}
@@ -63,7 +63,7 @@ class Base:
         return figures | {"got": got, "codes": sorted(codes), "seconds": time.monotonic() - start}
 
     def exchange(self, connection, request, reveals=True):
-        """COMMIT, NONCE, REVEAL; the nonce that was given, or None."""
+        """COMMIT, NONCE, REVEAL; returns the nonce that was given, or None."""
         mine = secrets.token_bytes(32)
         promise = wire.hashed("ufree commit 1", mine, connection.device.public, connection.peer_key)
         connection.send("COMMIT", wire.commitment(request, promise))

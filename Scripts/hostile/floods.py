@@ -10,7 +10,7 @@ from wire import frame
 
 class Floods(Rows):
     def bodies(self, kind, connection):
-        """The frame that a flood of that name repeats; a function, where each is another."""
+        """The frame that a flood of that name repeats; a function if each one differs."""
         request = secrets.token_bytes(16)
         place = wire.position(1, 1)
         other = wire.position(2, 2)
@@ -48,17 +48,17 @@ class Floods(Rows):
         if kind == "commit":
             return lambda: frame("COMMIT", wire.commitment(request, secrets.token_bytes(32)))
         if kind == "current":
-            # "Nothing is new": an empty DELTA at the position that is held, a word of 40 bytes.
+            # "Nothing is new": an empty DELTA at the position that is held, 40 bytes.
             epoch = self.replica(connection)
             same = frame("DELTA", wire.delta(1, wire.position(epoch, 1), []))
             return lambda: same
         if kind == "emptySnapshot":
-            # A whole log without a row, each time of another epoch.
+            # A whole log without a row, each time with another epoch.
             connection.expect("STATE", 3)
             return lambda: (
                 frame("SNAPSHOT_BEGIN", wire.begin(wire.position(secrets.randbits(62), 1), 0)) + frame("SNAPSHOT_END"))
         if kind == "applied":
-            # Two positions that this node did say: the log as it was, and after its owner's next change.
+            # Two real positions of this node: the previous log, and the log after its owner's next change.
             connection.expect("STATE", 3)
             connection.send("STATE")
             first = wire.fields(connection.expect("SNAPSHOT_BEGIN", 3) or b"").get(1, [place])[0]
@@ -69,7 +69,7 @@ class Floods(Rows):
         raise SystemExit(f"no flood {kind}")
 
     def flood(self):
-        """`kind` as fast as it is taken, 64 KiB at once; `read=0` reads nothing; comes back when it is closed."""
+        """Sends `kind` as fast as possible, 64 KiB at once; `read=0` reads nothing; reconnects when closed."""
         kind, reads = self.options.get("kind", "ping"), self.options.get("read", "1") == "1"
         batch = int(self.options.get("batch", 0))
 
@@ -78,7 +78,7 @@ class Floods(Rows):
             connection.discards = kind in ("ping", "pingFull")
             size = max(1, len(one()))
             many = batch or max(1, 65536 // size)
-            # What is the same each time is put together once.
+            # Data that is the same each time is built once.
             repeated = one() * many if one() == one() else None
             while True:
                 yield repeated or b"".join(one() for _ in range(many))
@@ -92,7 +92,7 @@ class Floods(Rows):
         return self.keepOn(frames, reads=reads)
 
     def floods(self):
-        """One flood after the other, `each` seconds of each of `kinds`, around until the time is over."""
+        """One flood after the other, `each` seconds of each of `kinds`, repeated until the time is over."""
         kinds = self.options.get(
             "kinds", "state,invented,deviceListNew,removeMany,acceptNew,ping,applied,beginEnd,current,emptySnapshot,"
             "pingFull,withdrawNew,unknown,commit").split(",")
@@ -104,7 +104,7 @@ class Floods(Rows):
         return figures
 
     def flap(self):
-        """Connects, says what a friend says, and goes, as often as it can."""
+        """Connects, sends what a friend sends, and disconnects, as often as it can."""
         def frames(connection):
             connection.expect("STATE", 1)
             yield frame("STATE") + frame("CLOSE", wire.number(1, 0))

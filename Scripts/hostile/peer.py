@@ -1,4 +1,4 @@
-"""One end of `ufree/1`, written from docs/protocol.md alone, that says whatever it is told to say.
+"""One end of `ufree/1`, written from docs/protocol.md alone, that sends whatever it is asked to send.
 
 It shares no code with the program under test: TLS and X.509 are Python's and OpenSSL's. Nothing is checked before it is
 sent.
@@ -34,7 +34,7 @@ class Device:
         self.context = None
 
     def tls(self):
-        """A context that shows this device and takes whatever the other side shows."""
+        """A context that shows this device and accepts any certificate."""
         if self.context:
             return self.context
         name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "x")])
@@ -61,7 +61,7 @@ class Device:
 
 
 class Person:
-    """An owner key, its devices and what is worth keeping between two runs, in a file."""
+    """An owner key, its devices and the state to keep between two runs, in a file."""
 
     def __init__(self, path=None, devices=1):
         self.path = path
@@ -74,7 +74,7 @@ class Person:
         self.devices = [Device(load(text)) for text in kept.get("devices", [])] or [Device() for _ in range(devices)]
         self.version = kept.get("version", 1)
         self.request = bytes.fromhex(kept["request"]) if kept else secrets.token_bytes(16)
-        # One running program as far as anybody can see, whatever of it attacks.
+        # To others this is one running program, whichever part of it attacks.
         self.instance = kept.get("instance") or secrets.randbits(64)
         self.owner_key = public(self.owner)
         self.save()
@@ -90,7 +90,7 @@ class Person:
             json.dump(kept, file)
 
     def signed_devices(self, devices=None, version=None):
-        """A device list that the owner key signs, whatever it says."""
+        """A device list signed by the owner key, with any contents."""
         ids = [device.id for device in devices or self.devices]
         version = version or self.version
         words = b"ufree device list 1" + struct.pack(">QB", version, len(ids)) + b"".join(ids)
@@ -102,7 +102,7 @@ class Person:
 
 
 class Ended(Exception):
-    """The other side ended the connection; `code` is that of its CLOSE, None if it said none."""
+    """The other side ended the connection; `code` is that of its CLOSE, None if there was none."""
 
     def __init__(self, code=None):
         super().__init__(f"ended with {code}")
@@ -110,7 +110,7 @@ class Ended(Exception):
 
 
 class Connection:
-    """A connection that has said HELLO, unless told not to."""
+    """A connection that has sent HELLO, unless asked not to."""
 
     def __init__(self, person, address, device=None, signed=None, source=None, hello=True, window=None, port=0, trace=None):
         host, _, number_ = address.rpartition(":")
@@ -126,9 +126,9 @@ class Connection:
         self.buffer = bytearray()
         self.code = None
         self.sent = 0
-        # What is told of every frame, sent or received, if somebody wants to know.
+        # Called for every frame, sent or received, if set.
         self.trace = trace
-        # Answers are read and not looked at, but for a CLOSE at their end: for floods that are answered a lot.
+        # Answers are read and ignored, except for a CLOSE at their end: for floods that get many answers.
         self.discards = False
         try:
             raw.connect((host, int(number_)))
@@ -156,7 +156,7 @@ class Connection:
         self.raw(whole)
 
     def raw(self, data):
-        """Sends all of it, reading nothing."""
+        """Sends everything, reading nothing."""
         try:
             self.tls.sendall(data)
             self.sent += len(data)
@@ -164,7 +164,7 @@ class Connection:
             raise Ended(self.code) from error
 
     def fill(self, timeout):
-        """Reads what comes within that time; whether anything did."""
+        """Reads what arrives within that time; returns whether anything did."""
         if not self.tls.pending():
             self.tls.settimeout(max(timeout, 0.0001))
         try:
@@ -181,7 +181,7 @@ class Connection:
         return True
 
     def frames(self):
-        """The complete frames that were read."""
+        """The complete frames read so far."""
         while len(self.buffer) >= 8:
             length, kind = struct.unpack(">IB", self.buffer[:5])
             if len(self.buffer) < 8 + length:
@@ -196,7 +196,7 @@ class Connection:
             yield kind, body
 
     def expect(self, kind, seconds=5):
-        """The body of the next frame of that type; None if there is none within that time. Others are passed over."""
+        """The body of the next frame of that type; None if there is none within that time. Others are skipped."""
         limit = time.monotonic() + seconds
         while True:
             for found, body in self.frames():
@@ -208,14 +208,14 @@ class Connection:
             self.fill(left)
 
     def until(self, seconds):
-        """Frame after frame as they come, for so long."""
+        """Yields frames as they arrive, for that time."""
         limit = time.monotonic() + seconds
         while (left := limit - time.monotonic()) > 0:
             yield from self.frames()
             self.fill(left)
 
     def listen(self, seconds):
-        """Every frame of that time; ends early with the connection."""
+        """Every frame within that time; ends early with the connection."""
         limit = time.monotonic() + seconds
         found = []
         try:
@@ -227,7 +227,7 @@ class Connection:
         return found
 
     def pump(self, chunks, seconds):
-        """Sends one chunk after the other as fast as they are taken, and reads all that comes; until the time is over.
+        """Sends one chunk after the other as fast as possible, and reads everything that arrives, until the time is over.
 
         Returns the number of chunks sent. Raises Ended when the other side ends it."""
         limit = time.monotonic() + seconds
@@ -239,7 +239,7 @@ class Connection:
                     if time.monotonic() > limit:
                         return count
                     try:
-                        # Nothing of a chunk that is refused was sent; the same bytes have to be offered again.
+                        # Nothing of a refused chunk was sent; the same bytes have to be sent again.
                         self.tls.send(chunk)
                         break
                     except (TimeoutError, ssl.SSLWantWriteError):
@@ -254,7 +254,7 @@ class Connection:
         return count
 
     def take(self):
-        """Reads what is there without waiting."""
+        """Reads what is available without waiting."""
         self.tls.settimeout(0)
         try:
             while True:
@@ -262,7 +262,7 @@ class Connection:
                 if self.discards:
                     self.buffer = self.buffer[-256:] + data
                     close = self.buffer.rfind(b"\x02\0\0\0")
-                    # A CLOSE is the last frame: its length is what is left.
+                    # A CLOSE is the last frame: its length is the rest.
                     if close >= 4 and int.from_bytes(self.buffer[close - 4:close]) == len(self.buffer) - close - 4:
                         self.code = fields(bytes(self.buffer[close + 4:])).get(1, [0])[0]
                 if not data:
@@ -278,7 +278,7 @@ class Connection:
             self.tls.settimeout(0.02)
 
     def is_alive(self):
-        """Whether the other side has not ended it, as far as is known by now."""
+        """Whether the connection is still open, as far as is known."""
         try:
             while self.fill(0.0001):
                 for _ in self.frames():

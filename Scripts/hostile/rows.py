@@ -17,7 +17,7 @@ FAMILY = "\U0001F468\u200d\U0001F469\u200d\U0001F467\u200d\U0001F466"
 
 class Rows(Base):
     def replica(self, connection, rows=()):
-        """Waits for STATE and puts a new log in place; its epoch."""
+        """Waits for STATE and sends a new log; returns its epoch."""
         connection.expect("STATE", 3)
         epoch = secrets.randbits(62)
         rows = list(rows) or [wire.profile_row(self.mark(connection), "Mallory")]
@@ -39,7 +39,7 @@ class Rows(Base):
         return f"{number} " + FAMILY * 150
 
     def deltas(self):
-        """Changed days as fast as they are taken: `rows` a DELTA, `note` = family, zwj or none; or `body=live`."""
+        """Sends changed days as fast as possible: `rows` per DELTA, `note` = family, zwj or none; or `body=live`."""
         per = int(self.options.get("rows", 3 if self.options.get("note") == "zwj" else 11))
         live = self.options.get("body") == "live"
         days = int(self.options.get("days", 365))
@@ -51,7 +51,7 @@ class Rows(Base):
             try:
                 connection = self.connect()
                 figures["connections"] += 1
-                # However often it is closed, a day of the coming week has such a note.
+                # However often the connection is closed, a day of the coming week has such a note.
                 mark, now = self.mark(connection), wire.moment()
                 epoch = self.replica(connection, [
                     wire.profile_row(mark, "Mallory"), wire.day_row(mark, TODAY + 1, 1, self.note(0), now)])
@@ -73,7 +73,7 @@ class Rows(Base):
 
                 figures["deltas"] += connection.pump(chunks(), limit - time.monotonic())
                 if self.count and number >= self.count:
-                    # All is sent; the answers follow.
+                    # Everything is sent; the answers follow.
                     connection.listen(max(0, limit - time.monotonic()) if self.options.get("wait") else 1)
                     break
             except Ended as ended:
@@ -89,7 +89,7 @@ class Rows(Base):
         return figures
 
     def overflow(self):
-        """More days than a reader holds of one friend, again after each end of the connection."""
+        """Sends more days than a reader holds of one friend, again after each end of the connection."""
         def frames(connection):
             epoch = self.replica(connection)
             seq = 1
@@ -101,7 +101,7 @@ class Rows(Base):
         return self.keepOn(frames)
 
     def snapshots(self):
-        """Whole snapshots of `rows` changed days, one after the other."""
+        """Sends whole snapshots of `rows` changed days, one after the other."""
         count = int(self.options.get("rows", 4000))
         return self.keepOn(self.snapshotFrames(count))
 
@@ -120,7 +120,7 @@ class Rows(Base):
         return frames
 
     def logs(self):
-        """A log of each of `count` ever-new devices, each listed alone after the one before."""
+        """Sends a log from each of `count` ever-new devices, each listed alone after the previous one."""
         done, limit = 0, time.monotonic() + self.seconds
         for _ in range(self.count or 100):
             if time.monotonic() > limit:

@@ -1,4 +1,4 @@
-"""The frames of `ufree/1` and their bodies, put together by hand from docs/protocol.md. Nothing is checked."""
+"""The frames of `ufree/1` and their bodies, built by hand from docs/protocol.md. Nothing is checked."""
 
 import hashlib
 import secrets
@@ -14,7 +14,7 @@ NAMES = {
 TYPES = {name: number for number, name in NAMES.items()}
 
 
-# Protobuf, as much of it as ufree.proto uses.
+# The part of Protobuf that ufree.proto uses.
 
 def varint(value):
     out = bytearray()
