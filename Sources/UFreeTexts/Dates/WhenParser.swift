@@ -71,8 +71,7 @@ package struct WhenParser: Sendable {
     package func day(_ text: String) throws(APIError) -> String {
         let all = try days(text)
         guard all.count == 1 else {
-            throw APIError(
-                .usage, values: ["reason": "one day is expected, and \"\(text)\" names \(all.count)"])
+            throw APIError(.usage, values: ["reason": UsageText.notOneDay(text, days: all.count)])
         }
         return all[0]
     }
@@ -83,7 +82,9 @@ package struct WhenParser: Sendable {
     ///   Friday: the rest would be taken for something else), else about one that a slip of the keyboard spoilt, else
     ///   about the first word.
     package func split(_ words: [String]) throws(APIError) -> (days: [String], rest: [String]) {
-        guard let first = words.first else { throw APIError(.usage, values: ["reason": "a day is missing"]) }
+        guard let first = words.first else {
+            throw APIError(.usage, values: ["reason": UsageText.dayMissing])
+        }
         let beginnings = (1...min(words.count, Self.mostWords)).reversed()
         var refused: (text: String, words: [DateWord], problem: DateProblem)?
         for count in beginnings {

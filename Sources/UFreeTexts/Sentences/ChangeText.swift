@@ -9,7 +9,7 @@ package enum ChangeText {
         let changed = Set(response.changes.map(\.date))
         let left = asked.filter { !changed.contains($0) }.map { date in
             let day = DayText.short(date, today: today)
-            return (date, say("\(day): as before.", "\(day): wie bisher."))
+            return (date, say("\(day): unchanged.", "\(day): unverändert."))
         }
         return (changes(response, today: today) + left).sorted { $0.0 < $1.0 }.map(\.1)
     }
@@ -25,7 +25,7 @@ package enum ChangeText {
     package static func transition(_ change: DayChangeValue) -> String {
         let after = said(change.after)
         guard said(change.before) != after else {
-            return say("\(after), as before.", "\(after), wie bisher.")
+            return say("\(after), unchanged.", "\(after), unverändert.")
         }
         let before = StatusText.name(change.before)
         // Where only the note changes, both notes are shown; else the new one is enough.
@@ -46,9 +46,7 @@ package enum ChangeText {
     /// Who gets it, or why nobody does; nil where there is nothing to say.
     package static func reach(_ response: ChangeResponse) -> String? {
         if response.dryRun {
-            return say(
-                "Nothing was changed: this only says what would be.",
-                "Nichts wurde geändert: Das zeigt nur, was wäre.")
+            return say("Dry run: nothing was changed.", "Probelauf: Nichts wurde geändert.")
         }
         guard isNewOfDays(response) else { return nil }
         return reach(connected: response.friendsConnected, waiting: response.friendsWaiting)
@@ -86,8 +84,8 @@ package enum ChangeText {
     /// What was undone had come to nothing.
     package static var nothing: String {
         say(
-            "Your days are as they were: what was undone had come to nothing.",
-            "Deine Tage sind, wie sie waren: Das Zurückgenommene hob sich auf.")
+            "Your days are unchanged: the undone changes cancelled out.",
+            "Deine Tage sind unverändert: Die rückgängig gemachten Änderungen haben sich aufgehoben.")
     }
 
     /// How to take back what was done.

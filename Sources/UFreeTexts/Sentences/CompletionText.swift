@@ -21,10 +21,10 @@ package enum CompletionText {
     /// Beside somebody who asked to be a friend.
     package static func asks(_ code: String?) -> String {
         let code = RequestText.code(code)
-        return say("asks, \(code)", "fragt, \(code)")
+        return say("request, \(code)", "Anfrage, \(code)")
     }
 
-    package static var youAsked: String { say("you asked", "von dir gefragt") }
+    package static var youAsked: String { say("request sent", "Anfrage gesendet") }
 
     /// `Night Shift, 22:00 - 06:00 (next day)`, beside a symbol.
     package static func shiftType(_ type: ShiftTypeValue) -> String {

@@ -10,7 +10,7 @@ package enum DaemonText {
     /// - Parameter version: of `ufreectl`.
     package static func older(than version: String) -> String {
         say(
-            "The daemon is older than ufreectl \(version): start it again.",
+            "The daemon is older than ufreectl \(version): restart it.",
             "Der Daemon ist älter als ufreectl \(version): Starte ihn neu.")
     }
 
@@ -39,21 +39,25 @@ package enum DaemonText {
 
     package static var connectionLost: String {
         say(
-            "The connection to the daemon is lost; waiting for it.",
-            "Die Verbindung zum Daemon ist weg; warte auf ihn.")
+            "Lost the connection to the daemon; waiting for it to come back.",
+            "Die Verbindung zum Daemon ist unterbrochen; warte auf ihn.")
     }
 
-    package static var connectedAgain: String { say("Connected again.", "Wieder verbunden.") }
+    package static var connectedAgain: String { say("Reconnected.", "Wieder verbunden.") }
 
     /// Where the usual directory is not told.
     package static func noRuntimeDirectory(_ path: String) -> String {
         say(
             "XDG_RUNTIME_DIR is not set: looking for the daemon at \(path).",
-            "XDG_RUNTIME_DIR ist nicht gesetzt: Der Daemon wird an \(path) gesucht.")
+            "XDG_RUNTIME_DIR ist nicht gesetzt: Der Daemon wird unter \(path) gesucht.")
     }
 
     /// - Parameter path: of the socket.
-    package static func calling(_ path: String) -> String { say("Calling \(path)", "Rufe \(path)") }
+    package static func calling(_ path: String) -> String {
+        say(
+            "Connecting to \(path)",
+            "Verbinde mit \(path)")
+    }
 
     /// - Parameter reason: the words of the system.
     package static func outputFailed(_ reason: String) -> String {

@@ -10,14 +10,12 @@ package enum DefaultText {
     package static var how: String {
         let days = ExampleText.workdays
         return say(
-            "Make one: ufreectl default set \(days) evening",
-            "So machst du eine: ufreectl default set \(days) evening")
+            "Set one: ufreectl default set \(days) evening",
+            "So setzt du eine: ufreectl default set \(days) evening")
     }
     /// After one was taken away.
     package static var removed: String {
-        say(
-            "This default is over. What it said of days that are over stays.",
-            "Diese Vorgabe ist beendet. Was sie über vergangene Tage sagt, bleibt.")
+        say("Default ended; past days unchanged.", "Vorgabe beendet; vergangene Tage bleiben unverändert.")
     }
 
     /// After defaults were put back: `Your defaults now: Weekdays: Evening Only.`
@@ -85,7 +83,7 @@ package enum DefaultText {
     }
 
     private static var restUnknown: String {
-        say("Nothing was said of the rest of the day.", "Über den Rest des Tages wurde nichts gesagt.")
+        say("The rest of the day is unknown.", "Der Rest des Tages ist unbekannt.")
     }
 
     /// `Evening Only: you said so on Fri 9 Jan 13:05.`
@@ -94,7 +92,7 @@ package enum DefaultText {
         if isTaken(layer) {
             let reason = ShiftText.taken(layer.taken ?? [], by: layer.shifts ?? [])
             return day.map { "\(StatusText.name($0)): \(reason)." }
-                ?? say("Beneath it \(reason).", "Darunter \(reason).")
+                ?? say("Below that, \(reason).", "Darunter \(reason).")
         }
         let status = ChangeText.said(StatusText.name(layer.status, layer.parts), note: layer.note)
         let reason =
@@ -102,19 +100,19 @@ package enum DefaultText {
             ?? reason(layer, since: LogText.moment(layer.since ?? "", today: today))
         return day != nil
             ? "\(status): \(reason)."
-            : say("Beneath it \(status): \(reason).", "Darunter \(status): \(reason).")
+            : say("Below that, \(status): \(reason).", "Darunter \(status): \(reason).")
     }
 
     private static func reason(_ layer: WhyLayerValue, since: String) -> String {
         if let rule = layer.default {
             let days = weekdays(rule.weekdays)
             return say(
-                "your default \(rule.number), \(days), made on \(since)",
-                "deine Vorgabe \(rule.number), \(days), gemacht am \(since)")
+                "your default \(rule.number), \(days), set on \(since)",
+                "deine Vorgabe \(rule.number), \(days), gesetzt am \(since)")
         }
         return layer.source == "default"
-            ? say("a default that is over, made on \(since)", "eine beendete Vorgabe, gemacht am \(since)")
-            : say("you said so on \(since)", "das hast du am \(since) gesagt")
+            ? say("a default that has ended, set on \(since)", "eine beendete Vorgabe, gesetzt am \(since)")
+            : say("you set it on \(since)", "von dir eingetragen am \(since)")
     }
 
     /// `Fri 9 Jan: No Status. It is a day off of your rotation, …`
@@ -123,12 +121,11 @@ package enum DefaultText {
         let (day, status) = (DayText.short(date, today: today), StatusText.name(.unknown))
         if let off {
             return say(
-                "\(day): \(status). \(off) Nothing says whether you are free then: ufreectl default set",
-                "\(day): \(status). \(off) Ob du dann Zeit hast, ist nicht gesagt: ufreectl default set")
+                "\(day): \(status). \(off) No default applies. Set one: ufreectl default set",
+                "\(day): \(status). \(off) Es gilt keine Vorgabe. Setz eine: ufreectl default set")
         }
         return say(
-            "\(day): \(status). Nothing was said of this day, and no shift or default names it.",
-            "\(day): \(status). Über diesen Tag wurde nichts gesagt, und keine Schicht oder Vorgabe nennt ihn."
-        )
+            "\(day): \(status). You haven't set this day, and no shift or default applies.",
+            "\(day): \(status). Du hast diesen Tag nicht eingetragen, und keine Schicht oder Vorgabe gilt.")
     }
 }

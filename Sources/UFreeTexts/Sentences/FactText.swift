@@ -10,7 +10,7 @@ package enum FactText {
     package static var today: String { say("Today", "Heute") }
     package static var code: String { say("Code", "Code") }
     package static var connection: String { say("Connection", "Verbindung") }
-    package static var myChanges: String { say("My changes", "Meine Änderungen") }
+    package static var myChanges: String { say("Your changes", "Deine Änderungen") }
     package static var sees: String { say("Sees", "Sieht") }
     package static var friendsSince: String { say("Friends since", "Befreundet seit") }
     package static var listening: String { say("Listening", "Lauscht an") }
@@ -18,5 +18,5 @@ package enum FactText {
     package static var friends: String { say("Friends", "Freunde") }
     package static var socket: String { say("Socket", "Socket") }
     /// Where a fact is not known.
-    package static var notKnown: String { say("not known", "nicht bekannt") }
+    package static var notKnown: String { say("unknown", "unbekannt") }
 }

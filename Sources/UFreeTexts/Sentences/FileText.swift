@@ -5,7 +5,11 @@ package enum FileText {
     package static var isPipe: String { say("this is a FIFO", "das ist eine FIFO") }
     package static var isSocket: String { say("this is a socket", "das ist ein Socket") }
     package static var isDevice: String { say("this is a device", "das ist ein Gerät") }
-    package static var isBeingWritten: String { say("it is being written", "sie wird gerade geschrieben") }
+    package static var isBeingWritten: String {
+        say(
+            "it is being written right now",
+            "sie wird gerade geschrieben")
+    }
 
     /// - Parameter limit: bytes.
     package static func tooLarge(_ limit: Int) -> String {

@@ -23,8 +23,8 @@ package enum FriendText {
     /// Whether the friend has my latest change.
     package static func latest(_ friend: FriendValue) -> String {
         friend.hasMyLatest
-            ? say("has my latest", "hat meinen neuesten Stand")
-            : say("gets my latest later", "erhält meinen neuesten Stand später")
+            ? say("has your latest", "hat deinen neuesten Stand")
+            : say("gets your latest later", "erhält deinen neuesten Stand später")
     }
 
     /// Six digits in two groups, as people read them out.
@@ -60,14 +60,14 @@ package enum FriendText {
         zone == mine
             ? nil
             : say(
-                "\(name)'s days are those of \(zone); yours are those of \(mine).",
-                "Die Tage von \(name) gelten in \(zone), deine in \(mine).")
+                "\(name)'s days are in the time zone \(zone); yours are in \(mine).",
+                "Die Tage von \(name) gelten in der Zeitzone \(zone), deine in \(mine).")
     }
 
     /// The same of several, each with their zone; nil for nobody.
     package static func zonesHint(_ people: [(name: String, zone: String)]) -> String? {
         guard !people.isEmpty else { return nil }
         let names = list(people.map { "\($0.name) (\($0.zone))" })
-        return say("Days of another time zone: \(names).", "Tage einer anderen Zeitzone: \(names).")
+        return say("In another time zone: \(names).", "In einer anderen Zeitzone: \(names).")
     }
 }

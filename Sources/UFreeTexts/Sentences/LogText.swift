@@ -8,7 +8,7 @@ package enum LogText {
     }
 
     /// Where nothing was done yet.
-    package static var nothing: String { say("Nothing.", "Nichts.") }
+    package static var nothing: String { say("No entries.", "Keine Einträge.") }
 
     /// How to see what is older.
     package static func older(_ command: String) -> String { say("Older: \(command)", "Älteres: \(command)") }
@@ -18,12 +18,12 @@ package enum LogText {
         entry.mine ? WatchText.you : name(entry.actor)
     }
 
-    /// Whether it was done, by the word that travels.
+    /// What went wrong; empty where nothing did.
     package static func result(_ entry: LogEntryValue) -> String {
         switch entry.result {
-        case "done": say("done", "getan")
+        case "done": ""
         case "refused": say("refused", "abgelehnt")
-        case "failed": say("failed", "misslungen")
+        case "failed": say("failed", "fehlgeschlagen")
         default: entry.result
         }
     }
@@ -45,7 +45,7 @@ package enum LogText {
 
     private static func day(_ entry: LogEntryValue, today: String?) -> String {
         guard let date = entry.day else {
-            return say("A day that is not kept any more", "Ein Tag, der nicht mehr aufbewahrt wird")
+            return say("A day that is no longer stored", "Ein Tag, der nicht mehr gespeichert ist")
         }
         guard let before = entry.before, let after = entry.after else {
             let day = DayText.short(date, today: today)
@@ -58,7 +58,7 @@ package enum LogText {
 
     private static func standing(_ entry: LogEntryValue, today: String?) -> String {
         guard let state = entry.after ?? entry.before, let weekdays = state.weekdays else {
-            return say("A default that is not kept any more", "Eine Vorgabe, die nicht mehr aufbewahrt wird")
+            return say("A default that is no longer stored", "Eine Vorgabe, die nicht mehr gespeichert ist")
         }
         let (days, status) = (DefaultText.weekdays(weekdays), status(state))
         let rule = say("Default for \(days): \(status)", "Vorgabe für \(days): \(status)")
@@ -84,8 +84,8 @@ package enum LogText {
     private static func friend(_ entry: LogEntryValue) -> String {
         let friend = name(entry.owner)
         switch entry.action {
-        case "create": return say("\(friend) is a friend now", "\(friend) ist jetzt im Kreis")
-        case "delete": return say("\(friend) is not a friend any more", "\(friend) ist nicht mehr im Kreis")
+        case "create": return say("\(friend) is now a friend", "\(friend) ist jetzt befreundet")
+        case "delete": return say("\(friend) is no longer a friend", "\(friend) ist nicht mehr befreundet")
         default: return "\(friend): \(changes(entry) ?? changed)"
         }
     }
@@ -95,7 +95,7 @@ package enum LogText {
         let isAddress = entry.owner.id == entry.actor.id && entry.mine
         let person = isAddress ? say("an address", "eine Adresse") : name(entry.owner)
         guard let direction = entry.direction, let status = entry.after?.status else {
-            return say("A request that is not kept any more", "Eine Anfrage, die nicht mehr aufbewahrt wird")
+            return say("A request that is no longer stored", "Eine Anfrage, die nicht mehr gespeichert ist")
         }
         let request =
             direction == "incoming"
@@ -121,7 +121,7 @@ package enum LogText {
             case "hours": return say("parts of the day", "Tageszeiten")
             case "verified":
                 return after.verified == true
-                    ? say("verified", "bestätigt") : say("not verified any more", "nicht mehr bestätigt")
+                    ? say("verified", "bestätigt") : say("no longer verified", "nicht mehr bestätigt")
             case "privacy":
                 let (old, new) = (privacy(before), privacy(after))
                 return say("may see \(old) -> \(new)", "darf sehen: \(old) -> \(new)")

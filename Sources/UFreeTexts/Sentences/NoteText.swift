@@ -5,8 +5,8 @@ package enum NoteText {
     /// Said once where notifications cannot be shown.
     package static var noService: String {
         say(
-            "No desktop notifications: nothing on this session's bus shows them.",
-            "Keine Benachrichtigungen: Nichts am Bus dieser Sitzung zeigt sie an.")
+            "No desktop notifications: this session has no notification service.",
+            "Keine Desktop-Benachrichtigungen: Diese Sitzung hat keinen Benachrichtigungsdienst.")
     }
 
     /// A friend changed so many days.
@@ -39,7 +39,7 @@ package enum NoteText {
 
     /// A friend has said to be free now (L1).
     package static func free(_ name: String) -> String {
-        say("\(name) is free now", "\(name) hat jetzt Zeit")
+        say("\(name) is free now", "\(name) ist jetzt frei")
     }
 
     /// How long, and the note.

@@ -8,9 +8,11 @@ package enum SectionText {
     /// Beside a request under the name of a friend (F5).
     package static var sameName: String {
         say(
-            "A friend of yours has this name and another key: this may be somebody else.",
-            "Jemand in deinem Kreis hat diesen Namen und einen anderen Schlüssel: Das kann jemand anderes sein."
-        )
+            "One of your friends has this name but another key: this may be somebody else.",
+            """
+            Ein Freund von dir heißt auch so, hat aber einen anderen Schlüssel: Das kann jemand anderes \
+            sein.
+            """)
     }
     package static var trustedCircle: String { say("My Trusted Circle", "Mein vertrauter Kreis") }
     package static var addFriends: String { say("Add Friends", "Freunde hinzufügen") }

@@ -12,7 +12,7 @@ extension ShiftText {
         }
         let types = list(symbols)
         return say(
-            "Remove the location \(location), and put \(types) at \(other)?",
+            "Remove the location \(location) and move \(types) to \(other)?",
             "Den Ort \(location) entfernen und \(types) nach \(other) verlegen?")
     }
 
@@ -25,8 +25,8 @@ extension ShiftText {
                 "Die Schichtart \(type.symbol), \(type.title), entfernen?")
         }
         return say(
-            "Remove the shift type \(type.symbol), \(type.title), and put \(other) in its place?",
-            "Die Schichtart \(type.symbol), \(type.title), entfernen und \(other) an ihre Stelle setzen?")
+            "Remove the shift type \(type.symbol), \(type.title), and replace it with \(other)?",
+            "Die Schichtart \(type.symbol), \(type.title), entfernen und durch \(other) ersetzen?")
     }
 
     /// Asked where a shift ends earlier than it begins (S4: said, never guessed).

@@ -6,6 +6,6 @@ package enum WhoText {
     /// Where there are no friends at all.
     package static var nobody: String { BestText.nobody }
     package static var nobodyFree: String {
-        say("Nobody has said to be free.", "Niemand hat gesagt, frei zu sein.")
+        say("Nobody has said they're free.", "Niemand hat sich als frei eingetragen.")
     }
 }
