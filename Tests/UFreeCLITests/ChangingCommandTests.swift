@@ -139,7 +139,8 @@ struct ChangingCommandTests {
         try await FakeDaemon.run(["GET /v1/profile": [Self.profile]]) { daemon in
             let date = await Desk().run("set", "blursday", "free", at: daemon)
             #expect(date.code == 64)
-            #expect(date.messages.hasPrefix("\"blursday\" is not a date I understand.\nDid you mean thursday?"))
+            #expect(
+                date.messages.hasPrefix("\"blursday\" is not a date I understand.\nDid you mean thursday?"))
             let word = await Desk().run("set", "someday", "free", at: daemon)
             #expect(word.messages.hasPrefix("\"someday\" is not a date I understand.\nUse today, tomorrow"))
             let status = await Desk().run("set", "fri", "maybe", at: daemon)

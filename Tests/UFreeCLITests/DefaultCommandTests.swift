@@ -126,7 +126,8 @@ struct DefaultCommandTests {
         "What names no weekdays or no status is refused, and nothing is asked of the daemon",
         arguments: [
             (["2026-01-09", "free"], "is not a weekday I understand"),
-            (["weekdays", "sometimes"], "is not a status"), (["weekdays"], "Weekdays and a status are missing"),
+            (["weekdays", "sometimes"], "is not a status"),
+            (["weekdays"], "Weekdays and a status are missing"),
             (["mon..", "free"], "is not a weekday I understand"), (["mon", "to", "free"], "is not a status"),
         ])
     func refused(words: [String], message: String) async throws {

@@ -174,7 +174,8 @@ struct FriendCommandTests {
             let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             #expect(
                 words.contains("The daily backups are rewritten without this friend within an hour."))
-            #expect(words.contains("former-... and damaged-... beside the database, still contain their data"))
+            #expect(
+                words.contains("former-... and damaged-... beside the database, still contain their data"))
         }
     }
 

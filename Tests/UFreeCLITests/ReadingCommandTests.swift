@@ -288,7 +288,8 @@ struct ReadingCommandTests {
         try await FakeDaemon.run(["GET /v1/status": [.json(Samples.json(status))]]) { daemon in
             let result = await Desk().run("status", at: daemon)
             #expect(result.output.contains("ufreed 0.0.9 is running.\n"))
-            #expect(result.output.contains("warning: Ben's clock is wrong. (noticed 2 min ago)\n  Ask Ben.\n"))
+            #expect(
+                result.output.contains("warning: Ben's clock is wrong. (noticed 2 min ago)\n  Ask Ben.\n"))
             #expect(result.messages.contains("older than ufreectl"))
             #expect(await Desk().run("status", "-q", at: daemon).messages.isEmpty)
             #expect(

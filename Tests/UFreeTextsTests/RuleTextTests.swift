@@ -7,7 +7,8 @@ struct RuleTextTests {
         "D4: a place in a file stays as it is, and each rule has its words",
         arguments: [
             (
-                "days[3].status|unreadableStatus|busy,free|Free", "days[3].status Free: is not one of busy, free"
+                "days[3].status|unreadableStatus|busy,free|Free",
+                "days[3].status Free: is not one of busy, free"
             ),
             ("about|oneOf|days, friends|day", "Topic day: must be one of days, friends"),
             ("to|unreadableAddress||laptop:0", "Recipient laptop:0: is not HOST:PORT"),
