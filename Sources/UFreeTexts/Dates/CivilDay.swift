@@ -1,5 +1,5 @@
-/// A day of the Gregorian calendar as a count of days, for the arithmetic of the date words. Zones play no
-/// part: "today" comes from the daemon, which knows its owner's zone.
+/// A day of the Gregorian calendar as a count of days, for the arithmetic of date words. It has no time zone: "today"
+/// comes from the daemon, which knows its owner's zone.
 struct CivilDay: Hashable, Comparable, Strideable {
     /// Days since 1970-01-01.
     let number: Int
@@ -8,7 +8,7 @@ struct CivilDay: Hashable, Comparable, Strideable {
         self.number = number
     }
 
-    /// - Returns: nil where there is no such day, or the year is not 1 to 9999.
+    /// - Returns: nil if the day does not exist or the year is not 1 to 9999.
     init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.length(ofMonth: month, year: year)
@@ -80,7 +80,7 @@ struct CivilDay: Hashable, Comparable, Strideable {
         "\(year?.padded(to: 4) ?? "-")-\(month.padded(to: 2))-\(day.padded(to: 2))"
     }
 
-    /// The year of the next such month from this day's on.
+    /// The year of the next such month, this day's month included.
     func yearOfNext(month: Int) -> Int { fields.month <= month ? year : year + 1 }
 
     func advanced(by days: Int) -> CivilDay { CivilDay(number: number + days) }
@@ -89,7 +89,7 @@ struct CivilDay: Hashable, Comparable, Strideable {
 }
 
 extension Int {
-    /// Reads one to nine ASCII digits: no sign, no space, nothing that could overflow what is done with it.
+    /// Reads one to nine ASCII digits, without signs or spaces, so that arithmetic cannot overflow.
     init?(digits: some StringProtocol) {
         guard (1...9).contains(digits.utf8.count),
             digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })

@@ -16,7 +16,7 @@ extension WhenParser {
         case [.next, .weekdays]:
             return (nextWeek...nextWeek.advanced(by: 6)).filter { $0.weekday <= 5 }
         case [.weekend], [.this, .weekend]:
-            // On a Sunday it is the running one, of which only that day is left.
+            // On a Sunday it is the current weekend, of which only that day is left.
             return Array(max(today, sunday.advanced(by: -1))...sunday)
         case [.next, .weekend]: return Array(sunday.advanced(by: 6)...sunday.advanced(by: 7))
         case let tokens:
@@ -31,10 +31,10 @@ extension WhenParser {
         }
     }
 
-    /// The next week of that number, the running one included.
+    /// The next week with that number, the current one included.
     private func monday(ofNextWeek week: Int, places: Range<Int>) throws(DateProblem) -> CivilDay {
         let running = today.advanced(by: 1 - today.weekday)
-        // The year of a week is that of its Thursday. Week 53 may be seven years away, and is never eight.
+        // A week belongs to the year of its Thursday. Week 53 is at most seven years away.
         let year = running.advanced(by: 3).year
         let found = (year...year + 8).lazy.compactMap { CivilDay(weekYear: $0, week: week, weekday: 1) }
             .first { $0 >= running }
@@ -47,7 +47,7 @@ extension WhenParser {
     }
 
     /// Words that mean one day.
-    /// - Parameter start: where a weekday's name, and a date without a year, are looked for from on.
+    /// - Parameter start: a weekday and a date without a year mean the next one from here on.
     func day(_ words: ArraySlice<DateWord>, from start: CivilDay) throws(DateProblem) -> CivilDay {
         switch words.map(\.token) {
         case [.day, .after, .relative(1)]: return today.advanced(by: 2)
@@ -101,7 +101,7 @@ extension WhenParser {
         return sayOfDates("\(day.text) (\(number) \(name))", "\(day.text) (\(number). \(name))")
     }
 
-    /// At most four digits: dates stay in the years that the calendar here knows.
+    /// At most four digits, so that dates stay within the supported years.
     private func count(_ token: DateToken) -> Int? {
         switch token {
         case .one: 1
@@ -117,7 +117,7 @@ extension CivilDay {
 }
 
 extension DateProblem {
-    /// - Parameter places: of the words that name the day.
+    /// - Parameter places: the places of the day's words.
     fileprivate init(_ missing: MissingDay, places: Range<Int>) {
         self.init(
             .noSuchDay(named: missing.named),

@@ -40,7 +40,7 @@ extension ErrorText {
         return say("Use \(days) or \(week).", "Schreib \(days) oder \(week).")
     }
 
-    /// `30 February 2026` of `2026-02-30`, `30 February` of `--02-30`; anything else as it is.
+    /// `30 February 2026` for `2026-02-30`, `30 February` for `--02-30`; any other text unchanged.
     private static func missing(_ date: String) -> String {
         let fields = date.split(separator: "-")
         guard (2...3).contains(fields.count), let day = Int(digits: fields[fields.count - 1]),

@@ -4,17 +4,18 @@ package import UFreeAPI
 package struct ErrorText: Hashable, Sendable {
     /// One sentence.
     package let message: String
-    /// One sentence or a command; nil where the message says it all.
+    /// One sentence or a command; nil where the message is enough.
     package let hint: String?
-    /// Candidates, close names, readings or broken rules, one a line.
+    /// Candidates, close names, readings or broken rules, one per line.
     package let details: [String]
 
-    /// Values that are missing leave the sentence readable.
+    /// The sentence stays readable when values are missing.
     ///
-    /// Values by code: `oneself` address; `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus`, `changedSince` date;
-    /// `liveOver` until and now;
-    /// `alreadyFriends`, `noCodeYet`, `nothingPending` name; `noSuchPerson`, `ambiguous` who, and list, the
-    /// command that shows who there is; `unreadable…` text, `unreadableDate` also problem, date and suggestion; `peerAway` address; `daemonNotRunning` socket and command; `usage` reason, suggestion and known;
+    /// Values by code: `oneself` address; `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus`,
+    /// `changedSince` date; `liveOver` until and now; `alreadyFriends`, `noCodeYet`, `nothingPending` name;
+    /// `noSuchPerson`, `ambiguous` who, and list, the command that lists the candidates; `unreadable…` text,
+    /// `unreadableDate` also problem, date and suggestion; `peerAway` address; `daemonNotRunning` socket and
+    /// command; `usage` reason, suggestion and known;
     /// `unreadableFile` place, line and reason; `noSuchFile`, `cannotWriteFile` path and reason; the others reason;
     /// `symbolTaken` symbol; `locationInUse` count; `shiftTypeInUse` symbol, count and rotations; `unknownSymbols` symbols and
     /// known; `noSuchLocation` name; `noSuchShiftType` symbol;
@@ -148,7 +149,7 @@ package struct ErrorText: Hashable, Sendable {
         }
     }
 
-    /// What has to do with the machine rather than with the person.
+    /// Errors of the machine rather than of the person.
     private static func systemMessage(_ code: ErrorCode, reason: String) -> String {
         switch code {
         case .storageUnavailable:
@@ -207,13 +208,13 @@ package struct ErrorText: Hashable, Sendable {
         switch error.code {
         case .validationFailed, .usage, .missingFields: error.details.map(RuleText.sentence)
         case .shiftTypeInUse: days(error.details)
-        // The hint names them.
+        // The hint lists them.
         case .unreadableStatus: []
         default: error.details
         }
     }
 
-    /// The first of many dates, and how many more there are.
+    /// The first of many dates, and the number of the others.
     private static func days(_ dates: [String]) -> [String] {
         let (most, shown) = (14, dates.map { DayText.short($0) })
         guard shown.count > most else { return shown }
@@ -230,7 +231,7 @@ package struct ErrorText: Hashable, Sendable {
         say("Did you mean \(suggestion)?", "Meintest du \(suggestion)?")
     }
 
-    /// A reason as a sentence of its own.
+    /// A reason as a separate sentence.
     private static func sentence(_ reason: String) -> String {
         let closed = reason.last.map { ".!?".contains($0) } ?? false
         return reason.prefix(1).uppercased() + reason.dropFirst() + (closed ? "" : ".")

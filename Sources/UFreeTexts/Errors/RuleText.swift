@@ -1,7 +1,7 @@
 /// A broken rule of validation in words (D4).
 package enum RuleText {
-    /// - Parameter line: `field|rule|limit|given` as the details of `validationFailed` carry it, without what is not
-    ///   known; anything else comes back as it is.
+    /// - Parameter line: `field|rule|limit|given` as in the details of `validationFailed`; unknown values are left
+    ///   out. Any other text is returned unchanged.
     package static func sentence(_ line: String) -> String {
         let fields = line.split(separator: "|", maxSplits: 3, omittingEmptySubsequences: false).map(
             String.init)
@@ -9,7 +9,7 @@ package enum RuleText {
         let limit = fields.count >= 3 && !fields[2].isEmpty ? fields[2] : nil
         let given = fields.count == 4 && fields[1] != "noteTooLong" ? " \(fields[3])" : ""
         let sentence = rule(fields[1], limit: limit)
-        // It names what it is about by itself.
+        // The sentence already names its field.
         if fields[1] == "endNotAfterStart", fields[0] == "to" { return sentence }
         let isEnd = fields[0] == "to" && fields[1] == "time"
         return "\(isEnd ? ShiftText.field("to") : fieldName(fields[0]))\(given): \(sentence)"
@@ -55,7 +55,7 @@ package enum RuleText {
         }
     }
 
-    /// Rules about how something is written.
+    /// Rules about the form of a value.
     private static func formRule(_ rule: String, limit: String?) -> String {
         switch (rule, limit) {
         case ("oneOf", let limit?): say("must be one of \(limit)", "muss eines von \(limit) sein")
@@ -93,7 +93,7 @@ package enum RuleText {
         return say("is not one of \(words)", "ist keines von \(words)")
     }
 
-    /// - Parameter fields: parted by commas.
+    /// - Parameter fields: separated by commas.
     private static func alone(_ fields: String) -> String {
         let names = fields.split(separator: ",").map { field in
             let field = String(field.drop { $0 == " " })
@@ -105,7 +105,7 @@ package enum RuleText {
         return say("cannot be combined with \(others)", "geht nicht zusammen mit \(others)")
     }
 
-    /// - Parameter type: a kind of JSON value in English, with an article or without, as it travels.
+    /// - Parameter type: a kind of JSON value in English, with or without an article, as JSON carries it.
     private static func mustBe(_ type: String) -> String {
         let kind =
             switch type.split(separator: " ").last {
@@ -163,7 +163,7 @@ package enum RuleText {
         case "to": say("Recipient", "Empfänger")
         case "at": say("Time", "Uhrzeit")
         case let place where place.hasPrefix("line "): placeInTable(place)
-        // A place in a file stays as it is.
+        // A place in a file is not translated.
         case let place where place.contains { ".[".contains($0) }: place
         default: field.prefix(1).uppercased() + field.dropFirst()
         }

@@ -39,7 +39,7 @@ extension CommandText {
             beschäftigt bist, fallen weg.
             """)
     }
-    /// Lines that are put into the shell's own files.
+    /// Lines for the configuration files of the shells.
     package static var completionsMore: String {
         let lines = """
             bash: source <(ufreectl completions bash), ~/.bashrc

@@ -1,4 +1,4 @@
-/// What each command does, in one line, as `--help` and the completion of a shell show it.
+/// One line about each command, for `--help` and for shell completion.
 package enum CommandText {
     package static var ufreectl: String {
         say(

@@ -1,4 +1,4 @@
-/// What the words and options of a command mean, as `--help` and the completion of a shell show it.
+/// One line about each argument and option, for `--help` and for shell completion.
 package enum OptionText {
     // For every command.
     package static var json: String {

@@ -10,7 +10,7 @@ package enum BackupText {
             "Sicherung nach \(path) geschrieben (\(size) KiB) und geprüft.")
     }
 
-    /// Whether a backup has the owner's keys.
+    /// Whether a backup includes the owner's keys.
     package static func keys(_ isIn: Bool) -> String {
         isIn
             ? say(
@@ -27,7 +27,7 @@ package enum BackupText {
                 """)
     }
 
-    /// What a backup holds.
+    /// The contents of a backup.
     package static func holds(_ backup: IncomingBackupResponse) -> String {
         let last = backup.lastChange.map { lastChanged(moment($0)) } ?? ""
         let (days, friends) = (CountText.days(backup.days), CountText.friends(backup.friends))
@@ -40,12 +40,12 @@ package enum BackupText {
         say(", last changed \(moment)", ", zuletzt geändert \(moment)")
     }
 
-    /// `2026-01-09 13:05` of a time of RFC 3339.
+    /// `2026-01-09 13:05` for an RFC 3339 time.
     private static func moment(_ time: String) -> String {
         time.prefix(16).split(separator: "T").joined(separator: " ")
     }
 
-    /// Asked before it is put back.
+    /// Asked before a backup is restored.
     package static func question(_ backup: IncomingBackupResponse) -> String {
         backup.isMine
             ? say(
@@ -62,7 +62,7 @@ package enum BackupText {
                 """)
     }
 
-    /// After it was put back.
+    /// After a backup was restored.
     package static func restored(_ backup: IncomingBackupResponse) -> String {
         backup.isMine
             ? say("Backup restored.", "Sicherung wiederhergestellt.")
@@ -71,14 +71,14 @@ package enum BackupText {
                 "Dieser Rechner ist jetzt \(backup.name): \(backup.id)")
     }
 
-    /// Where the rest is.
+    /// Where the replaced data is.
     package static var former: String {
         say(
             "The replaced data is kept beside it in former-...; friends get everything again.",
             "Die ersetzten Daten liegen daneben in former-...; Freunde bekommen alles noch einmal.")
     }
 
-    /// What else has a friend who was removed.
+    /// Which copies still contain a removed friend.
     package static var afterRemoval: String {
         say(
             """
@@ -101,9 +101,9 @@ package enum BackupText {
     }
 }
 
-/// About a daemon that begins anew, in words.
+/// About a restarting daemon, in words.
 package enum RestartText {
-    /// When it did not come back in time.
+    /// Shown when it did not come back in time.
     package static var notYet: String {
         say(
             "The daemon is not back yet: check with ufreectl status, or start it with ufreed.",

@@ -3,7 +3,7 @@ package import UFreeAPI
 /// When friends are free together, in words (W2).
 package enum BestText {
     package static var heading: String { say("Best times this week", "Die besten Zeiten diese Woche") }
-    /// Where there is nobody to find a time with.
+    /// Shown when the owner has no friends.
     package static var nobody: String {
         say(
             "You have no friends yet. Find people: ufreectl nearby",
@@ -30,12 +30,12 @@ package enum BestText {
         missing.known ? say("busy", "beschäftigt") : say("unknown", "unbekannt")
     }
 
-    /// Beside a slot of which I said nothing myself.
+    /// Beside a slot on a day that the owner has not set.
     package static var unsaid: String {
         say("you haven't set this day", "du hast diesen Tag nicht eingetragen")
     }
 
-    /// `There is no time this week at which at least 2 of 3 are free.`
+    /// Shown when no time of the week suits enough friends.
     package static func none(_ people: Int) -> String {
         people == 1
             ? say("You share no free time this week.", "Ihr habt diese Woche keine gemeinsame freie Zeit.")

@@ -1,6 +1,6 @@
 package import UFreeAPI
 
-/// A few words beside what a shell offers.
+/// Descriptions of the candidates that a shell offers.
 package enum CompletionText {
     /// Beside `next`.
     package static var next: String {
@@ -18,7 +18,7 @@ package enum CompletionText {
         connected ? say("friend, connected", "befreundet, verbunden") : say("friend", "befreundet")
     }
 
-    /// Beside somebody who asked to be a friend.
+    /// Beside the sender of a friend request.
     package static func asks(_ code: String?) -> String {
         let code = RequestText.code(code)
         return say("request, \(code)", "Anfrage, \(code)")

@@ -1,24 +1,24 @@
 package import UFreeAPI
 
-/// Defaults, and why a day is what it is, in words (A11).
+/// Defaults, and where the status of a day comes from, in words (A11).
 package enum DefaultText {
-    /// Shown where there are none.
+    /// Shown when there are none.
     package static var none: String { say("You have no defaults.", "Du hast keine Vorgaben.") }
     /// Beside a day that comes from one.
     package static var source: String { say("by default", "nach Vorgabe") }
-    /// How to make one.
+    /// How to set one.
     package static var how: String {
         let days = ExampleText.workdays
         return say(
             "Set one: ufreectl default set \(days) evening",
             "So setzt du eine: ufreectl default set \(days) evening")
     }
-    /// After one was taken away.
+    /// After one was ended.
     package static var removed: String {
         say("Default ended; past days unchanged.", "Vorgabe beendet; vergangene Tage bleiben unverändert.")
     }
 
-    /// After defaults were put back: `Your defaults now: Weekdays: Evening Only.`
+    /// After an undo restored defaults: `Your defaults now: Weekdays: Evening Only.`
     package static func now(_ values: [DefaultValue], today: String) -> String {
         if values.isEmpty { return none }
         let sentences = values.map { sentence($0, today: today) }.joined(separator: " ")
@@ -48,12 +48,12 @@ package enum DefaultText {
     /// `Evening Only`.
     package static func status(_ value: DefaultValue) -> String { StatusText.name(value.status, value.parts) }
 
-    /// `until Thu 24 Dec`; nil where it holds for ever.
+    /// `until Thu 24 Dec`; nil for a default without an end.
     package static func until(_ value: DefaultValue, today: String) -> String? {
         value.until.map { until($0, today: today) }
     }
 
-    /// The same of a date.
+    /// The same for a date.
     static func until(_ date: String, today: String?) -> String {
         let day = DayText.short(date, today: today)
         return say("until \(day)", "bis \(day)")
@@ -66,8 +66,8 @@ package enum DefaultText {
         return say("\(rule) \(day: end).", "\(rule) \(day: end).")
     }
 
-    /// Where a day comes from, a line for each that speaks of it, the strongest first:
-    /// `Fri 9 Jan: Evening Only: you said so on Thu 8 Jan 13:05.`
+    /// Where the status of a day comes from, a line for each source that applies, the strongest first:
+    /// `Fri 9 Jan: Evening Only: you set it on Thu 8 Jan 13:05.`
     package static func lines(_ why: WhyResponse, today: String) -> [String] {
         let off = why.dayOff.map(ShiftText.off(by:))
         guard let first = why.layers.first else { return [nothing(why.date, off: off, today: today)] }
@@ -77,7 +77,7 @@ package enum DefaultText {
             + why.layers.dropFirst().map { layer($0, of: nil, today: today) } + [off].compactMap(\.self)
     }
 
-    /// Whether a shift of the day before has parts of a day, and nothing is said of the others there.
+    /// Whether a shift of the day before takes parts of the day and the other parts are unknown.
     private static func isTaken(_ layer: WhyLayerValue) -> Bool {
         layer.shifts != nil && layer.status == StatusWord.unknown.rawValue
     }
@@ -86,8 +86,8 @@ package enum DefaultText {
         say("The rest of the day is unknown.", "Der Rest des Tages ist unbekannt.")
     }
 
-    /// `Evening Only: you said so on Fri 9 Jan 13:05.`
-    /// - Parameter day: what is said in the end, of the strongest layer; nil of one beneath it.
+    /// `Evening Only: you set it on Fri 9 Jan 13:05.`
+    /// - Parameter day: the resulting day, for the strongest layer; nil for the layers below it.
     private static func layer(_ layer: WhyLayerValue, of day: DayValue?, today: String) -> String {
         if isTaken(layer) {
             let reason = ShiftText.taken(layer.taken ?? [], by: layer.shifts ?? [])
@@ -116,7 +116,7 @@ package enum DefaultText {
     }
 
     /// `Fri 9 Jan: No Status. It is a day off of your rotation, …`
-    /// - Parameter off: that it is a day off, where it is one.
+    /// - Parameter off: the sentence about a day off, if it is one.
     private static func nothing(_ date: String, off: String?, today: String) -> String {
         let (day, status) = (DayText.short(date, today: today), StatusText.name(.unknown))
         if let off {

@@ -1,8 +1,8 @@
-/// The names of facts in lists of them: what stands left of a name, an address, a key.
+/// The labels in lists of facts, such as names, addresses and keys.
 package enum FactText {
     package static var name: String { say("Name", "Name") }
     package static var fingerprint: String { say("Fingerprint", "Fingerabdruck") }
-    /// Before the fingerprint of the friend whose name somebody else goes by.
+    /// Before the fingerprint of a friend whose name somebody else uses.
     package static var yourFriend: String { say("Your friend", "Dein Freund") }
     package static var id: String { say("Id", "Kennung") }
     package static var device: String { say("Device", "Gerät") }
@@ -17,6 +17,6 @@ package enum FactText {
     package static var discovery: String { say("Discovery", "Suche im Netz") }
     package static var friends: String { say("Friends", "Freunde") }
     package static var socket: String { say("Socket", "Socket") }
-    /// Where a fact is not known.
+    /// In place of an unknown fact.
     package static var notKnown: String { say("unknown", "unbekannt") }
 }

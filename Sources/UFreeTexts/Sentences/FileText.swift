@@ -1,4 +1,4 @@
-/// Why a file cannot be read or written: reasons that end the sentences of `ErrorText`.
+/// Why a file cannot be read or written: the reasons at the end of the sentences in `ErrorText`.
 package enum FileText {
     package static var isDirectory: String { say("this is a directory", "das ist ein Verzeichnis") }
     package static var isLink: String { say("this is a symbolic link", "das ist ein symbolischer Link") }

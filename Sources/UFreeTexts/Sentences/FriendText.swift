@@ -1,6 +1,6 @@
 package import UFreeAPI
 
-/// What is said of friends and requests (F7, F9).
+/// Friends in words (F7, F9).
 package enum FriendText {
     /// Whether the codes were compared.
     package static func verified(_ friend: FriendValue) -> String {
@@ -12,7 +12,7 @@ package enum FriendText {
         friend.connected ? say("connected", "verbunden") : say("not connected", "nicht verbunden")
     }
 
-    /// When the friend's days were last known to be current.
+    /// When the friend's days were last up to date.
     package static func asOf(_ time: String?, now: Int) -> String {
         guard let age = time.flatMap({ AgeText.ago($0, now: now) }) else {
             return say("nothing received yet", "noch nichts erhalten")
@@ -20,7 +20,7 @@ package enum FriendText {
         return say("as of \(age)", "Stand: \(age)")
     }
 
-    /// Whether the friend has my latest change.
+    /// Whether the friend has the owner's latest change.
     package static func latest(_ friend: FriendValue) -> String {
         friend.hasMyLatest
             ? say("has your latest", "hat deinen neuesten Stand")
@@ -33,13 +33,13 @@ package enum FriendText {
         return code.count == 6 ? "\(code.prefix(3)) \(code.suffix(3))" : code
     }
 
-    /// A name, or what stands for it.
+    /// A name, or the id where it is unknown.
     package static func name(_ person: PersonValue) -> String { person.name ?? person.id ?? somebody }
 
     /// Where neither a name nor an id is known.
     package static var somebody: String { say("somebody", "jemand") }
 
-    /// What a friend may see of me (F8), by the word that travels; `paused:DATE` ends on that day.
+    /// What a friend may see (F8), by the word in JSON; `paused:DATE` ends on that day.
     package static func privacy(_ word: String) -> String {
         let pieces = word.split(separator: ":", maxSplits: 1).map(String.init)
         switch pieces.first {
@@ -55,7 +55,7 @@ package enum FriendText {
         }
     }
 
-    /// Dates are the friend's own: said where that matters.
+    /// A hint that dates are in the friend's zone; nil where the zones are the same.
     package static func zoneHint(_ name: String, zone: String, mine: String) -> String? {
         zone == mine
             ? nil
@@ -64,7 +64,7 @@ package enum FriendText {
                 "Die Tage von \(name) gelten in der Zeitzone \(zone), deine in \(mine).")
     }
 
-    /// The same of several, each with their zone; nil for nobody.
+    /// The same for several friends, each with the zone; nil for nobody.
     package static func zonesHint(_ people: [(name: String, zone: String)]) -> String? {
         guard !people.isEmpty else { return nil }
         let names = list(people.map { "\($0.name) (\($0.zone))" })

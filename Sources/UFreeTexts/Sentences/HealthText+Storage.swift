@@ -1,5 +1,5 @@
 extension HealthText {
-    /// What is wrong with the files of a node and with who it is.
+    /// Problems with the files and the identity of a node.
     static func ofIdentity(_ code: String, _ values: [String: String]) -> (text: String, fix: String)? {
         let reason = reason(values)
         switch code {
@@ -200,12 +200,12 @@ extension HealthText {
         }
     }
 
-    /// A time of RFC 3339 as date and clock.
+    /// An RFC 3339 time as date and time.
     private static func moment(_ text: String) -> String {
         text.prefix(16).split(separator: "T").joined(separator: " ")
     }
 
-    /// What an error of the data is about, as the end of a sentence. A kind of error without a word of its own comes by its name.
+    /// The reason of a data error, as the end of a sentence. A kind of error that is not translated comes by its name.
     private static func reason(_ values: [String: String]) -> String {
         switch values["reason"] {
         case "insufficientStorage": say(": the disk is full", ": Der Datenträger ist voll")

@@ -1,13 +1,14 @@
 package import UFreeAPI
 
-/// What is wrong with a node, in words.
+/// The problems of a node in words.
 package enum HealthText {
-    /// One sentence and what to do about it.
+    /// One sentence, and what to do about the problem.
     /// - Parameters:
-    ///   - code: of the health item; one that is unknown here is said as it is.
-    ///   - values: `friend`, an id, and `name` where it is known, for `foreignHistory`, `cloneSuspected`, `cloneReported`,
-    ///     `notKnown`, and beside `minutes` for `clockDiffers`; `address` for `askedOneself`; `reason` for `startNotCounted`, `storageReadOnly`, `identityKept` and `maintenanceFailed`; `madeAt` (RFC 3339), `days`,
-    ///     `partial` and `kept` for `repaired`, `madeAt` for `putBack`; the others none.
+    ///   - code: of the health item; an unknown code is shown as it is.
+    ///   - values: `friend`, an id, and `name` if known, for `foreignHistory`, `cloneSuspected`, `cloneReported`,
+    ///     `notKnown` and, with `minutes`, `clockDiffers`; `address` for `askedOneself`; `reason` for
+    ///     `startNotCounted`, `storageReadOnly`, `identityKept` and `maintenanceFailed`; `madeAt` (RFC 3339), `days`,
+    ///     `partial` and `kept` for `repaired`; `madeAt` for `putBack`; none for the others.
     package static func words(_ code: String, _ values: [String: String]) -> (text: String, fix: String) {
         known(code, values)
             ?? (
@@ -16,8 +17,7 @@ package enum HealthText {
             )
     }
 
-    /// The same of an item as it travels. What this program does not know, or came without values, is said as the daemon
-    /// says it.
+    /// The same for an item from JSON. An item that is unknown here, or has no values, is shown in the daemon's words.
     package static func words(_ item: HealthValue) -> (text: String, fix: String) {
         item.values.flatMap { known(item.code, $0) } ?? (item.text, item.fix)
     }
@@ -27,12 +27,12 @@ package enum HealthText {
         item.severity == "error" ? say("error: ", "Fehler: ") : say("warning: ", "Warnung: ")
     }
 
-    /// ` (since 2 min ago)`; nil where the time does not read.
+    /// ` (noticed 2 min ago)`; nil for an invalid time.
     package static func since(_ item: HealthValue, now: Int) -> String? {
         AgeText.ago(item.since, now: now).map { say(" (noticed \($0))", " (bemerkt \($0))") }
     }
 
-    /// Where nothing is wrong any more.
+    /// Shown when the last problem is gone.
     static var allIsWell: String { say("No problems.", "Keine Probleme.") }
 
     private static func known(_ code: String, _ values: [String: String]) -> (text: String, fix: String)? {

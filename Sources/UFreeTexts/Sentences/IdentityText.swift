@@ -1,14 +1,14 @@
-/// About who a machine is, in words.
+/// About the identity of a machine, in words.
 package enum IdentityText {
-    /// Nothing is known that speaks against the identity.
+    /// Shown when there are no problems with the identity.
     package static var noDoubt: String { say("No problems found.", "Keine Probleme gefunden.") }
 
-    /// Shown before something irrevocable is asked: whose fingerprint it is.
+    /// Shown before a question about something irrevocable.
     package static func fingerprint(_ name: String, _ id: String) -> String {
         say("\(name), fingerprint \(id)", "\(name), Fingerabdruck \(id)")
     }
 
-    /// Asked before a machine becomes somebody else.
+    /// Asked before a machine gets a new identity.
     package static var question: String {
         say(
             """
@@ -28,7 +28,7 @@ package enum IdentityText {
             "Dieser Rechner bleibt \(name); Freunde bekommen alles noch einmal.")
     }
 
-    /// What keeping does not do.
+    /// What is left to do after keeping.
     package static var stopTheOther: String {
         say(
             "If another machine runs with the same files, stop ufreed there.",
@@ -40,7 +40,7 @@ package enum IdentityText {
         say("This machine has a new identity: \(id)", "Dieser Rechner hat eine neue Identität: \(id)")
     }
 
-    /// Where the former identity is, and what comes next.
+    /// Where the old identity is, and what to do next.
     package static var former: String {
         say(
             "The old files are kept beside the new ones in former-...; add friends again: ufreectl add",

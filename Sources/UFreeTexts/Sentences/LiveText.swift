@@ -10,7 +10,7 @@ package enum LiveText {
     /// The titles of L1, exact, for the banner of a page. An unknown state counts as `checkSchedule`.
     package static func title(_ live: LiveValue) -> String { title(state: live.state) }
 
-    /// The same by the state's word.
+    /// The same for the word of a state.
     package static func title(state: String) -> String {
         switch LiveStateWord(rawValue: state) {
         case .free: say("I'm Free Now!", "Ich habe jetzt Zeit!")
@@ -46,7 +46,7 @@ package enum LiveText {
         return word + (until(live, now: now).map { " \($0)" } ?? "")
     }
 
-    /// `until 18:00`; nil where there is no end.
+    /// `until 18:00`; nil without an end.
     package static func until(_ live: LiveValue, now: Int) -> String? {
         guard let until = live.until, let clock = AgeText.clock(until, now: now) else { return nil }
         let isMidnight = until.dropFirst(11).hasPrefix("00:00")
@@ -102,14 +102,14 @@ package enum LiveText {
         }
     }
 
-    // MARK: What a command does not understand
+    // MARK: Invalid arguments
 
-    /// A state is needed beside what was given.
+    /// An option needs a state.
     package static var stateMissing: String {
         say("free or busy is missing", "free oder busy fehlt")
     }
 
-    /// Not the length of time that was expected.
+    /// The text is not a duration.
     package static func noDuration(_ text: String) -> String {
         say(
             "\(quoted(text)) is not a duration such as 2h, 90m or 1h30m",

@@ -1,7 +1,7 @@
 import UFreeAPI
 
 extension LogText {
-    /// What happened to a location, a shift type, a shift, a rotation or the settings.
+    /// A change of a location, a shift type, a shift, a rotation or the settings.
     static func shift(_ entry: LogEntryValue, today: String?) -> String {
         let part = entry.record.flatMap { RosterPart(rawValue: $0) }
         guard part != .settings else { return settings }
@@ -33,7 +33,7 @@ extension LogText {
         say("Shift settings changed", "Schichteinstellungen geändert")
     }
 
-    /// What has a name, which may be another afterwards.
+    /// A change of something with a name, which may have been renamed.
     private static func named(
         _ entry: LogEntryValue, _ name: (LogStateValue) -> String, with kind: (String) -> String
     ) -> String {

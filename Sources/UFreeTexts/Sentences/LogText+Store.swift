@@ -1,7 +1,7 @@
 import UFreeAPI
 
 extension LogText {
-    /// What was done with the database as a whole.
+    /// An action on the whole database.
     static func store(_ entry: LogEntryValue) -> String {
         switch (entry.action, entry.value) {
         case ("backup", "file"):

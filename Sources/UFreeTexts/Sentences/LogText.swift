@@ -2,15 +2,15 @@ package import UFreeAPI
 
 /// A line of the log in words (D7).
 package enum LogText {
-    /// `Fri 9 Jan 13:05`, in the zone that the time is written for, which is the owner's.
+    /// `Fri 9 Jan 13:05`, in the zone of the text, which is the owner's.
     package static func moment(_ time: String, today: String? = nil) -> String {
         "\(DayText.short(String(time.prefix(10)), today: today)) \(TimeText.clock(time.dropFirst(11)))"
     }
 
-    /// Where nothing was done yet.
+    /// Shown when there are no entries.
     package static var nothing: String { say("No entries.", "Keine Einträge.") }
 
-    /// How to see what is older.
+    /// How to show older entries.
     package static func older(_ command: String) -> String { say("Older: \(command)", "Älteres: \(command)") }
 
     /// Who acted.
@@ -28,7 +28,7 @@ package enum LogText {
         }
     }
 
-    /// What happened, without a full stop.
+    /// The change, without a full stop.
     package static func sentence(_ entry: LogEntryValue, today: String? = nil) -> String {
         switch LogTopic(rawValue: entry.about) {
         case .days: day(entry, today: today)
@@ -91,7 +91,7 @@ package enum LogText {
     }
 
     private static func request(_ entry: LogEntryValue) -> String {
-        // To an address where nobody was met yet there is nobody but oneself.
+        // A request to an address that did not answer yet has no recipient but oneself.
         let isAddress = entry.owner.id == entry.actor.id && entry.mine
         let person = isAddress ? say("an address", "eine Adresse") : name(entry.owner)
         guard let direction = entry.direction, let status = entry.after?.status else {
@@ -107,7 +107,7 @@ package enum LogText {
 
     private static var changed: String { say("changed", "geändert") }
 
-    /// `name Ben -> Benedikt, time zone UTC -> Europe/Vienna`; nil where the fields are not kept.
+    /// `name Ben -> Benedikt, time zone UTC -> Europe/Vienna`; nil where the fields are no longer stored.
     private static func changes(_ entry: LogEntryValue) -> String? {
         guard let before = entry.before, let after = entry.after else { return nil }
         let fields = entry.changed.compactMap { field -> String? in
@@ -135,7 +135,7 @@ package enum LogText {
         state.privacy.map(FriendText.privacy) ?? "-"
     }
 
-    /// A name, or the first group of the id, which is enough to name somebody by.
+    /// A name, or the first group of the id, which commands accept too.
     private static func name(_ person: PersonValue) -> String {
         person.name ?? person.id.map { String($0.prefix { $0 != "-" }) } ?? FriendText.somebody
     }

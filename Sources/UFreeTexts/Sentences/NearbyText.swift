@@ -1,31 +1,31 @@
 package import UFreeAPI
 
-/// What is said of people nearby and of being seen by them (P1).
+/// People nearby, and the visibility of the owner's name (P1).
 package enum NearbyText {
     package static var heading: String { say("People Nearby", "Leute in der Nähe") }
     package static var emptyHeading: String { say("Nobody Nearby", "Niemand in der Nähe") }
-    /// Beside somebody who goes by a friend's name and is not known to be that friend.
+    /// Beside a person with the name of a friend who is not known to be that friend.
     package static var sameName: String {
         say(
             "One of your friends has this name; this may be somebody else.",
             "Ein Freund von dir heißt auch so; das kann jemand anderes sein.")
     }
-    /// Those who are missing have to do something, and so may I.
+    /// How to appear in the list.
     package static var howToBeSeen: String {
         say(
             "To appear here, people run: ufreectl discoverable on",
             "Um hier zu erscheinen, ruft man auf: ufreectl discoverable on")
     }
-    /// In the place of a name.
+    /// In place of a name.
     package static var noName: String { say("no name", "ohne Namen") }
-    /// Beside somebody with whom I have nothing to do yet.
+    /// Beside a stranger.
     package static var nearby: String { say("nearby", "in der Nähe") }
     /// How to be hidden again.
     package static var noLonger: String {
         say("Hide it: ufreectl discoverable off", "Verbergen: ufreectl discoverable off")
     }
 
-    /// What I have to do with somebody, in words; nil where it is nothing.
+    /// The relation to a person; nil for strangers.
     package static func relation(_ person: NearbyValue) -> String? {
         switch RelationWord(rawValue: person.relation) {
         case .friend: say("friend", "befreundet")
@@ -36,7 +36,7 @@ package enum NearbyText {
         }
     }
 
-    /// Why nobody may be seen, and what to do; nil where discovery works.
+    /// Why discovery does not work, and what to do; nil where it works.
     package static func trouble(_ discovery: String) -> (text: String, fix: String)? {
         switch discovery {
         case "dnssd": nil
@@ -65,9 +65,9 @@ package enum NearbyText {
         }
     }
 
-    /// Whether strangers on this network see my name.
+    /// Whether strangers on this network see the owner's name.
     /// - Parameters:
-    ///   - until: RFC 3339, with the offset of the owner's zone; nil when they do not.
+    ///   - until: RFC 3339, with the offset of the owner's zone; nil when the name is hidden.
     ///   - now: seconds since 1970.
     package static func shown(_ name: String?, until: String?, now: Int) -> String {
         let name = name.map { say("Your name, \($0),", "Dein Name, \($0),") } ?? say("Your name", "Dein Name")

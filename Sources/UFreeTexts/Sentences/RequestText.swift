@@ -1,9 +1,9 @@
-/// What is said of friend requests (F1, F2, F7).
+/// Friend requests in words (F1, F2, F7).
 package enum RequestText {
     package static var accept: String { say("Accept", "Annehmen") }
     package static var decline: String { say("Decline", "Ablehnen") }
     package static var withdraw: String { say("Withdraw", "Zurückziehen") }
-    /// Whether a request of mine has arrived.
+    /// Whether a sent request was delivered.
     package static func delivered(_ isDelivered: Bool) -> String {
         isDelivered ? say("delivered", "zugestellt") : say("not delivered yet", "noch nicht zugestellt")
     }
@@ -14,7 +14,7 @@ package enum RequestText {
         return code == nil ? digits : say("code \(digits)", "Code \(digits)")
     }
 
-    /// Below the requests that wait.
+    /// Below the pending requests.
     package static var compare: String {
         say(
             "Compare the code with the other side before you accept.",
@@ -50,14 +50,14 @@ package enum RequestText {
         say("\(name) is verified: the codes match.", "\(name) ist bestätigt: Die Codes stimmen überein.")
     }
 
-    /// - Parameter word: how to name the friend in a command.
+    /// - Parameter word: the word for the friend in a command.
     package static func notVerified(_ word: String) -> String {
         say(
             "Not verified yet. Compare the code, then: ufreectl friend verify \(word) CODE",
             "Noch nicht bestätigt. Vergleiche den Code, dann: ufreectl friend verify \(word) CODE")
     }
 
-    /// As `notVerified`, where it is not clear who is meant.
+    /// As `notVerified`, with the name, where several people could be meant.
     package static func verify(_ name: String, _ word: String) -> String {
         say(
             "Compare the code with \(name), then: ufreectl friend verify \(word) CODE",
@@ -77,17 +77,17 @@ package enum RequestText {
             """)
     }
 
-    /// After a request was taken back.
+    /// After a request was withdrawn.
     package static func withdrawn(_ name: String) -> String {
         say("Request to \(name) withdrawn.", "Anfrage an \(name) zurückgezogen.")
     }
 
-    /// After a request arrived.
+    /// After a request was delivered.
     package static func reached(_ name: String) -> String {
         say("Request delivered to \(name).", "Anfrage an \(name) zugestellt.")
     }
 
-    /// Where a request cannot be sent yet.
+    /// Shown when a request cannot be sent yet.
     package static func kept(_ name: String) -> String {
         say("Request queued until \(name) is online.", "Anfrage vorgemerkt, bis \(name) online ist.")
     }
@@ -100,7 +100,7 @@ package enum RequestText {
             "Vergleiche diesen Code mit der anderen Seite: \(digits)")
     }
 
-    /// Where the code comes later.
+    /// Shown when the code comes later.
     package static var codeLater: String {
         say("See the code to compare: ufreectl requests", "Code zum Vergleichen ansehen: ufreectl requests")
     }
@@ -119,7 +119,7 @@ package enum RequestText {
             "\(name) entfernt; die andere Seite erfährt es bei der nächsten Verbindung.")
     }
 
-    /// A state of a request by the word that travels (F1).
+    /// The state of a request, by the word in JSON (F1).
     package static func status(_ word: String) -> String {
         switch word {
         case "pending": say("pending", "offen")

@@ -2,10 +2,10 @@
 package enum SectionText {
     package static var myWeek: String { say("My Week", "Meine Woche") }
     package static var friendRequests: String { say("Friend Requests", "Freundschaftsanfragen") }
-    /// Where none waits.
+    /// Shown when no request is pending.
     package static var none: String { say("None.", "Keine.") }
     package static var requestsSent: String { say("Requests You Sent", "Von dir gesendete Anfragen") }
-    /// Beside a request under the name of a friend (F5).
+    /// Beside a request from somebody with the name of a friend (F5).
     package static var sameName: String {
         say(
             "One of your friends has this name but another key: this may be somebody else.",

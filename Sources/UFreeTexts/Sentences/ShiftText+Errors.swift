@@ -1,6 +1,6 @@
 import UFreeAPI
 
-// What is refused of locations, shift types and shifts (S6, C2).
+// Errors of locations, shift types and shifts (S6, C2).
 extension ShiftText {
     static func refusal(_ error: APIError) -> String {
         let values = error.values
@@ -48,7 +48,7 @@ extension ShiftText {
             "Den gewählten Ort gibt es nicht mehr. Bitte wähle einen anderen.")
     }
 
-    /// The title of what is said where a location is in use.
+    /// The title of the error about a location in use.
     private static var cannotDelete: String {
         say("Cannot Delete Location", "Der Ort kann nicht gelöscht werden")
     }
@@ -96,7 +96,7 @@ extension ShiftText {
             : say("No shift type has the symbol \(symbols).", "Keine Schichtart hat das Kürzel \(symbols).")
     }
 
-    /// What to do; nil where the error is none of shifts.
+    /// What to do; nil for errors that are not about shifts.
     static func hint(_ error: APIError) -> String? {
         switch error.code {
         case .noLocations:

@@ -9,22 +9,22 @@ package enum ShiftText {
         say("Add one: ufreectl location add NAME", "So legst du einen an: ufreectl location add NAME")
     }
 
-    /// `Location St. Mary is added.`
+    /// `Location St. Mary added.`
     package static func added(_ location: LocationValue) -> String {
         say("Location \(location.name) added.", "Ort \(location.name) angelegt.")
     }
 
-    /// `Location St. Mary is changed.`
+    /// `Location St. Mary changed.`
     package static func changed(_ location: LocationValue) -> String {
         say("Location \(location.name) changed.", "Ort \(location.name) geändert.")
     }
 
-    /// `Location St. Mary is removed.`
+    /// `Location St. Mary removed.`
     package static func removed(location: String) -> String {
         say("Location \(location) removed.", "Ort \(location) entfernt.")
     }
 
-    /// `M and N are at Clinic now.`
+    /// `M and N moved to Clinic.`
     package static func moved(_ symbols: [String], to location: String) -> String {
         let types = list(symbols)
         return symbols.count == 1
@@ -32,7 +32,7 @@ package enum ShiftText {
             : say("\(types) moved to \(location).", "\(types) nach \(location) verlegt.")
     }
 
-    /// What was taken although it may be no good idea.
+    /// A warning about accepted input.
     package static func warning(_ code: String, about text: String) -> String? {
         switch RosterWarning(rawValue: code) {
         case .unusualSymbol:
@@ -66,22 +66,22 @@ package enum ShiftText {
             "So legst du eine an: ufreectl shift-type add --symbol F --title Frühdienst --location NAME")
     }
 
-    /// `Shift type N is added: Night Shift, 22:00 - 06:00 (next day), St. Mary.`
+    /// `Shift type N added: Night Shift, 22:00 - 06:00 (next day), St. Mary.`
     package static func added(_ type: ShiftTypeValue) -> String {
         say(
             "Shift type \(type.symbol) added: \(sentence(type)).",
             "Schichtart \(type.symbol) angelegt: \(sentence(type)).")
     }
 
-    /// `Shift type N is changed: Night Shift, 22:00 - 06:00 (next day), St. Mary.`
+    /// `Shift type N changed: Night Shift, 22:00 - 06:00 (next day), St. Mary.`
     package static func changed(_ type: ShiftTypeValue) -> String {
         say(
             "Shift type \(type.symbol) changed: \(sentence(type)).",
             "Schichtart \(type.symbol) geändert: \(sentence(type)).")
     }
 
-    /// `Shift type N is removed.`
-    /// - Parameter other: the symbol of what took its place.
+    /// `Shift type N removed.`
+    /// - Parameter other: the symbol of the replacement.
     package static func removed(_ type: ShiftTypeValue, replacedBy other: String? = nil) -> String {
         guard let other else {
             return say("Shift type \(type.symbol) removed.", "Schichtart \(type.symbol) entfernt.")
@@ -116,10 +116,10 @@ package enum ShiftText {
         return say("\(day) \(start) - \(end)\(stop)", "\(day) \(start) - \(end)\(stop)")
     }
 
-    /// `Night Shift (N), Thu 22:00 - Fri 06:00`, and what reaches into the day before it.
+    /// `Night Shift (N), Thu 22:00 - Fri 06:00`, after a shift that reaches into the day, if any.
     static func reason(_ shifts: [WhyShiftValue]) -> String { list(shifts.reversed().map(name)) }
 
-    /// Where no shift begins on the day, but one reaches into it: `Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning`.
+    /// For a day on which no shift starts but into which one reaches: `Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning`.
     static func taken(_ parts: [String], by shifts: [WhyShiftValue]) -> String {
         let shift = reason(shifts)
         let parts = list(parts.map { PartWord(rawValue: $0).map(StatusText.name) ?? $0 })
@@ -141,16 +141,16 @@ package enum ShiftText {
         TimeText.clock(time.hour * 60 + time.minute)
     }
 
-    /// Where a list goes on.
+    /// How to show the next page of a list.
     package static func more(_ command: String) -> String { say("More: \(command)", "Weiter: \(command)") }
 
-    /// `shifts.json is written: 3 shift types.`
+    /// `Wrote shifts.json: 3 shift types.`
     package static func exported(_ count: Int, to path: String) -> String {
         let types = CountText.shiftTypes(count)
         return say("Wrote \(path): \(types).", "\(path) geschrieben: \(types).")
     }
 
-    /// Where an older file was replaced.
+    /// After an older file was replaced.
     package static func kept(_ path: String) -> String {
         say("The old file is now \(path).", "Die alte Datei heißt jetzt \(path).")
     }
@@ -184,13 +184,13 @@ package enum ShiftText {
         return "\(day): \(symbol), \(shift.title ?? "")\(hours)."
     }
 
-    /// A date of which no shift is said any more.
+    /// After the shift of a date was cleared.
     package static func cleared(_ date: String, today: String) -> String {
         let day = DayText.short(date, today: today)
         return say("\(day): no shift.", "\(day): keine Schicht.")
     }
 
-    /// Where what was taken back was not there, and the rotation speaks.
+    /// Shown when no shift was assigned to the date and the rotation applies.
     package static func rotationSpeaks(_ date: String) -> String {
         say(
             "The rotation applies. For a day off: ufreectl shift assign \(date) -",
@@ -226,7 +226,7 @@ package enum ShiftText {
 
     // MARK: Settings
 
-    /// How long after a shift counts as busy.
+    /// How many hours after a shift count as busy.
     package static func rest(_ hours: Int) -> String {
         if hours == 0 {
             return say(
@@ -253,7 +253,7 @@ package enum ShiftText {
                 "Freunde sehen die Kürzel deiner Schichten nicht.")
     }
 
-    /// Beside what is said of one's shifts in the profile.
+    /// The label of the setting in the profile.
     package static var shifts: String { say("Shifts", "Schichten") }
 
     /// The same in a list of facts.
@@ -263,7 +263,7 @@ package enum ShiftText {
             : say("friends do not see their symbols", "Freunde sehen ihre Kürzel nicht")
     }
 
-    /// After an undo that changed something of shifts.
+    /// After an undo that changed shifts, shift types or locations.
     package static var asBefore: String {
         say("Shift change undone.", "Schichtänderung rückgängig gemacht.")
     }

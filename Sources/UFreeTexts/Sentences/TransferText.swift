@@ -1,13 +1,13 @@
 package import UFreeAPI
 
-/// What export and import say.
+/// Texts of export and import.
 package enum TransferText {
-    /// Asked before a file is written over.
+    /// Asked before a file is overwritten.
     package static func replace(_ path: String) -> String {
         say("\(path) already exists. Replace it?", "\(path) gibt es schon. Ersetzen?")
     }
 
-    /// What was written, and where to.
+    /// The result of an export.
     package static func exported(_ export: ExportResponse, to path: String) -> String {
         let types = export.shiftTypes.count
         let counts =
@@ -23,7 +23,7 @@ package enum TransferText {
                 "\(path) geschrieben: \(all), mit allem außer deinen Schlüsseln.")
     }
 
-    /// Asks before a file is taken over.
+    /// Asked before a file is imported.
     package static func question(_ plan: ImportResponse) -> String {
         var things: [String] = []
         if !plan.change.changes.isEmpty { things.append(CountText.days(plan.change.changes.count)) }
@@ -34,7 +34,7 @@ package enum TransferText {
         return say("Change \(all)?", "\(all) ändern?")
     }
 
-    /// What is to be said beside the days that change: the profile, what stays, what was passed over (D9).
+    /// Everything but the changed days: the profile, unchanged data, and what was skipped (D9).
     package static func rest(_ response: ImportResponse) -> [String] {
         var lines: [String] = []
         let isDry = response.change.dryRun
@@ -115,7 +115,7 @@ package enum TransferText {
         }
     }
 
-    /// What was passed over, and why; nothing of a code that this program does not know but the code.
+    /// What was skipped, and why; of an unknown code only the code.
     package static func warning(_ warning: ImportWarningValue) -> String {
         let number = warning.count
         let days = CountText.days(number)

@@ -1,10 +1,10 @@
-/// Why a command line cannot be followed: reasons that become sentences in `ErrorText`.
+/// Errors of a command line: reasons that become sentences in `ErrorText`.
 package enum UsageText {
     package static var dayMissing: String { say("a day is missing", "ein Tag fehlt") }
 
     /// - Parameters:
     ///   - text: as it was written.
-    ///   - days: how many it names.
+    ///   - days: how many days it means.
     static func notOneDay(_ text: String, days: Int) -> String {
         let text = quoted(text)
         return say(
@@ -42,7 +42,7 @@ package enum UsageText {
                 "Seite \(page) gibt es nicht: Es gibt \(pages)")
     }
 
-    /// - Parameter options: what could be changed.
+    /// - Parameter options: the options of the command.
     package static func nothingToEdit(_ options: String) -> String {
         say("give something to change: \(options)", "gib an, was sich ändern soll: \(options)")
     }
@@ -104,21 +104,21 @@ package enum UsageText {
             "Tageszeiten sind vier Uhrzeiten wie 06:00-12:00-18:00-24:00, nicht \(text)")
     }
 
-    /// Where nobody was named.
+    /// Shown when no person is given.
     package static func severalWait(_ count: Int) -> String {
         say(
             "there are \(count) pending requests; name one",
             "es gibt \(count) offene Anfragen; nenn eine davon")
     }
 
-    /// - Parameter group: the command that it would stand below; nil for one of the first word.
+    /// - Parameter group: the command that the subcommand would belong to; nil for a command itself.
     package static func noCommand(_ word: String, below group: String?) -> String {
         let word = quoted(word)
         guard let group else { return say("there is no command \(word)", "es gibt keinen Befehl \(word)") }
         return say("there is no \(group) command \(word)", "unter \(group) gibt es keinen Befehl \(word)")
     }
 
-    /// - Parameter name: of a command that only groups others.
+    /// - Parameter name: of a command with subcommands only.
     package static func needsCommand(_ name: String) -> String {
         say("the command \(name) needs a subcommand", "der Befehl \(name) braucht einen Unterbefehl")
     }

@@ -2,7 +2,7 @@ package import UFreeAPI
 
 /// One sentence for one live event.
 package enum WatchText {
-    /// What happened; without a full stop where it is a label and a value.
+    /// The event; without a full stop where the text is a label and a value.
     package static func sentence(_ event: WatchEvent) -> String {
         switch event.event {
         case .snapshot: snapshot(event)
@@ -34,7 +34,7 @@ package enum WatchText {
         }
     }
 
-    /// Whom the event is about.
+    /// The person the event is about.
     package static func who(_ event: WatchEvent) -> String {
         if event.mine == true { return you }
         let person = event.owner ?? event.request?.from ?? event.outgoing?.to

@@ -1,19 +1,19 @@
 package import UFreeAPI
 
-/// Standing wishes in words.
+/// Wishes in words.
 package enum WishText {
     package static var none: String {
         say("You have no wishes.", "Du hast keine Wünsche.")
     }
 
-    /// How to make one.
+    /// How to add one.
     package static var how: String {
         say(
             "Add one: ufreectl notify when ana,ben free evening",
             "So legst du einen an: ufreectl notify when ana,ben free evening")
     }
 
-    /// How to hear of it.
+    /// Where the notification appears.
     package static var watching: String {
         say(
             "You are notified once, by ufreectl watch or ufreectl watch --notify.",
@@ -22,7 +22,7 @@ package enum WishText {
 
     package static var removed: String { say("Wish removed.", "Wunsch entfernt.") }
 
-    /// What a command has to look like.
+    /// The form of the command.
     package static var usage: String {
         say(
             "people and a time are missing: ufreectl notify when ana,ben free evening",
@@ -39,7 +39,7 @@ package enum WishText {
         return part + ", " + days(wish.dates, today: today)
     }
 
-    /// Whether it is met as things are.
+    /// Whether it is met now.
     package static func met(_ wish: WishValue, today: String? = nil) -> String {
         guard !wish.met.isEmpty else { return say("not yet", "noch nicht") }
         if wish.now { return say("yes, now", "ja, jetzt") }
