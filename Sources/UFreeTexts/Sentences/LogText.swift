@@ -32,7 +32,7 @@ package enum LogText {
     package static func sentence(_ entry: LogEntryValue, today: String? = nil) -> String {
         switch LogTopic(rawValue: entry.about) {
         case .days: day(entry, today: today)
-        case .defaults: standing(entry, today: today)
+        case .defaults: rule(entry, today: today)
         case .shifts: shift(entry, today: today)
         case .live: live(entry, today: today)
         case .friends: friend(entry)
@@ -56,7 +56,7 @@ package enum LogText {
         return "\(DayText.short(date, today: today)): \(old == new ? new : "\(old) -> \(new)")\(note)"
     }
 
-    private static func standing(_ entry: LogEntryValue, today: String?) -> String {
+    private static func rule(_ entry: LogEntryValue, today: String?) -> String {
         guard let state = entry.after ?? entry.before, let weekdays = state.weekdays else {
             return say("A default that is no longer stored", "Eine Vorgabe, die nicht mehr gespeichert ist")
         }

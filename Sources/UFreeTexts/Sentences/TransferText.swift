@@ -44,7 +44,7 @@ package enum TransferText {
         if response.defaults > 0 { lines.append(defaults(response.defaults, isDry: isDry)) }
         lines += shifts(response.shiftTypes, isDry: isDry)
         if response.unchanged > 0 {
-            lines.append(alreadySo(CountText.days(response.unchanged), response.unchanged))
+            lines.append(alreadyMatches(CountText.days(response.unchanged), response.unchanged))
         } else if response.isNothing {
             lines.append(
                 say("The file has nothing to import.", "Die Datei enthält nichts zu importieren."))
@@ -78,7 +78,7 @@ package enum TransferText {
                     : say("Shift types changed: \(symbols).", "Schichtarten geändert: \(symbols)."))
         }
         if value.unchanged > 0 {
-            lines.append(alreadySo(CountText.shiftTypes(value.unchanged), value.unchanged))
+            lines.append(alreadyMatches(CountText.shiftTypes(value.unchanged), value.unchanged))
         }
         if value.isAnother, lines.isEmpty {
             lines.append(
@@ -89,7 +89,7 @@ package enum TransferText {
         return lines
     }
 
-    private static func alreadySo(_ things: String, _ count: Int) -> String {
+    private static func alreadyMatches(_ things: String, _ count: Int) -> String {
         count == 1
             ? say("\(things) already matches.", "\(things) stimmt bereits überein.")
             : say("\(things) already match.", "\(things) stimmen bereits überein.")
