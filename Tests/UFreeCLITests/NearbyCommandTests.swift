@@ -29,10 +29,10 @@ struct NearbyCommandTests {
         #expect(
             result.output == """
                 People Nearby
-                  Ben                 friend            ufreectl week Ben            BEN-ID
-                  Ben !                                 ufreectl add 192.0.2.9:7633  192.0.2.9:7633
-                  Cleo                                  ufreectl add Cleo            192.0.2.3:7633
-                  \\u{1B}[2J$(reboot)  request received  ufreectl accept DAN-ID       DAN-ID
+                  Ben                 friend     ufreectl week Ben            BEN-ID
+                  Ben !                          ufreectl add 192.0.2.9:7633  192.0.2.9:7633
+                  Cleo                           ufreectl add Cleo            192.0.2.3:7633
+                  \\u{1B}[2J$(reboot)  asked you  ufreectl accept DAN-ID       DAN-ID
                   ! One of your friends has this name; this may be somebody else.
 
                 """)

@@ -21,10 +21,10 @@ package enum CompletionText {
     /// Beside the sender of a friend request.
     package static func asks(_ code: String?) -> String {
         let code = RequestText.code(code)
-        return say("request, \(code)", "Anfrage, \(code)")
+        return say("asked you, \(code)", "hat angefragt, \(code)")
     }
 
-    package static var youAsked: String { say("request sent", "Anfrage gesendet") }
+    package static var youAsked: String { say("you asked", "von dir angefragt") }
 
     /// `Night Shift, 22:00 - 06:00 (next day)`, beside a symbol.
     package static func shiftType(_ type: ShiftTypeValue) -> String {

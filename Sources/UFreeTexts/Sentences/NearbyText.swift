@@ -29,8 +29,8 @@ package enum NearbyText {
     package static func relation(_ person: NearbyValue) -> String? {
         switch RelationWord(rawValue: person.relation) {
         case .friend: say("friend", "befreundet")
-        case .outgoing: say("request sent", "Anfrage gesendet")
-        case .incoming: say("request received", "Anfrage erhalten")
+        case .outgoing: say("you asked", "von dir angefragt")
+        case .incoming: say("asked you", "hat angefragt")
         case .ignored: say("declined", "abgelehnt")
         case .stranger, nil: nil
         }
