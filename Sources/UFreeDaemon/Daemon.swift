@@ -46,7 +46,7 @@ package struct Daemon: Sendable {
             while try await lead(directory) {
                 // The deadline applied to the shutdown, which is over.
                 alarm(0)
-                logger.notice("beginning anew")
+                logger.notice("restarting")
                 directory = try openDirectory()
             }
             logger.notice("stopped")
@@ -79,14 +79,14 @@ package struct Daemon: Sendable {
         }
         if socket.source == .temporary {
             logger.warning(
-                "no XDG_RUNTIME_DIR: the control socket is in a directory under /tmp",
+                "XDG_RUNTIME_DIR is not set: the control socket is in a directory under /tmp",
                 metadata: ["path": "\(socket.path)"])
         }
     }
 
     private func prepare(_ path: String) throws(StartError) {
         if try PrivateDirectory.prepare(path) == .tightened {
-            logger.warning("directory was open to others and was closed", metadata: ["path": "\(path)"])
+            logger.warning("directory was open to others; access removed", metadata: ["path": "\(path)"])
         }
     }
 
@@ -104,18 +104,18 @@ package struct Daemon: Sendable {
         let opened = try directory.open(
             firstProfile: profile, at: SystemClock().now(), zones: LocalCalendar.zones)
         if opened.isFirstStart {
-            logger.notice("first start: made an identity", metadata: ["path": "\(directory.path)"])
+            logger.notice("first start: created an identity", metadata: ["path": "\(directory.path)"])
         }
         if opened.hasTakenOther {
             logger.notice(
-                "took another database; the former files are beside it",
+                "switched to another database; the old files are kept beside it",
                 metadata: ["path": "\(directory.path)"])
         }
         if let version = opened.migratedFrom {
-            logger.notice("brought the database to this version", metadata: ["from": "\(version)"])
+            logger.notice("upgraded the database to this version", metadata: ["from": "\(version)"])
         }
         for item in opened.noticed {
-            logger.warning("noticed at the start", metadata: ["code": "\(item.code)"])
+            logger.warning("problem found at start", metadata: ["code": "\(item.code)"])
         }
         return opened
     }
@@ -136,7 +136,7 @@ package struct Daemon: Sendable {
         let services = makeServices(opened, node, restart, maintenance, reads, socket: socket)
         opened.store.onDamage { [damage, logger] in
             guard damage.calls(for: restart) else { return }
-            logger.error("stored data is damaged: beginning anew, to look at everything")
+            logger.error("stored data is damaged: restarting to check everything")
         }
         let server = ControlServer(path: socket, services: services, logger: loggers.logger("control")) {
             readiness.answers()

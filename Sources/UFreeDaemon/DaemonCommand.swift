@@ -7,7 +7,7 @@ import UFreeTransport
 package struct DaemonCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "ufreed",
-        abstract: "Keeps your week, and exchanges it with your friends' machines.",
+        abstract: "Keep your week and share it with your friends' machines.",
         discussion: """
             Runs in the foreground, logs to standard error and needs no configuration. Every option also has an \
             environment variable (UFREE_LISTEN, UFREE_PEER, ...) and, except the socket, a key in config.yaml. \
@@ -17,19 +17,19 @@ package struct DaemonCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where peers connect; port 0 takes a free one (default: [::]:7633, the next free one if taken).",
+            "Address for peers; port 0 picks a free one (default: [::]:7633, the next free port if taken).",
             valueName: "host:port"))
     var listen: String?
 
     @Option(
         name: .long, parsing: .singleValue,
-        help: ArgumentHelp("An address to try, beside discovery; may be repeated.", valueName: "host:port"))
+        help: ArgumentHelp("Address to try in addition to discovery; repeatable.", valueName: "host:port"))
     var peer: [String] = []
 
-    @Option(help: ArgumentHelp("How peers are found: dnssd or off (default: dnssd).", valueName: "how"))
+    @Option(help: ArgumentHelp("How to find peers: dnssd or off (default: dnssd).", valueName: "how"))
     var discovery: String?
 
-    @Option(help: ArgumentHelp("Display name of a first start (default: your login's name)."))
+    @Option(help: ArgumentHelp("Display name on the first start (default: your login name)."))
     var name: String?
 
     @Option(help: ArgumentHelp("Path of the control socket.", valueName: "path"))

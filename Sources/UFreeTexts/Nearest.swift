@@ -1,14 +1,14 @@
-/// Finds what somebody meant to type.
+/// Finds the word that somebody meant to type.
 package enum Nearest {
-    /// The known words closest to `word`, best first, at most three; none where nothing is close.
+    /// The known words closest to `word`, best first, at most three; empty if none is close.
     package static func words(to word: String, among known: [String]) -> [String] {
         let word = word.lowercased()
         let length = word.count
-        // A beginning is what somebody types who hopes for completion.
+        // People type a prefix when they hope for completion.
         let begun = known.filter { length >= 2 && $0.hasPrefix(word) }
         if !begun.isEmpty { return Array(begun.prefix(3)) }
         let limit = min(max(2, length / 2), length - 1)
-        // Words whose lengths differ by more are further apart than that.
+        // The distance is at least the difference of the lengths.
         let scored = known.filter { abs($0.count - length) <= limit }.map { ($0, distance(word, $0)) }
         guard let best = scored.map(\.1).min(), best <= limit else { return [] }
         return Array(scored.filter { $0.1 == best }.map(\.0).prefix(3))

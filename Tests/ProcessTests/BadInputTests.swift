@@ -23,9 +23,9 @@ extension ProcessTests {
             (["note", "weeknd", "x"], 64, ["\"weeknd\"", "Did you mean weekend?"]),
             (["who", "someday"], 64, ["someday", "tomorrow"]),
             (["why", ""], 64, ["tomorrow"]),
-            (["set", "4/5", "free"], 64, ["more than one way", "-05-04", "-04-05", "YYYY-MM-DD"]),
+            (["set", "4/5", "free"], 64, ["more than one day", "-05-04", "-04-05", "YYYY-MM-DD"]),
             // A range that runs backwards.
-            (["set", "+5..+2", "free"], 64, ["\"+5..+2\" ends before it begins", "Did you mean +2..+5?"]),
+            (["set", "+5..+2", "free"], 64, ["\"+5..+2\" ends before it starts", "Did you mean +2..+5?"]),
             (["clear", "tomorrow..today"], 64, ["Did you mean today..tomorrow?"]),
             (
                 ["set", "2027-12-05..2027-12-01", "free"], 64,
@@ -43,11 +43,11 @@ extension ProcessTests {
             // Dates too far in the future, alone and at the end of a range.
             (
                 ["set", "+367", "free"], 65,
-                ["This day is too far ahead.", "The last day that can be set is "]
+                ["This day is too far ahead.", "You can set days up to "]
             ),
-            (["set", "today..+367", "free"], 65, ["The last day that can be set is "]),
-            (["note", "in 367 days", "x"], 65, ["The last day that can be set is "]),
-            (["cycle", "2099-01-01"], 65, ["The last day that can be set is "]),
+            (["set", "today..+367", "free"], 65, ["You can set days up to "]),
+            (["note", "in 367 days", "x"], 65, ["You can set days up to "]),
+            (["cycle", "2099-01-01"], 65, ["You can set days up to "]),
             // Words that aren't a status or a weekday.
             (["set", "tomorrow", "evning"], 64, ["\"evning\" is not a status.", "Did you mean evening?"]),
             (["set", "tomorrow", "morning+evning"], 64, ["Did you mean morning+evening?"]),
@@ -59,7 +59,7 @@ extension ProcessTests {
             // A default that ends before it begins.
             (
                 ["default", "set", "weekdays", "evening", "--until", "yesterday"], 65,
-                ["is before it begins; the first day it can end on is "]
+                ["is before the first day; the earliest end is "]
             ),
             (["default", "set", "weekdays", "evening", "--until", "2020-01-01"], 65, ["2020-01-01"]),
             (["default", "set", "weekdays", "evening", "--until", "30 feb"], 64, ["Did you mean 28 feb?"]),
@@ -74,7 +74,7 @@ extension ProcessTests {
             (["friend", "rm", "Nobody", "--yes"], 67, ["Nobody"]),
             (["wek"], 64, ["week"]),
             (["add", "nowhere:port"], 64, []),
-            (["accept", "Nobody"], 1, ["There is no request to answer"]),
+            (["accept", "Nobody"], 1, ["There is no pending request"]),
             (["note", "+6", "no status yet"], 65, []),
         ]
 
@@ -133,7 +133,7 @@ extension ProcessTests {
                 for target in [status.id, status.listening.first ?? ""] {
                     let result = try await ana.ctl("add", target)
                     #expect(result.code == 65, "\(result)")
-                    #expect(result.errors.contains("This is you yourself."), "\(result)")
+                    #expect(result.errors.contains("That's your own address."), "\(result)")
                 }
                 let requests = try await ana.ctl("requests", "--json").json(RequestsResponse.self)
                 try #require(requests.outgoing.isEmpty)

@@ -195,7 +195,7 @@ extension ProcessTests {
                 // 127.0.0.1 in a notation that is only resolved when it is dialled.
                 let result = try await ana.ctl("add", "--wait", "2130706433:\(port)")
                 try #require(result.code == 65, "\(result)")
-                try #require(result.errors.contains("2130706433:\(port) leads to you yourself."))
+                try #require(result.errors.contains("2130706433:\(port) is this machine."))
                 let health = try await ana.status().health.map(\.code)
                 try #require(health == ["askedOneself"])
             }

@@ -106,10 +106,10 @@ extension ProcessTests {
                 let terminal = try ana.terminal(["watch"])
                 try await terminal.expect("No Friends Yet")
                 await ana.kill()
-                try await terminal.expect("The connection to the daemon is lost")
+                try await terminal.expect("Lost the connection to the daemon")
                 try #require(terminal.screen.text.contains("No Friends Yet"))
                 try await ana.start()
-                try await terminal.expect("the view again") { !$0.text.contains("is lost") }
+                try await terminal.expect("the view again") { !$0.text.contains("Lost the connection") }
                 try #require(try await ana.ctl("set", "tomorrow", "busy", "-m", "again").code == 0)
                 try await terminal.expect("Busy ")
                 terminal.type("q")

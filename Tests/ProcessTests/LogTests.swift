@@ -52,7 +52,7 @@ extension ProcessTests {
                 try #require(log.entries.first?.value == "friends 1, log 1, week 2", "\(log)")
                 let shown = try await ana.ctl("log", "--about", "store")
                 try #require(
-                    shown.output.contains("Answers were given: friends 1, log 1, week 2"), "\(shown)")
+                    shown.output.contains("Queries answered: friends 1, log 1, week 2"), "\(shown)")
             }
         }
     }

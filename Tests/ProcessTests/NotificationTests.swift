@@ -70,7 +70,7 @@ extension ProcessTests {
                     try await lines.expect("\t\(note)\t", within: .seconds(4))
                 }
                 guard what != "a service that is deaf" else { return }
-                let sentence = "No desktop notifications: nothing on this session's bus shows them."
+                let sentence = "No desktop notifications: this session has no notification service."
                 let said = ben.followedErrors.split(separator: "\n").map(String.init)
                 try #require(said.filter { $0 == sentence }.count == 1, "\(said)")
             }

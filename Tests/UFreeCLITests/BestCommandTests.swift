@@ -38,8 +38,8 @@ struct BestCommandTests {
                 result.output == """
                     Best times this week
                       Sat 10 Jan  🌙  Evening  all 3: Ben, Cleo and Dan
-                      Sun 11 Jan  ✓   All day  Ben and Cleo, without Dan (nothing known)         you have said nothing of it
-                      Mon 12 Jan  🌅  Morning  Ben, without Cleo (busy) and Dan (nothing known)
+                      Sun 11 Jan  ✓   All day  Ben and Cleo, without Dan (unknown)         you haven't set this day
+                      Mon 12 Jan  🌅  Morning  Ben, without Cleo (busy) and Dan (unknown)
 
                     """)
             #expect(result.code == 0)
@@ -64,10 +64,10 @@ struct BestCommandTests {
             let result = await Desk().run(
                 "best", "--with", "Ben, Eva M", "--part", "evening", "--min", "2", at: daemon)
             #expect(result.code == 1)
-            #expect(result.output.hasPrefix("There is no time this week at which enough of your 2 friends"))
+            #expect(result.output.hasPrefix("Nothing this week suits enough of your 2 friends"))
             let alone = await Desk().run("best", at: daemon)
             #expect(alone.code == 1)
-            #expect(alone.output == "You have no friends here yet: ufreectl nearby\n")
+            #expect(alone.output == "You have no friends yet. Find people: ufreectl nearby\n")
         }
     }
 }

@@ -52,7 +52,7 @@ struct ChangingCommandTests {
             #expect(
                 result.output == """
                     Sat 10 Jan: No Status -> Free.
-                    Sun 11 Jan: Free, as before.
+                    Sun 11 Jan: Free, unchanged.
                     1 friend is connected. Undo: ufreectl undo
 
                     """)
@@ -117,7 +117,7 @@ struct ChangingCommandTests {
         try await FakeDaemon.run(["GET /v1/profile": [Self.profile], "POST /v1/undo": [nothing]]) { daemon in
             #expect(
                 await Desk().run("undo", "2", at: daemon).output
-                    == "Your days are as they were: what was undone had come to nothing.\n")
+                    == "Your days are unchanged: the undone changes cancelled out.\n")
         }
     }
 
@@ -139,9 +139,10 @@ struct ChangingCommandTests {
         try await FakeDaemon.run(["GET /v1/profile": [Self.profile]]) { daemon in
             let date = await Desk().run("set", "blursday", "free", at: daemon)
             #expect(date.code == 64)
-            #expect(date.messages.hasPrefix("\"blursday\" does not read as a date.\nDid you mean thursday?"))
+            #expect(
+                date.messages.hasPrefix("\"blursday\" is not a date I understand.\nDid you mean thursday?"))
             let word = await Desk().run("set", "someday", "free", at: daemon)
-            #expect(word.messages.hasPrefix("\"someday\" does not read as a date.\nWrite today, tomorrow"))
+            #expect(word.messages.hasPrefix("\"someday\" is not a date I understand.\nUse today, tomorrow"))
             let status = await Desk().run("set", "fri", "maybe", at: daemon)
             #expect(status.code == 64)
             #expect(

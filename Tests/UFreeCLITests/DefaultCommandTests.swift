@@ -53,7 +53,7 @@ struct DefaultCommandTests {
             #expect(
                 result.output == """
                     You have no defaults.
-                    Make one: ufreectl default set weekdays evening
+                    Set one: ufreectl default set weekdays evening
 
                     """)
         }
@@ -125,9 +125,10 @@ struct DefaultCommandTests {
     @Test(
         "What names no weekdays or no status is refused, and nothing is asked of the daemon",
         arguments: [
-            (["2026-01-09", "free"], "does not read as days of the week"),
-            (["weekdays", "sometimes"], "is not a status"), (["weekdays"], "Say which weekdays"),
-            (["mon..", "free"], "does not read"), (["mon", "to", "free"], "is not a status"),
+            (["2026-01-09", "free"], "is not a weekday I understand"),
+            (["weekdays", "sometimes"], "is not a status"),
+            (["weekdays"], "Weekdays and a status are missing"),
+            (["mon..", "free"], "is not a weekday I understand"), (["mon", "to", "free"], "is not a status"),
         ])
     func refused(words: [String], message: String) async throws {
         let result = await Desk().run(["default", "set"] + words)
@@ -147,7 +148,7 @@ struct DefaultCommandTests {
         ]
         try await FakeDaemon.run(answers) { daemon in
             let result = await Desk().run("default", "rm", "1", at: daemon)
-            #expect(result.output.hasPrefix("Weekdays: Evening Only. This default is over."))
+            #expect(result.output.hasPrefix("Weekdays: Evening Only. Default ended; past days unchanged."))
             #expect(result.output.contains("Mon 12 Jan: Evening Only -> No Status."))
             let wrong = await Desk().run("default", "rm", "3", at: daemon)
             #expect(wrong.code == 1)
@@ -156,7 +157,7 @@ struct DefaultCommandTests {
                     There is no default 3.
                       1  Weekdays: Evening Only.
                       2  Sun: Morning + Evening until Sun 31 Jan 2027.
-                    See what is there: ufreectl default list
+                    List your defaults: ufreectl default list
 
                     """)
         }
@@ -186,13 +187,13 @@ struct DefaultCommandTests {
             let result = await Desk().run("why", "mon", at: daemon)
             #expect(
                 result.output == """
-                    Mon 12 Jan: Busy ("dentist"): you said so on Fri 9 Jan 12:58.
-                    Beneath it Evening Only: your default 1, Weekdays, made on Fri 9 Jan 12:58.
-                    Beneath it Free: a default that is over, made on Mon 1 Dec 2025 08:00.
+                    Mon 12 Jan: Busy ("dentist"): you set it on Fri 9 Jan 12:58.
+                    Below that, Evening Only: your default 1, Weekdays, set on Fri 9 Jan 12:58.
+                    Below that, Free: a default that has ended, set on Mon 1 Dec 2025 08:00.
 
                     """)
             let unknown = await Desk().run("why", "mon", at: daemon)
-            #expect(unknown.output.contains("No Status. Nothing was said of this day"))
+            #expect(unknown.output.contains("No Status. You haven't set this day"))
         }
     }
 

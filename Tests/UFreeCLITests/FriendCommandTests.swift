@@ -35,7 +35,7 @@ struct FriendCommandTests {
             #expect(yes.code == 0)
             #expect(
                 yes.output == """
-                    Ben is your friend now.
+                    Ben is now your friend.
                     Not verified yet. Compare the code, then: ufreectl friend verify Ben CODE
 
                     """)
@@ -75,7 +75,7 @@ struct FriendCommandTests {
             #expect(json.code == 0)
             #expect(daemon.calls.last?.body == #"{"code":"042137"}"#)
             let named = await Desk().run("accept", "Ben", "--code", "042-137", at: daemon)
-            #expect(named.output == "Ben is your friend now.\nVerified: the codes agree.\n")
+            #expect(named.output == "Ben is now your friend.\nVerified: the codes match.\n")
         }
     }
 
@@ -87,7 +87,8 @@ struct FriendCommandTests {
         try await FakeDaemon.run(["POST /v1/requests/Ben/decline": [.json(Samples.json(response))]]) {
             daemon in
             let result = await Desk().run("decline", "Ben", at: daemon)
-            #expect(result.output == "The request from Ben is declined. Ben is not told.\n")
+            let hidden = "new requests from them are hidden for 7 days."
+            #expect(result.output == "Request from Ben declined. Ben is not notified, and \(hidden)\n")
         }
     }
 
@@ -102,17 +103,17 @@ struct FriendCommandTests {
         try await FakeDaemon.run(["POST /v1/requests": [waiting, waiting, arrived, crossed]]) { daemon in
             let queued = await Desk().run("add", "[::1]:7633", at: daemon)
             #expect(queued.code == 0)
-            #expect(queued.output.hasPrefix("The request to [::1]:7633 is kept and sent when"))
+            #expect(queued.output.hasPrefix("Request queued until [::1]:7633 is online."))
             #expect(daemon.calls.last?.body == #"{"to":"[::1]:7633"}"#)
             #expect(await Desk().run("add", "[::1]:7633", "--wait", at: daemon).code == 75)
             #expect(daemon.calls.last?.body.contains(#""wait":30"#) == true)
             let there = await Desk().run("add", "[::1]:7633", "--wait", at: daemon)
             #expect(
                 there.output
-                    == "The request reached Ben.\nCompare this code with the other side: 042 137\n")
+                    == "Request delivered to Ben.\nCompare this code with the other side: 042 137\n")
             #expect(there.code == 0)
             let friend = await Desk().run("add", "[::1]:7633", at: daemon)
-            #expect(friend.output.hasPrefix("Ben is your friend now.\n"))
+            #expect(friend.output.hasPrefix("Ben is now your friend.\n"))
         }
     }
 
@@ -138,7 +139,7 @@ struct FriendCommandTests {
             let json = await Desk().run("add", "[::1]:7633", "--wait", "--json", at: daemon)
             #expect(json.output.contains(#""code":"042137""#))
             let bare = await Desk().run("add", "[::1]:7633", at: daemon)
-            #expect(bare.output.hasSuffix("The code to compare is shown by: ufreectl requests\n"))
+            #expect(bare.output.hasSuffix("See the code to compare: ufreectl requests\n"))
         }
     }
 
@@ -153,7 +154,7 @@ struct FriendCommandTests {
         ]
         try await FakeDaemon.run(answers) { daemon in
             let result = await Desk().run("withdraw", "[::1]:7633", at: daemon)
-            #expect(result.output == "The request to [::1]:7633 is withdrawn.\n")
+            #expect(result.output == "Request to [::1]:7633 withdrawn.\n")
         }
     }
 
@@ -168,12 +169,13 @@ struct FriendCommandTests {
             let result = await Desk().run("friend", "rm", "Ben", "--yes", at: daemon)
             #expect(
                 result.output.split(whereSeparator: \.isNewline).map { String($0) }.first
-                    == "Ben is removed, and told so when connected.")
+                    == "Ben removed; they'll be told when connected.")
             // Wrapped to the width of the terminal.
             let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             #expect(
-                words.contains("The daily backups are written again without this friend within the hour."))
-            #expect(words.contains("former-... and damaged-... beside the database, still have them"))
+                words.contains("The daily backups are rewritten without this friend within an hour."))
+            #expect(
+                words.contains("former-... and damaged-... beside the database, still contain their data"))
         }
     }
 
@@ -190,7 +192,7 @@ struct FriendCommandTests {
                     == Desk.Result(
                         code: 67, output: "",
                         messages:
-                            "There is nobody called \"Bne\" here.\n  Ben\nDid you mean one of those below?\n")
+                            "There is nobody called \"Bne\" here.\n  Ben\nDid you mean one of these?\n")
             )
         }
     }

@@ -25,13 +25,13 @@ struct IdentityCommandTests {
                       Name         Ana
                       Fingerprint  ANA-ID
                       Device       ANA-DEVICE
-                    Nothing speaks against it.
+                    No problems found.
 
                     """)
             let doubted = await Desk().run("identity", "show", at: daemon)
             #expect(
                 doubted.output.hasSuffix(
-                    "warning: An older copy runs. (since 2 min ago)\n  ufreectl identity keep\n"))
+                    "warning: An older copy runs. (noticed 2 min ago)\n  ufreectl identity keep\n"))
             let plain = await Desk(width: nil).run("identity", at: daemon)
             #expect(
                 plain.output == """
@@ -53,8 +53,8 @@ struct IdentityCommandTests {
             let result = await Desk().run("identity", "keep", at: daemon)
             #expect(
                 result.output == """
-                    This machine goes on as Ana; friends get everything once more.
-                    If another machine runs with the same files, stop it there.
+                    This machine stays Ana; friends get everything again.
+                    If another machine runs with the same files, stop ufreed there.
 
                     """)
             #expect(
@@ -83,15 +83,15 @@ struct IdentityCommandTests {
         try await FakeDaemon.run(answers) { daemon in
             let no = await Desk(answer: "n").run("identity", "new", at: daemon)
             #expect(no.code == 1)
-            #expect(no.messages.hasPrefix("Ana, fingerprint ANA-ID\nMake this machine somebody else?"))
+            #expect(no.messages.hasPrefix("Ana, fingerprint ANA-ID\nYour profile and days stay; "))
             #expect(await Desk().run("identity", "new", at: daemon).code == 64)
             #expect(!daemon.calls.contains { $0.route.hasPrefix("POST") })
             let yes = await Desk(answer: "yes").run("identity", "new", at: daemon)
             #expect(yes.code == 0)
             #expect(
                 yes.output == """
-                    This machine is somebody else now: NEW-ID
-                    The former files are kept beside the new ones, in former-...; make friends anew with: ufreectl add
+                    This machine has a new identity: NEW-ID
+                    The old files are kept beside the new ones in former-...; add friends again: ufreectl add
 
                     """)
             let script = await Desk(width: nil).run("identity", "new", "--yes", at: daemon)

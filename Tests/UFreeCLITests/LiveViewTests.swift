@@ -40,12 +40,12 @@ struct LiveViewTests {
               Ben   🌙    ✓     ✗     🌅    🌞    🌅🌙  ·       ⚡ Free until 18:00  "park"…
               Dora  🌙    ✓     ✗     🌅    🌞    🌅🌙  ·       as of 2 min ago  not verifi…
 
-             12:00:00  Watching: 2 friends, 2 connected.
-             12:00:00  Dora is not connected any more.
-             12:00:00  ⚡ Ben: I'm Free Now! until 18:00 ("park")
+             12:00:00  Live: 2 friends, 2 connected.
+             12:00:00  Dora is no longer connected.
+             12:00:00  ⚡ Ben: Free until 18:00 ("park")
              12:00:00  Friend request from Cleo, code 042 137
 
-             q  leave     ✓ Free  ✗ Busy  🌅 Morning  🌞 Afternoon  🌙 Evening  · No Status
+             q  quit      ✓ Free  ✗ Busy  🌅 Morning  🌞 Afternoon  🌙 Evening  · No Status
             """
         #expect(state.picture(80, 28).joined(separator: "\n") == picture)
     }
@@ -71,11 +71,11 @@ struct LiveViewTests {
         let rows = state.picture(80, 24)
         let shown = rows.filter { $0.contains("Friend ") }.count
         #expect(shown == 6)
-        #expect(rows.contains("  … \(50 - shown) more are not shown"))
+        #expect(rows.contains("  … \(50 - shown) more rows not shown"))
         #expect(rows.filter { $0.contains("Jan  ") }.count == 8)
         let tiny = state.picture(80, 8)
-        #expect(tiny.contains { $0.contains("more are not shown") })
-        #expect(tiny.last?.hasPrefix(" q  leave") == true)
+        #expect(tiny.contains { $0.contains("more rows not shown") })
+        #expect(tiny.last?.hasPrefix(" q  quit") == true)
     }
 
     @Test("F7: on a narrow screen a fingerprint, the commands and what is wrong go on in further rows")
@@ -130,7 +130,7 @@ struct LiveViewTests {
     func disconnected() {
         var state = LiveState.sample()
         state.apply(.disconnected, now: Desk.now)
-        #expect(state.picture()[1] == " The connection to the daemon is lost; waiting for it.")
+        #expect(state.picture()[1] == " Lost the connection to the daemon; waiting for it to come back.")
         #expect(state.picture().contains { $0.contains("Evening Only") })
         state.apply(.reconnected, now: Desk.now)
         #expect(state.picture()[1] == "")

@@ -57,7 +57,7 @@ struct LocationCommandTests {
         try await FakeDaemon.run(["POST /v1/locations": [Self.changed(Samples.mary)]]) { daemon in
             let words = ["location", "add", "St.", "Mary", "--address", "Main St 1, 1010 Wien"]
             let result = await Desk().run(words, at: daemon)
-            let line = "Location St. Mary is added. Undo: ufreectl undo\n"
+            let line = "Location St. Mary added. Undo: ufreectl undo\n"
             #expect(result == Desk.Result(code: 0, output: line, messages: ""))
             let body = LocationBody(name: "St. Mary", address: "Main St 1, 1010 Wien")
             #expect(daemon.lastBody(LocationBody.self) == body)
@@ -75,8 +75,8 @@ struct LocationCommandTests {
             let result = await Desk().run("location", "add", "Clinic", at: daemon)
             #expect(
                 result.output == """
-                    Location Clinic is added.
-                    Another location is called Clinic too: to name one of them, take its id.
+                    Location Clinic added.
+                    Another location is also called Clinic; use their ids to tell them apart.
                     Undo: ufreectl undo
 
                     """)
@@ -133,13 +133,13 @@ struct LocationCommandTests {
         try await FakeDaemon.run(answers) { daemon in
             let words = ["location", "edit", "Clinic", "--name", "Ward", "--address", ""]
             let renamed = await Desk().run(words, at: daemon)
-            #expect(renamed.output == "Location Ward is changed. Undo: ufreectl undo\n")
+            #expect(renamed.output == "Location Ward changed. Undo: ufreectl undo\n")
             #expect(daemon.lastBody(LocationBody.self) == LocationBody(name: "Ward", address: ""))
-            #expect(await Desk().run(words, at: daemon).output == "Location Clinic is changed.\n")
+            #expect(await Desk().run(words, at: daemon).output == "Location Clinic changed.\n")
         }
         let nothing = await Desk().run("location", "edit", "Clinic")
         #expect(nothing.code == 64)
-        #expect(nothing.messages == "Say what is to change: --name, --address.\n")
+        #expect(nothing.messages == "Give something to change: --name, --address.\n")
     }
 
     /// C2, the exact text.
@@ -147,7 +147,7 @@ struct LocationCommandTests {
         Cannot Delete Location: This location is used by 2 shift type(s). Remove those shift types first, then delete this location.
           M  Morning Shift
           N  Night Shift
-        Or put them elsewhere: ufreectl location rm NAME --reassign OTHER
+        Or move them: ufreectl location rm NAME --reassign OTHER
 
         """
 
@@ -188,7 +188,7 @@ struct LocationCommandTests {
             #expect(await Desk().run("location", "rm", "Clinic", at: daemon).code == 64)
             #expect(!daemon.calls.contains { $0.route.hasPrefix("DELETE") })
             let yes = await Desk(answer: "y").run("location", "rm", "Clinic", at: daemon)
-            #expect(yes.output == "Location Clinic is removed. Undo: ufreectl undo\n")
+            #expect(yes.output == "Location Clinic removed. Undo: ufreectl undo\n")
         }
     }
 
@@ -205,14 +205,14 @@ struct LocationCommandTests {
             #expect(missing.code == 1)
             #expect(
                 missing.messages
-                    == "There is no location \"x\".\nSee what is there: ufreectl location list\n")
+                    == "There is no location \"x\".\nList your locations: ufreectl location list\n")
             let moved = await Desk(answer: "y").run("location", "rm", "m", "--reassign", "c", at: daemon)
             #expect(
-                moved.messages == "Remove the location St. Mary, and put M and N at Clinic? [y/N] ")
+                moved.messages == "Remove the location St. Mary and move M and N to Clinic? [y/N] ")
             #expect(
                 moved.output == """
-                    Location St. Mary is removed.
-                    M and N are at Clinic now.
+                    Location St. Mary removed.
+                    M and N moved to Clinic.
                     Undo: ufreectl undo
 
                     """)
@@ -236,15 +236,15 @@ struct LocationCommandTests {
             #expect(close.code == 1)
             #expect(
                 close.messages
-                    == "There is no location \"Clinc\".\n  Clinic\nDid you mean one of those below?\n")
+                    == "There is no location \"Clinc\".\n  Clinic\nDid you mean one of these?\n")
             let several = await Desk().run("location", "rm", "mary", "--yes", at: daemon)
             #expect(several.code == 64)
             #expect(
                 several.messages == """
-                    "mary" means more than one.
+                    "mary" is ambiguous.
                       St. Mary, Main St 1 (MARY-ID)
                       St. Mary (OTHER-ID)
-                    Name one of those below, by its id if need be.
+                    Which one? Use its id.
 
                     """)
         }

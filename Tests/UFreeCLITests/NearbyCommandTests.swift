@@ -29,11 +29,11 @@ struct NearbyCommandTests {
         #expect(
             result.output == """
                 People Nearby
-                  Ben                 friend    ufreectl week Ben            BEN-ID
-                  Ben !                         ufreectl add 192.0.2.9:7633  192.0.2.9:7633
-                  Cleo                          ufreectl add Cleo            192.0.2.3:7633
-                  \\u{1B}[2J$(reboot)  asks you  ufreectl accept DAN-ID       DAN-ID
-                  ! A friend of yours has this name, and this may be somebody else.
+                  Ben                 friend     ufreectl week Ben            BEN-ID
+                  Ben !                          ufreectl add 192.0.2.9:7633  192.0.2.9:7633
+                  Cleo                           ufreectl add Cleo            192.0.2.3:7633
+                  \\u{1B}[2J$(reboot)  asked you  ufreectl accept DAN-ID       DAN-ID
+                  ! One of your friends has this name; this may be somebody else.
 
                 """)
         #expect(result.code == 0)
@@ -55,7 +55,7 @@ struct NearbyCommandTests {
     func nobody() async throws {
         let empty = try await run(Desk(), NearbyResponse(people: [], discovery: "dnssd"))
         #expect(empty.code == 1)
-        #expect(empty.output == "Nobody Nearby\nWho wants to be seen here runs: ufreectl discoverable on\n")
+        #expect(empty.output == "Nobody Nearby\nTo appear here, people run: ufreectl discoverable on\n")
         let off = try await run(Desk(width: nil), NearbyResponse(people: [], discovery: "off"))
         #expect(off.output.isEmpty)
         #expect(off.messages.hasPrefix("Discovery is off"))
@@ -73,8 +73,8 @@ struct NearbyCommandTests {
             #expect(result.output.isEmpty)
             #expect(
                 result.messages == """
-                    Your name, Ana, is shown on this network until 14:05.
-                    No longer: ufreectl discoverable off
+                    Your name, Ana, is visible on this network until 14:05.
+                    Hide it: ufreectl discoverable off
 
                     """)
             #expect(daemon.calls.map(\.body) == [#"{"seconds":3900}"#])
@@ -98,7 +98,7 @@ struct NearbyCommandTests {
             "GET /v1/discoverable": [.json(Samples.json(hidden))],
         ]
         try await FakeDaemon.run(answers) { daemon in
-            let text = "Your name, Ana, is not shown on this network; friends still recognise this machine.\n"
+            let text = "Your name, Ana, is hidden on this network; friends still recognise this machine.\n"
             #expect(await Desk().run("discoverable", "off", at: daemon).messages == text)
             #expect(daemon.calls.map(\.body) == [#"{"seconds":0}"#])
             #expect(
@@ -126,11 +126,11 @@ struct NearbyCommandTests {
             discoverableUntil: "2026-01-10T00:05:00+01:00")
         try await FakeDaemon.run(["GET /v1/status": [.json(Samples.json(status))]]) { daemon in
             let output = await Desk().run("status", at: daemon).output
-            #expect(output.hasSuffix("\nYour name is shown on this network until 00:05 tomorrow.\n"))
+            #expect(output.hasSuffix("\nYour name is visible on this network until 00:05 tomorrow.\n"))
         }
         status.discoverableUntil = nil
         try await FakeDaemon.run(["GET /v1/status": [.json(Samples.json(status))]]) { daemon in
-            #expect(await !Desk().run("status", at: daemon).output.contains("shown"))
+            #expect(await !Desk().run("status", at: daemon).output.contains("visible"))
         }
     }
 }

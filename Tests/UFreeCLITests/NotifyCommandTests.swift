@@ -65,7 +65,8 @@ struct NotifyCommandTests {
                 ["notify"] + words.split(separator: " ").map(String.init), at: daemon)
             #expect(result.code == 0)
             #expect(
-                result.output.hasSuffix("You are told once, by ufreectl watch or ufreectl watch --notify.\n"))
+                result.output.hasSuffix(
+                    "You are notified once, by ufreectl watch or ufreectl watch --notify.\n"))
             let sent = try #require(daemon.calls.last?.body)
             let decoder = JSONDecoder()
             #expect(

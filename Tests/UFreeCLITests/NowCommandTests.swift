@@ -37,7 +37,7 @@ struct NowCommandTests {
         let (result, call) = try await run(Self.answer("free", until: "2026-01-10T00:00:00.000Z"))
         #expect(
             result.output
-                == "⚡ I'm Free Now! until midnight. 2 friends are connected, 1 gets it when they connect.\n")
+                == "⚡ Free until midnight. 2 friends are connected, 1 gets it when they connect.\n")
         #expect(result.code == 0)
         #expect(call?.route == "POST /v1/live/toggle")
         #expect(call?.body == #"{"control":"ufreectl now"}"#)
@@ -48,7 +48,7 @@ struct NowCommandTests {
         let (result, _) = try await run(Self.answer("free", before: nil, ignored: true))
         #expect(
             result.output
-                == "⚡ I'm Free Now! until 18:00. A tap is under way already; this one changed nothing.\n")
+                == "⚡ Free until 18:00. Another toggle is still in progress; this one changed nothing.\n")
     }
 
     @Test(
@@ -83,12 +83,12 @@ struct NowCommandTests {
         let free = Self.answer("free", note: "in the park", before: nil)
         #expect(
             try await run(free, "free").result.output
-                == "⚡ I'm Free Now! until 18:00 (\"in the park\"). 2 friends are connected, 1 gets it when they connect.\n"
+                == "⚡ Free until 18:00 (\"in the park\"). 2 friends are connected, 1 gets it when they connect.\n"
         )
         let same = Self.answer("busy", before: Self.answer("busy").live)
-        #expect(try await run(same, "busy").result.output == "☕ Busy Right Now until 18:00. As before.\n")
+        #expect(try await run(same, "busy").result.output == "☕ Busy until 18:00. Unchanged.\n")
         let auto = Self.answer("checkSchedule", until: nil, before: free.live, connected: 0, waiting: 0)
-        #expect(try await run(auto, "auto").result.output == "🌙 Check My Schedule.\n")
+        #expect(try await run(auto, "auto").result.output == "🌙 Live status cleared.\n")
     }
 
     @Test("For a program it is a record, with the sentence as a message; --json is the answer itself")
@@ -96,7 +96,7 @@ struct NowCommandTests {
         let response = Self.answer("free", note: "park")
         let plain = try await run(response, "free", at: Desk(width: nil)).result
         #expect(plain.output == "free\t2026-01-09T18:00:00.000Z\tpark\n")
-        #expect(plain.messages.hasPrefix("I'm Free Now! until 18:00"))
+        #expect(plain.messages.hasPrefix("Free until 18:00"))
         let json = try await run(response, "free", "--json", at: Desk(width: nil)).result
         #expect(json == Desk.Result(code: 0, output: Samples.json(response) + "\n", messages: ""))
     }
@@ -107,7 +107,7 @@ struct NowCommandTests {
             (["free", "--for", "soon"], "2h, 90m or 1h30m"),
             (["free", "--until", "later"], "18:00, 6pm, eod"),
             (["--for", "2h"], "ufreectl now free --for 2h"),
-            (["-m", "park"], "whether you are free or busy"),
+            (["-m", "park"], "Free or busy is missing"),
             (["bussy"], "'free', 'busy' or 'auto'"),
         ] as [([String], String)])
     func refused(words: [String], text: String) async throws {
@@ -125,11 +125,11 @@ struct NowCommandTests {
             (
                 ["busy", "--until", "08:00"], "liveOver",
                 ["until": "08:00", "now": "2026-01-09T12:00:00.000Z"],
-                "08:00 is over already: it is 12:00.\nWrite --until \"tomorrow 08:00\", or for how long: --for 2h\n"
+                "08:00 has already passed: it is 12:00.\nUse --until \"tomorrow 08:00\", or a duration: --for 2h\n"
             ),
             (
                 ["free", "--for", "25h"], "liveTooLong", ["given": "90000"],
-                "A live status holds for 24 hours at most.\nWrite --for 24h, or say it of the days: ufreectl set tomorrow free\n"
+                "A live status lasts 24 hours at most.\nUse --for 24h, or set the days: ufreectl set tomorrow free\n"
             ),
         ]
         for (words, code, values, text) in cases {

@@ -91,7 +91,7 @@ struct ReadingCommandTests {
             #expect(result.output.hasPrefix("Ben O'Neil  as of 2 min ago\n"))
             #expect(
                 result.output.hasSuffix(
-                    "Ben O'Neil's days are those of Asia/Tokyo; yours are those of Europe/Vienna.\n"))
+                    "Ben O'Neil's days are in the time zone Asia/Tokyo; yours are in Europe/Vienna.\n"))
             #expect(await Desk(width: nil).run("week", "Ben O'Neil", at: daemon).code == 0)
             #expect(daemon.calls.filter { $0.route == "GET /v1/profile" }.count == 1)
         }
@@ -169,9 +169,9 @@ struct ReadingCommandTests {
                       Compare the code with the other side before you accept.
 
                     My Trusted Circle
-                      ✔ verified      Ben       🌙  Evening Only  connected      as of 2 min ago       has my latest
-                      ! not verified  Zoë 日本  🌙  Evening Only  not connected  nothing received yet  gets my latest l…
-                      Days of another time zone: Zoë 日本 (Asia/Tokyo).
+                      ✔ verified      Ben       🌙  Evening Only  connected      as of 2 min ago       has your latest
+                      ! not verified  Zoë 日本  🌙  Evening Only  not connected  nothing received yet  gets your latest…
+                      In another time zone: Zoë 日本 (Asia/Tokyo).
 
                     Add Friends
                       ufreectl nearby
@@ -257,7 +257,7 @@ struct ReadingCommandTests {
                       🌅🌙  Morning + Evening  Cleo  nothing received yet
                       ✗     Busy               Dan   nothing received yet
                       ·     No Status          Eve   nothing received yet
-                      Days of another time zone: Dan (Asia/Tokyo).
+                      In another time zone: Dan (Asia/Tokyo).
 
                     """)
             #expect(await Desk().run("who", "sun", at: daemon).code == 1)
@@ -288,7 +288,8 @@ struct ReadingCommandTests {
         try await FakeDaemon.run(["GET /v1/status": [.json(Samples.json(status))]]) { daemon in
             let result = await Desk().run("status", at: daemon)
             #expect(result.output.contains("ufreed 0.0.9 is running.\n"))
-            #expect(result.output.contains("warning: Ben's clock is wrong. (since 2 min ago)\n  Ask Ben.\n"))
+            #expect(
+                result.output.contains("warning: Ben's clock is wrong. (noticed 2 min ago)\n  Ask Ben.\n"))
             #expect(result.messages.contains("older than ufreectl"))
             #expect(await Desk().run("status", "-q", at: daemon).messages.isEmpty)
             #expect(

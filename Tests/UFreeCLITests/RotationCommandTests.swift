@@ -144,7 +144,7 @@ struct RotationCommandTests {
             let ended = await Desk().run("rotation", "clear", at: daemon)
             #expect(
                 ended.output
-                    == "There is no rotation any more. What it said of days that are over stays. Undo: ufreectl undo\n"
+                    == "Rotation ended; past days unchanged. Undo: ufreectl undo\n"
             )
             let none = await Desk().run("rotation", "clear", at: daemon)
             #expect(none == Desk.Result(code: 0, output: "You have no rotation.\n", messages: ""))

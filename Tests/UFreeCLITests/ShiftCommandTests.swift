@@ -48,7 +48,7 @@ struct ShiftCommandTests {
                 result.output == """
                     Sat 10 Jan: Day off.
                     Sun 11 Jan: Day off.
-                    Nothing was changed: this only says what would be.
+                    Dry run: nothing was changed.
 
                     """)
             #expect(daemon.lastBody(ShiftBody.self) == ShiftBody(symbol: "-", dryRun: true))
@@ -62,7 +62,7 @@ struct ShiftCommandTests {
         for words in [[], ["sat"]] {
             let result = await Desk().run(["shift", "assign"] + words)
             #expect(result.code == 64)
-            #expect(result.messages == "Say which days and which shift: ufreectl shift assign fri M.\n")
+            #expect(result.messages == "Days and a shift are missing: ufreectl shift assign fri M.\n")
         }
         let unknown = Scenario.refusal(.noSuchShiftType, ["symbol": "Q"], details: ["M  Morning Shift"])
         try await FakeDaemon.run(Samples.answers(["PUT /v1/shifts/2026-01-10": [unknown]])) { daemon in
@@ -72,7 +72,7 @@ struct ShiftCommandTests {
                 result.messages == """
                     There is no shift type with symbol "Q".
                       M  Morning Shift
-                    See what is there: ufreectl shift-type list
+                    List your shift types: ufreectl shift-type list
 
                     """)
             #expect(await Desk().run("shift", "clear", at: daemon).code == 64)
@@ -99,7 +99,7 @@ struct ShiftCommandTests {
                 rotation.output == """
                     Sun 11 Jan: no shift.
                     Mon 12 Jan: N, Night Shift, 22:00 - 06:00 (next day).
-                    The rotation says so. For a day off: ufreectl shift assign 2026-01-12 -
+                    The rotation applies. For a day off: ufreectl shift assign 2026-01-12 -
                     Undo: ufreectl undo
 
                     """)
@@ -157,7 +157,7 @@ struct ShiftCommandTests {
             let none = await Desk().run("shift", "list", "fri..sun", at: daemon)
             #expect(
                 none.output
-                    == "No shifts in these days.\nAssign one: ufreectl shift assign fri M\n")
+                    == "No shifts on these days.\nAssign one: ufreectl shift assign fri M\n")
         }
     }
 
@@ -174,7 +174,7 @@ struct ShiftCommandTests {
         ]
         try await FakeDaemon.run(Samples.answers(answers)) { daemon in
             let shown = await Desk().run("shift", "rest", at: daemon)
-            #expect(shown.output == "No rest after shifts counts as busy.\n")
+            #expect(shown.output == "No hours after a shift count as busy.\n")
             let pipe = await Desk(width: nil).run("shift", "rest", at: daemon)
             #expect(pipe.output == "0\tsymbols\n")
             let eleven = await Desk().run("shift", "rest", "11h", at: daemon)
@@ -193,7 +193,7 @@ struct ShiftCommandTests {
             #expect(sent == [#"{"restHours":11}"#, #"{"restHours":1}"#, #"{"restHours":0}"#])
             let long = await Desk().run("shift", "rest", "long", at: daemon)
             #expect(long.code == 64)
-            #expect(long.messages == "\"long\" is no number of hours, such as 11.\n")
+            #expect(long.messages == "\"long\" is not a number of hours such as 11.\n")
         }
     }
 
@@ -240,7 +240,7 @@ struct ShiftCommandTests {
         let answers = ["POST /v1/undo": [Samples.answer(Samples.noDays)]]
         try await FakeDaemon.run(Samples.answers(answers)) { daemon in
             let result = await Desk().run("undo", at: daemon)
-            let line = "Your shifts, shift types and locations are as they were before."
+            let line = "Shift change undone."
             #expect(result.output.hasPrefix(line))
             let pipe = await Desk(width: nil).run("undo", at: daemon)
             #expect(pipe.output.isEmpty && pipe.messages.hasPrefix(line))

@@ -91,7 +91,7 @@ struct ShiftTypeCommandTests {
             #expect(
                 await Desk().run("shift-type", at: daemon).output == """
                     You have no shift types.
-                    Make one: ufreectl shift-type add --symbol M --title "Morning Shift" --location NAME
+                    Add one: ufreectl shift-type add --symbol M --title "Morning Shift" --location NAME
 
                     """)
         }
@@ -138,7 +138,7 @@ struct ShiftTypeCommandTests {
                 "shift-type", "add", "--symbol", "N", "--title", "Night Shift", "--location", "St. Mary",
             ]
             let line =
-                "Shift type N is added: Night Shift, 22:00 - 06:00 (next day), St. Mary. Undo: ufreectl undo\n"
+                "Shift type N added: Night Shift, 22:00 - 06:00 (next day), St. Mary. Undo: ufreectl undo\n"
             #expect(await Desk().run(words, at: daemon) == Desk.Result(code: 0, output: line, messages: ""))
             let pipe = await Desk(width: nil).run(words, at: daemon)
             #expect(pipe.output == "N\tNight Shift\t22:00\t06:00\tovernight\tSt. Mary\t\tN-ID\n")
@@ -146,12 +146,12 @@ struct ShiftTypeCommandTests {
             let german = await Desk(locale: TextLocale(language: .german)).run(words, at: daemon)
             #expect(
                 german.output
-                    == "Die Schichtart N ist angelegt: Night Shift, 22:00 - 06:00 (Folgetag), St. Mary. Rückgängig: ufreectl undo\n"
+                    == "Schichtart N angelegt: Night Shift, 22:00 - 06:00 (Folgetag), St. Mary. Rückgängig: ufreectl undo\n"
             )
             let unusual = await Desk().run(words, at: daemon)
             #expect(
                 unusual.output.contains(
-                    "The symbol D has signs outside A-Z and 0-9: not every keyboard has them.\n"))
+                    "The symbol D has characters other than A-Z and 0-9; not every keyboard has them.\n"))
         }
     }
 
@@ -183,7 +183,7 @@ struct ShiftTypeCommandTests {
                     There is no shift type with symbol "x".
                       D     Duty
                       日本  Tokyo
-                    See what is there: ufreectl shift-type list
+                    List your shift types: ufreectl shift-type list
 
                     """)
         }
@@ -199,7 +199,7 @@ struct ShiftTypeCommandTests {
             let words = ["shift-type", "edit", "n", "--description", "", "--to", "6am"]
             #expect(
                 await Desk().run(words, at: daemon).output == """
-                    Shift type N is changed: Night Shift, 22:00 - 06:00 (next day), St. Mary.
+                    Shift type N changed: Night Shift, 22:00 - 06:00 (next day), St. Mary.
                     Sat 10 Jan (N): Free -> Morning + Afternoon.
                     Sun 11 Jan: Free -> Afternoon + Evening.
                     1 friend is connected. Undo: ufreectl undo
@@ -211,6 +211,6 @@ struct ShiftTypeCommandTests {
         }
         let nothing = await Desk().run("shift-type", "edit", "N")
         #expect(nothing.code == 64)
-        #expect(nothing.messages.hasPrefix("Say what is to change: --symbol, --title, "))
+        #expect(nothing.messages.hasPrefix("Give something to change: --symbol, --title, "))
     }
 }

@@ -85,7 +85,7 @@ struct ShiftTypeFileTests {
             let path = folder.path + "/types.json"
             let result = await Desk().run("shift-type", "export", path, at: daemon)
             #expect(
-                result == Desk.Result(code: 0, output: "", messages: "\(path) is written: 3 shift types.\n"))
+                result == Desk.Result(code: 0, output: "", messages: "Wrote \(path): 3 shift types.\n"))
             let (names, text) = (try folder.names(), try folder.text("types.json"))
             #expect(names == ["types.json"])
             #expect(text.filter { !$0.isWhitespace } == Self.json)
@@ -110,8 +110,8 @@ struct ShiftTypeFileTests {
             let asked = await export(Desk(answer: "y"))
             #expect(
                 asked.messages == """
-                    \(path) is there already. Replace it? [y/N] \(path) is written: 3 shift types.
-                    What was there is \(path)~ now.
+                    \(path) already exists. Replace it? [y/N] Wrote \(path): 3 shift types.
+                    The old file is now \(path)~.
 
                     """)
             let first = try (folder.names(), folder.text("t.csv~"))
@@ -133,7 +133,7 @@ struct ShiftTypeFileTests {
             let kept = await Desk().run("shift-type", "export", path, "--yes", at: daemon)
             #expect(kept.code == 73)
             #expect(kept.messages.hasPrefix("\(path) cannot be written: "))
-            #expect(kept.messages.contains("what was there is there still"))
+            #expect(kept.messages.contains("The existing file is unchanged."))
             let now = try (folder.names(), folder.text("t.json"))
             #expect(now == (["t.json", "t.json~"], "first"))
             let nowhere = await Desk().run("shift-type", "export", folder.path + "/no/t.json", at: daemon)
@@ -198,11 +198,11 @@ struct ShiftTypeFileTests {
             #expect(no.code == 1)
             #expect(
                 no.messages == """
-                    Locations to be added: Clinic.
-                    Shift types to be added: N, Ä.
-                    Shift types to be changed: M.
-                    1 shift type of the file is so already.
-                    Taken, though not every keyboard has these symbols: Ä.
+                    New locations: Clinic.
+                    New shift types: N, Ä.
+                    Shift types that would change: M.
+                    1 shift type already matches.
+                    Imported, but not every keyboard has these symbols: Ä.
 
                     """ + "Change your shifts? [y/N] ")
             let yes = await Desk(answer: "y").run("shift-type", "import", path, at: daemon)
@@ -211,14 +211,14 @@ struct ShiftTypeFileTests {
                     Locations added: Clinic.
                     Shift types added: N, Ä.
                     Shift types changed: M.
-                    1 shift type of the file is so already.
-                    Taken, though not every keyboard has these symbols: Ä.
+                    1 shift type already matches.
+                    Imported, but not every keyboard has these symbols: Ä.
                     Undo: ufreectl undo
 
                     """)
             #expect(daemon.calls.last?.body == "anything")
             let dry = await Desk().run("shift-type", "import", path, "--dry-run", at: daemon)
-            #expect(dry.output.hasSuffix("\nNothing was changed: this only says what would be.\n"))
+            #expect(dry.output.hasSuffix("\nDry run: nothing was changed.\n"))
             let json = await Desk(width: nil).run("shift-type", "import", path, "--json", "--yes", at: daemon)
             #expect(json.messages.isEmpty && json.output.contains(#""added":["N","Ä"]"#))
         }
@@ -234,7 +234,7 @@ struct ShiftTypeFileTests {
             #expect(result.messages.isEmpty)
             #expect(
                 result.output.hasPrefix(
-                    "3 shift types of the file are so already.\nNothing of the file is to be taken over.\n"))
+                    "3 shift types already match.\nThe file has nothing to import.\n"))
             #expect(!result.output.contains("Nothing was changed"))
         }
         let corrupt = Scenario.refusal(
@@ -248,7 +248,7 @@ struct ShiftTypeFileTests {
             #expect(result.code == 65)
             #expect(
                 result.messages.hasPrefix(
-                    "The file does not read at shiftTypes[2].duration, line 14, column 3.\nNothing was changed."
+                    "The file is invalid at shiftTypes[2].duration, line 14, column 3.\nNothing was changed."
                 ))
         }
         #expect(await Desk().run("shift-type", "import", folder.path + "/absent").code == 66)

@@ -113,7 +113,7 @@ struct ShiftTypeFormTests {
             #expect(
                 result.messages == """
                     No locations available. Please create a location first.
-                    Create one: ufreectl location add NAME
+                    Add one: ufreectl location add NAME
 
                     """)
         }
@@ -160,14 +160,14 @@ struct ShiftTypeFormTests {
             let many = await Desk(answer: "y").run("shift-type", "rm", "n", at: daemon)
             #expect(many.code == 65)
             let lines = many.messages.split(separator: "\n")
-            #expect(lines.first == "Shift type N is still used: on 20 days and in your rotation.")
+            #expect(lines.first == "Shift type N is still in use: on 20 days and in your rotation.")
             #expect(lines[1] == "  Sat 10 Jan" && lines[14] == "  Fri 23 Jan")
             #expect(lines[15] == "  and 6 more days")
             #expect(
-                lines.last == "Put another in its place: ufreectl shift-type rm SYMBOL --reassign OTHER")
+                lines.last == "Replace it: ufreectl shift-type rm SYMBOL --reassign OTHER")
             for more in [[], ["--yes"]] {
                 let one = await Desk(answer: "y").run(["shift-type", "rm", "n"] + more, at: daemon)
-                #expect(one.messages.hasPrefix("Shift type N is still used: on 1 day.\n  Sat 10 Jan\n"))
+                #expect(one.messages.hasPrefix("Shift type N is still in use: on 1 day.\n  Sat 10 Jan\n"))
             }
         }
     }
@@ -188,14 +188,14 @@ struct ShiftTypeFormTests {
             let missing = await Desk(answer: "y").run("shift-type", "rm", "n", "--reassign", "x", at: daemon)
             #expect(missing.code == 1 && !missing.messages.contains("[y/N]"))
             let words = ["shift-type", "rm", "n", "--reassign", "m"]
-            let question = "Remove the shift type N, Night Shift, and put M in its place? [y/N] "
+            let question = "Remove the shift type N, Night Shift, and replace it with M? [y/N] "
             let no = await Desk(answer: "n").run(words, at: daemon)
             #expect(no == Desk.Result(code: 1, output: "", messages: question))
             let yes = await Desk(answer: "y").run(words, at: daemon)
             #expect(yes.messages == question)
             #expect(
                 yes.output.hasPrefix(
-                    "Shift type N is removed; M is in its place.\nSat 10 Jan (N): Free -> Morning"))
+                    "Shift type N removed and replaced by M.\nSat 10 Jan (N): Free -> Morning"))
             #expect(await Desk().run(words, at: daemon).code == 64)
         }
     }

@@ -66,13 +66,13 @@ struct ShiftWhyTests {
         #expect(
             try await why(day, [night, Self.standing]) == """
                 Fri 9 Jan: Afternoon + Evening: Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning.
-                Beneath it Free: your default 1, Fri, made on Thu 8 Jan 12:58.
+                Below that, Free: your default 1, Fri, set on Thu 8 Jan 12:58.
 
                 """)
         #expect(
             try await why(day, [night, Self.standing], language: .german) == """
                 Fr 9. Jan.: Nachmittag + Abend: Night Shift (N), Do 22:00 - Fr 06:00, belegt Vormittag.
-                Darunter Frei: deine Vorgabe 1, Fr, gemacht am Do 8. Jan. 12:58.
+                Darunter Frei: deine Vorgabe 1, Fr, gesetzt am Do 8. Jan. 12:58.
 
                 """)
     }
@@ -84,7 +84,7 @@ struct ShiftWhyTests {
         #expect(
             try await why(Samples.day("2026-01-09"), [night]) == """
                 Fri 9 Jan: No Status: Night Shift (N), Thu 22:00 - Fri 06:00 + 11 h of rest, takes Morning and \
-                Afternoon. Nothing was said of the rest of the day.
+                Afternoon. The rest of the day is unknown.
 
                 """)
     }
@@ -99,14 +99,14 @@ struct ShiftWhyTests {
         let layers = [explicit, Self.layer(.busy, shifts, taken: ["morning", "afternoon", "evening"])]
         #expect(
             try await why(Samples.day("2026-01-09", .free, note: "off"), layers) == """
-                Fri 9 Jan: Free ("off"): you said so on Thu 8 Jan 12:58.
-                Beneath it Busy: Duty, "on call" (D), Fri, all day and Night Shift (N), Thu 22:00 - Fri 06:00.
+                Fri 9 Jan: Free ("off"): you set it on Thu 8 Jan 12:58.
+                Below that, Busy: Duty, "on call" (D), Fri, all day and Night Shift (N), Thu 22:00 - Fri 06:00.
 
                 """)
         let nights = Self.layer(.unknown, [Self.worked(Samples.night, "2026-01-08")], taken: ["morning"])
         #expect(
             try await why(Samples.day("2026-01-09", .free), [explicit, nights])
-                .hasSuffix("\nBeneath it Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning.\n"))
+                .hasSuffix("\nBelow that, Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning.\n"))
     }
 
     @Test("S10: a day off is named, and that it says nothing of being free")
@@ -114,12 +114,12 @@ struct ShiftWhyTests {
         let day = Samples.day("2026-01-09")
         #expect(
             try await why(day, [], dayOff: "rotation")
-                == "Fri 9 Jan: No Status. It is a day off of your rotation. Nothing says whether you are free then: "
+                == "Fri 9 Jan: No Status. It is a day off in your rotation. No default applies. Set one: "
                 + "ufreectl default set\n")
         #expect(
             try await why(day, [], dayOff: "assigned", language: .german)
-                == "Fr 9. Jan.: Kein Status. Du hast diesen Tag dienstfrei genannt. Ob du dann Zeit hast, ist nicht "
-                + "gesagt: ufreectl default set\n")
+                == "Fr 9. Jan.: Kein Status. Du hast diesen Tag als frei eingeteilt. Es gilt keine Vorgabe. "
+                + "Setz eine: ufreectl default set\n")
         let night = Self.layer(.unknown, [Self.worked(Samples.night, "2026-01-08")], taken: ["morning"])
         #expect(
             try await why(
@@ -127,13 +127,13 @@ struct ShiftWhyTests {
                 [night, Self.standing],
                 dayOff: "rotation"
             )
-            .hasSuffix("\nIt is a day off of your rotation.\n"))
+            .hasSuffix("\nIt is a day off in your rotation.\n"))
     }
 
     @Test("A11: a day of which nothing is said names no shift and no default")
     func nothing() async throws {
         #expect(
             try await why(Samples.day("2026-01-09"), [])
-                == "Fri 9 Jan: No Status. Nothing was said of this day, and no shift or default names it.\n")
+                == "Fri 9 Jan: No Status. You haven't set this day, and no shift or default applies.\n")
     }
 }

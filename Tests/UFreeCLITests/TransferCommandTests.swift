@@ -50,7 +50,8 @@ struct TransferCommandTests {
             let result = await Desk().run("export", folder.path + "/all.json", at: daemon)
             #expect(
                 result.messages.hasSuffix(
-                    " is written: 1 day, 0 friends, 3 shift types, with everything but your keys.\n"))
+                    "Wrote \(folder.path)/all.json: 1 day, 0 friends, 3 shift types, with everything but your keys.\n"
+                ))
         }
     }
 
@@ -65,7 +66,7 @@ struct TransferCommandTests {
                 result
                     == Desk.Result(
                         code: 0, output: "",
-                        messages: "\(file) is written: 1 day, 0 friends, with everything but your keys.\n"))
+                        messages: "Wrote \(file): 1 day, 0 friends, with everything but your keys.\n"))
             let text = try String(contentsOfFile: file, encoding: .utf8)
             #expect(text == Samples.json(Self.export) + "\n")
             var found = stat()
@@ -154,10 +155,10 @@ struct TransferCommandTests {
             "POST /v1/import": [Self.imported(dryRun: false)],
         ]
         let rest = """
-            1 day of the file is so already.
-            Passed over: 2 days that are over.
-            Passed over: 1 friend. A friendship needs both sides: ufreectl add
-            Passed over: ofALaterVersion (3).
+            1 day already matches.
+            Skipped: 2 days in the past.
+            Skipped: 1 friend. A friendship needs both sides: ufreectl add
+            Skipped: ofALaterVersion (3).
 
             """
         try await FakeDaemon.run(answers) { daemon in
@@ -176,7 +177,7 @@ struct TransferCommandTests {
             let json = await Desk(width: nil).run("import", file, "--json", "--yes", at: daemon)
             #expect(json.output.contains(#""schema":"ufree.import/1""#) && json.messages.isEmpty)
             let dry = await Desk().run("import", file, "--dry-run", at: daemon)
-            #expect(dry.output.contains("Nothing was changed: this only says what would be."))
+            #expect(dry.output.contains("Dry run: nothing was changed."))
             #expect(daemon.calls.map(\.route).last == "POST /v1/import?dryRun=true")
         }
     }
@@ -193,7 +194,7 @@ struct TransferCommandTests {
         try await FakeDaemon.run(answers) { daemon in
             let result = await Desk().run("import", file, "--profile", at: daemon)
             #expect(result.code == 0)
-            #expect(result.output.contains("Nothing of the file is to be taken over."))
+            #expect(result.output.contains("The file has nothing to import."))
         }
     }
 
@@ -233,9 +234,9 @@ struct TransferCommandTests {
         try await FakeDaemon.run(answers) { daemon in
             let result = await Desk(answer: "y").run("import", file, at: daemon)
             #expect(result.code == 0)
-            #expect(result.messages.contains("2 defaults of the file would be yours."))
+            #expect(result.messages.contains("2 defaults would be imported."))
             #expect(result.messages.contains("Change 2 defaults? [y/N]"))
-            #expect(result.output == "2 defaults of the file are yours.\n")
+            #expect(result.output == "2 defaults imported.\n")
         }
     }
 }

@@ -145,7 +145,7 @@ struct WatchTests {
     }
 
     private let table = """
-        -120s  Watching: 1 friend, 1 connected.
+        -120s  Live: 1 friend, 1 connected.
         -120s  🌙 Ben: Fri 9 Jan: No Status -> Evening Only ("after 7")
         -120s  Friend request from Cleo, code 042 137
                   Cleo  Fingerprint  CLEO-ID

@@ -71,10 +71,10 @@ struct ErrorTextTests {
         #expect(message(.noteTooLong) == "The note has 201 characters; at most 200 are allowed.")
         #expect(message(.noteNeedsStatus) == "A note needs a status, and Fri 9 Jan has none.")
         #expect(message(.noSuchPerson) == "There is nobody called \"Bne\" here.")
-        #expect(message(.unreadableDate) == "\"blursday\" does not read as a date.")
+        #expect(message(.unreadableDate) == "\"blursday\" is not a date I understand.")
         #expect(message(.daemonNotRunning) == "The daemon is not running: nothing answers at /run/x.sock.")
         #expect(message(.storageUnavailable) == "The database cannot be used: the disk is read-only.")
-        #expect(message(.peerAway) == "[::1]:7633 cannot be reached just now.")
+        #expect(message(.peerAway) == "[::1]:7633 is not reachable right now.")
         #expect(message(.usage) == "The disk is read-only.")
     }
 
@@ -100,9 +100,9 @@ struct ErrorTextTests {
     func details() {
         let person = ErrorText(APIError(.noSuchPerson, values: ["who": "Bne"], details: ["Ben"]))
         #expect(person.details == ["Ben"])
-        #expect(person.hint == "Did you mean one of those below?")
+        #expect(person.hint == "Did you mean one of these?")
         let date = ErrorText(APIError(.unreadableDate, values: ["text": "1/2"], details: ["a", "b"]))
-        #expect(date.message == "\"1/2\" can be read in more than one way.")
+        #expect(date.message == "\"1/2\" could mean more than one day.")
     }
 
     @Test(
@@ -113,22 +113,22 @@ struct ErrorTextTests {
             ("2026-02-30", "There is no 30 February 2026.", "Did you mean 2026-02-28?"),
             ("2026-W54", "There is no 2026-W54.", "Did you mean 2026-W53?"),
             (
-                "2026-02-02..2026-01-30", "\"2026-02-02..2026-01-30\" ends before it begins.",
+                "2026-02-02..2026-01-30", "\"2026-02-02..2026-01-30\" ends before it starts.",
                 "Did you mean 2026-01-30..2026-02-02?"
             ),
-            ("today..+4000", "\"today..+4000\" names more than 400 days.", "Name fewer at once."),
-            ("tomorow", "\"tomorow\" does not read as a date.", "Did you mean tomorrow?"),
+            ("today..+4000", "\"today..+4000\" is more than 400 days.", "Use fewer days at once."),
+            ("tomorow", "\"tomorow\" is not a date I understand.", "Did you mean tomorrow?"),
             (
-                "1/2", "\"1/2\" can be read in more than one way.",
-                "Write the one you mean as YYYY-MM-DD."
+                "1/2", "\"1/2\" could mean more than one day.",
+                "Write it as YYYY-MM-DD."
             ),
             (
                 "2026-13-01", "There is no 2026-13-01.",
-                "Write today, tomorrow, fri, next fri, +3, 2026-01-09, mon,wed, mon..thu, weekdays, weekend or week."
+                "Use today, tomorrow, fri, next fri, +3, 2026-01-09, mon,wed, mon..thu, weekdays, weekend or week."
             ),
             (
-                "someday", "\"someday\" does not read as a date.",
-                "Write today, tomorrow, fri, next fri, +3, 2026-01-09, mon,wed, mon..thu, weekdays, weekend or week."
+                "someday", "\"someday\" is not a date I understand.",
+                "Use today, tomorrow, fri, next fri, +3, 2026-01-09, mon,wed, mon..thu, weekdays, weekend or week."
             ),
         ])
     func dates(text: String, message: String, hint: String) throws {

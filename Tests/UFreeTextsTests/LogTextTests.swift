@@ -7,16 +7,16 @@ struct LogTextTests {
     @Test(
         "D7: what was done with the database as a whole is said in words",
         arguments: [
-            ("backup", "2026-11-21T214500Z", "The database was backed up: 2026-11-21T214500Z"),
-            ("backup", "file", "A backup was handed out, without keys"),
-            ("backup", "fileWithKeys", "A backup was handed out, with the keys sealed by a passphrase"),
-            ("validate", "backup", "A backup that was brought here was read from end to end"),
-            ("validate", "damaged", "The database was found to be damaged"),
-            ("restore", "putBack", "A backup was put in the place of the database"),
-            ("restore", "repaired", "Another database took the place of the damaged one"),
-            ("migrate", "1.2.0 to 2.0.0", "The database was brought to a new version: 1.2.0 to 2.0.0"),
-            ("update", "sealing key", "Everything stored was sealed with a new key"),
-            ("update", nil, "The database was changed"),
+            ("backup", "2026-11-21T214500Z", "Database backed up: 2026-11-21T214500Z"),
+            ("backup", "file", "Backup made, without keys"),
+            ("backup", "fileWithKeys", "Backup made, with keys encrypted by a passphrase"),
+            ("validate", "backup", "Backup checked before a restore"),
+            ("validate", "damaged", "Database found to be damaged"),
+            ("restore", "putBack", "Database replaced by a backup"),
+            ("restore", "repaired", "Damaged database replaced"),
+            ("migrate", "1.2.0 to 2.0.0", "Database upgraded: 1.2.0 to 2.0.0"),
+            ("update", "sealing key", "All data encrypted with a new key"),
+            ("update", nil, "Database changed"),
         ] as [(String, String?, String)])
     func store(action: String, value: String?, sentence: String) {
         let me = PersonValue(id: "MEMEMEM-X", name: "Ana")
@@ -48,13 +48,13 @@ struct LogTextTests {
             (.shiftType, night, nil, "Shift type N (Night Shift) removed"),
             (.shift, nil, night, "Shift on Fri 9 Jan: N"),
             (.shift, night, LogStateValue(symbol: "-"), "Shift on Fri 9 Jan: N -> -"),
-            (.shift, night, nil, "Shift on Fri 9 Jan: N, taken back"),
+            (.shift, night, nil, "Shift on Fri 9 Jan: N, removed"),
             (.rotation, nil, rotation, "Rotation MMNN---- set"),
             (.rotation, nil, ended, "Rotation MMNN---- set until Thu 24 Dec"),
             (.rotation, rotation, ended, "Rotation MMNN---- changed until Thu 24 Dec"),
             (.rotation, ended, nil, "Rotation MMNN---- removed"),
-            (.settings, nil, nil, "Settings of shifts changed"),
-            (.shift, nil, nil, "Something of shifts that is not kept any more"),
+            (.settings, nil, nil, "Shift settings changed"),
+            (.shift, nil, nil, "A shift entry that is no longer stored"),
         ] as [(RosterPart, LogStateValue?, LogStateValue?, String)])
     func shifts(part: RosterPart, before: LogStateValue?, after: LogStateValue?, sentence: String) {
         let me = PersonValue(id: "MEMEMEM-X", name: "Ana")

@@ -88,18 +88,18 @@ struct SentenceTests {
         var response = ChangeResponse(
             changes: [change(from: ("free", nil), to: ("free", nil))], dryRun: false, friendsConnected: 2,
             friendsWaiting: 0)
-        #expect(ChangeText.days(response, today: "2026-01-09") == ["Fri 9 Jan: Free, as before."])
+        #expect(ChangeText.days(response, today: "2026-01-09") == ["Fri 9 Jan: Free, unchanged."])
         #expect(ChangeText.reach(response) == nil)
         response.changes = [change(from: ("free", "a"), to: ("free", "b"))]
         #expect(
             ChangeText.days(response, today: "2026-01-09") == ["Fri 9 Jan: Free (\"a\") -> Free (\"b\")."])
         let asked = ChangeText.days(
             response, asked: ["2026-01-08", "2026-01-09", "2026-01-10"], today: "2026-01-09")
-        #expect(asked.first == "Thu 8 Jan: as before.")
-        #expect(asked.last == "Sat 10 Jan: as before.")
+        #expect(asked.first == "Thu 8 Jan: unchanged.")
+        #expect(asked.last == "Sat 10 Jan: unchanged.")
         #expect(asked.count == 3)
         response.dryRun = true
-        #expect(ChangeText.reach(response) == "Nothing was changed: this only says what would be.")
+        #expect(ChangeText.reach(response) == "Dry run: nothing was changed.")
     }
 
     @Test(

@@ -39,9 +39,9 @@ struct ShiftErrorTextTests {
     func used(days: String, rotations: String, english: String, german: String) {
         let error = APIError(
             .shiftTypeInUse, values: ["symbol": "N", "count": days, "rotations": rotations])
-        #expect(ErrorText(error).message == "Shift type N is still used: \(english).")
+        #expect(ErrorText(error).message == "Shift type N is still in use: \(english).")
         TextLocale.$current.withValue(TextLocale(language: .german)) {
-            #expect(ErrorText(error).message == "Die Schichtart N wird noch gebraucht: \(german).")
+            #expect(ErrorText(error).message == "Die Schichtart N wird noch verwendet: \(german).")
         }
     }
 
@@ -66,15 +66,15 @@ struct ShiftErrorTextTests {
         #expect(one.hint?.hasPrefix("Yours are M, N; - is a day off. ") == true)
         let none = ErrorText(APIError(.unknownSymbols, values: ["symbols": "X, Y", "known": ""]))
         #expect(none.message == "No shift types have the symbols X, Y.")
-        #expect(none.hint == "Make shift types first: ufreectl shift-type add")
+        #expect(none.hint == "Add shift types first: ufreectl shift-type add")
     }
 
     @Test("C1: where close names are listed they are pointed at, otherwise the list of all")
     func location() {
         let close = ErrorText(APIError(.noSuchLocation, values: ["name": "Clinc"], details: ["Clinic"]))
         #expect(close.message == "There is no location \"Clinc\".")
-        #expect(close.hint == "Did you mean one of those below?")
+        #expect(close.hint == "Did you mean one of these?")
         let none = ErrorText(APIError(.noSuchLocation, values: ["name": "x"]))
-        #expect(none.hint == "See what is there: ufreectl location list")
+        #expect(none.hint == "List your locations: ufreectl location list")
     }
 }

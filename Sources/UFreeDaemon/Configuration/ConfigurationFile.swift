@@ -41,7 +41,7 @@ package enum ConfigurationFile {
         guard let mapping = root.mapping else {
             throw StartError(
                 "\(path), line \(root.mark?.line ?? 1): this is not a list of 'key: value' lines.",
-                remedy: "Write lines such as 'log-level: debug'; an empty file is fine too.", exitCode: 78)
+                remedy: "Use lines such as 'log-level: debug'; an empty file is fine too.", exitCode: 78)
         }
         return Array(mapping)
     }
@@ -62,14 +62,14 @@ package enum ConfigurationFile {
     ) throws(StartError) -> String {
         guard let scalar = node.scalar else {
             throw StartError(
-                "\(place) has to be \(key.isList ? "text, or a list of texts" : "one text").",
+                "\(place) must be \(key.isList ? "text, or a list of texts" : "one text").",
                 remedy: "Put the value in quotes: \(key.rawValue): \"...\".", exitCode: 78)
         }
         // YAML 1.1 reads an unquoted `off` as a boolean; here it is the word.
         if key == .discovery, scalar.string == DiscoveryChoice.off.rawValue { return scalar.string }
         guard node.tag == Tag(.str) else {
             throw StartError(
-                "\(place) has to be text, and '\(scalar.string)' is read as something else.",
+                "\(place) must be text, but '\(scalar.string)' is read as something else.",
                 remedy: "Put the value in quotes: \(key.rawValue): \"\(scalar.string)\".", exitCode: 78)
         }
         return scalar.string
@@ -80,7 +80,7 @@ package enum ConfigurationFile {
         return StartError(
             "\(place): there is no setting '\(word)'.",
             remedy: word == "socket"
-                ? "Say --socket or UFREE_SOCKET instead: ufreectl reads no configuration file and has to find it."
+                ? "Use --socket or UFREE_SOCKET instead: ufreectl reads no configuration file but must find it."
                 : "Use one of \(known), or remove the line.",
             exitCode: 78)
     }
@@ -97,7 +97,7 @@ package enum ConfigurationFile {
             return StartError("\(path), line \(mark.line): \(problem).", remedy: remedy, exitCode: 78)
         case .duplicatedKeysInMapping(let keys, let context):
             return StartError(
-                "\(path), line \(context.mark.line): \(keys.joined(separator: ", ")) stands there twice.",
+                "\(path), line \(context.mark.line): \(keys.joined(separator: ", ")) is duplicated.",
                 remedy: "Keep one of them.", exitCode: 78)
         default:
             return StartError("\(path) is not YAML.", remedy: remedy, exitCode: 78)
@@ -130,7 +130,8 @@ package enum ConfigurationFile {
         guard length <= sizeLimit, let text = String(validating: bytes[..<length], as: UTF8.self) else {
             throw StartError(
                 "\(path) is not a configuration file: it is over \(sizeLimit) bytes or not UTF-8.",
-                remedy: "Replace it by a YAML file, or remove it: every setting has a default.", exitCode: 78)
+                remedy: "Replace it with a YAML file, or remove it: every setting has a default.",
+                exitCode: 78)
         }
         return text
     }

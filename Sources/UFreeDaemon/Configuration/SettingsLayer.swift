@@ -60,22 +60,22 @@ package struct SettingsLayer: Hashable, Sendable {
         switch key {
         case .listen:
             if HostPort(value) != nil { return }
-            accepted = "Write HOST:PORT, for example 192.0.2.7:7633 or [::]:7633; port 0 takes a free one."
+            accepted = "Use HOST:PORT, for example 192.0.2.7:7633 or [::]:7633; port 0 picks a free one."
         case .peer:
             if let address = HostPort(value), address.port > 0 { return }
-            accepted = "Write HOST:PORT, for example 192.0.2.7:7633 or laptop.local:7633."
+            accepted = "Use HOST:PORT, for example 192.0.2.7:7633 or laptop.local:7633."
         case .discovery:
             if DiscoveryChoice(rawValue: value) != nil { return }
-            accepted = "Write dnssd or off."
+            accepted = "Use dnssd or off."
         case .name:
             if (try? DisplayName(validating: value)) != nil { return }
             accepted =
                 "A name has 1 to \(DisplayName.characterLimit) characters and at most \(DisplayName.byteLimit) bytes."
         case .logLevel:
             if Logger.Level(rawValue: value) != nil { return }
-            accepted = "Write one of " + Logger.Level.allCases.map(\.rawValue).joined(separator: ", ") + "."
+            accepted = "Use one of " + Logger.Level.allCases.map(\.rawValue).joined(separator: ", ") + "."
         }
-        throw StartError("\(place): '\(value)' is not usable.", remedy: accepted, exitCode: exitCode)
+        throw StartError("\(place): '\(value)' is not valid.", remedy: accepted, exitCode: exitCode)
     }
 }
 

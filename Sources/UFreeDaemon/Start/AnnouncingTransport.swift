@@ -35,8 +35,8 @@ package struct AnnouncingTransport: PeerTransport {
         } catch {
             if isBound.load(ordering: .relaxed) || Task.isCancelled { throw error }
             throw StartError(
-                "Peers cannot be met at \(wanted): \(error).",
-                remedy: "Another program may have that port: choose another with --listen HOST:PORT.",
+                "Cannot listen for peers at \(wanted): \(error).",
+                remedy: "Another program may be using that port: choose another with --listen HOST:PORT.",
                 exitCode: 75)
         }
     }

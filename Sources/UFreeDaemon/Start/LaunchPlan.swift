@@ -29,6 +29,6 @@ package struct LaunchPlan: Hashable, Sendable {
     func firstName() throws(StartError) -> DisplayName {
         if let name = settings.name ?? DisplayName(sanitizing: owner.login) { return name }
         throw StartError(
-            "Your login has no readable name.", remedy: "Give one: ufreed --name NAME", exitCode: 78)
+            "Your login name cannot be read.", remedy: "Set one: ufreed --name NAME", exitCode: 78)
     }
 }

@@ -31,8 +31,8 @@ extension StartError {
                 exitCode: error.code.exitCode)
         default:
             self.init(
-                "An unexpected error ended the daemon: \(error).",
-                remedy: "What was saved is intact. Start it again, and report this if it comes back.",
+                "An unexpected error stopped the daemon: \(error).",
+                remedy: "No saved data was lost. Start it again, and report this if it happens again.",
                 exitCode: 70)
         }
     }

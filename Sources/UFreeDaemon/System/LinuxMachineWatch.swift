@@ -26,7 +26,7 @@ package struct LinuxMachineWatch: MachineWatch {
     ) -> (any DispatchSourceRead)? {
         let descriptor = clinux_network_changes()
         guard descriptor >= 0 else {
-            logger.warning("changes of the network are not noticed at once", metadata: ["errno": "\(errno)"])
+            logger.warning("network changes may be noticed late", metadata: ["errno": "\(errno)"])
             return nil
         }
         var known = NetworkAddresses.current()
@@ -46,7 +46,7 @@ package struct LinuxMachineWatch: MachineWatch {
     ) -> (any DispatchSourceRead)? {
         let timer = clinux_clock_changes()
         guard timer >= 0 else {
-            logger.warning("a clock that is set is not noticed at once", metadata: ["errno": "\(errno)"])
+            logger.warning("clock changes may be noticed late", metadata: ["errno": "\(errno)"])
             return nil
         }
         return source(timer, on: queue) {

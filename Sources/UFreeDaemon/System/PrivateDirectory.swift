@@ -36,8 +36,8 @@ package enum PrivateDirectory {
         let found = try ours(path)
         guard found.st_mode & 0o022 == 0 else {
             throw StartError(
-                "\(path) can be written by others, so the control socket is not safe there.",
-                remedy: "Use a directory of your own: mkdir -m 700 DIR, then --socket DIR/control.sock.",
+                "Others can write to \(path), so the control socket is not safe there.",
+                remedy: "Use your own directory: mkdir -m 700 DIR, then --socket DIR/control.sock.",
                 exitCode: 77)
         }
     }
@@ -59,7 +59,7 @@ package enum PrivateDirectory {
         }
         guard found.st_mode & S_IFMT == S_IFDIR, found.st_uid == geteuid() else {
             throw StartError(
-                "\(path) is not a directory of yours.",
+                "\(path) is not your own directory.",
                 remedy: "Remove it, or choose another place with UFREE_HOME or --socket.", exitCode: 77)
         }
         return found
@@ -75,6 +75,6 @@ package enum PrivateDirectory {
         let reason = String(cString: strerror(errno))
         return StartError(
             "The directory \(path) cannot be used: \(reason).",
-            remedy: "Make it with mkdir -p -m 700, or choose another place with UFREE_HOME.", exitCode: 73)
+            remedy: "Create it with mkdir -p -m 700, or choose another place with UFREE_HOME.", exitCode: 73)
     }
 }

@@ -17,7 +17,7 @@ package enum SealingCredential {
         guard let bytes = SealingKeyText.key(at: path) else {
             throw StartError(
                 "The credential \(name) is not 64 hexadecimal digits.",
-                remedy: "Make one: openssl rand -hex 32 > FILE, and give it by LoadCredential=\(name):FILE.",
+                remedy: "Create one: openssl rand -hex 32 > FILE, and pass LoadCredential=\(name):FILE.",
                 exitCode: 78)
         }
         return bytes

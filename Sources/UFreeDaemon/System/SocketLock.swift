@@ -13,7 +13,7 @@ package final class SocketLock: Sendable {
         let descriptor = open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw StartError(
-                "\(file) cannot be made: \(String(cString: strerror(errno))).",
+                "\(file) cannot be created: \(String(cString: strerror(errno))).",
                 remedy: "Choose another place with --socket or UFREE_SOCKET.", exitCode: 73)
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -46,7 +46,7 @@ extension StartError {
         StartError(
             "ufreed is already running" + (pid.map { ", pid \($0)" } ?? "") + ": \(place) is in use.",
             remedy:
-                "Use it with ufreectl, end it first, or give this one a directory of its own: UFREE_HOME=DIR ufreed.",
+                "Use it with ufreectl, stop it first, or give this one its own directory: UFREE_HOME=DIR ufreed.",
             exitCode: 75)
     }
 }

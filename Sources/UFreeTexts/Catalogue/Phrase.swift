@@ -1,7 +1,7 @@
-/// One language's wording of a sentence: what the catalogue says itself, and the values in between.
+/// The text of a sentence in one language: the words of the catalogue, and the values between them.
 ///
-/// It is written as a string literal and never made of a `String`, so that a text can only come from where both
-/// languages stand side by side, and what the catalogue says can be told from what others wrote: names, notes, paths.
+/// It is a string literal and never made from a `String`, so that every text comes from a place with both languages side
+/// by side, and words of the catalogue can be told apart from names, notes and paths.
 struct Phrase: ExpressibleByStringInterpolation, Sendable {
     let text: String
 
@@ -30,7 +30,7 @@ struct Phrase: ExpressibleByStringInterpolation, Sendable {
 
         mutating func appendInterpolation(_ value: Int) { appendInterpolation("\(value)") }
 
-        /// A date. It may end in a full stop of its own (`9. Jan.`), which is then the one of the sentence too.
+        /// A date. If it ends in a full stop (`9. Jan.`), the sentence does not get another one.
         mutating func appendInterpolation(day value: some StringProtocol) {
             appendInterpolation(value)
             isStopped = value.hasSuffix(".")
@@ -38,7 +38,7 @@ struct Phrase: ExpressibleByStringInterpolation, Sendable {
     }
 }
 
-/// A sentence in the language of those who read it (`TextLocale.current`).
+/// A sentence in the reader's language (`TextLocale.current`).
 func say(_ english: @autoclosure () -> Phrase, _ german: @autoclosure () -> Phrase) -> String {
     switch TextLocale.current.language {
     case .english: english().text
@@ -46,7 +46,7 @@ func say(_ english: @autoclosure () -> Phrase, _ german: @autoclosure () -> Phra
     }
 }
 
-/// A text in the language of dates, which may be another than that of sentences (`LC_TIME`).
+/// A text in the language of dates (`LC_TIME`), which may differ from the language of messages.
 func sayOfDates(_ english: @autoclosure () -> Phrase, _ german: @autoclosure () -> Phrase) -> String {
     switch TextLocale.current.dateLanguage {
     case .english: english().text
@@ -54,7 +54,7 @@ func sayOfDates(_ english: @autoclosure () -> Phrase, _ german: @autoclosure () 
     }
 }
 
-/// What somebody wrote, in the quotes of the language.
+/// A text in the quotes of the language.
 func quoted(_ text: some StringProtocol) -> String { say("\"\(text)\"", "„\(text)“") }
 
 /// `Ana`, `Ana and Ben`, `Ana, Ben and Cleo`.

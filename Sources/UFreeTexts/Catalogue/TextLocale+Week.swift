@@ -1,9 +1,9 @@
 extension TextLocale {
-    /// The day that a calendar week begins with, 1 Monday to 7 Sunday.
+    /// The first day of the calendar week, 1 (Monday) to 7 (Sunday).
     ///
-    /// CLDR 41, common/supplemental/supplementalData.xml, `weekData/firstDay`; all that is not listed here is Monday
-    /// there.
-    /// - Parameter territory: ISO 3166-1, two letters; nil and one that is not known: Monday.
+    /// CLDR 41, common/supplemental/supplementalData.xml, `weekData/firstDay`; territories that are not listed here have
+    /// Monday there.
+    /// - Parameter territory: ISO 3166-1, two letters; nil and unknown ones have Monday.
     static func firstWeekday(ofTerritory territory: String?) -> Int {
         guard let territory else { return 1 }
         if beginOnSunday.contains(territory) { return 7 }
@@ -11,7 +11,7 @@ extension TextLocale {
         return territory == "MV" ? 5 : 1
     }
 
-    /// Whether people there count hours to twelve.
+    /// Whether the 12-hour clock is usual there.
     ///
     /// CLDR 41, common/supplemental/supplementalData.xml, `timeData`, `preferred="h"`, of the territories in which English
     /// is a language of the state or of business.

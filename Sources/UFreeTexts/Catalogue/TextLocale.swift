@@ -1,25 +1,23 @@
-/// What a person's surroundings say about language and calendar, after POSIX (XBD 8.2, Internationalization Variables).
+/// Language and calendar from the environment, after POSIX (XBD 8.2, Internationalization Variables).
 package struct TextLocale: Hashable, Sendable {
     /// The language of messages (`LC_MESSAGES`).
     package let language: Language
-    /// The language whose words for dates and times are read besides English, and whose order a short date follows
-    /// (`LC_TIME`).
+    /// The language of words for dates and times besides English, and of the order in a short date (`LC_TIME`).
     package let dateLanguage: Language
-    /// The day that a calendar week begins with: 1 Monday to 7 Sunday, as in ISO 8601.
+    /// The first day of the calendar week: 1 (Monday) to 7 (Sunday), as in ISO 8601.
     package let firstWeekday: Int
-    /// Whether hours are counted to twelve, with AM and PM (`LC_TIME`).
+    /// Whether times use the 12-hour clock, with AM and PM (`LC_TIME`).
     package let usesTwelveHours: Bool
-    /// Whether what the catalogue says stands in `⟦⟧`, by which a test tells it from everything else. No environment asks
-    /// for that.
+    /// Whether texts of the catalogue are marked with `⟦⟧`, so that a test can tell them apart. No environment sets it.
     package let isMarked: Bool
 
-    /// English, with weeks that begin on Monday: what holds where nothing is said.
+    /// The default: English, with weeks that start on Monday.
     package static let standard = TextLocale(language: .english)
 
     /// - Parameters:
-    ///   - dateLanguage: that of messages when left out.
+    ///   - dateLanguage: the language of messages by default.
     ///   - firstWeekday: 1 Monday to 7 Sunday; anything else counts as Monday.
-    ///   - usesTwelveHours: of dates in German without meaning.
+    ///   - usesTwelveHours: ignored for German dates.
     package init(
         language: Language, dateLanguage: Language? = nil, firstWeekday: Int = 1,
         usesTwelveHours: Bool = false, isMarked: Bool = false

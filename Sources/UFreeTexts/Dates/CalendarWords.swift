@@ -24,7 +24,7 @@ enum CalendarWords {
         }
     }
 
-    /// How many letters of a weekday's name people write at least.
+    /// The length of the shortest usual abbreviation of a weekday.
     static func shortWeekdayLength(in language: Language) -> Int {
         switch language {
         case .english: 3

@@ -1,5 +1,5 @@
 extension String {
-    /// In small letters without spaces; nil where a space parts two digits, which are two numbers then.
+    /// In lower case without spaces; nil if a space separates two digits, which are then two numbers.
     var compacted: String? {
         let words = lowercased().split(whereSeparator: \.isWhitespace)
         for (left, right) in zip(words, words.dropFirst())

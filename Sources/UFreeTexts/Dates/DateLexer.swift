@@ -1,10 +1,10 @@
 import UFreeDomain
 
-/// Parts a text about days into words and says what each means.
+/// Splits a text about days into words and finds the meaning of each.
 struct DateLexer: Sendable {
     let vocabulary: DateVocabulary
 
-    /// The words of `text` in small letters; separators are words of their own.
+    /// The words of `text` in lower case; separators are separate words.
     func words(_ text: String) -> [DateWord] {
         let words = pieces(of: text.lowercased()).flatMap { parts(of: $0) }.map { text in
             DateWord(text: text, token: token(of: Substring(text)))
@@ -12,7 +12,7 @@ struct DateLexer: Sendable {
         return withoutCommasBeforeYears(words)
     }
 
-    /// The words of a text again, written as people write them.
+    /// The text of words, written as people write it.
     func text(_ words: some Sequence<String>) -> String {
         words.reduce(into: "") { text, word in
             let isTight = [",", "..", "–"].contains(word) || text.isEmpty
@@ -20,7 +20,7 @@ struct DateLexer: Sendable {
         }
     }
 
-    /// Parts at spaces, commas, `–` and `..`; of three dots the first belongs to the word before, as in `13.1...15.1.`.
+    /// Splits at spaces, commas, `–` and `..`; the first of three dots belongs to the word before, as in `13.1...15.1.`.
     private func pieces(of text: String) -> [String] {
         var found: [String] = []
         var word = ""
@@ -103,7 +103,7 @@ struct DateLexer: Sendable {
             ?? ShortDate(word).map(DateToken.short) ?? .unknown
     }
 
-    /// `3`, `3d`, `2w` behind a plus. At most four digits: dates stay in the years that the calendar here knows.
+    /// `3`, `3d`, `2w` after a plus. At most four digits, so that dates stay within the supported years.
     private func offset(_ word: Substring) -> DateToken? {
         let digits = word.prefix { $0.isWholeNumber }
         guard digits.utf8.count <= 4, let count = Int(digits: digits) else { return nil }

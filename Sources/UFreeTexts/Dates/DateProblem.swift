@@ -1,23 +1,23 @@
-/// Why words name no days.
+/// Why a text is not valid as days.
 struct DateProblem: Error, Hashable {
-    /// What is wrong.
+    /// The kind of problem.
     enum Kind: Hashable {
-        /// Nothing that is known here.
+        /// The words are unknown.
         case unreadable
-        /// The range ends before it begins.
+        /// The range ends before it starts.
         case backwards
         /// As in `MissingDay`.
         case noSuchDay(named: String)
-        /// More than anything may be set ahead.
+        /// More days than can be set ahead.
         case tooMany
-        /// What it could mean.
+        /// The text has several readings.
         case ambiguous(readings: [String])
         /// The weekday contradicts the date beside it.
         case otherWeekday
     }
 
     let kind: Kind
-    /// The words that would be right, and the places of those that they stand for; nil where none are near.
+    /// The correct words, and the places of the words they replace; nil where no correction is close.
     let correction: Correction?
 
     struct Correction: Hashable {
@@ -32,7 +32,7 @@ struct DateProblem: Error, Hashable {
         self.correction = correction
     }
 
-    /// Whether the words were understood and still name no days.
+    /// Whether the words were understood but are not valid days.
     var isUnderstood: Bool { kind != .unreadable }
 
     /// The word for programs, as the error carries it.

@@ -1,10 +1,10 @@
 import UFreeDomain
 
-/// What one word of a date means, whatever its language.
+/// The meaning of one word of a date, in any language.
 enum DateToken: Hashable {
-    /// Between the days of a list.
+    /// Separates the days of a list.
     case comma
-    /// Between the ends of a range: `..`, `–`, a hyphen, `to`, `bis`.
+    /// Separates the ends of a range: `..`, `–`, a hyphen, `to`, `bis`.
     case span
     /// Days from today: `tomorrow` is 1, `vorgestern` -2.
     case relative(Int)
@@ -14,7 +14,7 @@ enum DateToken: Hashable {
     case month(Int)
     case next, this, within, one, day, week, weeks, weekdays, weekend, weekNumber, calendarMonth, after,
         before, of
-    /// A number as it stands, and how many digits it was written with.
+    /// A plain number, and the number of its digits.
     case number(Int, digits: Int)
     /// `9th`, `9.`.
     case ordinal(Int)
@@ -27,20 +27,20 @@ enum DateToken: Hashable {
     /// The first day of a month that is written with its year: `2026-12`.
     case isoMonth(CivilDate)
     case short(ShortDate)
-    /// A date or week that is written rightly and does not exist.
+    /// A date or week in a valid form that does not exist.
     case missing(MissingDay)
     case unknown
 }
 
-/// A day or week that no calendar has.
+/// A day or week that does not exist.
 struct MissingDay: Hashable {
-    /// As `2026-02-30`, `--02-30` where no year was said (ISO 8601:2000, 5.2.1.3), or as it was written.
+    /// As `2026-02-30`, as `--02-30` without a year (ISO 8601:2000, 5.2.1.3), or as it was written.
     let named: String
-    /// The nearest that exists, in the form that was typed; nil where none is near.
+    /// The nearest one that exists, in the form that was typed; nil where none is close.
     let nearest: String?
 }
 
-/// A word as it was typed, in small letters, and what it means.
+/// A word as it was typed, in lower case, and its meaning.
 struct DateWord: Hashable {
     let text: String
     let token: DateToken

@@ -1,9 +1,9 @@
-/// The words of dates: English always, and those of one more language.
+/// The words for dates: English, and one more language.
 struct DateVocabulary: Sendable {
     let language: Language
-    /// By small letters without umlauts.
+    /// By lower-case word without umlauts.
     private let tokens: [String: DateToken]
-    /// What a misspelt word may have been meant to be, the likeliest first.
+    /// The candidates for correcting a misspelt word, the likeliest first.
     let spellings: [String]
 
     static func of(_ language: Language) -> DateVocabulary {
@@ -25,7 +25,7 @@ struct DateVocabulary: Sendable {
             days.map { ($0, DateToken.weekday($1)) } + months.map { ($0, .month($1)) }
             + languages.flatMap { Self.otherNames(in: $0) }
         let keywords = languages.flatMap { Self.keywords(in: $0) }
-        // A word of its own wins over an abbreviation; an abbreviation that means two things means none.
+        // A full word wins over an abbreviation; an ambiguous abbreviation is not accepted.
         tokens = Dictionary(grouping: names) { $0.0 }
             .compactMapValues { hits in
                 hits.allSatisfy { $0.1 == hits[0].1 } ? hits[0].1 : nil
@@ -41,12 +41,12 @@ struct DateVocabulary: Sendable {
             }
     }
 
-    /// - Parameter word: small letters, with or without umlauts.
+    /// - Parameter word: in lower case, with or without umlauts.
     func token(of word: some StringProtocol) -> DateToken? {
         tokens[String(word)] ?? tokens[Self.folded(word, ["ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"])]
     }
 
-    /// The abbreviation of a weekday in the language that `word`, which names another, is of.
+    /// The abbreviation of a weekday in the language of `word`, which names another weekday.
     func shortWeekday(_ weekday: Int, as word: String) -> String {
         let name = word.prefix { $0.isLetter }
         let isOwn = CalendarWords.weekdays(in: language).contains { $0.hasPrefix(name) }
@@ -56,7 +56,7 @@ struct DateVocabulary: Sendable {
                 .prefix(CalendarWords.shortWeekdayLength(in: spoken)))
     }
 
-    /// Every beginning of at least `shortest` letters, with the number of the name it begins.
+    /// Every prefix of at least `shortest` letters, with the number of its name.
     private static func abbreviated(_ names: [String], shortest: Int) -> [(String, Int)] {
         names.enumerated().flatMap { index, name in
             foldings(name, index + 1).flatMap { name, number in
@@ -65,7 +65,7 @@ struct DateVocabulary: Sendable {
         }
     }
 
-    /// A word written with `ae` for `ä`, and with `a`: both are what people type who have no umlauts.
+    /// A word written with `ae` for `ä`, and with `a`: people without umlauts on the keyboard type either.
     private static func foldings<Meaning>(_ word: String, _ meaning: Meaning) -> [(String, Meaning)] {
         let full = folded(word, ["ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"])
         let bare = folded(word, ["ä": "a", "ö": "o", "ü": "u", "ß": "ss"])
@@ -78,12 +78,12 @@ struct DateVocabulary: Sendable {
         word.reduce(into: "") { $0 += replacements[$1] ?? String($1) }
     }
 
-    /// Names that are no beginning of those in `CalendarWords`.
+    /// Names that are not prefixes of those in `CalendarWords`.
     private static func otherNames(in language: Language) -> [(String, DateToken)] {
         switch language {
         case .english: []
         case .german:
-            // All beginnings shorter than these are of Sonntag.
+            // Shorter prefixes mean Sonntag.
             ["sonna", "sonnab", "sonnabe", "sonnaben", "sonnabend"].map { ($0, .weekday(6)) }
                 + ["jaen", "jaenner", "janner"].map { ($0, .month(1)) } + [("feber", .month(2))]
                 + [("mrz", .month(3))]

@@ -1,6 +1,6 @@
 import UFreeDomain
 
-/// Reads the words that name a day or a week completely, as ISO 8601 writes them.
+/// Reads complete dates and weeks as in ISO 8601.
 enum DatedWord {
     /// `2026-01-09`, `2026-1-9`, `2026/01/09`, `20260109`; `2026-w02-5`, `2026-w02`, `2026w025`, `2026w02`; `2026-01`.
     /// - Returns: nil for anything else.

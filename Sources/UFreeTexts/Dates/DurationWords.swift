@@ -1,9 +1,9 @@
 import UFreeDomain
 
-/// Reads the words by which people name a length of time.
+/// Reads durations as people write them.
 package enum DurationWords {
-    /// Seconds of hours, minutes or both: `2h`, `90m`, `90min`, `1h30m`, `1.5h`, `2 hours`, `1 hour 30 minutes`; where dates
-    /// are written in German also `2 Std.`, `1,5 Stunden`, `30 Minuten`. Nil for anything else and for nothing.
+    /// Hours, minutes or both in seconds: `2h`, `90m`, `90min`, `1h30m`, `1.5h`, `2 hours`, `1 hour 30 minutes`; with
+    /// German dates also `2 Std.`, `1,5 Stunden`, `30 Minuten`. Nil for zero and for any other text.
     package static func seconds(_ text: String, locale: TextLocale = .standard) -> Int? {
         guard let word = text.compacted else { return nil }
         var rest = word[...]
@@ -18,17 +18,17 @@ package enum DurationWords {
         return rest.isEmpty && total > 0 ? total : nil
     }
 
-    /// A number and one of the units at the beginning of `rest`, in seconds; nil where there is none.
+    /// A number and one of the units at the start of `rest`, in seconds; nil if there is none.
     /// - Parameters:
     ///   - length: of the unit, in seconds.
-    ///   - marks: what may stand before at most two decimals.
+    ///   - marks: the accepted decimal separators; at most two decimals follow.
     private static func take(
         _ units: [String], of length: Int, marks: Set<Character>, from rest: inout Substring
     ) -> Int? {
         let number = rest.prefix { $0.isWholeNumber || marks.contains($0) }
         let unit = rest.dropFirst(number.count).prefix { $0.isLetter || $0 == "." }
         let fields = number.split(omittingEmptySubsequences: false) { marks.contains($0) }
-        // Four digits are more than any limit here, and cannot overflow.
+        // Four digits exceed every limit here and cannot overflow.
         guard units.contains(String(unit)), fields.count <= 2, fields[0].utf8.count <= 4,
             let whole = Int(digits: fields[0])
         else { return nil }

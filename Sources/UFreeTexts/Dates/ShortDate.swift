@@ -1,15 +1,15 @@
 import UFreeDomain
 
-/// Dates such as `1/2`, `1.2.` and `1/2/2026`: some people read the day first and some the month.
+/// Dates such as `1/2`, `1.2.` and `1/2/2026`: some people write the day first, others the month.
 struct ShortDate: Hashable {
     private let first: Int
     private let second: Int
-    /// Nil where none was written.
+    /// Nil without a year.
     private let year: Int?
     private let separator: Character
     private let isClosed: Bool
 
-    /// - Returns: nil where `word` is not two numbers, and a year if any, with the same separator between them.
+    /// - Returns: nil unless `word` is two numbers, and optionally a year, with the same separator between them.
     init?(_ word: Substring) {
         guard let separator = word.first(where: { "/.-".contains($0) }) else { return nil }
         var fields = word.split(separator: separator, omittingEmptySubsequences: false)
@@ -27,10 +27,10 @@ struct ShortDate: Hashable {
         (self.first, self.second, self.separator) = (first, second, separator)
     }
 
-    /// What it could mean, day first, each once; none where there is no such day.
+    /// The possible days, day first, without duplicates; empty if no such day exists.
     /// - Parameters:
-    ///   - start: without a year it is the next such day from here on.
-    ///   - language: where it is German, dots mean that the day comes first.
+    ///   - start: without a year, the next such day from here on is meant.
+    ///   - language: in German, dots mean that the day comes first.
     func readings(from start: CivilDate, in language: Language) -> [CivilDate] {
         var seen: Set<CivilDate> = []
         return orders(in: language).compactMap { day, month in
@@ -39,7 +39,7 @@ struct ShortDate: Hashable {
         }.filter { seen.insert($0).inserted }
     }
 
-    /// What is named where there are no readings.
+    /// The day that was written, for a date without readings.
     func missing(in language: Language, near today: CivilDate) -> MissingDay {
         let orders = orders(in: language).filter { (1...12).contains($0.month) }
         guard let (day, month) = orders.first, orders.count == 1 else {

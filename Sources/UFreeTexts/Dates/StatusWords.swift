@@ -1,22 +1,22 @@
 package import UFreeAPI
 
-/// Reads the words by which people name a status.
+/// Reads a status as people write it.
 package enum StatusWords {
-    /// What is said of a day: one of the statuses, or the free parts where no status says them (A9).
+    /// The status of a day: one of the statuses, or the free parts where no status has them (A9).
     package enum Choice: Hashable, Sendable {
         case status(StatusWord)
         /// Exactly two, in the order of the day.
         case parts([PartWord])
     }
 
-    /// The words that are accepted, for help and for the refusal of anything else.
+    /// The accepted words, for help and for the error about any other word.
     package static let accepted = [
         "free", "busy", "morning", "afternoon", "evening", "morning+evening", "unknown",
     ]
 
     /// `free`, `busy`, `morning`, `afternoon`, `evening`, `unknown`, two parts joined by `+`, and the names
-    /// under which statuses are shown and carried (`Evening Only`, `eveningOnly`).
-    /// - Throws: `unreadableStatus` with the accepted words, and the nearest one where it is near.
+    /// of statuses in texts and in JSON (`Evening Only`, `eveningOnly`).
+    /// - Throws: `unreadableStatus` with the accepted words, and the nearest one if it is close.
     package static func choice(_ text: String) throws(APIError) -> Choice {
         let pieces = text.lowercased().split(separator: "+", omittingEmptySubsequences: false)
             .map { $0.filter { !$0.isWhitespace } }
@@ -35,8 +35,8 @@ package enum StatusWords {
         }
     }
 
-    /// The words with each that is none replaced by the nearest that is; nil where one of them is near to nothing, and
-    /// where nothing reads in the end.
+    /// The words with each unknown word replaced by the nearest known one; nil if none is close to one of them, or if
+    /// the result is not a status.
     private static func correctlySpelt(_ pieces: [String]) -> String? {
         let words = pieces.filter { !$0.isEmpty }
         let known = accepted.filter { !$0.contains("+") }

@@ -1,10 +1,10 @@
 import UFreeDomain
 
-/// Reads the words by which people name a time of day.
+/// Reads a time of day as people write it.
 package enum TimeWords {
     /// Minutes since midnight, 0 to 1440 (`24:00`, the end of the day): `18:00`, `18.30`, `18`, `1800`, `18h`, `18h30`,
-    /// `6pm`, `6:30 pm`, `6 p.m.`, `noon`, `midnight`, `eod`, `end of day`; where dates are written in German also `18 Uhr`,
-    /// `18 Uhr 30`, `18:30 Uhr`, `Mittag`, `Mitternacht`; nil for anything else.
+    /// `6pm`, `6:30 pm`, `6 p.m.`, `noon`, `midnight`, `eod`, `end of day`; with German dates also `18 Uhr`,
+    /// `18 Uhr 30`, `18:30 Uhr`, `Mittag`, `Mitternacht`; nil for any other text.
     package static func minutes(_ text: String, locale: TextLocale = .standard) -> Int? {
         guard let word = text.compacted else { return nil }
         switch (word, locale.dateLanguage) {
@@ -25,7 +25,7 @@ package enum TimeWords {
         HourMinute.text(of: minutes)
     }
 
-    /// `6` and `6:30` of twelve hours.
+    /// `6` and `6:30` on the 12-hour clock.
     private static func minutes(_ word: Substring, isAfternoon: Bool) -> Int? {
         guard let time = minutes(fields(word, separators: [":", "."])), (60..<13 * 60).contains(time) else {
             return nil
@@ -46,13 +46,13 @@ package enum TimeWords {
         word.utf8.count == 4 ? minutes([word.prefix(2), word.suffix(2)]) : nil
     }
 
-    /// The hour, and the minute behind one of the separators. Nothing need follow an `h`.
+    /// The hour, and the minute after one of the separators. The minute after an `h` is optional.
     private static func fields(_ word: Substring, separators: Set<Character>) -> [Substring] {
         word.split(omittingEmptySubsequences: false) { separators.contains($0) }
             .dropLast(word.last == "h" && separators.contains("h") ? 1 : 0)
     }
 
-    /// - Parameter fields: the hour, of one or two digits, and the minute, of two, if it was said.
+    /// - Parameter fields: the hour, of one or two digits, and optionally the minute, of two.
     private static func minutes(_ fields: [Substring]) -> Int? {
         guard fields.count == 1 || fields.count == 2, fields[0].utf8.count <= 2,
             let hour = Int(digits: fields[0])

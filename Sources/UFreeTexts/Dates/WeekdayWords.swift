@@ -1,18 +1,18 @@
 package import UFreeAPI
 
-/// Reads the words by which people name days of the week as such: those of every week (A11). `mon`, `mon,wed`, `mon..thu`,
-/// `fri to mon`, `weekdays`, `weekend`, `week`, `every day`, `every fri`; English, and the locale's.
+/// Reads weekdays that mean every week (A11), as people write them: `mon`, `mon,wed`, `mon..thu`,
+/// `fri to mon`, `weekdays`, `weekend`, `week`, `every day`, `every fri`; in English and in the locale's language.
 package struct WeekdayWords: Sendable {
     private let vocabulary: DateVocabulary
 
-    /// Words that say what is meant anyway.
+    /// Words that change nothing.
     private static let every: Set<Substring> = ["every", "each", "jeden", "jede", "jedes"]
 
     package init(locale: TextLocale = .standard) { vocabulary = .of(locale.dateLanguage) }
 
-    /// Parts the words of a command line into those that name weekdays and the rest: the longest beginning that reads
-    /// as weekdays counts.
-    /// - Throws: `unreadableWeekdays` about the first word, with the nearest one that reads.
+    /// Splits the words of a command line into weekdays and the rest: the longest prefix that is valid as weekdays
+    /// counts.
+    /// - Throws: `unreadableWeekdays` about the first word, with the nearest valid one.
     package func split(_ words: [String]) throws(APIError) -> (weekdays: [WeekdayWord], rest: [String]) {
         for count in stride(from: min(words.count, 12), to: 0, by: -1) {
             let text = words[..<count].joined(separator: " ")
@@ -23,7 +23,7 @@ package struct WeekdayWords: Sendable {
         throw error
     }
 
-    /// A text with each of its words that names no weekdays replaced by the nearest that does.
+    /// A text with each word that is not a weekday replaced by the nearest one that is.
     private func correctlySpelt(_ text: String) -> String? {
         let known = vocabulary.spellings.filter { weekdays($0) != nil }
         var spelt = ""
@@ -44,7 +44,7 @@ package struct WeekdayWords: Sendable {
         return weekdays(spelt) == nil ? nil : spelt
     }
 
-    /// The days that a text names, Monday first; nil for anything else.
+    /// The weekdays in a text, Monday first; nil for any other text.
     package func weekdays(_ text: String) -> [WeekdayWord]? {
         var found: Set<Int> = []
         for piece in text.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
@@ -71,7 +71,7 @@ package struct WeekdayWords: Sendable {
         return ends.flatMap { range(words[0][..<$0.lowerBound], words[0][$0.upperBound...]) }
     }
 
-    /// From Friday to Monday goes over the end of the week.
+    /// A range may cross the end of the week: Friday to Monday.
     private func range(_ first: Substring, _ last: Substring) -> [Int]? {
         guard case .weekday(let first) = vocabulary.token(of: first),
             case .weekday(let last) = vocabulary.token(of: last)

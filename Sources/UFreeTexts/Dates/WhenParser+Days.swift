@@ -18,7 +18,7 @@ extension WhenParser {
         case [.next, .weekdays]:
             return (nextWeek...nextWeek.adding(days: 6)).all.filter { $0.weekday.rawValue <= 5 }
         case [.weekend], [.this, .weekend]:
-            // On a Sunday it is the running one, of which only that day is left.
+            // On a Sunday it is the current weekend, of which only that day is left.
             return (max(today, sunday.adding(days: -1))...sunday).all
         case [.next, .weekend]: return (sunday.adding(days: 6)...sunday.adding(days: 7)).all
         case [.this, .calendarMonth]: return whatIsLeft(ofMonthOf: today)
@@ -36,8 +36,8 @@ extension WhenParser {
         }
     }
 
-    /// `december`, `dec 2026`, `2026-12`; nil for other words. Without a year it is the next such month. Of the running one
-    /// it is what is left; with its year a month is complete.
+    /// `december`, `dec 2026`, `2026-12`; nil for other words. Without a year it is the next such month. For the current
+    /// month it is what is left of it. With a year it is the whole month.
     private func namedMonth(_ tokens: [DateToken]) -> [CivilDate]? {
         switch (tokens.first, tokens.count) {
         case (.isoMonth(let first), 1): return month(of: first)
@@ -62,10 +62,10 @@ extension WhenParser {
         return day.adding(days: CivilDate.length(ofMonth: month, year: year) - number)
     }
 
-    /// The next week of that number, the running one included.
+    /// The next week with that number, the current one included.
     private func monday(ofNextWeek week: Int, places: Range<Int>) throws(DateProblem) -> CivilDate {
         let running = today.adding(days: 1 - today.weekday.rawValue)
-        // The year of a week is that of its Thursday. Week 53 may be seven years away, and is never eight.
+        // A week belongs to the year of its Thursday. Week 53 is at most seven years away.
         let year = running.adding(days: 3).year
         let found = (year...year + 8).lazy.compactMap { CivilDate(weekYear: $0, week: week, weekday: 1) }
             .first { $0 >= running }
@@ -78,7 +78,7 @@ extension WhenParser {
     }
 
     /// Words that mean one day.
-    /// - Parameter start: where a weekday's name, and a date without a year, are looked for from on.
+    /// - Parameter start: a weekday and a date without a year mean the next one from here on.
     func day(_ words: ArraySlice<DateWord>, from start: CivilDate) throws(DateProblem) -> CivilDate {
         switch words.map(\.token) {
         case [.day, .after, .relative(1)]: return today.adding(days: 2)
@@ -132,7 +132,7 @@ extension WhenParser {
         return sayOfDates("\(day.description) (\(number) \(name))", "\(day.description) (\(number). \(name))")
     }
 
-    /// At most four digits: dates stay in the years that the calendar here knows.
+    /// At most four digits, so that dates stay within the supported years.
     private func count(_ token: DateToken) -> Int? {
         switch token {
         case .one: 1
@@ -150,7 +150,7 @@ extension CivilDate {
 }
 
 extension DateProblem {
-    /// - Parameter places: of the words that name the day.
+    /// - Parameter places: the places of the day's words.
     fileprivate init(_ missing: MissingDay, places: Range<Int>) {
         self.init(
             .noSuchDay(named: missing.named),

@@ -45,7 +45,7 @@ extension WhenParser {
         return day
     }
 
-    /// The place of the word that counts the day, and the month.
+    /// The place of the day's number, and the month.
     private func dayAndMonth(
         _ words: ArraySlice<DateWord>
     ) throws(DateProblem) -> (place: Int, month: Int) {

@@ -1,11 +1,11 @@
 import UFreeDomain
 
 extension WhenParser {
-    /// The end of a range without a year may lie this many days behind its start in the next year: what is longer was
-    /// rather written the wrong way round.
+    /// The end of a range without a year may be this many days after its start in the next year: a longer range is
+    /// probably the wrong way round.
     private static let mostDaysIntoNextYear = 183
 
-    /// A list, in order and each day once. What is not understood is told before what was and names no days.
+    /// A list, in order and without duplicates. Unknown words are reported before words that are not valid days.
     func days(_ words: ArraySlice<DateWord>) throws(DateProblem) -> [CivilDate] {
         let pieces = words.split(omittingEmptySubsequences: false) { $0.token == .comma }
         let read = pieces.map { piece in
@@ -26,14 +26,14 @@ extension WhenParser {
         return try range(words, at: span)
     }
 
-    /// - Parameter span: the place of the word between the ends.
+    /// - Parameter span: the place of the separator.
     private func range(_ words: ArraySlice<DateWord>, at span: Int) throws(DateProblem) -> [CivilDate] {
         let (from, to) = (words[..<span], words[(span + 1)...])
         let startRead = Result { () throws(DateProblem) in try day(from, from: today) }
         let endRead = Result { () throws(DateProblem) in try day(to, from: today) }
         try Self.throwWorst(of: [startRead, endRead].compactMap(\.problem))
         let (start, nextEnd) = (try startRead.get(), try endRead.get())
-        // On a Wednesday mon..thu is next week's, and 28 dec..2 jan goes on into the next year.
+        // On a Wednesday mon..thu is in the next week, and 28 dec..2 jan ends in the next year.
         let end = try day(to, from: max(start, today))
         let isFarOff = nextEnd < start && end.dayNumber - start.dayNumber > Self.mostDaysIntoNextYear
         guard start <= end, !isFarOff else {

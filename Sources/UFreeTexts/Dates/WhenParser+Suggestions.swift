@@ -1,10 +1,10 @@
 import UFreeAPI
 
 extension WhenParser {
-    /// How many corrections of a text are tried, best first: each may be three of every word that it is made of.
+    /// How many corrections of a text are tried, best first: each word has up to three candidates.
     private static let mostGuesses = 27
 
-    /// What is said of a problem.
+    /// The error for a problem.
     func error(_ problem: DateProblem, in words: [DateWord], of text: String) -> APIError {
         var error = APIError(.unreadableDate, values: ["text": text])
         error.values["problem"] = problem.code
@@ -22,9 +22,9 @@ extension WhenParser {
         return error
     }
 
-    /// The words with each that is not known replaced by the nearest that is, where the whole then names days.
+    /// The words with each unknown word replaced by the nearest known one, if the result is valid as days.
     func correctlySpelt(_ words: [DateWord]) -> String? {
-        // More than a few unknown words are no slip of the keyboard.
+        // More than a few unknown words are not a typing error.
         guard (1...3).contains(words.count { $0.token == .unknown }) else { return nil }
         let candidates = words.reduce([[]]) { (begun: [[String]], word) in
             let choices = word.token == .unknown ? nearest(to: word.text) : [word.text]
@@ -33,7 +33,7 @@ extension WhenParser {
         return candidates.lazy.compactMap { lexer.text($0).ifReadable(by: self) }.first
     }
 
-    /// Corrects the letters in a word that may hold more than letters: `firday-mon`.
+    /// Corrects the letters of a word that may contain other characters: `firday-mon`.
     private func nearest(to word: String) -> [String] {
         var rest = word[...]
         var candidates = [""]
@@ -50,8 +50,8 @@ extension WhenParser {
 }
 
 extension DateVocabulary {
-    /// The known words that `word` was meant to be, best first: of a date nobody wants to hear guesses, so they are nearer
-    /// than those for commands.
+    /// The known words closest to `word`, best first. Guesses about dates are unwelcome, so they must be closer than
+    /// guesses about commands.
     fileprivate func nearest(to word: String) -> [String] {
         Nearest.words(to: word, among: spellings).filter {
             $0.hasPrefix(word)

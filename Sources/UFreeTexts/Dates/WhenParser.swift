@@ -1,15 +1,14 @@
 package import UFreeAPI
 import UFreeDomain
 
-/// Reads the words by which people name days (docs/requirements.md, A3 and A11; the list of words is the command
-/// line's contract). Pure: what "today" is and how people here count weeks comes in, dates come out. English is always
-/// read, and the language that the locale writes dates in; capitals, umlauts and the dot of an abbreviation do not
-/// matter.
+/// Reads days as people write them (docs/requirements.md, A3 and A11; the list of words is the command line's
+/// contract). A pure function of the text, "today" and the first day of the week. English is always accepted, and so
+/// is the locale's language of dates; capitals, umlauts and the dot of an abbreviation do not matter.
 ///
 /// One day
 /// - `today`, `tomorrow`, `yesterday`, `day after tomorrow`, `day before yesterday`; `heute`, `morgen`, `gestern`,
 ///   `übermorgen`, `vorgestern`.
-/// - `fri`, `friday`, `this fri`, any beginning of two letters that means one day only: the one inside today...today+6.
+/// - `fri`, `friday`, `this fri`, any unambiguous prefix of two letters: the one inside today...today+6.
 ///   `next fri`: the Friday of the next calendar week, which begins on the locale's first weekday. `fr`, `freitag`,
 ///   `diesen freitag`, `nächsten freitag`.
 /// - `+3`, `+3d`, `+2w`; `in 3 days`, `in a day`, `in 2 weeks`, `in a week`; `in 3 tagen`, `in einem tag`, `in 2 wochen`,
@@ -17,18 +16,18 @@ import UFreeDomain
 /// - `2026-01-09`, `2026-1-9`, `2026/01/09`, `20260109`; `2026-W02-5`, `2026W025` (ISO 8601).
 /// - `9 jan`, `9th jan`, `9. jan`, `jan 9`, `jan 9th`, `9th of january`: the next one from today on; with a year behind
 ///   that one: `9 jan 2026`, `jan 9, 2026`; `9. Januar 2026`. A weekday before it must be right: `Fri 9 Jan`, `Fr 9. Jan.`
-/// - `25/12`, `13.1.`, `5.5.`, `13/1/2026`, `13.1.26`, where it can be read in one way only. Where dates are written in
-///   German, dots mean that the day comes first.
+/// - `25/12`, `13.1.`, `5.5.`, `13/1/2026`, `13.1.26`, if unambiguous. With German dates, dots mean that the day comes
+///   first.
 ///
 /// Several days
 /// - `week`, `this week`: today and the six days after; `next week`: the next calendar week.
 /// - `weekdays`, `workdays`: Monday to Friday among today and the six days after; `next weekdays`: those of the next
 ///   calendar week.
-/// - `weekend`, `this weekend`: the coming Saturday and Sunday, on a Saturday the running ones, on a Sunday what is left.
-///   `next weekend`: the Saturday and Sunday after those. Neither depends on the day that weeks begin with: nobody calls
-///   a Sunday and the Saturday six days after it one weekend.
+/// - `weekend`, `this weekend`: the next Saturday and Sunday; on a Saturday the current ones, on a Sunday that day.
+///   `next weekend`: the Saturday and Sunday after those. The first day of the week does not matter: nobody calls a
+///   Sunday and the Saturday six days later one weekend.
 /// - `woche`, `diese woche`, `nächste woche`, `werktage`, `nächste werktage`, `wochenende`, `nächstes wochenende`.
-/// - `2026-W02`, `2026W02`: all seven days; `kw 2`, `kw2` (German): all seven of the next such week, the running one
+/// - `2026-W02`, `2026W02`: all seven days; `kw 2`, `kw2` (German): all seven of the next such week, the current one
 ///   included.
 /// - `december`, `dec`, `this month`; `dezember`, `diesen monat`: the next such month, of the running one what is left.
 ///   `next month`, `nächster monat`; `dec 2026`, `2026-12`: the whole month.
@@ -36,9 +35,9 @@ import UFreeDomain
 ///   of a range that is a weekday is the first one from its start on; an end without a year is the next one from today
 ///   on, or from the start on if that makes at most half a year.
 package struct WhenParser: Sendable {
-    /// More days than anything may be set ahead: a range that is longer is a slip of the keyboard.
+    /// More days than can be set ahead: a longer range is a typing error.
     static let mostDays = 400
-    /// The longest beginning of a command line that may name days, in words: two written-out dates, or a list of some.
+    /// The longest prefix of a command line that may name days, in words: two written-out dates, or a list.
     static let mostWords = 24
 
     let today: CivilDate
@@ -47,8 +46,8 @@ package struct WhenParser: Sendable {
 
     /// - Parameters:
     ///   - today: `YYYY-MM-DD`.
-    ///   - locale: whose words are read besides English, and which day a week begins with.
-    /// - Throws: `unreadableDate` when `today` is something else.
+    ///   - locale: the language of dates besides English, and the first day of the week.
+    /// - Throws: `unreadableDate` when `today` is not a date.
     package init(today: String, locale: TextLocale = .standard) throws(APIError) {
         guard let day = CivilDate(iso: today) else {
             throw APIError(.unreadableDate, values: ["text": today])
@@ -58,10 +57,10 @@ package struct WhenParser: Sendable {
         lexer = DateLexer(vocabulary: .of(locale.dateLanguage))
     }
 
-    /// The days that `text` names, in order, each once, as `YYYY-MM-DD`.
-    /// - Throws: `unreadableDate` with the `text`; `problem` where more is known (`backwards`, `noSuchDay` with the `date`
-    ///   that there is not, `tooMany`, `ambiguous` with the readings in the details) and `suggestion`, words that do read,
-    ///   where some are near.
+    /// The days in `text`, in order and without duplicates, as `YYYY-MM-DD`.
+    /// - Throws: `unreadableDate` with the `text`; `problem` where more is known (`backwards`, `noSuchDay` with the
+    ///   missing `date`, `tooMany`, `ambiguous` with the readings in the details), and `suggestion`, valid words, where
+    ///   some are close.
     package func days(_ text: String) throws(APIError) -> [String] {
         let words = lexer.words(text)
         do {
@@ -71,24 +70,25 @@ package struct WhenParser: Sendable {
         }
     }
 
-    /// As `days`, where only one day makes sense.
-    /// - Throws: also `usage` when `text` names several.
+    /// As `days`, for exactly one day.
+    /// - Throws: also `usage` when `text` means several.
     package func day(_ text: String) throws(APIError) -> String {
         let all = try days(text)
         guard all.count == 1 else {
-            throw APIError(
-                .usage, values: ["reason": "one day is expected, and \"\(text)\" names \(all.count)"])
+            throw APIError(.usage, values: ["reason": UsageText.notOneDay(text, days: all.count)])
         }
         return all[0]
     }
 
-    /// Parts the words of a command line into those that name days and the rest: the longest beginning that
-    /// reads as days counts, so that `next fri evening` and `in 3 days evening` need no quotes.
-    /// - Throws: as `days`, about the longest beginning that was understood and names no days (`mon 9 jan` where that is a
-    ///   Friday: the rest would be taken for something else), else about one that a slip of the keyboard spoilt, else
-    ///   about the first word.
+    /// Splits the words of a command line into days and the rest: the longest prefix that is valid as days counts, so
+    /// that `next fri evening` and `in 3 days evening` need no quotes.
+    /// - Throws: as `days`, about the longest prefix that was understood but is not valid (`mon 9 jan` where that is a
+    ///   Friday: the rest would be taken for something else), otherwise about one with a typing error, otherwise about
+    ///   the first word.
     package func split(_ words: [String]) throws(APIError) -> (days: [String], rest: [String]) {
-        guard let first = words.first else { throw APIError(.usage, values: ["reason": "a day is missing"]) }
+        guard let first = words.first else {
+            throw APIError(.usage, values: ["reason": UsageText.dayMissing])
+        }
         let beginnings = (1...min(words.count, Self.mostWords)).reversed()
         var refused: (text: String, words: [DateWord], problem: DateProblem)?
         for count in beginnings {

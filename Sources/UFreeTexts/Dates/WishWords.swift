@@ -1,18 +1,18 @@
 package import UFreeAPI
 
-/// Reads when a standing wish is to be met: `now`, a part of a day, days, or both.
+/// Reads the time of a wish: `now`, a part of the day, days, or both.
 package struct WishWords: Sendable {
-    /// Whether it is about this very moment.
+    /// Whether the wish is about now.
     package let isNow: Bool
-    /// `YYYY-MM-DD` each; nil is any day.
+    /// `YYYY-MM-DD` each; nil means any day.
     package let dates: [String]?
-    /// Nil is the whole day.
+    /// Nil means the whole day.
     package let part: PartWord?
 
     /// - Parameters:
     ///   - words: `evening`, `fri evening`, `weekend`, `now`.
     ///   - today: `YYYY-MM-DD`.
-    /// - Throws: `usage` for nothing, and what the words of days throw.
+    /// - Throws: `usage` without words, and the errors of `WhenParser.days`.
     package init(_ words: [String], today: String, locale: TextLocale) throws(APIError) {
         guard !words.isEmpty else { throw APIError(.usage, values: ["reason": WishText.usage]) }
         isNow = words.map { $0.lowercased() } == [WhoResponse.now]

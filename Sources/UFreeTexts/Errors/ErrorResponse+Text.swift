@@ -1,7 +1,7 @@
 package import UFreeAPI
 
 extension ErrorResponse {
-    /// The error as it travels, with the English sentence beside the code and the values.
+    /// The error as JSON carries it: the code, the values, and the English sentence.
     package init(_ error: APIError) {
         let text = TextLocale.forPrograms { ErrorText(error) }
         self.init(

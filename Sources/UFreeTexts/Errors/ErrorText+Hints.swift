@@ -6,7 +6,7 @@ extension ErrorText {
         switch error.code {
         case .usage:
             error.values["suggestion"].map { meant($0) }
-                ?? error.values["known"].map { say("There are \($0).", "Es gibt \($0).") }
+                ?? error.values["known"].map { say("Available: \($0).", "Verfügbar: \($0).") }
         case .unreadableDate: unreadableDateHint(error)
         case .unreadableStatus where error.values["suggestion"] != nil,
             .unreadableWeekdays where error.values["suggestion"] != nil:
@@ -15,91 +15,80 @@ extension ErrorText {
         case .unreadableWeekdays: weekdays
         case .unreadableAddress:
             say(
-                "Write a name or a number, a colon and a port: laptop.local:7633 or [fe80::1]:7633.",
-                """
-                Schreib einen Namen oder eine Nummer, einen Doppelpunkt und einen Port: laptop.local:7633 oder \
-                [fe80::1]:7633.
-                """)
+                "Use a host name or IP address with a port: laptop.local:7633 or [fe80::1]:7633.",
+                "Nimm einen Hostnamen oder eine IP-Adresse mit Port: laptop.local:7633 oder [fe80::1]:7633.")
         case .ambiguous:
-            say(
-                "Name one of those below, by its id if need be.",
-                "Nenn eine der genannten Möglichkeiten, notfalls mit ihrer Kennung.")
+            say("Which one? Use its id.", "Was ist gemeint? Nimm die Kennung.")
         case .cannotUpdatePastDate, .alreadyFriends: nil
         case .tooFarAhead:
             error.values["last"].map {
-                say(
-                    "The last day that can be set is \($0).",
-                    "Der letzte Tag, der sich setzen lässt, ist \($0).")
+                say("You can set days up to \($0).", "Du kannst Tage bis \($0) eintragen.")
             }
                 ?? say(
-                    "Days up to 366 days ahead can be set.",
-                    "Setzen lassen sich Tage bis 366 Tage im Voraus.")
+                    "You can set days up to 366 days ahead.",
+                    "Du kannst Tage bis zu 366 Tage im Voraus eintragen.")
         case .noteTooLong:
             say("Shorten it. Nothing was changed.", "Kürze sie. Nichts wurde geändert.")
         case .noteNeedsStatus: noteNeedsStatus(error.values["date"] ?? "fri")
         case .liveOver: LiveText.overHint(error.values)
         case .liveTooLong: LiveText.tooLongHint
         case .validationFailed:
-            say(
-                "Correct what is listed. Nothing was changed.",
-                "Korrigiere, was aufgezählt ist. Nichts wurde geändert.")
+            say("Nothing was changed.", "Nichts wurde geändert.")
         case .oneself:
             error.values["address"] == nil
-                ? say("Ask somebody else.", "Frag jemand anderen.")
+                ? say("Name another person.", "Nenn eine andere Person.")
                 : say(
-                    "Ask for your friend's address: ufreectl status shows it there.",
-                    "Erfrag die Adresse der anderen Seite: ufreectl status zeigt sie dort.")
+                    "Ask your friend for the address that ufreectl status shows on their machine.",
+                    "Frag nach der Adresse, die ufreectl status auf dem anderen Rechner zeigt.")
         case .wrongCode:
             say(
-                "Ask the other side to read out its code again; if it stays different, do not accept.",
-                "Lass dir den Code noch einmal vorlesen; bleibt er anders, nimm nicht an.")
+                "Have the other side read out its code again. If it still differs, do not accept.",
+                "Lass dir den Code noch einmal vorlesen. Ist er immer noch anders, nimm nicht an.")
         case .noCodeYet:
             say(
-                "The code is made when both machines are connected.",
-                "Der Code entsteht, sobald beide Rechner verbunden sind.")
+                "The code appears once both machines are connected.",
+                "Der Code erscheint, sobald beide Rechner verbunden sind.")
         case .changedSince:
             say(
-                "Nothing was undone. Set the day as you want it: ufreectl set",
-                "Nichts wurde rückgängig gemacht. Setz den Tag, wie du ihn willst: ufreectl set")
+                "Nothing was undone. To set the day yourself: ufreectl set",
+                "Nichts wurde rückgängig gemacht. Den Tag selbst eintragen: ufreectl set")
         case .nothingToUndo:
             say(
-                "Your own changes of days, defaults and shifts can be undone, each once.",
-                "Eigene Änderungen von Tagen, Vorgaben und Schichten lassen sich rückgängig machen, jede einmal."
-            )
+                "You can undo your own changes to days, defaults and shifts.",
+                "Rückgängig machen kannst du eigene Änderungen an Tagen, Vorgaben und Schichten.")
         case .nothingPending:
-            say("See what is there: ufreectl requests", "Sieh nach, was da ist: ufreectl requests")
+            say("List requests: ufreectl requests", "Anfragen auflisten: ufreectl requests")
         case .noSuchPerson: noSuchPerson(error)
         case .noSuchDefault:
-            say("See what is there: ufreectl default list", "Sieh nach, was da ist: ufreectl default list")
+            say("List your defaults: ufreectl default list", "Vorgaben auflisten: ufreectl default list")
         case .peerAway:
-            say(
-                "What you asked for is kept and sent when the other side is there.",
-                "Dein Auftrag ist vorgemerkt und geht hinaus, sobald die andere Seite da ist.")
+            say("Queued until the other side is online.", "Vorgemerkt, bis die andere Seite online ist.")
         default: ShiftText.hint(error) ?? fileHint(error) ?? systemHint(error)
         }
     }
 
     private static var weekdays: String {
         let (days, week) = (ExampleText.weekdays, ExampleText.week)
-        return say("Write \(days) or \(week).", "Schreib \(days) oder \(week).")
+        return say("Use \(days) or \(week).", "Schreib \(days) oder \(week).")
     }
 
     private static func write(_ words: [String]) -> String {
         let words = words.joined(separator: ", ")
-        return say("Write \(words).", "Schreib \(words).")
+        return say("Use \(words).", "Schreib \(words).")
     }
 
     private static func noteNeedsStatus(_ date: String) -> String {
         say(
-            "Set one first: ufreectl set \(date) evening", "Setz zuerst einen: ufreectl set \(date) evening")
+            "Set one first: ufreectl set \(date) evening",
+            "Trag zuerst einen ein: ufreectl set \(date) evening")
     }
 
     private static func noSuchPerson(_ error: APIError) -> String {
         guard error.details.isEmpty else {
-            return say("Did you mean one of those below?", "Meintest du einen der genannten Namen?")
+            return say("Did you mean one of these?", "Meintest du eine dieser Personen?")
         }
         let list = error.values["list"] ?? "friends"
-        return say("See who is there: ufreectl \(list)", "Sieh nach, wer da ist: ufreectl \(list)")
+        return say("List people: ufreectl \(list)", "Personen auflisten: ufreectl \(list)")
     }
 
     /// About files, and the keys in them.
@@ -108,40 +97,39 @@ extension ErrorText {
         case .unreadableFile:
             say(
                 """
-                Nothing was changed. Files that can be read are written by ufreectl export, ufreectl shift-type export and \
+                Nothing was changed. UFree reads files from ufreectl export, ufreectl shift-type export and \
                 ufreectl backup.
                 """,
                 """
-                Nichts wurde geändert. Lesbare Dateien schreiben ufreectl export, ufreectl shift-type export und ufreectl \
-                backup.
+                Nichts wurde geändert. UFree liest Dateien von ufreectl export, ufreectl shift-type export \
+                und ufreectl backup.
                 """)
         case .noSuchFile:
-            say(
-                "Name a regular file that you may read.",
-                "Nenn eine gewöhnliche Datei, die du lesen darfst.")
+            say("Use a regular file that you can read.", "Nimm eine normale Datei, die du lesen darfst.")
         case .cannotWriteFile:
             say(
-                "Name a file in a directory where you may write; what was there is there still.",
-                """
-                Nenn eine Datei in einem Verzeichnis, in dem du schreiben darfst; was da war, ist noch da.
-                """)
+                "Use a directory that you can write to. The existing file is unchanged.",
+                "Nimm ein Verzeichnis, in das du schreiben darfst. Die vorhandene Datei ist unverändert.")
         case .passphraseNeeded:
             say(
-                "Give it: ufreectl restore FILE --passphrase-file FILE",
+                "Provide it: ufreectl restore FILE --passphrase-file FILE",
                 "Gib sie an: ufreectl restore FILE --passphrase-file FILE")
         case .wrongPassphrase:
             say(
-                "Try again with the one that the backup was made with.",
-                "Versuch es noch einmal mit der, mit der die Sicherung gemacht wurde.")
+                "Use the passphrase that the backup was made with.",
+                "Nimm die Passphrase, mit der die Sicherung erstellt wurde.")
         case .keysMissing:
             say(
-                "Put identity.key of the machine that made it beside the database, or use a backup with keys.",
                 """
-                Leg identity.key des Rechners, der sie gemacht hat, neben die Datenbank, oder nimm eine Sicherung \
-                mit Schlüsseln.
+                Copy identity.key from the machine that made it next to the database, or use a backup with \
+                keys.
+                """,
+                """
+                Kopier identity.key vom Rechner, der sie erstellt hat, neben die Datenbank oder nimm eine \
+                Sicherung mit Schlüsseln.
                 """)
         case .nothingStaged:
-            say("Begin again: ufreectl restore FILE", "Fang noch einmal an: ufreectl restore FILE")
+            say("Start again: ufreectl restore FILE", "Fang noch einmal an: ufreectl restore FILE")
         default: nil
         }
     }
@@ -150,26 +138,24 @@ extension ErrorText {
     private static func systemHint(_ error: APIError) -> String {
         switch error.code {
         case .noSuchWish:
-            say("See what is there: ufreectl notify list", "Sieh nach, was da ist: ufreectl notify list")
+            say("List your wishes: ufreectl notify list", "Wünsche auflisten: ufreectl notify list")
         case .noSuchRoute:
             say(
-                "It may be older than ufreectl: install both together and start it again.",
-                """
-                Vielleicht ist er älter als ufreectl: Installiere beide gemeinsam und starte ihn neu.
-                """)
+                "It may be older than ufreectl: update both and restart it.",
+                "Vielleicht ist er älter als ufreectl: Aktualisiere beide und starte ihn neu.")
         case .daemonNotRunning: startIt(error.values["command"] ?? "ufreed")
         case .storageUnavailable:
             say(
-                "Check the disk and its permissions; nothing that was saved is lost.",
-                "Prüf den Datenträger und die Zugriffsrechte; nichts Gespeichertes ist verloren.")
+                "Check the disk and its permissions. No saved data was lost.",
+                "Prüf den Datenträger und die Zugriffsrechte. Gespeicherte Daten sind nicht verloren.")
         case .insufficientStorage:
             say(
-                "Free some space; what was saved before is intact.",
-                "Schaff Platz; was vorher gespeichert wurde, ist unversehrt.")
+                "Free some space. No saved data was lost.",
+                "Schaff Platz. Gespeicherte Daten sind nicht verloren.")
         case .corruptedData:
             say(
-                "Keep the file, and restore the newest backup.",
-                "Heb die Datei auf, und spiel die neueste Sicherung ein.")
+                "Keep the file and restore the newest backup.",
+                "Heb die Datei auf und stell die neueste Sicherung wieder her.")
         case .constraintViolation:
             say(
                 "Nothing was changed. Check what the change refers to and try again.",
@@ -180,26 +166,28 @@ extension ErrorText {
             say("Nothing was changed. Try again.", "Nichts wurde geändert. Versuch es noch einmal.")
         case .migrationFailed:
             say(
-                "The file was left as it was. Start the version that wrote it, or update UFree.",
+                "The file is unchanged. Use the version that wrote it, or update UFree.",
                 """
-                Die Datei blieb, wie sie war. Starte die Version, die sie geschrieben hat, oder aktualisiere UFree.
+                Die Datei ist unverändert. Nimm die Version, die sie geschrieben hat, oder aktualisiere \
+                UFree.
                 """)
         case .notPermitted:
             error.values["of"] == "storage"
                 ? say(
-                    "Correct the owner or the mode of what is named, and start again.",
-                    "Berichtige Eigentümer oder Rechte des Genannten, und starte noch einmal.")
+                    "Correct its owner or mode and start again.",
+                    "Korrigier Eigentümer oder Rechte und starte noch einmal.")
                 : say(
-                    "Use the account that the daemon runs under.",
+                    "Use the account that the daemon runs as.",
                     "Nimm das Konto, unter dem der Daemon läuft.")
         case .badConfiguration:
-            say("Correct it and try again.", "Berichtige sie, und versuch es noch einmal.")
+            say("Correct it and try again.", "Korrigier sie und versuch es noch einmal.")
         case .tooLarge: say("Send less at once.", "Schick weniger auf einmal.")
         default:
             say(
-                "This is a defect. The daemon's log says more; nothing that was saved is lost.",
+                "This is a bug. See the daemon's log; no saved data was lost.",
                 """
-                Das ist ein Fehler im Programm. Mehr steht im Protokoll des Daemons; nichts Gespeichertes ist verloren.
+                Das ist ein Fehler im Programm. Mehr steht im Protokoll des Daemons; gespeicherte Daten sind \
+                nicht verloren.
                 """)
         }
     }

@@ -2,10 +2,10 @@ import UFreeAPI
 import UFreeDomain
 
 extension ErrorText {
-    /// - Parameter text: what was written, in quotes.
+    /// - Parameter text: the text as it was written, in quotes.
     static func unreadableDate(_ error: APIError, text: String) -> String {
         switch error.values["problem"] {
-        case "backwards": say("\(text) ends before it begins.", "\(text) endet vor dem Beginn.")
+        case "backwards": say("\(text) ends before it starts.", "\(text) endet, bevor es beginnt.")
         case "noSuchDay":
             error.values["date"].map {
                 say("There is no \(missing($0)).", "Den \(missing($0)) gibt es nicht.")
@@ -13,31 +13,35 @@ extension ErrorText {
                 ?? say("There is no such day.", "Diesen Tag gibt es nicht.")
         case "tooMany":
             say(
-                "\(text) names more than \(WhenParser.mostDays) days.",
-                "\(text) nennt mehr als \(WhenParser.mostDays) Tage.")
+                "\(text) is more than \(WhenParser.mostDays) days.",
+                "\(text) sind mehr als \(WhenParser.mostDays) Tage.")
         default:
             error.details.isEmpty
-                ? say("\(text) does not read as a date.", "\(text) ist nicht als Datum zu lesen.")
-                : say(
-                    "\(text) can be read in more than one way.",
-                    "\(text) ist auf mehr als eine Weise zu lesen.")
+                ? notDate(error.values["text"])
+                : say("\(text) could mean more than one day.", "\(text) kann mehr als einen Tag bedeuten.")
         }
+    }
+
+    private static func notDate(_ text: String?) -> String {
+        guard let text = text.map({ quoted($0) }) else {
+            return say("This is not a date I understand.", "Dieses Datum verstehe ich nicht.")
+        }
+        return say("\(text) is not a date I understand.", "Dieses Datum verstehe ich nicht: \(text).")
     }
 
     static func unreadableDateHint(_ error: APIError) -> String {
         if let suggestion = error.values["suggestion"] { return meant(suggestion) }
         if !error.details.isEmpty {
-            return say(
-                "Write the one you mean as YYYY-MM-DD.", "Schreib den gemeinten Tag als JJJJ-MM-TT.")
+            return say("Write it as YYYY-MM-DD.", "Schreib ihn als JJJJ-MM-TT.")
         }
         if error.values["problem"] == "tooMany" {
-            return say("Name fewer at once.", "Nenn weniger auf einmal.")
+            return say("Use fewer days at once.", "Nimm weniger Tage auf einmal.")
         }
         let (days, week) = (ExampleText.days, ExampleText.week)
-        return say("Write \(days) or \(week).", "Schreib \(days) oder \(week).")
+        return say("Use \(days) or \(week).", "Schreib \(days) oder \(week).")
     }
 
-    /// `30 February 2026` of `2026-02-30`, `30 February` of `--02-30`; anything else as it is.
+    /// `30 February 2026` for `2026-02-30`, `30 February` for `--02-30`; any other text unchanged.
     private static func missing(_ date: String) -> String {
         let fields = date.split(separator: "-")
         guard (2...3).contains(fields.count), let day = Int(digits: fields[fields.count - 1]),

@@ -4,17 +4,18 @@ package import UFreeAPI
 package struct ErrorText: Hashable, Sendable {
     /// One sentence.
     package let message: String
-    /// One sentence or a command; nil where the message says it all.
+    /// One sentence or a command; nil where the message is enough.
     package let hint: String?
-    /// Candidates, close names, readings or broken rules, one a line.
+    /// Candidates, close names, readings or broken rules, one per line.
     package let details: [String]
 
-    /// Values that are missing leave the sentence readable.
+    /// The sentence stays readable when values are missing.
     ///
-    /// Values by code: `oneself` address; `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus`, `changedSince` date;
-    /// `liveOver` until and now;
-    /// `alreadyFriends`, `noCodeYet`, `nothingPending` name; `noSuchPerson`, `ambiguous` who, and list, the
-    /// command that shows who there is; `unreadable…` text, `unreadableDate` also problem, date and suggestion; `peerAway` address; `daemonNotRunning` socket and command; `usage` reason, suggestion and known;
+    /// Values by code: `oneself` address; `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus`,
+    /// `changedSince` date; `liveOver` until and now; `alreadyFriends`, `noCodeYet`, `nothingPending` name;
+    /// `noSuchPerson`, `ambiguous` who, and list, the command that lists the candidates; `unreadable…` text,
+    /// `unreadableDate` also problem, date and suggestion; `peerAway` address; `daemonNotRunning` socket and
+    /// command; `usage` reason, suggestion and known;
     /// `unreadableFile` place, line and reason; `noSuchFile`, `cannotWriteFile` path and reason; the others reason;
     /// `symbolTaken` symbol; `locationInUse` count; `shiftTypeInUse` symbol, count and rotations; `unknownSymbols` symbols and
     /// known; `noSuchLocation` name; `noSuchShiftType` symbol;
@@ -34,15 +35,16 @@ package struct ErrorText: Hashable, Sendable {
         switch error.code {
         case .usage:
             return values["reason"].map { sentence($0) }
-                ?? say("The command cannot be understood.", "Der Befehl ist nicht zu verstehen.")
+                ?? say("I do not understand this command.", "Diesen Befehl verstehe ich nicht.")
         case .unreadableDate: return unreadableDate(error, text: text)
         case .unreadableWeekdays:
             return say(
-                "\(text) does not read as days of the week.", "\(text) ist nicht als Wochentage zu lesen.")
+                "\(text) is not a weekday I understand.",
+                "Diesen Wochentag verstehe ich nicht: \(text).")
         case .unreadableStatus: return say("\(text) is not a status.", "\(text) ist kein Status.")
         case .unreadableAddress:
-            return say("\(text) does not read as HOST:PORT.", "\(text) ist nicht als HOST:PORT zu lesen.")
-        case .ambiguous: return say("\(who) means more than one.", "\(who) ist nicht eindeutig.")
+            return say("\(text) is not HOST:PORT.", "\(text) ist nicht HOST:PORT.")
+        case .ambiguous: return say("\(who) is ambiguous.", "\(who) ist nicht eindeutig.")
         case .cannotUpdatePastDate:
             return say(
                 "You can't change a day that is already over.",
@@ -60,93 +62,98 @@ package struct ErrorText: Hashable, Sendable {
         case .liveOver: return LiveText.over(values)
         case .liveTooLong: return LiveText.tooLong
         case .validationFailed:
-            let rest = error.details.isEmpty ? reason : ""
-            return say("This was refused\(rest).", "Das wurde abgelehnt\(rest).")
+            guard error.details.isEmpty else { return say("Invalid:", "Ungültig:") }
+            return say("Invalid\(reason).", "Ungültig\(reason).")
         case .oneself:
             guard let address = values["address"] else {
-                return say("This is you yourself.", "Das bist du selbst.")
+                return say("That's your own address.", "Das ist deine eigene Adresse.")
             }
-            return say("\(address) leads to you yourself.", "\(address) führt zu dir selbst.")
+            return say("\(address) is this machine.", "\(address) ist dieser Rechner.")
         case .alreadyFriends:
             let name = name ?? say("this person", "diese Person")
-            return say("You and \(name) are friends already.", "Du und \(name), ihr seid schon befreundet.")
+            return say("You and \(name) are already friends.", "Du und \(name) seid schon befreundet.")
         case .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,
             .shiftTypeInUse, .unknownSymbols, .noSuchLocation, .noSuchShiftType, .shiftTypeNotSaved:
             return ShiftText.refusal(error)
         case .unreadableFile: return unreadableFile(values)
         case .noSuchFile:
             let file = values["path"] ?? say("The file", "Die Datei")
-            return say("\(file) cannot be read\(reason).", "\(file) ist nicht lesbar\(reason).")
+            return say("\(file) cannot be read\(reason).", "\(file) kann nicht gelesen werden\(reason).")
         case .cannotWriteFile:
             let file = values["path"] ?? say("The file", "Die Datei")
-            return say("\(file) cannot be written\(reason).", "\(file) ist nicht schreibbar\(reason).")
+            return say(
+                "\(file) cannot be written\(reason).",
+                "\(file) kann nicht geschrieben werden\(reason).")
         case .wrongCode:
             return say(
                 "The code is wrong. Nothing was accepted.", "Der Code ist falsch. Nichts wurde angenommen.")
         case .passphraseNeeded:
             return say(
-                "The keys in this backup are sealed by a passphrase.",
-                "Die Schlüssel in dieser Sicherung sind mit einer Passphrase versiegelt.")
+                "The keys in this backup are encrypted with a passphrase.",
+                "Die Schlüssel in dieser Sicherung sind mit einer Passphrase verschlüsselt.")
         case .wrongPassphrase:
             return say(
                 "The passphrase is wrong. Nothing was changed.",
                 "Die Passphrase ist falsch. Nichts wurde geändert.")
         case .keysMissing:
             return say(
-                "This backup carries no keys, and those of this machine do not open it.",
+                "This backup has no keys, and this machine's keys do not open it.",
                 "Diese Sicherung enthält keine Schlüssel, und die dieses Rechners öffnen sie nicht.")
         case .nothingStaged:
-            return say("No backup was brought here.", "Hier liegt keine Sicherung zum Einspielen bereit.")
+            return say(
+                "No backup is ready to restore.",
+                "Es liegt keine Sicherung zum Wiederherstellen bereit.")
         case .noCodeYet:
             guard let name else { return say("There is no code yet.", "Es gibt noch keinen Code.") }
             return say("There is no code yet for \(name).", "Für \(name) gibt es noch keinen Code.")
         case .changedSince:
             let day = values["date"].map { DayText.short($0) } ?? say("This day", "Dieser Tag")
-            return say(
-                "\(day) was changed since in another way.", "\(day) wurde seither anders geändert.")
+            return say("\(day) has changed since.", "\(day) wurde inzwischen geändert.")
         case .nothingToUndo: return say("There is nothing to undo.", "Es gibt nichts rückgängig zu machen.")
         case .nothingPending:
             guard let name else {
-                return say("There is no request to answer.", "Es gibt keine Anfrage zu beantworten.")
+                return say("There is no pending request.", "Es gibt keine offene Anfrage.")
             }
             return say(
-                "There is no request to answer from \(name).",
-                "Es gibt keine Anfrage von \(name) zu beantworten.")
+                "There is no pending request from \(name).",
+                "Es gibt keine offene Anfrage von \(name).")
         case .noSuchPerson:
             return say("There is nobody called \(who) here.", "Hier gibt es niemanden namens \(who).")
         case .noSuchDefault:
             guard let id = values["id"] else {
-                return say("There is no default of this number.", "Mit dieser Nummer gibt es keine Vorgabe.")
+                return say(
+                    "There is no default with this number.",
+                    "Mit dieser Nummer gibt es keine Vorgabe.")
             }
             return say("There is no default \(id).", "Die Vorgabe \(id) gibt es nicht.")
         case .noSuchWish:
-            let id = values["id"] ?? say("of this number", "dieser Nummer")
-            return say("There is no standing wish \(id).", "Es gibt keinen stehenden Wunsch \(id).")
+            let id = values["id"] ?? say("with this number", "mit dieser Nummer")
+            return say("There is no wish \(id).", "Es gibt keinen Wunsch \(id).")
         case .noSuchRoute:
             return say(
-                "The daemon does not know this request\(reason).",
-                "Der Daemon kennt diese Anforderung nicht\(reason).")
+                "The daemon does not know this call\(reason).",
+                "Der Daemon kennt diesen Aufruf nicht\(reason).")
         case .daemonNotRunning:
             guard let socket = values["socket"] else {
                 return say("The daemon is not running.", "Der Daemon läuft nicht.")
             }
             return say(
                 "The daemon is not running: nothing answers at \(socket).",
-                "Der Daemon läuft nicht: an \(socket) antwortet niemand.")
+                "Der Daemon läuft nicht: An \(socket) antwortet niemand.")
         case .peerAway:
             let peer = values["address"] ?? say("The other side", "Die andere Seite")
-            return say("\(peer) cannot be reached just now.", "\(peer) ist gerade nicht erreichbar.")
+            return say("\(peer) is not reachable right now.", "\(peer) ist gerade nicht erreichbar.")
         case .internalError, .storageUnavailable, .insufficientStorage, .corruptedData, .constraintViolation,
             .conflict, .migrationFailed, .notPermitted, .badConfiguration, .tooLarge:
             return systemMessage(error.code, reason: reason)
         }
     }
 
-    /// What has to do with the machine rather than with the person.
+    /// Errors of the machine rather than of the person.
     private static func systemMessage(_ code: ErrorCode, reason: String) -> String {
         switch code {
         case .storageUnavailable:
-            say("The database cannot be used\(reason).", "Die Datenbank ist nicht benutzbar\(reason).")
+            say("The database cannot be used\(reason).", "Die Datenbank kann nicht benutzt werden\(reason).")
         case .insufficientStorage: say("The disk is full.", "Der Datenträger ist voll.")
         case .corruptedData:
             say("Stored data is damaged\(reason).", "Gespeicherte Daten sind beschädigt\(reason).")
@@ -157,21 +164,17 @@ package struct ErrorText: Hashable, Sendable {
         case .conflict:
             say(
                 "Somebody changed the same thing at the same time.",
-                "Dasselbe wurde gleichzeitig von anderer Seite geändert.")
+                "Jemand hat dasselbe gleichzeitig geändert.")
         case .migrationFailed:
             say(
-                "The database could not be brought to this version\(reason).",
-                "Die Datenbank ließ sich nicht auf diese Version bringen\(reason).")
+                "The database could not be upgraded to this version\(reason).",
+                "Die Datenbank konnte nicht auf diese Version aktualisiert werden\(reason).")
         case .notPermitted: say("This is not permitted\(reason).", "Das ist nicht erlaubt\(reason).")
         case .badConfiguration:
-            say(
-                "The configuration cannot be used\(reason).",
-                "Die Konfiguration ist nicht brauchbar\(reason).")
+            say("The configuration is invalid\(reason).", "Die Konfiguration ist ungültig\(reason).")
         case .tooLarge: say("This is too large\(reason).", "Das ist zu groß\(reason).")
         default:
-            say(
-                "Something went wrong inside UFree\(reason).",
-                "In UFree selbst ist etwas schiefgegangen\(reason).")
+            say("Something went wrong inside UFree\(reason).", "In UFree ist etwas schiefgegangen\(reason).")
         }
     }
 
@@ -197,21 +200,21 @@ package struct ErrorText: Hashable, Sendable {
         let line = values["line"].map { say(", line \($0)", ", Zeile \($0)") + column } ?? ""
         let reason = values["reason"].map { ": \($0)" } ?? ""
         return say(
-            "The file does not read\(place)\(line)\(reason).",
-            "Die Datei ist nicht zu lesen\(place)\(line)\(reason).")
+            "The file is invalid\(place)\(line)\(reason).",
+            "Die Datei ist ungültig\(place)\(line)\(reason).")
     }
 
     private static func details(_ error: APIError) -> [String] {
         switch error.code {
         case .validationFailed, .usage, .missingFields: error.details.map(RuleText.sentence)
         case .shiftTypeInUse: days(error.details)
-        // The hint names them.
+        // The hint lists them.
         case .unreadableStatus: []
         default: error.details
         }
     }
 
-    /// The first of many dates, and how many more there are.
+    /// The first of many dates, and the number of the others.
     private static func days(_ dates: [String]) -> [String] {
         let (most, shown) = (14, dates.map { DayText.short($0) })
         guard shown.count > most else { return shown }
@@ -228,7 +231,7 @@ package struct ErrorText: Hashable, Sendable {
         say("Did you mean \(suggestion)?", "Meintest du \(suggestion)?")
     }
 
-    /// A reason as a sentence of its own.
+    /// A reason as a separate sentence.
     private static func sentence(_ reason: String) -> String {
         let closed = reason.last.map { ".!?".contains($0) } ?? false
         return reason.prefix(1).uppercased() + reason.dropFirst() + (closed ? "" : ".")

@@ -1,7 +1,7 @@
 /// A broken rule of validation in words (D4).
 package enum RuleText {
-    /// - Parameter line: `field|rule|limit|given` as the details of `validationFailed` carry it, without what is not
-    ///   known; anything else comes back as it is.
+    /// - Parameter line: `field|rule|limit|given` as in the details of `validationFailed`; unknown values are left
+    ///   out. Any other text is returned unchanged.
     package static func sentence(_ line: String) -> String {
         let fields = line.split(separator: "|", maxSplits: 3, omittingEmptySubsequences: false).map(
             String.init)
@@ -9,7 +9,7 @@ package enum RuleText {
         let limit = fields.count >= 3 && !fields[2].isEmpty ? fields[2] : nil
         let given = fields.count == 4 && fields[1] != "noteTooLong" ? " \(fields[3])" : ""
         let sentence = rule(fields[1], limit: limit)
-        // It names what it is about by itself.
+        // The sentence already names its field.
         if fields[1] == "endNotAfterStart", fields[0] == "to" { return sentence }
         let isEnd = fields[0] == "to" && fields[1] == "time"
         return "\(isEnd ? ShiftText.field("to") : fieldName(fields[0]))\(given): \(sentence)"
@@ -33,36 +33,36 @@ package enum RuleText {
                 "ein Tag, der schon vorbei ist, lässt sich nicht mehr ändern")
         case ("tooFarAhead", let limit?):
             say(
-                "is too far ahead; the last day that can be set is \(limit)",
-                "liegt zu weit in der Zukunft; der letzte Tag, der sich setzen lässt, ist \(limit)")
+                "is too far ahead; you can set days up to \(limit)",
+                "liegt zu weit in der Zukunft; du kannst Tage bis \(limit) eintragen")
         case ("noteNeedsStatus", _): say("needs a status first", "braucht zuerst einen Status")
         case ("unreadableDate", _):
-            say("does not read as YYYY-MM-DD", "ist nicht als JJJJ-MM-TT zu lesen")
+            say("is not a date (YYYY-MM-DD)", "ist kein Datum (JJJJ-MM-TT)")
         case ("unreadableStatus", let limit?): isNone(of: limit)
         case ("notBefore", let limit?):
             say(
-                "is before it begins; the first day it can end on is \(limit)",
-                "liegt vor dem Beginn; der erste Tag, an dem sie enden kann, ist \(limit)")
+                "is before the first day; the earliest end is \(limit)",
+                "liegt vor dem ersten Tag; das früheste Ende ist \(limit)")
         case ("known", _):
             say(
-                "a default says something of its days; to end one: ufreectl default rm",
-                "eine Vorgabe sagt etwas über ihre Tage; um eine zu beenden: ufreectl default rm")
+                "a default needs a status; to end one: ufreectl default rm",
+                "eine Vorgabe braucht einen Status; eine beenden: ufreectl default rm")
         case ("uuid", _): say("is not a UUID", "ist keine UUID")
-        case ("tooMany", let limit?): say("at most \(limit) are possible", "höchstens \(limit) sind möglich")
+        case ("tooMany", let limit?): say("at most \(limit) are allowed", "höchstens \(limit) sind erlaubt")
         case ("unreadableAddress", _):
-            say("does not read as HOST:PORT", "ist nicht als HOST:PORT zu lesen")
+            say("is not HOST:PORT", "ist nicht HOST:PORT")
         default: formRule(rule, limit: limit)
         }
     }
 
-    /// Rules about how something is written.
+    /// Rules about the form of a value.
     private static func formRule(_ rule: String, limit: String?) -> String {
         switch (rule, limit) {
         case ("oneOf", let limit?): say("must be one of \(limit)", "muss eines von \(limit) sein")
         case ("type", let limit?): mustBe(limit)
-        case ("unreadable", _): say("does not read as JSON", "ist nicht als JSON zu lesen")
-        case ("utf8", _): say("is no UTF-8", "ist kein UTF-8")
-        case ("unique", _): say("stands there twice", "steht zweimal da")
+        case ("unreadable", _): say("is not valid JSON", "ist kein gültiges JSON")
+        case ("utf8", _): say("is not valid UTF-8", "ist kein gültiges UTF-8")
+        case ("unique", _): say("is duplicated", "kommt doppelt vor")
         case ("time", _): say("is not a time such as 08:00", "ist keine Uhrzeit wie 08:00")
         case ("sixDigits", _): say("must be six digits", "muss aus sechs Ziffern bestehen")
         case ("matches", let limit?): say("contradicts the \(limit)", "widerspricht dem Feld \(limit)")
@@ -73,9 +73,9 @@ package enum RuleText {
             ("unknownSymbols", _), ("noSpaces", _), ("noRotationSign", _), ("noEmptySlot", _),
             ("maxSlots", _), ("another", _):
             ShiftText.rule(rule, limit: limit)
-        case ("liveOver", _): say("is over already", "ist schon vorbei")
+        case ("liveOver", _): say("is already over", "ist schon vorbei")
         case ("liveTooLong", _):
-            say("a live status holds for 24 hours at most", "ein Live-Status gilt höchstens 24 Stunden")
+            say("a live status lasts 24 hours at most", "ein Live-Status gilt höchstens 24 Stunden")
         case ("localTime", _):
             say(
                 "is not a time such as 18:00 or 2026-01-09T18:00",
@@ -90,10 +90,10 @@ package enum RuleText {
 
     private static func isNone(of words: String) -> String {
         let words = words.split(separator: ",").joined(separator: ", ")
-        return say("is none of \(words)", "ist keines von \(words)")
+        return say("is not one of \(words)", "ist keines von \(words)")
     }
 
-    /// - Parameter fields: parted by commas.
+    /// - Parameter fields: separated by commas.
     private static func alone(_ fields: String) -> String {
         let names = fields.split(separator: ",").map { field in
             let field = String(field.drop { $0 == " " })
@@ -102,10 +102,10 @@ package enum RuleText {
         // German has capitals inside a sentence.
         let isEnglish = TextLocale.current.language == .english
         let others = list(isEnglish ? names.map { $0.lowercased() } : names)
-        return say("not together with \(others)", "nicht zusammen mit \(others)")
+        return say("cannot be combined with \(others)", "geht nicht zusammen mit \(others)")
     }
 
-    /// - Parameter type: a kind of JSON value in English, with an article or without, as it travels.
+    /// - Parameter type: a kind of JSON value in English, with or without an article, as JSON carries it.
     private static func mustBe(_ type: String) -> String {
         let kind =
             switch type.split(separator: " ").last {
@@ -142,12 +142,12 @@ package enum RuleText {
         case "symbol", "title", "shiftDescription", "duration", "allDay", "location", "pattern", "from",
             "address", "restHours", "reassign", "shiftTypes", "locations", "rotations", "overnight":
             ShiftText.field(field)
-        case "wishes": say("Standing wishes", "Stehende Wünsche")
+        case "wishes": say("Wishes", "Wünsche")
         case "weekdays": say("Weekdays", "Wochentage")
         case "until": say("Until", "Ende")
         case "code": say("Code", "Code")
         case "passphrase": say("Passphrase", "Passphrase")
-        case "about": say("About", "Thema")
+        case "about": say("Topic", "Thema")
         case "count", "limit": sayCount(field)
         case "part": say("Part", "Tageszeit")
         case "date": say("Date", "Datum")
@@ -160,10 +160,10 @@ package enum RuleText {
         case "parts.evening": say("Evening", "Abend")
         case "parts.end": say("End of the evening", "Ende des Abends")
         case "dates": say("Date", "Datum")
-        case "to": say("Whom to ask", "Wer gefragt wird")
+        case "to": say("Recipient", "Empfänger")
         case "at": say("Time", "Uhrzeit")
         case let place where place.hasPrefix("line "): placeInTable(place)
-        // A place in a file stays as it is.
+        // A place in a file is not translated.
         case let place where place.contains { ".[".contains($0) }: place
         default: field.prefix(1).uppercased() + field.dropFirst()
         }

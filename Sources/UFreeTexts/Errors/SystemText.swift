@@ -1,8 +1,8 @@
 import Glibc
 
-/// What the system says of a failed call, for the errors that people meet.
+/// The reasons of failed system calls, for errors that people see.
 package enum SystemText {
-    /// - Parameter code: an errno. One without words here comes in those of the C library, which are English.
+    /// - Parameter code: an errno. One that is not translated here gets the text of the C library, which is English.
     package static func words(_ code: Int32) -> String {
         switch code {
         case ENOENT: say("No such file or directory", "Datei oder Verzeichnis nicht gefunden")

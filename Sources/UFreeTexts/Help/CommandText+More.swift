@@ -2,35 +2,44 @@ extension CommandText {
     package static var ufreectlMore: String {
         let (days, week) = (ExampleText.days, ExampleText.week)
         return say(
-            "Without a command: week. WHEN is \(days) or \(week). The daemon, ufreed, must be running.",
-            "Ohne Befehl: week. WHEN ist \(days) oder \(week). Der Daemon, ufreed, muss laufen.")
+            """
+            Without a command, shows your week. WHEN is \(days) or \(week). The daemon, ufreed, must be \
+            running.
+            """,
+            """
+            Ohne Befehl wird deine Woche gezeigt. WHEN ist \(days) oder \(week). Der Daemon, ufreed, muss \
+            laufen.
+            """)
     }
     package static var backupMore: String {
         say(
             """
-            With a passphrase your keys are in it, sealed, and any machine can go on from it. Without one there are no \
-            keys in it: it can be put back on this machine, or beside its identity.key. One that was changed since is \
-            refused. The daemon keeps a backup a day by itself, the last seven, in the directory backups beside the database.
+            With a passphrase, the backup includes your keys, encrypted, and can be restored on any machine. \
+            Without one, it has no keys and can be restored only on this machine, or beside its \
+            identity.key. A backup that was altered is refused. The daemon also makes a backup every day and \
+            keeps the last seven in the directory backups beside the database.
             """,
             """
-            Mit einer Passphrase sind deine Schlüssel darin, versiegelt, und jeder Rechner kann damit weitermachen. Ohne \
-            sie sind keine Schlüssel darin: Einspielen lässt sie sich auf diesem Rechner oder neben seiner Datei \
-            identity.key. Eine, die seitdem verändert wurde, wird abgelehnt. Der Daemon macht von selbst täglich eine \
-            Sicherung und behält die letzten sieben im Verzeichnis backups neben der Datenbank.
+            Mit einer Passphrase enthält die Sicherung deine Schlüssel, verschlüsselt, und lässt sich auf \
+            jedem Rechner wiederherstellen. Ohne sie enthält sie keine Schlüssel und lässt sich nur auf \
+            diesem Rechner oder neben seiner identity.key wiederherstellen. Eine veränderte Sicherung wird \
+            abgelehnt. Der Daemon erstellt außerdem täglich eine Sicherung und behält die letzten sieben im \
+            Verzeichnis backups neben der Datenbank.
             """)
     }
     package static var bestMore: String {
         say(
             """
-            First when all are free, then when all but one are. Who said nothing of a day is not free. What you said of \
-            your own days counts too: where you are busy is no time for you.
+            Times when everybody is free come first, then times when all but one are. Unknown never counts \
+            as free. Your own days count too: times when you are busy are left out.
             """,
             """
-            Zuerst, wann alle frei sind, dann, wann alle bis auf einen. Wer über einen Tag nichts gesagt hat, gilt nicht \
-            als frei. Auch deine eigenen Tage zählen: Wo du beschäftigt bist, ist keine Zeit für dich.
+            Zuerst kommen Zeiten, zu denen alle frei sind, dann solche, zu denen alle bis auf einen frei \
+            sind. Unbekannt gilt nie als frei. Auch deine eigenen Tage zählen: Zeiten, zu denen du \
+            beschäftigt bist, fallen weg.
             """)
     }
-    /// Lines that are put into the shell's own files.
+    /// Lines for the configuration files of the shells.
     package static var completionsMore: String {
         let lines = """
             bash: source <(ufreectl completions bash), ~/.bashrc
@@ -38,20 +47,22 @@ extension CommandText {
             fish: ufreectl completions fish > ~/.config/fish/completions/ufreectl.fish
             """
         let rest = say(
-            "In zsh it stands after compinit. make install puts all three where the shells look by themselves.",
-            "In der zsh steht es nach compinit. make install legt alle drei dorthin, wo die Shells selbst suchen."
-        )
+            "In zsh the line goes after compinit. make install puts all three where the shells find them.",
+            """
+            In der zsh gehört die Zeile hinter compinit. make install legt alle drei dort ab, wo die Shells \
+            sie finden.
+            """)
         return "\(lines)\n\n\(rest)"
     }
     package static var defaultsMore: String {
         say(
             """
-            A day of which you say something by itself goes before a default, and of two defaults the one made later. \
-            Friends get the day as it is in the end: ufreectl why DAY says where it comes from.
+            Explicit days override defaults, and a newer default overrides an older one. Friends get only \
+            the result: ufreectl why DAY explains it.
             """,
             """
-            Ein Tag, über den du eigens etwas sagst, geht einer Vorgabe vor, und von zwei Vorgaben die später gemachte. \
-            Freunde erhalten den Tag, wie er am Ende ist: ufreectl why DAY sagt, woher er kommt.
+            Eingetragene Tage gehen Vorgaben vor, und eine neuere Vorgabe geht einer älteren vor. Freunde \
+            erhalten nur das Ergebnis: ufreectl why DAY erklärt es.
             """)
     }
     package static var defaultSetMore: String {
@@ -61,114 +72,116 @@ extension CommandText {
     package static var exportMore: String {
         say(
             """
-            Your profile, your days, your friends with their days, and the requests: all that is shown anywhere, and no \
-            key. A file that is there is replaced once you say so.
+            Exports your profile, days, shifts, friends with their days, and requests, but no keys. Asks \
+            before it replaces an existing file.
             """,
             """
-            Dein Profil, deine Tage, deine Freunde mit ihren Tagen und die Anfragen: alles, was irgendwo gezeigt wird, und \
-            kein Schlüssel. Eine vorhandene Datei wird ersetzt, sobald du es sagst.
+            Exportiert dein Profil, Tage, Schichten, Freunde mit ihren Tagen und Anfragen, aber keine \
+            Schlüssel. Fragt, bevor eine vorhandene Datei ersetzt wird.
             """)
     }
     package static var identityKeyMore: String {
         say(
             """
-            For when a copy of the key file may be in other hands. Who you are stays as it is. Backups of before still \
-            open: the keys of before are kept beside the new one.
+            Use it when somebody may have a copy of the key file. Your identity stays the same. Old backups \
+            still open: the old keys are kept beside the new one.
             """,
             """
-            Für den Fall, dass eine Kopie der Schlüsseldatei in fremden Händen sein könnte. Wer du bist, bleibt. Frühere \
-            Sicherungen lassen sich weiter öffnen: Die früheren Schlüssel liegen neben dem neuen.
+            Für den Fall, dass jemand eine Kopie der Schlüsseldatei haben könnte. Deine Identität bleibt \
+            gleich. Alte Sicherungen lassen sich weiter öffnen: Die alten Schlüssel bleiben neben dem neuen.
             """)
     }
     package static var identityNewMore: String {
         say(
             """
-            For a copy whose original goes on: afterwards the two are two people. Friends and requests stay with the \
-            former identity, and nobody is told. Its files are kept in a directory former-... beside the new ones.
+            Use it for a copy whose original keeps running: afterwards they are two different people. \
+            Friends and requests stay with the old identity, and nobody is notified. Its files are kept in a \
+            directory former-... beside the new ones.
             """,
             """
-            Für eine Kopie, deren Original weiterläuft: Danach sind die beiden zwei Personen. Freunde und Anfragen bleiben \
-            bei der bisherigen Identität, und niemand erfährt davon. Deren Dateien liegen in einem Verzeichnis former-... \
-            neben den neuen.
+            Für eine Kopie, deren Original weiterläuft: Danach sind es zwei verschiedene Personen. Freunde \
+            und Anfragen bleiben bei der alten Identität, und niemand wird benachrichtigt. Deren Dateien \
+            bleiben in einem Verzeichnis former-... neben den neuen.
             """)
     }
     package static var importFileMore: String {
         say(
             """
-            What kind of file it is, is told from its content: an export of UFree, or shift types alone. Days from today \
-            on, defaults and shifts are taken over, all of them or none, and one undo takes them back. Friends are not: a \
-            friendship needs both sides.
+            Imports an export of UFree or a file of shift types; the type is detected. Days from today on, \
+            defaults and shifts are imported, all or none, and one undo reverts them. Friends are not \
+            imported: a friendship needs both sides.
             """,
             """
-            Welche Art Datei es ist, zeigt ihr Inhalt: ein Export von UFree, oder Schichtarten allein. Tage ab heute, \
-            Vorgaben und Schichten werden übernommen, alle oder nichts, und ein undo nimmt sie zurück. Freunde nicht: Eine \
-            Freundschaft braucht beide Seiten.
+            Importiert einen Export von UFree oder eine Datei mit Schichtarten; die Art wird erkannt. Tage \
+            ab heute, Vorgaben und Schichten werden importiert, alle oder keine, und ein undo macht es \
+            rückgängig. Freunde werden nicht importiert: Eine Freundschaft braucht beide Seiten.
             """)
     }
     package static var logMore: String {
         say(
-            "Each line has a number; --before goes on from one. No note is ever shown.",
-            "Jede Zeile hat eine Nummer; --before macht bei einer weiter. Notizen werden nie gezeigt.")
+            "Each line has a number; pass it to --before for older lines. Notes are never shown.",
+            "Jede Zeile hat eine Nummer; mit --before zeigst du ältere Zeilen. Notizen werden nie gezeigt.")
     }
     package static var notifyWhenMore: String {
         say(
             """
-            WHO is one name or several with commas: all of them at once. WHEN is a part of the day, days, both, or now; \
-            without days it is any day of the next seven.
+            WHO is one name, or several separated by commas who must all be free at once. WHEN is a part of \
+            the day, days, both, or now; without days, any of the next seven counts.
             """,
             """
-            WHO ist ein Name oder mehrere mit Kommas: alle zugleich. WHEN ist eine Tageszeit (morning, afternoon, evening), \
-            Tage, beides oder now; ohne Tage ist es irgendeiner der nächsten sieben.
+            WHO ist ein Name oder mehrere mit Kommas, die alle gleichzeitig frei sein müssen. WHEN ist eine \
+            Tageszeit (morning, afternoon, evening), Tage, beides oder now; ohne Tage zählt jeder der \
+            nächsten sieben.
             """)
     }
     package static var nowMore: String {
         say(
             """
-            Without a state it toggles: first to free, then free and busy alternate. It is over at the end of the day, or \
-            when --for or --until say so; auto takes it back.
+            Without a state, it toggles: first to free, then between free and busy. It ends with the day \
+            unless you give --for or --until; auto clears it.
             """,
             """
-            Ohne Zustand schaltet es um: zuerst auf frei, dann abwechselnd frei und beschäftigt. Es endet mit dem Tag oder \
-            wann --for oder --until es sagen; auto nimmt es zurück.
+            Ohne Zustand schaltet es um: zuerst auf frei, dann zwischen frei und beschäftigt. Es endet mit \
+            dem Tag, außer du gibst --for oder --until an; auto hebt es auf.
             """)
     }
     package static var whoMore: String {
         say(
-            "WHEN may be now: then what friends say of this moment counts first.",
-            "WHEN kann auch now sein: Dann zählt zuerst, was Freunde von diesem Augenblick sagen.")
+            "With now, the live status of your friends counts first.",
+            "Mit now zählt zuerst der Live-Status deiner Freunde.")
     }
     package static var restoreMore: String {
         say(
             """
-            The backup is authenticated and read from end to end before it is put in place. Sharing begins anew with every friend, and the daemon begins anew \
-            by itself.
+            The backup is checked completely before it is restored. The daemon then restarts by itself and \
+            sends everything to your friends again.
             """,
             """
-            Bevor die Sicherung eingespielt wird, wird sie auf Echtheit geprüft und ganz gelesen. Das Teilen beginnt mit allen Freunden neu, und der Daemon startet von \
-            selbst neu.
+            Die Sicherung wird vollständig geprüft, bevor sie wiederhergestellt wird. Danach startet der \
+            Daemon von selbst neu und sendet deinen Freunden alles noch einmal.
             """)
     }
     package static var undoMore: String {
         say(
             """
-            What one command changed is one change, however many days it named. Friends get what is undone as they get \
-            any other change. A change of a day that is over cannot be undone, and neither can what came before it.
+            Everything one command changed is one change, no matter how many days. Friends receive an undo \
+            like any other change. You cannot undo a change to a past day, nor anything before it.
             """,
             """
-            Was ein Befehl geändert hat, ist eine Änderung, wie viele Tage er auch nannte. Freunde erhalten das \
-            Rückgängiggemachte wie jede andere Änderung. Die Änderung eines vergangenen Tages lässt sich nicht rückgängig \
-            machen, und ebenso wenig, was davor kam.
+            Alles, was ein Befehl geändert hat, ist eine Änderung, egal wie viele Tage. Freunde erhalten sie \
+            wie jede andere Änderung. Eine Änderung an einem vergangenen Tag lässt sich nicht rückgängig \
+            machen, auch nichts davor.
             """)
     }
     package static var watchMore: String {
         say(
             """
-            In a terminal: the week, the friends' weeks and the requests, kept up to date; q leaves. Otherwise, and with \
-            --plain: a line an event.
+            In a terminal, shows your week, your friends' weeks and requests, updated live; q quits. \
+            Otherwise, and with --plain, prints one line per event.
             """,
             """
-            In einem Terminal: die Woche, die Wochen der Freunde und die Anfragen, laufend aktuell; q beendet. Sonst, und \
-            mit --plain: eine Zeile je Ereignis.
+            Zeigt in einem Terminal deine Woche, die Wochen deiner Freunde und die Anfragen, laufend \
+            aktualisiert; q beendet. Sonst und mit --plain: eine Zeile je Ereignis.
             """)
     }
     package static var weekMore: String {

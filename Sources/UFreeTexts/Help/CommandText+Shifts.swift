@@ -1,115 +1,133 @@
 // Locations, shift types, shifts and rotations.
 extension CommandText {
-    package static var location: String { say("Where you work.", "Wo du arbeitest.") }
-    package static var locationList: String { say("Show your locations.", "Deine Orte zeigen.") }
-    package static var locationAdd: String { say("Create a location.", "Einen Ort anlegen.") }
+    package static var location: String {
+        say(
+            "Manage the locations where you work.",
+            "Deine Arbeitsorte verwalten.")
+    }
+    package static var locationList: String { say("List your locations.", "Deine Orte auflisten.") }
+    package static var locationAdd: String { say("Add a location.", "Einen Ort anlegen.") }
     package static var locationShow: String {
-        say("Show one location and what is at it.", "Einen Ort zeigen, und was dort ist.")
+        say("Show a location and its shift types.", "Einen Ort und seine Schichtarten zeigen.")
     }
     package static var locationEdit: String {
-        say(
-            "Rename a location, or change its address.", "Einen Ort umbenennen oder seine Adresse ändern.")
+        say("Change a location's name or address.", "Namen oder Adresse eines Orts ändern.")
     }
     package static var locationRemove: String { say("Remove a location.", "Einen Ort entfernen.") }
     package static var locationRemoveMore: String {
         say(
-            "One that shift types are at is not removed; --reassign puts them elsewhere first.",
-            "Ein Ort mit Schichtarten wird nicht entfernt; --reassign gibt ihnen zuerst einen anderen.")
+            "A location with shift types is not removed; --reassign moves them to another one first.",
+            "Ein Ort mit Schichtarten wird nicht entfernt; --reassign verlegt sie zuerst an einen anderen.")
     }
     package static var shiftType: String {
-        say("The kinds of shifts that you work.", "Die Schichtarten, die du arbeitest.")
+        say("Manage your shift types.", "Deine Schichtarten verwalten.")
     }
-    package static var shiftTypeList: String { say("Show your shift types.", "Deine Schichtarten zeigen.") }
+    package static var shiftTypeList: String {
+        say(
+            "List your shift types.",
+            "Deine Schichtarten auflisten.")
+    }
     package static var shiftTypeAdd: String { say("Add a shift type.", "Eine Schichtart anlegen.") }
     package static var shiftTypeAddMore: String {
         say(
             """
-            In a terminal you are asked for what is missing. Without times it is 08:00 to 16:00. One that ends on the next \
-            day says so with --overnight.
+            In a terminal, asks for what is missing. Times default to 08:00 to 16:00. If the shift ends on \
+            the next day, add --overnight.
             """,
             """
-            In einem Terminal wirst du gefragt, was fehlt. Ohne Zeiten geht sie von 08:00 bis 16:00. Eine, die am nächsten \
-            Tag endet, sagt das mit --overnight.
+            Fragt in einem Terminal nach fehlenden Angaben. Ohne Zeiten gilt 08:00 bis 16:00. Endet die \
+            Schicht am nächsten Tag, gib --overnight an.
             """)
     }
-    package static var shiftTypeShow: String { say("Show one shift type.", "Eine Schichtart zeigen.") }
+    package static var shiftTypeShow: String { say("Show a shift type.", "Eine Schichtart zeigen.") }
     package static var shiftTypeEdit: String {
         say(
-            "Change a shift type, everywhere it stands.", "Eine Schichtart ändern, überall, wo sie steht.")
+            "Change a shift type wherever it is used.",
+            "Eine Schichtart überall ändern, wo sie verwendet wird.")
     }
     package static var shiftTypeRemove: String { say("Remove a shift type.", "Eine Schichtart entfernen.") }
     package static var shiftTypeRemoveMore: String {
         say(
             """
-            One that is assigned from today on, or stands in the rotation, is not removed; --reassign puts another in \
-            its place. Days that are over keep it.
+            A shift type that is assigned from today on, or used by the rotation, is not removed; --reassign \
+            replaces it first. Past days keep it.
             """,
             """
-            Eine, die ab heute zugeteilt ist oder in der Rotation steht, wird nicht entfernt; --reassign setzt eine andere \
-            an ihre Stelle. Vergangene Tage behalten sie.
+            Eine Schichtart, die ab heute zugeteilt ist oder zur Rotation gehört, wird nicht entfernt; \
+            --reassign ersetzt sie zuerst. Vergangene Tage behalten sie.
             """)
     }
     package static var shiftTypeExport: String {
-        say("Write your shift types to a file.", "Deine Schichtarten in eine Datei schreiben.")
+        say("Export your shift types to a file.", "Deine Schichtarten in eine Datei exportieren.")
     }
     package static var shiftTypeExportMore: String {
         say(
-            "JSON, or a table with --csv. What was in the file is kept beside it, with ~ behind its name.",
-            "JSON, oder mit --csv eine Tabelle. Was in der Datei war, bleibt daneben, mit ~ hinter dem Namen."
-        )
+            "Writes JSON, or a table with --csv. An existing file is kept beside it, with ~ after its name.",
+            """
+            Schreibt JSON, mit --csv eine Tabelle. Eine vorhandene Datei bleibt daneben erhalten, mit ~ \
+            hinter dem Namen.
+            """)
     }
     package static var shiftTypeImport: String {
-        say("Take shift types over from a file.", "Schichtarten aus einer Datei übernehmen.")
+        say("Import shift types from a file.", "Schichtarten aus einer Datei importieren.")
     }
     package static var shift: String {
-        say("Which shift is on which day.", "Welche Schicht an welchem Tag ist.")
+        say("Show or assign shifts.", "Schichten zeigen oder zuteilen.")
     }
     package static var shiftList: String {
         say(
-            "Show your shifts, of two weeks or of days.",
-            "Deine Schichten zeigen, von zwei Wochen oder von Tagen.")
+            "Show your shifts for two weeks or for given days.",
+            "Deine Schichten für zwei Wochen oder bestimmte Tage zeigen.")
     }
     package static var shiftAssign: String {
-        say("Say which shift is on days.", "Sagen, welche Schicht an Tagen ist.")
+        say("Assign a shift to days.", "Tagen eine Schicht zuteilen.")
     }
     package static var shiftAssignMore: String {
         say(
-            "The symbol - is a day off, also where the rotation has a shift. A day that you spoke of yourself stays as you said.",
             """
-            Das Kürzel - ist ein freier Tag, auch wo die Rotation eine Schicht hat. Ein Tag, über den du selbst etwas gesagt \
-            hast, bleibt so.
+            The symbol - means a day off, even if the rotation has a shift. Explicit days keep their status.
+            """,
+            """
+            Das Kürzel - bedeutet dienstfrei, auch wenn die Rotation eine Schicht hat. Eingetragene Tage \
+            behalten ihren Status.
             """)
     }
     package static var shiftClear: String {
         say(
-            "Take back what you said of days; the rotation speaks.",
-            "Zurücknehmen, was du über Tage gesagt hast; die Rotation gilt.")
+            "Clear assigned shifts; the rotation applies again.",
+            "Zugeteilte Schichten entfernen; die Rotation gilt wieder.")
     }
     package static var shiftRest: String {
         say(
-            "Say how many hours after a shift count as busy.",
-            "Sagen, wie viele Stunden nach einer Schicht als belegt gelten.")
+            "Set how many hours after a shift count as busy.",
+            "Festlegen, wie viele Stunden nach einer Schicht als beschäftigt gelten.")
     }
-    package static var rotation: String { say("Shifts that repeat.", "Schichten, die sich wiederholen.") }
+    package static var rotation: String {
+        say(
+            "Manage your shift rotation.",
+            "Deine Schichtrotation verwalten.")
+    }
     package static var rotationSet: String {
-        say("Repeat shifts from a day on.", "Schichten ab einem Tag wiederholen.")
+        say("Set a rotation from a day on.", "Eine Rotation ab einem Tag setzen.")
     }
     package static var rotationSetMore: String {
         say(
             """
-            A pattern has a symbol for each day: MMNN----, where - is a day off, and O too unless it is a symbol of yours. \
-            Symbols of more than one character are parted by commas: M1,M1,-. Names of ready-made patterns: ufreectl \
-            rotation list; --as D=M has M stand for D. The first day may be over; what the rotation says begins today.
+            A pattern has one symbol per day: MMNN----, where - is a day off, and so is O unless it is one \
+            of your symbols. Separate symbols of more than one character with commas: M1,M1,-. ufreectl \
+            rotation list shows ready-made patterns; --as D=M uses M for D. The first day may be in the \
+            past; the rotation applies from today on.
             """,
             """
-            Ein Muster hat für jeden Tag ein Kürzel: FFNN----, wobei - ein freier Tag ist, und O auch, wenn es kein Kürzel \
-            von dir ist. Kürzel aus mehreren Zeichen trennen Kommas: F1,F1,-. Namen fertiger Muster: ufreectl rotation \
-            list; mit --as D=F steht F für D. Der erste Tag darf vorbei sein; was die Rotation sagt, beginnt heute.
+            Ein Muster hat für jeden Tag ein Kürzel: FFNN----, wobei - dienstfrei ist, ebenso O, wenn es \
+            keines deiner Kürzel ist. Kürzel aus mehreren Zeichen trennst du mit Kommas: F1,F1,-. Fertige \
+            Muster zeigt ufreectl rotation list; --as D=F nimmt F für D. Der erste Tag darf vergangen sein; \
+            die Rotation gilt ab heute.
             """)
     }
     package static var rotationShow: String { say("Show your rotation.", "Deine Rotation zeigen.") }
     package static var rotationList: String {
-        say("Show the ready-made patterns.", "Die fertigen Muster zeigen.")
+        say("List ready-made patterns.", "Fertige Muster auflisten.")
     }
     package static var rotationListMore: String {
         say(
@@ -117,6 +135,6 @@ extension CommandText {
             "D ist Tagdienst, S Spätdienst, N Nachtdienst: rotation set dupont --from mon --as D=T,N=N")
     }
     package static var rotationClear: String {
-        say("End the rotation, from today on.", "Die Rotation beenden, ab heute.")
+        say("End the rotation from today on.", "Die Rotation ab heute beenden.")
     }
 }

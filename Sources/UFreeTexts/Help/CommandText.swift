@@ -1,4 +1,4 @@
-/// What each command does, in one line, as `--help` and the completion of a shell show it.
+/// One line about each command, for `--help` and for shell completion.
 package enum CommandText {
     package static var ufreectl: String {
         say(
@@ -9,153 +9,148 @@ package enum CommandText {
         say("Accept a friend request.", "Eine Freundschaftsanfrage annehmen.")
     }
     package static var add: String {
-        say("Ask somebody to be your friend.", "Jemandem eine Freundschaftsanfrage senden.")
+        say("Send a friend request.", "Eine Freundschaftsanfrage senden.")
     }
     package static var backup: String {
-        say(
-            "Write everything into one file, to be put back by restore.",
-            "Alles in eine Datei schreiben, die restore wieder einspielt.")
+        say("Write a backup of all data to a file.", "Eine Sicherung aller Daten in eine Datei schreiben.")
     }
     package static var best: String {
         say(
             "Find when friends are free together this week.",
-            "Finden, wann Freunde diese Woche gemeinsam frei sind.")
+            "Zeigen, wann Freunde diese Woche gemeinsam frei sind.")
     }
     package static var clear: String {
-        say("Remove what you said of days.", "Entfernen, was du über Tage gesagt hast.")
+        say("Clear days.", "Tage leeren.")
     }
     package static var completions: String {
-        say(
-            "Print what makes your shell complete ufreectl.",
-            "Ausgeben, womit deine Shell ufreectl vervollständigt.")
+        say("Print shell completions.", "Shell-Vervollständigung ausgeben.")
     }
     package static var cycle: String {
         say(
-            "Step one day on: free, morning, afternoon, evening, busy, free.",
-            "Einen Tag weiterschalten: free, morning, afternoon, evening, busy, free.")
+            "Switch a day to the next status: free, morning, afternoon, evening, busy, free.",
+            "Einen Tag auf den nächsten Status schalten: free, morning, afternoon, evening, busy, free.")
     }
     package static var decline: String {
         say(
-            "Decline a friend request; the other side is not told.",
-            "Eine Freundschaftsanfrage ablehnen; die andere Seite erfährt es nicht.")
+            "Decline a friend request; the sender is not notified.",
+            "Eine Freundschaftsanfrage ablehnen; die andere Seite erfährt nichts davon.")
     }
     package static var defaults: String {
-        say("What holds of weekdays as a rule.", "Was für Wochentage in der Regel gilt.")
+        say("Manage weekly defaults.", "Wochenvorgaben verwalten.")
     }
-    package static var defaultList: String { say("Show your defaults.", "Deine Vorgaben zeigen.") }
+    package static var defaultList: String { say("List your defaults.", "Deine Vorgaben auflisten.") }
     package static var defaultRemove: String {
-        say("End a default, from today on.", "Eine Vorgabe beenden, ab heute.")
+        say("End a default from today on.", "Eine Vorgabe ab heute beenden.")
     }
     package static var defaultSet: String {
-        say("Say what holds of weekdays from today on.", "Sagen, was ab heute für Wochentage gilt.")
+        say("Set a weekday default.", "Eine Wochenvorgabe setzen.")
     }
     package static var discoverable: String {
-        say(
-            "Show your name to people on this network for an hour, or no longer.",
-            "Deinen Namen in diesem Netz eine Stunde lang zeigen, oder nicht mehr.")
+        say("Show or hide your name on this network.", "Deinen Namen in diesem Netz zeigen oder verbergen.")
     }
     package static var export: String {
         say(
-            "Write everything that is kept of you to a file, or to standard output.",
-            "Alles über dich Gespeicherte in eine Datei oder auf die Standardausgabe schreiben.")
+            "Export all your data to a file or standard output.",
+            "Alle deine Daten in eine Datei oder auf die Standardausgabe exportieren.")
     }
     package static var friend: String {
-        say("Show, remove or verify one friend.", "Einen Freund zeigen, entfernen oder bestätigen.")
+        say("Show, remove or verify a friend.", "Einen Freund zeigen, entfernen oder bestätigen.")
     }
     package static var friendRemove: String {
-        say("Remove a friend, here and there.", "Eine Freundschaft beenden, hier und dort.")
+        say("Remove a friend on both sides.", "Einen Freund auf beiden Seiten entfernen.")
     }
-    package static var friendShow: String { say("Show a friend in full.", "Alles über einen Freund zeigen.") }
+    package static var friendShow: String {
+        say(
+            "Show a friend's details.",
+            "Einen Freund mit allen Angaben zeigen.")
+    }
     package static var friendVerify: String {
-        say("Compare the code with a friend.", "Den Code mit einem Freund vergleichen.")
+        say("Verify a friend by their code.", "Einen Freund anhand seines Codes bestätigen.")
     }
     package static var friends: String { say("List your friends.", "Deine Freunde auflisten.") }
     package static var identity: String {
         say(
-            "Show who this machine is; keep that, become somebody else, or renew its key.",
-            "Zeigen, wer dieser Rechner ist; das beibehalten, jemand anderes werden oder den Schlüssel erneuern."
-        )
+            "Show, keep or replace this machine's identity, or renew its key.",
+            "Die Identität dieses Rechners zeigen, behalten oder ersetzen oder ihren Schlüssel erneuern.")
     }
     package static var identityKeep: String {
         say(
-            "This machine goes on as it is, after a copy or a restored backup.",
-            "Dieser Rechner bleibt, wer er ist, nach einer Kopie oder einer eingespielten Sicherung.")
+            "Keep this identity after a copy or a restored backup.",
+            "Diese Identität nach einer Kopie oder wiederhergestellten Sicherung behalten.")
     }
     package static var identityKey: String {
         say(
-            "Seal everything that is stored here with a new key.",
-            "Alles hier Gespeicherte mit einem neuen Schlüssel versiegeln.")
+            "Encrypt all stored data with a new key.",
+            "Alle gespeicherten Daten mit einem neuen Schlüssel verschlüsseln.")
     }
     package static var identityNew: String {
         say(
-            "Make this machine somebody else, with your profile and days and without friends.",
-            "Diesen Rechner zu jemand anderem machen, mit deinem Profil und deinen Tagen, ohne Freunde.")
+            "Give this machine a new identity; keeps your profile and days, but no friends.",
+            "Diesem Rechner eine neue Identität geben; Profil und Tage bleiben, Freunde nicht.")
     }
     package static var identityShow: String {
         say(
-            "Show who this machine is, and what speaks against it.",
-            "Zeigen, wer dieser Rechner ist und was dagegen spricht.")
+            "Show this machine's identity and any problems.",
+            "Die Identität dieses Rechners und etwaige Probleme zeigen.")
     }
     package static var importFile: String {
         say(
-            "Take over your days and shifts from a file.",
-            "Deine Tage und Schichten aus einer Datei übernehmen.")
+            "Import your days and shifts from a file.",
+            "Deine Tage und Schichten aus einer Datei importieren.")
     }
     package static var log: String {
         say(
-            "Show what was done, by whom and when, newest first.",
-            "Zeigen, was von wem wann getan wurde, das Neueste zuerst.")
+            "Show who changed what and when, newest first.",
+            "Zeigen, wer wann was geändert hat, das Neueste zuerst.")
     }
     package static var notify: String {
         say(
-            "Standing wishes: to be told once when friends are free.",
-            "Stehende Wünsche: einmal hören, wann Freunde frei sind.")
+            "Manage wishes: one notification when friends are free.",
+            "Benachrichtigungen: einmal melden, sobald Freunde frei sind.")
     }
     package static var notifyList: String {
-        say(
-            "Show your standing wishes, and which are met.",
-            "Deine stehenden Wünsche zeigen, und welche erfüllt sind.")
+        say("List your wishes and which are met.", "Deine Wünsche auflisten, und welche erfüllt sind.")
     }
     package static var notifyRemove: String {
-        say("Take a standing wish away.", "Einen stehenden Wunsch entfernen.")
+        say("Remove a wish.", "Einen Wunsch entfernen.")
     }
     package static var notifyWhen: String {
-        say("Be told once when friends are free.", "Einmal hören, wann Freunde frei sind.")
+        say("Notify once when friends are free.", "Einmal melden, sobald Freunde frei sind.")
     }
     package static var now: String {
         say(
-            "Say what holds right now: free, busy, or what the day says.",
-            "Sagen, was gerade gilt: frei, beschäftigt oder was der Tag sagt.")
+            "Set your live status: free, busy or auto.",
+            "Deinen Live-Status setzen: frei, beschäftigt oder auto.")
     }
     package static var nearby: String {
-        say("Show who is on this network.", "Zeigen, wer in diesem Netz ist.")
+        say("Show people on this network.", "Leute in diesem Netz zeigen.")
     }
     package static var note: String {
-        say("Add a note to days that have a status.", "Tagen, die einen Status haben, eine Notiz geben.")
+        say("Add a note to days that have a status.", "Tagen, die einen Status haben, eine Notiz hinzufügen.")
     }
     package static var profile: String {
         say("Show or change your profile.", "Dein Profil zeigen oder ändern.")
     }
     package static var profileSet: String {
         say(
-            "Change your name, your time zone or when the parts of the day begin.",
-            "Deinen Namen, deine Zeitzone oder den Beginn der Tageszeiten ändern.")
+            "Change your name, time zone or parts of the day.",
+            "Deinen Namen, deine Zeitzone oder deine Tageszeiten ändern.")
     }
     package static var profileShow: String { say("Show your profile.", "Dein Profil zeigen.") }
     package static var requests: String {
-        say("List friend requests that wait.", "Freundschaftsanfragen auflisten, die warten.")
+        say("List pending friend requests.", "Offene Freundschaftsanfragen auflisten.")
     }
     package static var restore: String {
         say(
-            "Put a backup in the place of what there is, which is kept aside.",
-            "Eine Sicherung an die Stelle des jetzigen Standes setzen, der beiseitegelegt wird.")
+            "Restore a backup; current data is kept aside.",
+            "Eine Sicherung wiederherstellen; die jetzigen Daten werden beiseitegelegt.")
     }
-    package static var set: String { say("Say when you are free.", "Sagen, wann du frei bist.") }
-    package static var status: String { say("Show how the daemon is.", "Zeigen, wie es dem Daemon geht.") }
+    package static var set: String { say("Set the status of days.", "Den Status von Tagen setzen.") }
+    package static var status: String { say("Show daemon status.", "Den Status des Daemons zeigen.") }
     package static var undo: String {
         say(
-            "Take back your last change of days, defaults or shifts, or the last N.",
-            "Deine letzte Änderung von Tagen, Vorgaben oder Schichten zurücknehmen, oder die letzten N.")
+            "Undo your last change to days, defaults or shifts, or the last N.",
+            "Deine letzte Änderung an Tagen, Vorgaben oder Schichten rückgängig machen, oder die letzten N.")
     }
     package static var watch: String {
         say("Show live updates until interrupted.", "Änderungen laufend zeigen, bis du abbrichst.")
@@ -170,9 +165,9 @@ package enum CommandText {
         say("Show which friends are free.", "Zeigen, welche Freunde frei sind.")
     }
     package static var why: String {
-        say("Say where a day of yours comes from.", "Sagen, woher einer deiner Tage kommt.")
+        say("Explain a day.", "Einen Tag erklären.")
     }
     package static var withdraw: String {
-        say("Take back a request that you sent.", "Eine gesendete Anfrage zurückziehen.")
+        say("Withdraw a friend request.", "Eine gesendete Anfrage zurückziehen.")
     }
 }

@@ -1,4 +1,4 @@
-/// Words for dates as examples: of the language whose words are read, which may be another than that of sentences.
+/// Example words for dates, in the language of dates, which may differ from the language of messages.
 enum ExampleText {
     static var days: String {
         sayOfDates(

@@ -7,36 +7,36 @@ extension OptionText {
         say("The name or id of a location.", "Name oder Kennung eines Orts.")
     }
     package static var locationInstead: String {
-        say("Where its shift types are to be.", "Wo seine Schichtarten sein sollen.")
+        say("The location that gets its shift types.", "Der Ort, der seine Schichtarten bekommt.")
     }
     package static var address: String {
-        say("Where it is; empty takes it away.", "Wo er liegt; leer nimmt sie weg.")
+        say("Its address; empty removes it.", "Seine Adresse; leer entfernt sie.")
     }
     package static var symbol: String { say("1 to 3 characters: M, N, D.", "1 bis 3 Zeichen: F, N, T.") }
     package static var symbolMeant: String {
         say("The symbol of a shift type.", "Das Kürzel einer Schichtart.")
     }
     package static var symbolInstead: String {
-        say("The symbol of what takes its place.", "Das Kürzel dessen, was an die Stelle tritt.")
+        say("The symbol of the shift type that replaces it.", "Das Kürzel der Schichtart, die sie ersetzt.")
     }
-    package static var title: String { say("What it is called.", "Wie sie heißt.") }
+    package static var title: String { say("Its title.", "Ihre Bezeichnung.") }
     package static var details: String {
-        say("More about it; empty takes it away.", "Mehr dazu; leer nimmt es weg.")
+        say("Its description; empty removes it.", "Ihre Beschreibung; leer entfernt sie.")
     }
     package static var shiftFrom: String {
-        say("When it begins: 08:00, 8am.", "Wann sie beginnt: 08:00, 8 Uhr.")
+        say("Start time: 08:00, 8am.", "Beginn: 08:00, 8 Uhr.")
     }
     package static var shiftTo: String {
-        say("When it ends: 16:00, 4pm.", "Wann sie endet: 16:00, 16 Uhr.")
+        say("End time: 16:00, 4pm.", "Ende: 16:00, 16 Uhr.")
     }
-    package static var allDay: String { say("It takes all of the day.", "Sie dauert den ganzen Tag.") }
+    package static var allDay: String { say("It lasts all day.", "Sie dauert den ganzen Tag.") }
     package static var overnight: String {
         say("It ends on the next day.", "Sie endet am nächsten Tag.")
     }
     package static var page: String {
-        say("Which hundred of them, from 1.", "Welches Hundert davon, ab 1.")
+        say("The page to show; a page has 100.", "Die Seite; eine Seite hat 100.")
     }
-    package static var csv: String { say("A table (CSV).", "Eine Tabelle (CSV).") }
+    package static var csv: String { say("Write a table (CSV).", "Eine Tabelle (CSV) schreiben.") }
     package static var daysAndSymbol: String {
         say("Days, then a symbol, or - for a day off.", "Tage, dann ein Kürzel, oder - für einen freien Tag.")
     }
@@ -44,12 +44,18 @@ extension OptionText {
         say("0 to 24 hours, or off.", "0 bis 24 Stunden, oder off.")
     }
     package static var pattern: String {
-        say("MMNN----, or the name of a ready-made one.", "FFNN----, oder der Name eines fertigen.")
+        say(
+            "MMNN----, or the name of a ready-made pattern.",
+            "FFNN----, oder der Name eines fertigen Musters.")
     }
-    package static var firstDay: String { say("The first day of it.", "Der erste Tag davon.") }
+    package static var firstDay: String {
+        say(
+            "The first day of the rotation.",
+            "Der erste Tag der Rotation.")
+    }
     package static var standsFor: String {
         say(
-            "Which symbol stands for a letter of the pattern.",
-            "Welches Kürzel für einen Buchstaben des Musters steht.")
+            "Use a symbol for a letter of the pattern.",
+            "Ein Kürzel für einen Buchstaben des Musters nehmen.")
     }
 }

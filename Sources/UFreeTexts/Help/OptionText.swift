@@ -1,25 +1,25 @@
-/// What the words and options of a command mean, as `--help` and the completion of a shell show it.
+/// One line about each argument and option, for `--help` and for shell completion.
 package enum OptionText {
     // For every command.
     package static var json: String {
         say(
-            "One JSON object, as the control API answers it.",
-            "Ein JSON-Objekt, wie die Steuerschnittstelle antwortet.")
+            "Print one JSON object, as the control API does.",
+            "Ein JSON-Objekt ausgeben, wie die Steuerschnittstelle.")
     }
     package static var plain: String {
         say(
-            "One record a line, fields parted by tabs.",
-            "Ein Datensatz je Zeile, Felder durch Tabulatoren getrennt.")
+            "Print one record per line, tab-separated.",
+            "Einen Datensatz je Zeile ausgeben, durch Tabulatoren getrennt.")
     }
     package static var color: String {
         say("Colours: auto, always or never.", "Farben: auto, always (immer) oder never (nie).")
     }
-    package static var quiet: String { say("Data and errors only.", "Nur Daten und Fehler.") }
+    package static var quiet: String { say("Print only data and errors.", "Nur Daten und Fehler ausgeben.") }
     package static var verbose: String {
-        say("Say more about what is done.", "Mehr darüber sagen, was geschieht.")
+        say("Print more details.", "Mehr Einzelheiten ausgeben.")
     }
     package static var yes: String {
-        say("Answer every question with yes.", "Jede Frage mit Ja beantworten.")
+        say("Answer yes to all questions.", "Alle Fragen mit Ja beantworten.")
     }
     package static var socket: String {
         say("The daemon's control socket.", "Der Steuer-Socket des Daemons.")
@@ -42,7 +42,7 @@ package enum OptionText {
             "Until when: 18:00, 6pm, eod, \"\(tomorrow) 08:00\".",
             "Bis wann: 18:00, eod, „\(tomorrow) 08:00“.")
     }
-    package static var fewWords: String { say("A few words beside it.", "Ein paar Worte dazu.") }
+    package static var fewWords: String { say("A short note.", "Eine kurze Notiz.") }
     package static var day: String { say("A day.", "Ein Tag.") }
     package static var oneDay: String { say("One day.", "Ein einzelner Tag.") }
     package static var daysAndStatus: String {
@@ -59,10 +59,12 @@ package enum OptionText {
     package static var noteForDays: String { say("A note for these days.", "Eine Notiz für diese Tage.") }
     package static var clearNote: String { say("Remove the note.", "Die Notiz entfernen.") }
     package static var dryRun: String {
-        say("Only say what would change.", "Nur sagen, was sich ändern würde.")
+        say(
+            "Show what would change, and change nothing.",
+            "Zeigen, was sich ändern würde, und nichts ändern.")
     }
     package static var lastDay: String {
-        say("The last day it holds for.", "Der letzte Tag, für den sie gilt.")
+        say("The last day it applies.", "Der letzte Tag, an dem sie gilt.")
     }
     package static var defaultNumber: String {
         say("Its number in ufreectl default list.", "Ihre Nummer in ufreectl default list.")
@@ -71,7 +73,7 @@ package enum OptionText {
         say("Its number in ufreectl notify list.", "Seine Nummer in ufreectl notify list.")
     }
     package static var wish: String {
-        say("Such as ana,ben free evening.", "Etwa ana,ben free evening.")
+        say("For example: ana,ben free evening.", "Zum Beispiel: ana,ben free evening.")
     }
     package static var part: String {
         say("Only morning, afternoon or evening.", "Nur morning, afternoon oder evening.")
@@ -79,14 +81,14 @@ package enum OptionText {
     package static var at: String {
         let noon = ExampleText.noon
         return say(
-            "Only at this time of mine: 19:00, 7pm, \(noon).",
-            "Nur zu dieser meiner Uhrzeit: 19:00, 7pm, \(noon).")
+            "Only at this time (your zone): 19:00, 7pm, \(noon).",
+            "Nur zu dieser Uhrzeit (deine Zeitzone): 19:00, 7pm, \(noon).")
     }
     package static var with: String { say("Only these friends.", "Nur diese Freunde.") }
     package static var least: String {
         say(
-            "How many have to be free; without it all but one.",
-            "Wie viele frei sein müssen; ohne Angabe alle bis auf einen.")
+            "How many must be free (default: all but one).",
+            "Wie viele frei sein müssen (ohne Angabe alle bis auf einen).")
     }
     package static var howManyChanges: String { say("How many changes.", "Wie viele Änderungen.") }
 
@@ -95,11 +97,11 @@ package enum OptionText {
         say("A friend's name or id.", "Name oder Kennung eines Freundes.")
     }
     package static var theFriend: String {
-        say("The friend's name or id.", "Name oder Kennung der befreundeten Person.")
+        say("The friend's name or id.", "Name oder Kennung des Freundes.")
     }
     package static var asker: String {
         say(
-            "The name, id or request id of who asked.",
+            "The sender's name, id or request id.",
             "Name, Kennung oder Anfragekennung der Person, die fragt.")
     }
     package static var asked: String {
@@ -107,13 +109,11 @@ package enum OptionText {
     }
     package static var whom: String {
         say(
-            "The name of somebody nearby, HOST:PORT, or an id.",
-            "Der Name von jemandem in der Nähe, HOST:PORT oder eine Kennung.")
+            "The name of a person nearby, HOST:PORT, or an id.",
+            "Der Name einer Person in der Nähe, HOST:PORT oder eine Kennung.")
     }
     package static var wait: String {
-        say(
-            "Wait up to half a minute until the other side has it.",
-            "Bis zu einer halben Minute warten, bis die andere Seite sie hat.")
+        say("Wait up to 30 seconds for delivery.", "Bis zu 30 Sekunden auf die Zustellung warten.")
     }
     package static var codeOfOther: String {
         say(
@@ -121,54 +121,54 @@ package enum OptionText {
             "Die sechs Ziffern, die die andere Seite vorliest.")
     }
     package static var codeOfFriend: String {
-        say(
-            "The six digits that the friend reads out.",
-            "Die sechs Ziffern, die die befreundete Person vorliest.")
+        say("The six digits that your friend reads out.", "Die sechs Ziffern, die dein Freund vorliest.")
     }
     package static var onOff: String {
-        say("on or off; nothing says how it is.", "on oder off; ohne Angabe steht da, wie es ist.")
+        say(
+            "on or off; omit to show the current setting.",
+            "on oder off; ohne Angabe wird die aktuelle Einstellung gezeigt.")
     }
     package static var howLong: String {
         say("How long: 10m, 2h, 1h30m, at most 24h.", "Wie lange: 10m, 2h, 1h30m, höchstens 24h.")
     }
     package static var since: String {
-        say("Resume after this event.", "Nach diesem Ereignis weitermachen.")
+        say("Resume after this event.", "Nach diesem Ereignis fortsetzen.")
     }
 
     package static var notify: String {
         say(
             "Desktop notifications: friends' days, requests, who is free now.",
-            "Benachrichtigungen: Tage der Freunde, Anfragen, wer jetzt Zeit hat.")
+            "Desktop-Benachrichtigungen: Tage der Freunde, Anfragen, wer jetzt frei ist.")
     }
 
     // Files and the rest.
     package static var file: String { say("The file.", "Die Datei.") }
     package static var backupFile: String { say("The backup.", "Die Sicherung.") }
-    package static var whereTo: String { say("Where to.", "Wohin.") }
+    package static var whereTo: String { say("The file to write.", "Die Datei, die geschrieben wird.") }
     package static var whereToOrOutput: String {
         say(
-            "Where to; standard output if it is left out.",
-            "Wohin; ohne Angabe auf die Standardausgabe.")
+            "The file to write (default: standard output).",
+            "Die Datei, die geschrieben wird (ohne Angabe die Standardausgabe).")
     }
     package static var anonymous: String {
         say(
-            "Without names, ids, notes, addresses and times; people are numbered.",
-            "Ohne Namen, Kennungen, Notizen, Adressen und Zeiten; Personen sind nummeriert.")
+            "Leave out names, ids, notes, addresses and times; people are numbered.",
+            "Namen, Kennungen, Notizen, Adressen und Zeiten weglassen; Personen werden nummeriert.")
     }
     package static var takeProfile: String {
         say(
-            "Take over name, time zone and parts of the day too.",
-            "Auch Name, Zeitzone und Tageszeiten übernehmen.")
+            "Also import name, time zone and parts of the day.",
+            "Auch Name, Zeitzone und Tageszeiten importieren.")
     }
     package static var passphraseFile: String {
         say(
-            "Where the passphrase is, in the first line; - is standard input.",
-            "Wo die Passphrase steht, in der ersten Zeile; - ist die Standardeingabe.")
+            "A file with the passphrase in its first line; - is standard input.",
+            "Eine Datei mit der Passphrase in der ersten Zeile; - ist die Standardeingabe.")
     }
     package static var person: String {
         say(
-            "Only what is about one person, by name or id.",
-            "Nur, was eine Person betrifft, nach Name oder Kennung.")
+            "Only entries about this person, by name or id.",
+            "Nur Einträge über diese Person, nach Name oder Kennung.")
     }
     package static var topic: String {
         say(
@@ -177,16 +177,20 @@ package enum OptionText {
     }
     package static var howManyLines: String { say("How many lines.", "Wie viele Zeilen.") }
     package static var olderThan: String {
-        say("Only what is older than this line.", "Nur, was älter ist als diese Zeile.")
+        say("Only lines older than this one.", "Nur Zeilen, die älter sind als diese.")
     }
     package static var field: String {
         say("name, zone, parts or symbols.", "name, zone, parts oder symbols.")
     }
     package static var value: String {
         say(
-            "Parts are four times: 06:00-12:00-18:00-24:00; symbols of shifts are shown: on or off.",
             """
-            Tageszeiten sind vier Uhrzeiten: 06:00-12:00-18:00-24:00; Kürzel von Schichten werden gezeigt: on oder off.
+            For parts, four times: 06:00-12:00-18:00-24:00; for symbols, which show friends your shifts, on \
+            or off.
+            """,
+            """
+            Für parts vier Uhrzeiten: 06:00-12:00-18:00-24:00; für symbols, die Freunden deine Schichten \
+            zeigen, on oder off.
             """)
     }
     package static var shell: String { say("bash, zsh or fish.", "bash, zsh oder fish.") }

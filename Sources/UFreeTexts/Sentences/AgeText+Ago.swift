@@ -1,6 +1,6 @@
 extension AgeText {
-    /// `now`, `2 min ago`, `3 h ago`, `5 days ago`; a time to come, which only a wrong clock can give, is
-    /// `now`.
+    /// `now`, `2 min ago`, `3 h ago`, `5 days ago`; `now` also for a time in the future, which only a wrong clock
+    /// can give.
     package static func ago(_ text: String, now: Int) -> String? {
         guard let seconds = seconds(text) else { return nil }
         switch now - seconds {
@@ -11,10 +11,10 @@ extension AgeText {
         }
     }
 
-    /// `14:05` of a time, in the zone it is written for; `00:05 tomorrow` where that is another day there than `now`,
-    /// and the date before it when it is later still.
+    /// `14:05`, in the zone of the text; `00:05 tomorrow` where that is the day after `now` there, and with the date
+    /// for any other day.
     package static func clock(_ text: String, now: Int) -> String? {
-        // The same fields read as if they were UTC: how far that is off is the offset of the zone.
+        // The same fields read as UTC: the difference is the offset of the zone.
         guard let moment = seconds(text), let local = seconds(text.prefix(19) + "Z") else { return nil }
         let clock = TimeText.clock(text.dropFirst(11))
         switch local / 86_400 - (now + local - moment) / 86_400 {

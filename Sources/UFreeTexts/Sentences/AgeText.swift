@@ -1,8 +1,8 @@
 import UFreeDomain
 
-/// How long ago something was.
+/// The age of a moment.
 package enum AgeText {
-    /// Seconds since 1970 of an RFC 3339 time; nil for anything else. A fraction of a second is dropped.
+    /// An RFC 3339 time in seconds since 1970, without the fraction; nil for any other text.
     package static func seconds(_ text: String) -> Int? {
         RFC3339.seconds(text)
     }

@@ -6,25 +6,28 @@ package enum BackupText {
     package static func written(_ path: String, bytes: Int) -> String {
         let size = (bytes + 1_023) / 1_024
         return say(
-            "Everything is in \(path) (\(size) KiB), and was read back from end to end.",
-            "Alles steht in \(path) (\(size) KiB) und wurde zur Probe ganz zurückgelesen.")
+            "Backup written to \(path) (\(size) KiB) and checked.",
+            "Sicherung nach \(path) geschrieben (\(size) KiB) und geprüft.")
     }
 
-    /// Whether a backup has the owner's keys.
+    /// Whether a backup includes the owner's keys.
     package static func keys(_ isIn: Bool) -> String {
         isIn
             ? say(
-                "Your keys are in it, sealed by the passphrase.",
-                "Deine Schlüssel sind darin, mit der Passphrase versiegelt.")
+                "It includes your keys, encrypted with the passphrase.",
+                "Sie enthält deine Schlüssel, mit der Passphrase verschlüsselt.")
             : say(
-                "Your keys are not in it: it can be put back here. For another machine give --passphrase-file.",
                 """
-                Deine Schlüssel sind nicht darin: Einspielen lässt sie sich hier. Für einen anderen Rechner gib \
-                --passphrase-file an.
+                It has no keys and can be restored only on this machine. For other machines, use \
+                --passphrase-file.
+                """,
+                """
+                Sie enthält keine Schlüssel und lässt sich nur auf diesem Rechner wiederherstellen. Für \
+                andere nimm --passphrase-file.
                 """)
     }
 
-    /// What a backup holds.
+    /// The contents of a backup.
     package static func holds(_ backup: IncomingBackupResponse) -> String {
         let last = backup.lastChange.map { lastChanged(moment($0)) } ?? ""
         let (days, friends) = (CountText.days(backup.days), CountText.friends(backup.friends))
@@ -37,75 +40,73 @@ package enum BackupText {
         say(", last changed \(moment)", ", zuletzt geändert \(moment)")
     }
 
-    /// `2026-01-09 13:05` of a time of RFC 3339.
+    /// `2026-01-09 13:05` for an RFC 3339 time.
     private static func moment(_ time: String) -> String {
         time.prefix(16).split(separator: "T").joined(separator: " ")
     }
 
-    /// Asked before it is put back.
+    /// Asked before a backup is restored.
     package static func question(_ backup: IncomingBackupResponse) -> String {
         backup.isMine
             ? say(
-                """
-                Put it in the place of what there is now? What was changed after it goes from view, and is kept aside.
-                """,
-                """
-                Soll sie an die Stelle des jetzigen Standes treten? Was danach geändert wurde, ist dann nicht mehr zu \
-                sehen und wird beiseitegelegt.
-                """)
+                "It replaces your current data, which is kept aside. Restore it?",
+                "Sie ersetzt deine jetzigen Daten, die beiseitegelegt werden. Wiederherstellen?")
             : say(
                 """
-                It is another person's. Make this machine \(backup.name)? What there is now is kept aside.
+                It belongs to another person, and your current data is kept aside. Turn this machine into \
+                \(backup.name)?
                 """,
                 """
-                Sie gehört jemand anderem. Soll dieser Rechner zu \(backup.name) werden? Der jetzige Stand wird \
-                beiseitegelegt.
+                Sie gehört jemand anderem, und deine jetzigen Daten werden beiseitegelegt. Soll dieser \
+                Rechner zu \(backup.name) werden?
                 """)
     }
 
-    /// After it was put back.
+    /// After a backup was restored.
     package static func restored(_ backup: IncomingBackupResponse) -> String {
         backup.isMine
-            ? say("The backup is in place.", "Die Sicherung ist eingespielt.")
+            ? say("Backup restored.", "Sicherung wiederhergestellt.")
             : say(
-                "This machine is \(backup.name) now: \(backup.id)",
+                "This machine is now \(backup.name): \(backup.id)",
                 "Dieser Rechner ist jetzt \(backup.name): \(backup.id)")
     }
 
-    /// Where the rest is.
+    /// Where the replaced data is.
     package static var former: String {
         say(
-            "What it replaced is kept beside it, in former-...; friends get everything once more.",
-            "Was sie ersetzt hat, liegt daneben in former-...; Freunde bekommen alles noch einmal.")
+            "The replaced data is kept beside it in former-...; friends get everything again.",
+            "Die ersetzten Daten liegen daneben in former-...; Freunde bekommen alles noch einmal.")
     }
 
-    /// What else has a friend who was removed.
+    /// Which copies still contain a removed friend.
     package static var afterRemoval: String {
         say(
             """
-            The daily backups are written again without this friend within the hour. Copies that you made yourself, and \
-            former-... and damaged-... beside the database, still have them: delete what you do not need.
+            The daily backups are rewritten without this friend within an hour. Your own copies, and \
+            former-... and damaged-... beside the database, still contain their data: delete what you do not \
+            need.
             """,
             """
-            Die täglichen Sicherungen werden innerhalb einer Stunde ohne diesen Freund neu geschrieben. Kopien, die du \
-            selbst gemacht hast, und former-... und damaged-... neben der Datenbank enthalten ihn noch: Lösche, was du \
-            nicht brauchst.
+            Die täglichen Sicherungen werden innerhalb einer Stunde ohne diesen Freund neu geschrieben. \
+            Deine eigenen Kopien sowie former-... und damaged-... neben der Datenbank enthalten seine Daten \
+            noch: Lösche, was du nicht brauchst.
             """)
     }
 
     /// After the key was renewed.
     package static var sealedAnew: String {
-        say("Everything is sealed with a new key.", "Alles ist mit einem neuen Schlüssel versiegelt.")
+        say(
+            "All data is now encrypted with a new key.",
+            "Alle Daten sind jetzt mit einem neuen Schlüssel verschlüsselt.")
     }
 }
 
-/// About a daemon that begins anew, in words.
+/// About a restarting daemon, in words.
 package enum RestartText {
-    /// When it did not come back in time.
+    /// Shown when it did not come back in time.
     package static var notYet: String {
         say(
-            "The daemon has not come back yet: see ufreectl status, or start it again with ufreed.",
-            "Der Daemon ist noch nicht zurück: Sieh mit ufreectl status nach, oder starte ihn mit ufreed neu."
-        )
+            "The daemon is not back yet: check with ufreectl status, or start it with ufreed.",
+            "Der Daemon ist noch nicht zurück: Sieh mit ufreectl status nach oder starte ihn mit ufreed.")
     }
 }

@@ -3,11 +3,11 @@ package import UFreeAPI
 /// When friends are free together, in words (W2).
 package enum BestText {
     package static var heading: String { say("Best times this week", "Die besten Zeiten diese Woche") }
-    /// Where there is nobody to find a time with.
+    /// Shown when the owner has no friends.
     package static var nobody: String {
         say(
-            "You have no friends here yet: ufreectl nearby",
-            "Du hast hier noch keine Freunde: ufreectl nearby")
+            "You have no friends yet. Find people: ufreectl nearby",
+            "Du hast noch keine Freunde. Leute finden: ufreectl nearby")
     }
 
     /// `Morning`, `All day`.
@@ -27,22 +27,20 @@ package enum BestText {
     }
 
     private static func reason(_ missing: BestMissingValue) -> String {
-        missing.known ? say("busy", "beschäftigt") : say("nothing known", "nichts bekannt")
+        missing.known ? say("busy", "beschäftigt") : say("unknown", "unbekannt")
     }
 
-    /// Beside a slot of which I said nothing myself.
+    /// Beside a slot on a day that the owner has not set.
     package static var unsaid: String {
-        say("you have said nothing of it", "du hast dazu nichts gesagt")
+        say("you haven't set this day", "du hast diesen Tag nicht eingetragen")
     }
 
-    /// `There is no time this week at which at least 2 of 3 are free.`
+    /// Shown when no time of the week suits enough friends.
     package static func none(_ people: Int) -> String {
         people == 1
-            ? say(
-                "Your friend has said of no time this week to be free when you are.",
-                "Diese Woche gibt es keine Zeit, zu der ihr beide frei seid.")
+            ? say("You share no free time this week.", "Ihr habt diese Woche keine gemeinsame freie Zeit.")
             : say(
-                "There is no time this week at which enough of your \(people) friends have said to be free.",
-                "Diese Woche gibt es keine Zeit, zu der genug von deinen \(people) Freunden frei sind.")
+                "Nothing this week suits enough of your \(people) friends; try a lower --min.",
+                "Diese Woche passt nichts genug von deinen \(people) Freunden; versuch ein kleineres --min.")
     }
 }

@@ -1,15 +1,15 @@
 package import UFreeAPI
 
-/// What a change of days says back.
+/// The answer to a change of days.
 package enum ChangeText {
-    /// One line a day: `Fri 9 Jan: No Status -> Evening Only ("after 7").`
-    /// - Parameter asked: the dates that were asked to change; those that the answer leaves out stayed as they
-    ///   were, and are said too, so that nobody wonders which day was meant.
+    /// One line per day: `Fri 9 Jan: No Status -> Evening Only ("after 7").`
+    /// - Parameter asked: the dates in the request; those that the answer leaves out did not change, and are listed
+    ///   too, so that it is clear which day was meant.
     package static func days(_ response: ChangeResponse, asked: [String] = [], today: String) -> [String] {
         let changed = Set(response.changes.map(\.date))
         let left = asked.filter { !changed.contains($0) }.map { date in
             let day = DayText.short(date, today: today)
-            return (date, say("\(day): as before.", "\(day): wie bisher."))
+            return (date, say("\(day): unchanged.", "\(day): unverändert."))
         }
         return (changes(response, today: today) + left).sorted { $0.0 < $1.0 }.map(\.1)
     }
@@ -25,36 +25,34 @@ package enum ChangeText {
     package static func transition(_ change: DayChangeValue) -> String {
         let after = said(change.after)
         guard said(change.before) != after else {
-            return say("\(after), as before.", "\(after), wie bisher.")
+            return say("\(after), unchanged.", "\(after), unverändert.")
         }
         let before = StatusText.name(change.before)
-        // Where only the note changes, both notes are shown; else the new one is enough.
+        // If only the note changes, both notes are shown; otherwise the new one is enough.
         let isNoteOnly = before == StatusText.name(change.after)
         return "\(isNoteOnly ? said(change.before) : before) -> \(after)."
     }
 
-    /// The same with its date, and the symbol of the shift that is on it: `Thu 26 Nov (N): Busy -> Morning + Afternoon.`
+    /// The same with the date and the symbol of the shift on it: `Thu 26 Nov (N): Busy -> Morning + Afternoon.`
     package static func shift(_ change: DayChangeValue, today: String) -> String {
         "\(shiftDay(change.after, today: today)): \(transition(change))"
     }
 
-    /// `Thu 26 Nov (N)`; without a shift the date alone.
+    /// `Thu 26 Nov (N)`; without a shift only the date.
     static func shiftDay(_ day: DayValue, today: String? = nil) -> String {
         DayText.short(day.date, today: today) + (day.shift.map { " (\($0))" } ?? "")
     }
 
-    /// Who gets it, or why nobody does; nil where there is nothing to say.
+    /// Who gets the change, or why nobody does; nil without friends.
     package static func reach(_ response: ChangeResponse) -> String? {
         if response.dryRun {
-            return say(
-                "Nothing was changed: this only says what would be.",
-                "Nichts wurde geändert: Das zeigt nur, was wäre.")
+            return say("Dry run: nothing was changed.", "Probelauf: Nichts wurde geändert.")
         }
         guard isNewOfDays(response) else { return nil }
         return reach(connected: response.friendsConnected, waiting: response.friendsWaiting)
     }
 
-    /// How many friends get something at once, and how many later; nil where there are none.
+    /// How many friends get a change now, and how many later; nil without friends.
     static func reach(connected: Int, waiting: Int) -> String? {
         guard connected + waiting > 0 else { return nil }
         let here =
@@ -78,19 +76,19 @@ package enum ChangeText {
                 "\(here), \(waiting) erhalten es bei der nächsten Verbindung.")
     }
 
-    /// How to take it back; nil where nothing changed.
+    /// How to undo it; nil where nothing changed.
     package static func undo(_ response: ChangeResponse) -> String? {
         (isNewOfDays(response) || response.shifts == true) && !response.dryRun ? undo : nil
     }
 
-    /// What was undone had come to nothing.
+    /// Shown when the undone changes cancelled out.
     package static var nothing: String {
         say(
-            "Your days are as they were: what was undone had come to nothing.",
-            "Deine Tage sind, wie sie waren: Das Zurückgenommene hob sich auf.")
+            "Your days are unchanged: the undone changes cancelled out.",
+            "Deine Tage sind unverändert: Die rückgängig gemachten Änderungen haben sich aufgehoben.")
     }
 
-    /// How to take back what was done.
+    /// How to undo the last change.
     package static var undo: String { say("Undo: ufreectl undo", "Rückgängig: ufreectl undo") }
 
     private static func isNewOfDays(_ response: ChangeResponse) -> Bool {
@@ -100,7 +98,7 @@ package enum ChangeText {
     /// `Evening Only ("after 7")`.
     package static func said(_ day: DayValue) -> String { said(StatusText.name(day), note: day.note) }
 
-    /// The same of a status in words.
+    /// The same for a status in words.
     static func said(_ status: String, note: String?) -> String {
         status + (note.map { " (\(quoted($0)))" } ?? "")
     }

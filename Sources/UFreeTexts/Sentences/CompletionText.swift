@@ -1,6 +1,6 @@
 package import UFreeAPI
 
-/// A few words beside what a shell offers.
+/// Descriptions of the candidates that a shell offers.
 package enum CompletionText {
     /// Beside `next`.
     package static var next: String {
@@ -18,13 +18,13 @@ package enum CompletionText {
         connected ? say("friend, connected", "befreundet, verbunden") : say("friend", "befreundet")
     }
 
-    /// Beside somebody who asked to be a friend.
+    /// Beside the sender of a friend request.
     package static func asks(_ code: String?) -> String {
         let code = RequestText.code(code)
-        return say("asks, \(code)", "fragt, \(code)")
+        return say("asked you, \(code)", "hat angefragt, \(code)")
     }
 
-    package static var youAsked: String { say("you asked", "von dir gefragt") }
+    package static var youAsked: String { say("you asked", "von dir angefragt") }
 
     /// `Night Shift, 22:00 - 06:00 (next day)`, beside a symbol.
     package static func shiftType(_ type: ShiftTypeValue) -> String {

@@ -1,4 +1,4 @@
-/// So and so many of something, in the nominative.
+/// Counted things, in the nominative.
 enum CountText {
     static func days(_ count: Int) -> String {
         count == 1 ? say("1 day", "1 Tag") : say("\(count) days", "\(count) Tage")

@@ -1,8 +1,8 @@
 package import UFreeAPI
 
-/// How the daemon is, in words.
+/// The status of the daemon in words.
 package enum DaemonText {
-    /// That it answers.
+    /// Shown when it answers.
     package static func running(_ version: String) -> String {
         say("ufreed \(version) is running.", "ufreed \(version) läuft.")
     }
@@ -10,16 +10,16 @@ package enum DaemonText {
     /// - Parameter version: of `ufreectl`.
     package static func older(than version: String) -> String {
         say(
-            "The daemon is older than ufreectl \(version): start it again.",
+            "The daemon is older than ufreectl \(version): restart it.",
             "Der Daemon ist älter als ufreectl \(version): Starte ihn neu.")
     }
 
-    /// Where peers reach it.
+    /// The addresses for peers.
     package static func listening(_ addresses: [String]) -> String {
         addresses.isEmpty ? say("nowhere", "nirgends") : addresses.joined(separator: ", ")
     }
 
-    /// How peers are found, by the word that travels.
+    /// How peers are found, by the word in JSON.
     package static func discovery(_ word: String) -> String {
         switch word {
         case "off": say("off", "aus")
@@ -28,7 +28,7 @@ package enum DaemonText {
         }
     }
 
-    /// How many there are.
+    /// How many friends there are, and how many are connected.
     package static func friends(_ friends: StatusResponse.Friends) -> String {
         friends.total == 0
             ? say("none", "keine")
@@ -39,23 +39,27 @@ package enum DaemonText {
 
     package static var connectionLost: String {
         say(
-            "The connection to the daemon is lost; waiting for it.",
-            "Die Verbindung zum Daemon ist weg; warte auf ihn.")
+            "Lost the connection to the daemon; waiting for it to come back.",
+            "Die Verbindung zum Daemon ist unterbrochen; warte auf ihn.")
     }
 
-    package static var connectedAgain: String { say("Connected again.", "Wieder verbunden.") }
+    package static var connectedAgain: String { say("Reconnected.", "Wieder verbunden.") }
 
-    /// Where the usual directory is not told.
+    /// Shown when the usual directory is unknown.
     package static func noRuntimeDirectory(_ path: String) -> String {
         say(
             "XDG_RUNTIME_DIR is not set: looking for the daemon at \(path).",
-            "XDG_RUNTIME_DIR ist nicht gesetzt: Der Daemon wird an \(path) gesucht.")
+            "XDG_RUNTIME_DIR ist nicht gesetzt: Der Daemon wird unter \(path) gesucht.")
     }
 
     /// - Parameter path: of the socket.
-    package static func calling(_ path: String) -> String { say("Calling \(path)", "Rufe \(path)") }
+    package static func calling(_ path: String) -> String {
+        say(
+            "Connecting to \(path)",
+            "Verbinde mit \(path)")
+    }
 
-    /// - Parameter reason: the words of the system.
+    /// - Parameter reason: the text of the system.
     package static func outputFailed(_ reason: String) -> String {
         say("The output cannot be written: \(reason).", "Die Ausgabe lässt sich nicht schreiben: \(reason).")
     }
@@ -63,10 +67,10 @@ package enum DaemonText {
 
 /// Questions at a terminal.
 package enum QuestionText {
-    /// Behind a question; no is what holds without an answer.
+    /// After a question; the default is no.
     package static var choice: String { say(" [y/N] ", " [j/N] ") }
 
-    /// Whether somebody said yes: in English in any case, which people are used to.
+    /// Whether an answer means yes. English is accepted in every language, since people are used to it.
     package static func isYes(_ answer: String) -> Bool {
         let german = TextLocale.current.language == .german ? ["j", "ja"] : []
         return (["y", "yes"] + german).contains(answer.lowercased())

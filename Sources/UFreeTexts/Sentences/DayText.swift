@@ -2,7 +2,7 @@ import UFreeDomain
 
 /// Dates as people read them, in the language of dates.
 package enum DayText {
-    /// `Fri 9 Jan`, with the year where it is not the one of `today`; the text itself where it is no date.
+    /// `Fri 9 Jan`, with the year if it differs from the year of `today`; any other text unchanged.
     package static func short(_ date: String, today: String? = nil) -> String {
         guard let day = CivilDate(iso: date) else { return date }
         let (year, month, number) = day.components
@@ -12,12 +12,12 @@ package enum DayText {
             "\(name) \(number) \(shortMonth(month))\(end)", "\(name) \(number). \(shortMonth(month))\(end)")
     }
 
-    /// `Fri`; the text itself where it is no date.
+    /// `Fri`; any other text unchanged.
     package static func weekday(_ date: String) -> String {
         CivilDate(iso: date).map { weekday($0.weekday.rawValue) } ?? date
     }
 
-    /// `YYYY-MM-DD` in UTC of seconds since 1970: what is left where nobody says which day it is for the owner.
+    /// `YYYY-MM-DD` in UTC for seconds since 1970: the fallback where the owner's date is unknown.
     package static func utc(_ seconds: Int) -> String {
         CivilDate.epoch.adding(days: seconds / 86_400).description
     }
@@ -33,7 +33,7 @@ package enum DayText {
         )
     }
 
-    /// `Fri` of 1 Monday to 7 Sunday.
+    /// `Fri` for a number from 1 (Monday) to 7 (Sunday).
     static func weekday(_ number: Int) -> String {
         let locale = TextLocale.current
         return locale.worded(CalendarWords.shortWeekday(number, in: locale.dateLanguage))

@@ -1,26 +1,24 @@
 package import UFreeAPI
 
-/// Defaults, and why a day is what it is, in words (A11).
+/// Defaults, and where the status of a day comes from, in words (A11).
 package enum DefaultText {
-    /// Shown where there are none.
+    /// Shown when there are none.
     package static var none: String { say("You have no defaults.", "Du hast keine Vorgaben.") }
     /// Beside a day that comes from one.
     package static var source: String { say("by default", "nach Vorgabe") }
-    /// How to make one.
+    /// How to set one.
     package static var how: String {
         let days = ExampleText.workdays
         return say(
-            "Make one: ufreectl default set \(days) evening",
-            "So machst du eine: ufreectl default set \(days) evening")
+            "Set one: ufreectl default set \(days) evening",
+            "So setzt du eine: ufreectl default set \(days) evening")
     }
-    /// After one was taken away.
+    /// After one was ended.
     package static var removed: String {
-        say(
-            "This default is over. What it said of days that are over stays.",
-            "Diese Vorgabe ist beendet. Was sie über vergangene Tage sagt, bleibt.")
+        say("Default ended; past days unchanged.", "Vorgabe beendet; vergangene Tage bleiben unverändert.")
     }
 
-    /// After defaults were put back: `Your defaults now: Weekdays: Evening Only.`
+    /// After an undo restored defaults: `Your defaults now: Weekdays: Evening Only.`
     package static func now(_ values: [DefaultValue], today: String) -> String {
         if values.isEmpty { return none }
         let sentences = values.map { sentence($0, today: today) }.joined(separator: " ")
@@ -50,12 +48,12 @@ package enum DefaultText {
     /// `Evening Only`.
     package static func status(_ value: DefaultValue) -> String { StatusText.name(value.status, value.parts) }
 
-    /// `until Thu 24 Dec`; nil where it holds for ever.
+    /// `until Thu 24 Dec`; nil for a default without an end.
     package static func until(_ value: DefaultValue, today: String) -> String? {
         value.until.map { until($0, today: today) }
     }
 
-    /// The same of a date.
+    /// The same for a date.
     static func until(_ date: String, today: String?) -> String {
         let day = DayText.short(date, today: today)
         return say("until \(day)", "bis \(day)")
@@ -68,8 +66,8 @@ package enum DefaultText {
         return say("\(rule) \(day: end).", "\(rule) \(day: end).")
     }
 
-    /// Where a day comes from, a line for each that speaks of it, the strongest first:
-    /// `Fri 9 Jan: Evening Only: you said so on Thu 8 Jan 13:05.`
+    /// Where the status of a day comes from, a line for each source that applies, the strongest first:
+    /// `Fri 9 Jan: Evening Only: you set it on Thu 8 Jan 13:05.`
     package static func lines(_ why: WhyResponse, today: String) -> [String] {
         let off = why.dayOff.map(ShiftText.off(by:))
         guard let first = why.layers.first else { return [nothing(why.date, off: off, today: today)] }
@@ -79,22 +77,22 @@ package enum DefaultText {
             + why.layers.dropFirst().map { layer($0, of: nil, today: today) } + [off].compactMap(\.self)
     }
 
-    /// Whether a shift of the day before has parts of a day, and nothing is said of the others there.
+    /// Whether a shift of the day before takes parts of the day and the other parts are unknown.
     private static func isTaken(_ layer: WhyLayerValue) -> Bool {
         layer.shifts != nil && layer.status == StatusWord.unknown.rawValue
     }
 
     private static var restUnknown: String {
-        say("Nothing was said of the rest of the day.", "Über den Rest des Tages wurde nichts gesagt.")
+        say("The rest of the day is unknown.", "Der Rest des Tages ist unbekannt.")
     }
 
-    /// `Evening Only: you said so on Fri 9 Jan 13:05.`
-    /// - Parameter day: what is said in the end, of the strongest layer; nil of one beneath it.
+    /// `Evening Only: you set it on Fri 9 Jan 13:05.`
+    /// - Parameter day: the resulting day, for the strongest layer; nil for the layers below it.
     private static func layer(_ layer: WhyLayerValue, of day: DayValue?, today: String) -> String {
         if isTaken(layer) {
             let reason = ShiftText.taken(layer.taken ?? [], by: layer.shifts ?? [])
             return day.map { "\(StatusText.name($0)): \(reason)." }
-                ?? say("Beneath it \(reason).", "Darunter \(reason).")
+                ?? say("Below that, \(reason).", "Darunter \(reason).")
         }
         let status = ChangeText.said(StatusText.name(layer.status, layer.parts), note: layer.note)
         let reason =
@@ -102,33 +100,32 @@ package enum DefaultText {
             ?? reason(layer, since: LogText.moment(layer.since ?? "", today: today))
         return day != nil
             ? "\(status): \(reason)."
-            : say("Beneath it \(status): \(reason).", "Darunter \(status): \(reason).")
+            : say("Below that, \(status): \(reason).", "Darunter \(status): \(reason).")
     }
 
     private static func reason(_ layer: WhyLayerValue, since: String) -> String {
         if let rule = layer.default {
             let days = weekdays(rule.weekdays)
             return say(
-                "your default \(rule.number), \(days), made on \(since)",
-                "deine Vorgabe \(rule.number), \(days), gemacht am \(since)")
+                "your default \(rule.number), \(days), set on \(since)",
+                "deine Vorgabe \(rule.number), \(days), gesetzt am \(since)")
         }
         return layer.source == "default"
-            ? say("a default that is over, made on \(since)", "eine beendete Vorgabe, gemacht am \(since)")
-            : say("you said so on \(since)", "das hast du am \(since) gesagt")
+            ? say("a default that has ended, set on \(since)", "eine beendete Vorgabe, gesetzt am \(since)")
+            : say("you set it on \(since)", "von dir eingetragen am \(since)")
     }
 
     /// `Fri 9 Jan: No Status. It is a day off of your rotation, …`
-    /// - Parameter off: that it is a day off, where it is one.
+    /// - Parameter off: the sentence about a day off, if it is one.
     private static func nothing(_ date: String, off: String?, today: String) -> String {
         let (day, status) = (DayText.short(date, today: today), StatusText.name(.unknown))
         if let off {
             return say(
-                "\(day): \(status). \(off) Nothing says whether you are free then: ufreectl default set",
-                "\(day): \(status). \(off) Ob du dann Zeit hast, ist nicht gesagt: ufreectl default set")
+                "\(day): \(status). \(off) No default applies. Set one: ufreectl default set",
+                "\(day): \(status). \(off) Es gilt keine Vorgabe. Setz eine: ufreectl default set")
         }
         return say(
-            "\(day): \(status). Nothing was said of this day, and no shift or default names it.",
-            "\(day): \(status). Über diesen Tag wurde nichts gesagt, und keine Schicht oder Vorgabe nennt ihn."
-        )
+            "\(day): \(status). You haven't set this day, and no shift or default applies.",
+            "\(day): \(status). Du hast diesen Tag nicht eingetragen, und keine Schicht oder Vorgabe gilt.")
     }
 }

@@ -1,8 +1,8 @@
-/// The names of facts in lists of them: what stands left of a name, an address, a key.
+/// The labels in lists of facts, such as names, addresses and keys.
 package enum FactText {
     package static var name: String { say("Name", "Name") }
     package static var fingerprint: String { say("Fingerprint", "Fingerabdruck") }
-    /// Before the fingerprint of the friend whose name somebody else goes by.
+    /// Before the fingerprint of a friend whose name somebody else uses.
     package static var yourFriend: String { say("Your friend", "Dein Freund") }
     package static var id: String { say("Id", "Kennung") }
     package static var device: String { say("Device", "Gerät") }
@@ -10,13 +10,13 @@ package enum FactText {
     package static var today: String { say("Today", "Heute") }
     package static var code: String { say("Code", "Code") }
     package static var connection: String { say("Connection", "Verbindung") }
-    package static var myChanges: String { say("My changes", "Meine Änderungen") }
+    package static var myChanges: String { say("Your changes", "Deine Änderungen") }
     package static var sees: String { say("Sees", "Sieht") }
     package static var friendsSince: String { say("Friends since", "Befreundet seit") }
     package static var listening: String { say("Listening", "Lauscht an") }
     package static var discovery: String { say("Discovery", "Suche im Netz") }
     package static var friends: String { say("Friends", "Freunde") }
     package static var socket: String { say("Socket", "Socket") }
-    /// Where a fact is not known.
-    package static var notKnown: String { say("not known", "nicht bekannt") }
+    /// In place of an unknown fact.
+    package static var notKnown: String { say("unknown", "unbekannt") }
 }

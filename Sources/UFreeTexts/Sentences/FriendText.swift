@@ -1,6 +1,6 @@
 package import UFreeAPI
 
-/// What is said of friends and requests (F7, F9).
+/// Friends in words (F7, F9).
 package enum FriendText {
     /// Whether the codes were compared.
     package static func verified(_ friend: FriendValue) -> String {
@@ -12,7 +12,7 @@ package enum FriendText {
         friend.connected ? say("connected", "verbunden") : say("not connected", "nicht verbunden")
     }
 
-    /// When the friend's days were last known to be current.
+    /// When the friend's days were last up to date.
     package static func asOf(_ time: String?, now: Int) -> String {
         guard let age = time.flatMap({ AgeText.ago($0, now: now) }) else {
             return say("nothing received yet", "noch nichts erhalten")
@@ -20,11 +20,11 @@ package enum FriendText {
         return say("as of \(age)", "Stand: \(age)")
     }
 
-    /// Whether the friend has my latest change.
+    /// Whether the friend has the owner's latest change.
     package static func latest(_ friend: FriendValue) -> String {
         friend.hasMyLatest
-            ? say("has my latest", "hat meinen neuesten Stand")
-            : say("gets my latest later", "erhält meinen neuesten Stand später")
+            ? say("has your latest", "hat deinen neuesten Stand")
+            : say("gets your latest later", "erhält deinen neuesten Stand später")
     }
 
     /// Six digits in two groups, as people read them out.
@@ -33,13 +33,13 @@ package enum FriendText {
         return code.count == 6 ? "\(code.prefix(3)) \(code.suffix(3))" : code
     }
 
-    /// A name, or what stands for it.
+    /// A name, or the id where it is unknown.
     package static func name(_ person: PersonValue) -> String { person.name ?? person.id ?? somebody }
 
     /// Where neither a name nor an id is known.
     package static var somebody: String { say("somebody", "jemand") }
 
-    /// What a friend may see of me (F8), by the word that travels; `paused:DATE` ends on that day.
+    /// What a friend may see (F8), by the word in JSON; `paused:DATE` ends on that day.
     package static func privacy(_ word: String) -> String {
         let pieces = word.split(separator: ":", maxSplits: 1).map(String.init)
         switch pieces.first {
@@ -55,19 +55,19 @@ package enum FriendText {
         }
     }
 
-    /// Dates are the friend's own: said where that matters.
+    /// A hint that dates are in the friend's zone; nil where the zones are the same.
     package static func zoneHint(_ name: String, zone: String, mine: String) -> String? {
         zone == mine
             ? nil
             : say(
-                "\(name)'s days are those of \(zone); yours are those of \(mine).",
-                "Die Tage von \(name) gelten in \(zone), deine in \(mine).")
+                "\(name)'s days are in the time zone \(zone); yours are in \(mine).",
+                "Die Tage von \(name) gelten in der Zeitzone \(zone), deine in \(mine).")
     }
 
-    /// The same of several, each with their zone; nil for nobody.
+    /// The same for several friends, each with the zone; nil for nobody.
     package static func zonesHint(_ people: [(name: String, zone: String)]) -> String? {
         guard !people.isEmpty else { return nil }
         let names = list(people.map { "\($0.name) (\($0.zone))" })
-        return say("Days of another time zone: \(names).", "Tage einer anderen Zeitzone: \(names).")
+        return say("In another time zone: \(names).", "In einer anderen Zeitzone: \(names).")
     }
 }

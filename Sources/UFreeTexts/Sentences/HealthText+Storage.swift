@@ -1,5 +1,5 @@
 extension HealthText {
-    /// What is wrong with the files of a node and with who it is.
+    /// Problems with the files and the identity of a node.
     static func ofIdentity(_ code: String, _ values: [String: String]) -> (text: String, fix: String)? {
         let reason = reason(values)
         switch code {
@@ -8,21 +8,21 @@ extension HealthText {
             return (
                 say(
                     """
-                    The database is not the one that last ran here: an older copy was put back, or the file witness \
-                    beside it was lost.
+                    This is not the database that last ran here: an older copy was restored, or the file \
+                    witness beside it was lost.
                     """,
                     """
-                    Die Datenbank ist nicht die, die hier zuletzt lief: Eine ältere Kopie wurde eingespielt, oder die \
-                    Datei witness daneben ging verloren.
+                    Das ist nicht die Datenbank, die hier zuletzt lief: Eine ältere Kopie wurde \
+                    wiederhergestellt, oder die Datei witness daneben ging verloren.
                     """),
                 say(
                     """
-                    Sharing began anew by itself; only what was changed after the copy was made is lost. If you know \
-                    of it: ufreectl identity keep
+                    Sharing restarted by itself; only changes made after the copy are lost. If you did this \
+                    on purpose: ufreectl identity keep
                     """,
                     """
-                    Das Teilen hat von selbst neu begonnen; verloren ist nur, was nach der Kopie geändert wurde. Wenn \
-                    du davon weißt: ufreectl identity keep
+                    Das Teilen wurde von selbst neu gestartet; verloren sind nur Änderungen nach der Kopie. \
+                    War das Absicht: ufreectl identity keep
                     """)
             )
         case "moved":
@@ -32,37 +32,40 @@ extension HealthText {
                     "Diese Dateien liefen zuletzt auf einem anderen Rechner."),
                 say(
                     """
-                    If they were moved: ufreectl identity keep. If they were copied and the other machine goes on, make \
-                    this one somebody else: ufreectl identity new
+                    If you moved them: ufreectl identity keep. If you copied them and the other machine \
+                    keeps running, give this one a new identity: ufreectl identity new
                     """,
                     """
-                    Wurden sie umgezogen: ufreectl identity keep. Wurden sie kopiert und der andere Rechner läuft \
-                    weiter, mach diesen zu jemand anderem: ufreectl identity new
+                    Hast du sie verschoben: ufreectl identity keep. Hast du sie kopiert und der andere \
+                    Rechner läuft weiter, gib diesem eine neue Identität: ufreectl identity new
                     """)
             )
         case "startNotCounted":
             return (
                 say(
-                    "This start could not be counted\(reason).",
-                    "Dieser Start ließ sich nicht zählen\(reason)."),
+                    "This start could not be recorded\(reason).",
+                    "Dieser Start konnte nicht aufgezeichnet werden\(reason)."),
                 say(
                     """
-                    Check the disk and the data directory; until then a restored copy may go unnoticed, or be suspected \
-                    wrongly.
+                    Check the disk and the data directory; until then, a restored copy may go unnoticed or \
+                    be reported by mistake.
                     """,
                     """
-                    Prüf den Datenträger und das Datenverzeichnis; bis dahin kann eine eingespielte Kopie unbemerkt \
-                    bleiben oder zu Unrecht vermutet werden.
+                    Prüf den Datenträger und das Datenverzeichnis; bis dahin kann eine wiederhergestellte \
+                    Kopie unbemerkt bleiben oder irrtümlich gemeldet werden.
                     """)
             )
         case "identityKept":
             return (
                 say(
-                    "A new identity was asked for and could not be made\(reason).",
-                    "Eine neue Identität wurde verlangt und ließ sich nicht anlegen\(reason)."),
+                    "The new identity could not be created\(reason).",
+                    "Die neue Identität konnte nicht angelegt werden\(reason)."),
                 say(
-                    "Nothing was changed. Check the disk, then again: ufreectl identity new",
-                    "Nichts wurde geändert. Prüf den Datenträger, dann noch einmal: ufreectl identity new")
+                    "Nothing was changed. Check the disk, then try again: ufreectl identity new",
+                    """
+                    Nichts wurde geändert. Prüf den Datenträger und versuch es noch einmal: ufreectl \
+                    identity new
+                    """)
             )
         default: return nil
         }
@@ -77,12 +80,13 @@ extension HealthText {
                 """),
             say(
                 """
-                Stop ufreed on one of the two; friends who refused this one meet it again afterwards. If both shall go \
-                on, make the copy somebody else, there: ufreectl identity new
+                Stop ufreed on one of the two; friends that refused this one then reconnect. To keep both, \
+                give the copy a new identity there: ufreectl identity new
                 """,
                 """
-                Beende ufreed auf einem der beiden; wer diesen abgewiesen hat, verbindet sich danach wieder. Sollen \
-                beide weiterlaufen, mach die Kopie dort zu jemand anderem: ufreectl identity new
+                Beende ufreed auf einem der beiden; Freunde, die diesen abgewiesen haben, verbinden sich \
+                dann wieder. Um beide zu behalten, gib der Kopie dort eine neue Identität: ufreectl identity \
+                new
                 """)
         )
     }
@@ -93,44 +97,40 @@ extension HealthText {
         case "storage":
             return (
                 say(
-                    "The database refused a change, and is tried again every second.",
-                    "Die Datenbank hat eine Änderung abgelehnt; jede Sekunde folgt ein neuer Versuch."),
+                    "The database refused a change; UFree tries again every second.",
+                    "Die Datenbank hat eine Änderung abgelehnt; UFree versucht es jede Sekunde wieder."),
                 say(
-                    "Check the disk and its permissions; what was saved is intact.",
-                    "Prüf den Datenträger und die Zugriffsrechte; was gespeichert wurde, ist unversehrt.")
+                    "Check the disk and its permissions. No saved data was lost.",
+                    "Prüf den Datenträger und die Zugriffsrechte. Gespeicherte Daten sind nicht verloren.")
             )
         case "storageFull":
             return (
                 say(
                     "The last change could not be saved: the disk was full.",
-                    "Die letzte Änderung ließ sich nicht speichern: Der Datenträger war voll."),
+                    "Die letzte Änderung konnte nicht gespeichert werden: Der Datenträger war voll."),
                 say(
-                    "Free some space; what was saved before is intact, and the next change is tried again.",
-                    """
-                    Schaff Platz; was vorher gespeichert wurde, ist unversehrt, und die nächste Änderung wird wieder \
-                    versucht.
-                    """)
+                    "Free some space and repeat the change. No saved data was lost.",
+                    "Schaff Platz und wiederhol die Änderung. Gespeicherte Daten sind nicht verloren.")
             )
         case "storageReadOnly":
             return (
                 say(
                     "The last change could not be saved\(reason).",
-                    "Die letzte Änderung ließ sich nicht speichern\(reason)."),
+                    "Die letzte Änderung konnte nicht gespeichert werden\(reason)."),
                 say(
-                    "Make the data directory writable; what was saved before is intact.",
-                    """
-                    Mach das Datenverzeichnis schreibbar; was vorher gespeichert wurde, ist unversehrt.
-                    """)
+                    "Make the data directory writable. No saved data was lost.",
+                    "Mach das Datenverzeichnis beschreibbar. Gespeicherte Daten sind nicht verloren.")
             )
         case "maintenanceFailed":
             return (
                 say(
                     "The daily backup could not be made\(reason).",
-                    "Die tägliche Sicherung ließ sich nicht machen\(reason)."),
+                    "Die tägliche Sicherung konnte nicht erstellt werden\(reason)."),
                 say(
-                    "Check the disk; it is tried again every hour. What is stored is intact.",
+                    "Check the disk; UFree tries again every hour. No saved data was lost.",
                     """
-                    Prüf den Datenträger; jede Stunde folgt ein neuer Versuch. Das Gespeicherte ist unversehrt.
+                    Prüf den Datenträger; UFree versucht es jede Stunde wieder. Gespeicherte Daten sind \
+                    nicht verloren.
                     """)
             )
         case "repaired":
@@ -141,14 +141,14 @@ extension HealthText {
                 repaired(values),
                 say(
                     "Check your days: ufreectl week. The damaged files are kept in \(kept).",
-                    "Prüf deine Tage: ufreectl week. Aufbewahrt sind die beschädigten Dateien hier: \(kept).")
+                    "Prüf deine Tage: ufreectl week. Die beschädigten Dateien liegen hier: \(kept).")
             )
         case "putBack":
             return (
                 putBack(values["madeAt"].map(moment)),
                 say(
-                    "What it replaced is kept beside it. Sharing began anew by itself.",
-                    "Was sie ersetzt hat, liegt daneben. Das Teilen hat von selbst neu begonnen.")
+                    "The replaced data is kept beside it. Sharing restarted by itself.",
+                    "Die ersetzten Daten liegen daneben. Das Teilen wurde von selbst neu gestartet.")
             )
         default: return nil
         }
@@ -156,28 +156,28 @@ extension HealthText {
 
     private static func putBack(_ moment: String?) -> String {
         guard let moment else {
-            return say("A backup was put back.", "Eine Sicherung wurde eingespielt.")
+            return say("A backup was restored.", "Eine Sicherung wurde wiederhergestellt.")
         }
         return say(
-            "A backup was put back, with everything up to \(moment).",
-            "Eine Sicherung wurde eingespielt, mit allem bis \(moment).")
+            "A backup was restored, with everything up to \(moment).",
+            "Eine Sicherung wurde wiederhergestellt, mit allem bis \(moment).")
     }
 
     private static func repaired(_ values: [String: String]) -> String {
         guard let madeAt = values["madeAt"].map(moment) else {
             return say(
                 """
-                The database was damaged and there was no good backup: it begins with nothing. Friends have to be \
-                added again.
+                The database was damaged and there was no good backup: starting empty. Add your friends \
+                again.
                 """,
                 """
-                Die Datenbank war beschädigt, und es gab keine brauchbare Sicherung: Sie beginnt leer. Freunde sind neu \
-                hinzuzufügen.
+                Die Datenbank war beschädigt, und es gab keine brauchbare Sicherung: Neustart ohne Daten. \
+                Füg deine Freunde wieder hinzu.
                 """)
         }
         let since = say(
-            "The database was damaged, and the backup of \(madeAt) took its place.",
-            "Die Datenbank war beschädigt, und die Sicherung von \(madeAt) trat an ihre Stelle.")
+            "The database was damaged and was replaced by the backup of \(madeAt).",
+            "Die Datenbank war beschädigt und wurde durch die Sicherung von \(madeAt) ersetzt.")
         return since + " " + lost(values)
     }
 
@@ -186,35 +186,33 @@ extension HealthText {
         let list = days.joined(separator: ", ")
         switch (days.isEmpty, values["partial"] != nil) {
         case (true, false):
-            return say(
-                "No day of yours was changed after it.", "Danach wurde keiner deiner Tage geändert.")
+            return say("You changed no day after it.", "Danach hast du keinen Tag geändert.")
         case (true, true):
             return say(
-                "What was changed after it is lost and could not be read.",
-                "Was danach geändert wurde, ist verloren und ließ sich nicht lesen.")
+                "Later changes are lost and could not be read.",
+                "Spätere Änderungen sind verloren und nicht lesbar.")
         case (false, false):
-            return say(
-                "Lost are your changes since then to \(day: list).",
-                "Verloren sind deine Änderungen seither an \(day: list).")
+            return say("Lost changes: \(day: list).", "Verlorene Änderungen: \(day: list).")
         case (false, true):
             return say(
-                "Lost are your changes since then to \(list), perhaps to others.",
-                "Verloren sind deine Änderungen seither an \(list), vielleicht an weiteren.")
+                "Lost changes: \(list), perhaps others.",
+                "Verlorene Änderungen: \(list), vielleicht weitere.")
         }
     }
 
-    /// A time of RFC 3339 as date and clock.
+    /// An RFC 3339 time as date and time.
     private static func moment(_ text: String) -> String {
         text.prefix(16).split(separator: "T").joined(separator: " ")
     }
 
-    /// What an error of the data is about, as the end of a sentence. A kind of error without a word of its own comes by its name.
+    /// The reason of a data error, as the end of a sentence. A kind of error that is not translated comes by its name.
     private static func reason(_ values: [String: String]) -> String {
         switch values["reason"] {
         case "insufficientStorage": say(": the disk is full", ": Der Datenträger ist voll")
         case "concurrencyConflict":
             say(
-                ": something else is writing to the database", ": Etwas anderes schreibt in die Datenbank")
+                ": another program is writing to the database",
+                ": Ein anderes Programm schreibt in die Datenbank")
         case let reason?: ": \(reason)"
         case nil: ""
         }

@@ -1,23 +1,23 @@
 package import UFreeAPI
 
-/// What is wrong with a node, in words.
+/// The problems of a node in words.
 package enum HealthText {
-    /// One sentence and what to do about it.
+    /// One sentence, and what to do about the problem.
     /// - Parameters:
-    ///   - code: of the health item; one that is unknown here is said as it is.
-    ///   - values: `friend`, an id, and `name` where it is known, for `foreignHistory`, `cloneSuspected`, `cloneReported`,
-    ///     `notKnown`, and beside `minutes` for `clockDiffers`; `address` for `askedOneself`; `reason` for `startNotCounted`, `storageReadOnly`, `identityKept` and `maintenanceFailed`; `madeAt` (RFC 3339), `days`,
-    ///     `partial` and `kept` for `repaired`, `madeAt` for `putBack`; the others none.
+    ///   - code: of the health item; an unknown code is shown as it is.
+    ///   - values: `friend`, an id, and `name` if known, for `foreignHistory`, `cloneSuspected`, `cloneReported`,
+    ///     `notKnown` and, with `minutes`, `clockDiffers`; `address` for `askedOneself`; `reason` for
+    ///     `startNotCounted`, `storageReadOnly`, `identityKept` and `maintenanceFailed`; `madeAt` (RFC 3339), `days`,
+    ///     `partial` and `kept` for `repaired`; `madeAt` for `putBack`; none for the others.
     package static func words(_ code: String, _ values: [String: String]) -> (text: String, fix: String) {
         known(code, values)
             ?? (
                 say("Something is wrong: \(code).", "Etwas stimmt nicht: \(code)."),
-                say("The daemon's log says more.", "Mehr steht im Protokoll des Daemons.")
+                say("See the daemon's log.", "Sieh ins Protokoll des Daemons.")
             )
     }
 
-    /// The same of an item as it travels. What this program does not know, or came without values, is said as the daemon
-    /// says it.
+    /// The same for an item from JSON. An item that is unknown here, or has no values, is shown in the daemon's words.
     package static func words(_ item: HealthValue) -> (text: String, fix: String) {
         item.values.flatMap { known(item.code, $0) } ?? (item.text, item.fix)
     }
@@ -27,13 +27,13 @@ package enum HealthText {
         item.severity == "error" ? say("error: ", "Fehler: ") : say("warning: ", "Warnung: ")
     }
 
-    /// ` (since 2 min ago)`; nil where the time does not read.
+    /// ` (noticed 2 min ago)`; nil for an invalid time.
     package static func since(_ item: HealthValue, now: Int) -> String? {
-        AgeText.ago(item.since, now: now).map { say(" (since \($0))", " (bemerkt \($0))") }
+        AgeText.ago(item.since, now: now).map { say(" (noticed \($0))", " (bemerkt \($0))") }
     }
 
-    /// Where nothing is wrong any more.
-    static var allIsWell: String { say("All is well.", "Alles ist in Ordnung.") }
+    /// Shown when the last problem is gone.
+    static var allIsWell: String { say("No problems.", "Keine Probleme.") }
 
     private static func known(_ code: String, _ values: [String: String]) -> (text: String, fix: String)? {
         ofFriends(code, values) ?? ofIdentity(code, values) ?? ofStorage(code, values)
@@ -52,17 +52,21 @@ package enum HealthText {
             return (
                 say(
                     """
-                    \(friend) reports changes that this machine never made, as after a restored backup or a copy.
+                    \(friend) reports changes that this machine never made, as happens after a restored \
+                    backup or a copy.
                     """,
                     """
-                    \(friend) meldet Änderungen, die dieser Rechner nie gemacht hat, wie nach einer eingespielten \
-                    Sicherung oder einer Kopie.
+                    \(friend) meldet Änderungen, die dieser Rechner nie gemacht hat, wie nach einer \
+                    wiederhergestellten Sicherung oder einer Kopie.
                     """),
                 say(
-                    "Sharing began anew by itself. If another machine runs with the same files, end one of them.",
                     """
-                    Das Teilen hat von selbst neu begonnen. Läuft ein anderer Rechner mit denselben Dateien, beende \
-                    einen von beiden.
+                    Sharing restarted by itself. If another machine runs with the same files, stop one of \
+                    them.
+                    """,
+                    """
+                    Das Teilen wurde von selbst neu gestartet. Läuft ein anderer Rechner mit denselben \
+                    Dateien, beende einen von beiden.
                     """)
             )
         case "clockDiffers":
@@ -84,7 +88,7 @@ package enum HealthText {
                     \(friend) läuft auf zwei Rechnern zugleich mit demselben Schlüssel; der neuere wurde abgewiesen.
                     """),
                 say(
-                    "Tell your friend: one of the two machines is a copy, and has to be stopped.",
+                    "Tell your friend: one of the two machines is a copy and has to be stopped.",
                     "Sag dort Bescheid: Einer der beiden Rechner ist eine Kopie und muss beendet werden.")
             )
         case "cloneReported":
@@ -111,19 +115,22 @@ package enum HealthText {
         case "notKnown":
             return (
                 say(
-                    "\(friend) does not know this machine as a friend, as after a restored backup on one side.",
                     """
-                    \(friend) kennt diesen Rechner nicht als Freund, wie nach einer auf einer Seite eingespielten \
-                    Sicherung.
+                    \(friend) does not know this machine as a friend, as happens when one side restored a \
+                    backup.
+                    """,
+                    """
+                    \(friend) kennt diesen Rechner nicht als Freund, etwa weil eine Seite eine Sicherung \
+                    wiederhergestellt hat.
                     """),
                 say(
                     """
-                    Ask first whether a backup was restored or you were removed. To begin again: ufreectl friend rm, \
-                    then ufreectl add, and compare the codes.
+                    First ask whether they restored a backup or removed you. To start over: ufreectl friend \
+                    rm, then ufreectl add, and compare the codes.
                     """,
                     """
-                    Frag erst nach, ob eine Sicherung eingespielt oder du entfernt wurdest. Für einen neuen Anfang: \
-                    ufreectl friend rm, dann ufreectl add, und vergleicht die Codes.
+                    Frag zuerst, ob eine Sicherung wiederhergestellt oder du entfernt wurdest. Für einen \
+                    neuen Anfang: ufreectl friend rm, dann ufreectl add, und vergleicht die Codes.
                     """)
             )
         default: return nil
@@ -137,38 +144,45 @@ package enum HealthText {
             let address = values["address"] ?? say("an address", "eine Adresse")
             return (
                 say(
-                    "The request to \(address) led to this machine itself and was withdrawn.",
-                    "Die Anfrage an \(address) führte zu diesem Rechner selbst und wurde zurückgezogen."),
+                    "The request to \(address) reached this machine itself and was withdrawn.",
+                    "Die Anfrage an \(address) kam bei diesem Rechner selbst an und wurde zurückgezogen."),
                 say(
-                    "Ask for your friend's address: ufreectl status shows it there.",
-                    "Erfrag die Adresse der anderen Seite: ufreectl status zeigt sie dort.")
+                    "Ask your friend for the address that ufreectl status shows on their machine.",
+                    "Frag nach der Adresse, die ufreectl status auf dem anderen Rechner zeigt.")
             )
         case "codesHeldBack":
             return (
                 say(
-                    "Too many requests with codes came to nothing today; new ones get no code for now.",
-                    "Heute blieben zu viele Anfragen mit Code ohne Ergebnis; neue bekommen vorerst keinen."),
-                say(
-                    "Decline those you do not know; for the others, twice: ufreectl accept NAME --code DIGITS",
+                    "Too many requests with codes were not accepted today; new ones get no code for now.",
                     """
-                    Lehn ab, wen du nicht kennst. Für alle anderen, zweimal: ufreectl accept NAME --code ZIFFERN
+                    Zu viele Anfragen mit Code wurden heute nicht angenommen; neue bekommen vorerst keinen.
+                    """),
+                say(
+                    """
+                    Decline people you do not know; for the others, run this twice: ufreectl accept NAME \
+                    --code DIGITS
+                    """,
+                    """
+                    Lehn ab, wen du nicht kennst; für alle anderen führ zweimal aus: ufreectl accept NAME \
+                    --code ZIFFERN
                     """)
             )
         case "discoveryUnavailable":
             return (
                 say(
-                    "Nobody is found on this network: avahi-daemon does not answer. Everything else works.",
                     """
-                    In diesem Netz ist niemand zu finden: avahi-daemon antwortet nicht. Alles andere funktioniert.
-                    """),
+                    People on this network cannot be found: avahi-daemon does not answer. Everything else \
+                    works.
+                    """,
+                    "Die Suche im Netz geht nicht: avahi-daemon antwortet nicht. Alles andere funktioniert."),
                 say(
                     """
-                    Start it: sudo systemctl start avahi-daemon (or install it: sudo apt install avahi-daemon). Until \
-                    then give an address: ufreectl add HOST:PORT
+                    Start it: sudo systemctl start avahi-daemon (or install it: sudo apt install \
+                    avahi-daemon). Until then, use an address: ufreectl add HOST:PORT
                     """,
                     """
                     Starte ihn: sudo systemctl start avahi-daemon (oder installiere ihn: sudo apt install \
-                    avahi-daemon). Bis dahin gib eine Adresse an: ufreectl add HOST:PORT
+                    avahi-daemon). Bis dahin nimm eine Adresse: ufreectl add HOST:PORT
                     """)
             )
         default: return nil

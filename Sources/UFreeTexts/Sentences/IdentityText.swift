@@ -1,60 +1,61 @@
-/// About who a machine is, in words.
+/// About the identity of a machine, in words.
 package enum IdentityText {
-    /// Nothing is known that speaks against the identity.
-    package static var noDoubt: String { say("Nothing speaks against it.", "Nichts spricht dagegen.") }
+    /// Shown when there are no problems with the identity.
+    package static var noDoubt: String { say("No problems found.", "Keine Probleme gefunden.") }
 
-    /// Shown before something irrevocable is asked: whose fingerprint it is.
+    /// Shown before a question about something irrevocable.
     package static func fingerprint(_ name: String, _ id: String) -> String {
         say("\(name), fingerprint \(id)", "\(name), Fingerabdruck \(id)")
     }
 
-    /// Asked before a machine becomes somebody else.
+    /// Asked before a machine gets a new identity.
     package static var question: String {
         say(
             """
-            Make this machine somebody else? Your profile and days stay here; friends and requests stay with the \
-            former identity, and nobody is told.
+            Your profile and days stay; friends and requests stay with the old identity, and nobody is \
+            notified. Give this machine a new identity?
             """,
             """
-            Soll dieser Rechner jemand anderes werden? Dein Profil und deine Tage bleiben hier; Freunde und Anfragen \
-            bleiben bei der bisherigen Identität, und niemand erfährt davon.
+            Dein Profil und deine Tage bleiben; Freunde und Anfragen bleiben bei der alten Identität, und \
+            niemand wird benachrichtigt. Diesem Rechner eine neue Identität geben?
             """)
     }
 
     /// After the owner kept the identity.
     package static func kept(_ name: String) -> String {
         say(
-            "This machine goes on as \(name); friends get everything once more.",
+            "This machine stays \(name); friends get everything again.",
             "Dieser Rechner bleibt \(name); Freunde bekommen alles noch einmal.")
     }
 
-    /// What keeping does not do.
+    /// What is left to do after keeping.
     package static var stopTheOther: String {
         say(
-            "If another machine runs with the same files, stop it there.",
-            "Läuft ein anderer Rechner mit denselben Dateien, beende UFree dort.")
+            "If another machine runs with the same files, stop ufreed there.",
+            "Läuft ein anderer Rechner mit denselben Dateien, beende ufreed dort.")
     }
 
     /// After a new identity was made.
     package static func taken(_ id: String) -> String {
-        say("This machine is somebody else now: \(id)", "Dieser Rechner ist jetzt jemand anderes: \(id)")
+        say("This machine has a new identity: \(id)", "Dieser Rechner hat eine neue Identität: \(id)")
     }
 
-    /// Where the former identity is, and what comes next.
+    /// Where the old identity is, and what to do next.
     package static var former: String {
         say(
-            "The former files are kept beside the new ones, in former-...; make friends anew with: ufreectl add",
+            "The old files are kept beside the new ones in former-...; add friends again: ufreectl add",
             """
-            Die bisherigen Dateien liegen neben den neuen in former-...; Freundschaften schließt du neu mit: ufreectl add
+            Die alten Dateien liegen neben den neuen in former-...; Freunde wieder hinzufügen: ufreectl add
             """)
     }
 
     /// When the daemon did not show the new identity in time.
     package static var notYet: String {
         say(
-            "The daemon has not come back with it yet: see ufreectl status, or start it again with ufreed.",
+            "The daemon is not back with it yet: check with ufreectl status, or start it with ufreed.",
             """
-            Der Daemon ist noch nicht damit zurück: Sieh mit ufreectl status nach, oder starte ihn mit ufreed neu.
+            Der Daemon ist noch nicht damit zurück: Sieh mit ufreectl status nach oder starte ihn mit \
+            ufreed.
             """)
     }
 }

@@ -1,16 +1,16 @@
 package import UFreeAPI
 
-/// What is said of this moment (L).
+/// The live status in words (L).
 package enum LiveText {
-    /// Below each title (L1), exact.
+    /// The line below each title (L1), exact.
     package static var subheadline: String {
         say("Tap to change your live status", "Tippe, um deinen Live-Status zu ändern")
     }
 
-    /// The titles of L1, exact. A state that this program does not know reads as none.
+    /// The titles of L1, exact, for the banner of a page. An unknown state counts as `checkSchedule`.
     package static func title(_ live: LiveValue) -> String { title(state: live.state) }
 
-    /// The same by the state's word.
+    /// The same for the word of a state.
     package static func title(state: String) -> String {
         switch LiveStateWord(rawValue: state) {
         case .free: say("I'm Free Now!", "Ich habe jetzt Zeit!")
@@ -19,10 +19,25 @@ package enum LiveText {
         }
     }
 
-    /// `I'm Free Now! until 18:00 ("in the park")`.
+    /// `Free until 18:00 ("in the park")`.
     /// - Parameter now: seconds since 1970.
     package static func said(_ live: LiveValue, now: Int) -> String {
-        ChangeText.said(title(live) + (until(live, now: now).map { " \($0)" } ?? ""), note: live.note)
+        let state =
+            switch LiveStateWord(rawValue: live.state) {
+            case .free: say("Free", "Jetzt frei")
+            case .busy: say("Busy", "Jetzt beschäftigt")
+            case .checkSchedule, nil: say("Live status cleared", "Live-Status aufgehoben")
+            }
+        return ChangeText.said(state + (until(live, now: now).map { " \($0)" } ?? ""), note: live.note)
+    }
+
+    /// The same as a sentence of its own.
+    private static func sentence(_ live: LiveValue, now: Int) -> String {
+        switch LiveStateWord(rawValue: live.state) {
+        case .free, .busy: said(live, now: now) + "."
+        case .checkSchedule, nil:
+            say("Live status cleared.", "Live-Status aufgehoben, dein Plan gilt.")
+        }
     }
 
     /// `Free until 18:00`, for a column.
@@ -31,14 +46,14 @@ package enum LiveText {
         return word + (until(live, now: now).map { " \($0)" } ?? "")
     }
 
-    /// `until 18:00`; nil where there is no end.
+    /// `until 18:00`; nil without an end.
     package static func until(_ live: LiveValue, now: Int) -> String? {
         guard let until = live.until, let clock = AgeText.clock(until, now: now) else { return nil }
         let isMidnight = until.dropFirst(11).hasPrefix("00:00")
         return isMidnight ? say("until midnight", "bis Mitternacht") : say("until \(clock)", "bis \(clock)")
     }
 
-    /// Whether something is said that is not over: a reader judges by its own clock (L3).
+    /// Whether a live status is set and has not ended: a reader judges by its own clock (L3).
     package static func isSaid(_ live: LiveValue, now: Int) -> Bool {
         switch LiveStateWord(rawValue: live.state) {
         case .free, .busy: live.until.flatMap(AgeText.seconds).map { now < $0 } ?? true
@@ -46,9 +61,9 @@ package enum LiveText {
         }
     }
 
-    /// What was said, and who gets it.
+    /// The new live status, and who gets it.
     package static func changed(_ response: LiveResponse, now: Int) -> String {
-        let said = said(response.live, now: now) + "."
+        let said = sentence(response.live, now: now)
         if response.ignored { return "\(said) \(passedOver)" }
         if response.before == response.live { return "\(said) \(asBefore)" }
         let reach = ChangeText.reach(connected: response.friendsConnected, waiting: response.friendsWaiting)
@@ -57,36 +72,44 @@ package enum LiveText {
 
     private static var passedOver: String {
         say(
-            "A tap is under way already; this one changed nothing.",
-            "Ein Tippen ist schon unterwegs; dieses hat nichts geändert.")
+            "Another toggle is still in progress; this one changed nothing.",
+            "Ein anderes Umschalten läuft noch; dieses hat nichts geändert.")
     }
 
-    private static var asBefore: String { say("As before.", "Wie vorher.") }
+    private static var asBefore: String { say("Unchanged.", "Unverändert.") }
 
-    /// A change as the log has it: `Busy Right Now -> I'm Free Now!`.
+    /// A change in the log: `Live status: Busy -> Free until Fri 9 Jan 18:00`.
     static func change(_ before: LogStateValue?, _ after: LogStateValue?, end: String?, isNoteChanged: Bool)
         -> String
     {
         guard let before, let after else {
             return say(
-                "A live status that is not kept any more", "Ein Live-Status, der nicht mehr aufbewahrt wird")
+                "A live status that is no longer stored",
+                "Ein Live-Status, der nicht mehr gespeichert ist")
         }
-        let (old, new) = (title(state: before.status ?? ""), title(state: after.status ?? ""))
+        let (old, new) = (word(before.status ?? ""), word(after.status ?? ""))
         let until = end.map { say(" until \($0)", " bis \($0)") } ?? ""
         let note = isNoteChanged ? say(", note changed", ", Notiz geändert") : ""
-        return "\(old == new ? new : "\(old) -> \(new)")\(until)\(note)"
+        let change = "\(old == new ? new : "\(old) -> \(new)")\(until)\(note)"
+        return say("Live status: \(change)", "Live-Status: \(change)")
     }
 
-    // MARK: What a command does not understand
+    private static func word(_ state: String) -> String {
+        switch LiveStateWord(rawValue: state) {
+        case .free: StatusText.name(.free)
+        case .busy: StatusText.name(.busy)
+        case .checkSchedule, nil: say("none", "keiner")
+        }
+    }
 
-    /// A state is needed beside what was given.
+    // MARK: Invalid arguments
+
+    /// An option needs a state.
     package static var stateMissing: String {
-        say(
-            "it needs to be said whether you are free or busy",
-            "es muss dabeistehen, ob du Zeit hast oder beschäftigt bist")
+        say("free or busy is missing", "free oder busy fehlt")
     }
 
-    /// Not the length of time that was expected.
+    /// The text is not a duration.
     package static func noDuration(_ text: String) -> String {
         say(
             "\(quoted(text)) is not a duration such as 2h, 90m or 1h30m",
@@ -104,31 +127,32 @@ package enum LiveText {
     /// - Parameter values: `until` and `now`.
     static func over(_ values: [String: String]) -> String {
         guard let until = values["until"], let now = values["now"] else {
-            return say("This moment is over already.", "Dieser Zeitpunkt ist schon vorbei.")
+            return say("This time has already passed.", "Dieser Zeitpunkt ist schon vorbei.")
         }
         let (moment, clock) = (
             until.split(separator: "T").joined(separator: " "), TimeText.clock(now.dropFirst(11))
         )
         return say(
-            "\(moment) is over already: it is \(clock).", "\(moment) ist schon vorbei: Es ist \(clock).")
+            "\(moment) has already passed: it is \(clock).",
+            "\(moment) ist schon vorbei: Es ist \(clock).")
     }
 
     static func overHint(_ values: [String: String]) -> String {
         guard let until = values["until"]?.suffix(5) else {
-            return say("Write for how long: --for 2h", "Schreib, wie lange: --for 2h")
+            return say("Use a duration: --for 2h", "Nimm eine Dauer: --for 2h")
         }
         return say(
-            "Write --until \"\(ExampleText.tomorrow) \(until)\", or for how long: --for 2h",
-            "Schreib --until \"\(ExampleText.tomorrow) \(until)\", oder wie lange: --for 2h")
+            "Use --until \"\(ExampleText.tomorrow) \(until)\", or a duration: --for 2h",
+            "Nimm --until \"\(ExampleText.tomorrow) \(until)\" oder eine Dauer: --for 2h")
     }
 
     static var tooLong: String {
-        say("A live status holds for 24 hours at most.", "Ein Live-Status gilt höchstens 24 Stunden.")
+        say("A live status lasts 24 hours at most.", "Ein Live-Status gilt höchstens 24 Stunden.")
     }
 
     static var tooLongHint: String {
         say(
-            "Write --for 24h, or say it of the days: ufreectl set \(ExampleText.tomorrow) free",
-            "Schreib --for 24h, oder sag es von den Tagen: ufreectl set \(ExampleText.tomorrow) free")
+            "Use --for 24h, or set the days: ufreectl set \(ExampleText.tomorrow) free",
+            "Nimm --for 24h oder trag die Tage ein: ufreectl set \(ExampleText.tomorrow) free")
     }
 }

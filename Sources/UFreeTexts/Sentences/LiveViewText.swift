@@ -1,13 +1,13 @@
-/// What only the live view says (`ufreectl watch` in a terminal).
+/// Texts of the live view only (`ufreectl watch` in a terminal).
 package enum LiveViewText {
     /// Beside the key that ends the view.
-    package static var leave: String { say("leave", "verlassen") }
+    package static var leave: String { say("quit", "beenden") }
 
-    /// Rows that found no place.
+    /// Rows that did not fit.
     package static func hidden(_ count: Int, mark: String) -> String {
         count == 1
-            ? say("\(mark) 1 more is not shown", "\(mark) 1 weitere Zeile fehlt")
-            : say("\(mark) \(count) more are not shown", "\(mark) \(count) weitere Zeilen fehlen")
+            ? say("\(mark) 1 more row not shown", "\(mark) 1 weitere Zeile nicht gezeigt")
+            : say("\(mark) \(count) more rows not shown", "\(mark) \(count) weitere Zeilen nicht gezeigt")
     }
 
     /// A note in quotes.

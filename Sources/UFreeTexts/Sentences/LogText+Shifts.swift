@@ -1,14 +1,14 @@
 import UFreeAPI
 
 extension LogText {
-    /// What happened to a location, a shift type, a shift, a rotation or the settings.
+    /// A change of a location, a shift type, a shift, a rotation or the settings.
     static func shift(_ entry: LogEntryValue, today: String?) -> String {
         let part = entry.record.flatMap { RosterPart(rawValue: $0) }
         guard part != .settings else { return settings }
         guard let state = entry.after ?? entry.before else {
             return say(
-                "Something of shifts that is not kept any more",
-                "Etwas an Schichten, das nicht mehr aufbewahrt wird")
+                "A shift entry that is no longer stored",
+                "Ein Schichteintrag, der nicht mehr gespeichert ist")
         }
         switch part {
         case .location:
@@ -30,10 +30,10 @@ extension LogText {
     }
 
     private static var settings: String {
-        say("Settings of shifts changed", "Einstellungen der Schichten geändert")
+        say("Shift settings changed", "Schichteinstellungen geändert")
     }
 
-    /// What has a name, which may be another afterwards.
+    /// A change of something with a name, which may have been renamed.
     private static func named(
         _ entry: LogEntryValue, _ name: (LogStateValue) -> String, with kind: (String) -> String
     ) -> String {
@@ -53,7 +53,7 @@ extension LogText {
         let (before, after) = (entry.before?.symbol ?? "", entry.after?.symbol ?? "")
         if before.isEmpty { return say("Shift on \(day): \(after)", "Schicht am \(day): \(after)") }
         return after.isEmpty
-            ? say("Shift on \(day): \(before), taken back", "Schicht am \(day): \(before), zurückgenommen")
+            ? say("Shift on \(day): \(before), removed", "Schicht am \(day): \(before), entfernt")
             : say("Shift on \(day): \(before) -> \(after)", "Schicht am \(day): \(before) -> \(after)")
     }
 

@@ -1,52 +1,40 @@
 import UFreeAPI
 
 extension LogText {
-    /// What was done with the database as a whole.
+    /// An action on the whole database.
     static func store(_ entry: LogEntryValue) -> String {
         switch (entry.action, entry.value) {
         case ("backup", "file"):
-            say("A backup was handed out, without keys", "Eine Sicherung wurde ausgegeben, ohne Schlüssel")
+            say("Backup made, without keys", "Sicherung erstellt, ohne Schlüssel")
         case ("backup", "fileWithKeys"):
             say(
-                "A backup was handed out, with the keys sealed by a passphrase",
-                "Eine Sicherung wurde ausgegeben, die Schlüssel darin mit einer Passphrase versiegelt")
+                "Backup made, with keys encrypted by a passphrase",
+                "Sicherung erstellt, Schlüssel mit einer Passphrase verschlüsselt")
         case ("restore", "putBack"):
-            say(
-                "A backup was put in the place of the database",
-                "Eine Sicherung wurde an die Stelle der Datenbank gesetzt")
+            say("Database replaced by a backup", "Datenbank durch eine Sicherung ersetzt")
         case ("restore", "repaired"):
-            say(
-                "Another database took the place of the damaged one",
-                "Eine andere Datenbank trat an die Stelle der beschädigten")
+            say("Damaged database replaced", "Beschädigte Datenbank ersetzt")
         case ("validate", "backup"):
-            say(
-                "A backup that was brought here was read from end to end",
-                "Eine hergebrachte Sicherung wurde ganz gelesen")
+            say("Backup checked before a restore", "Sicherung vor dem Wiederherstellen geprüft")
         case ("validate", "damaged"):
-            say("The database was found to be damaged", "Die Datenbank erwies sich als beschädigt")
+            say("Database found to be damaged", "Datenbank als beschädigt erkannt")
         case ("update", "sealing key"):
-            say(
-                "Everything stored was sealed with a new key",
-                "Alles Gespeicherte wurde mit einem neuen Schlüssel versiegelt")
+            say("All data encrypted with a new key", "Alle Daten mit einem neuen Schlüssel verschlüsselt")
         default: store(entry.action) + (entry.value.map { ": \($0)" } ?? "")
         }
     }
 
     private static func store(_ action: String) -> String {
         switch action {
-        case "backup": say("The database was backed up", "Die Datenbank wurde gesichert")
+        case "backup": say("Database backed up", "Datenbank gesichert")
         case "restore":
-            say(
-                "The database was restored from a backup",
-                "Die Datenbank wurde aus einer Sicherung wiederhergestellt")
+            say("Database restored from a backup", "Datenbank aus einer Sicherung wiederhergestellt")
         case "migrate":
-            say(
-                "The database was brought to a new version",
-                "Die Datenbank wurde auf eine neue Version gebracht")
-        case "validate": say("The database was checked", "Die Datenbank wurde geprüft")
-        case "read": say("Answers were given", "Antworten wurden gegeben")
-        case "update": say("The database was changed", "Die Datenbank wurde geändert")
-        default: say("The database: \(action)", "Die Datenbank: \(action)")
+            say("Database upgraded", "Datenbank aktualisiert")
+        case "validate": say("Database checked", "Datenbank geprüft")
+        case "read": say("Queries answered", "Abfragen beantwortet")
+        case "update": say("Database changed", "Datenbank geändert")
+        default: say("Database: \(action)", "Datenbank: \(action)")
         }
     }
 }

@@ -2,15 +2,15 @@ package import UFreeAPI
 
 /// A line of the log in words (D7).
 package enum LogText {
-    /// `Fri 9 Jan 13:05`, in the zone that the time is written for, which is the owner's.
+    /// `Fri 9 Jan 13:05`, in the zone of the text, which is the owner's.
     package static func moment(_ time: String, today: String? = nil) -> String {
         "\(DayText.short(String(time.prefix(10)), today: today)) \(TimeText.clock(time.dropFirst(11)))"
     }
 
-    /// Where nothing was done yet.
-    package static var nothing: String { say("Nothing.", "Nichts.") }
+    /// Shown when there are no entries.
+    package static var nothing: String { say("No entries.", "Keine Einträge.") }
 
-    /// How to see what is older.
+    /// How to show older entries.
     package static func older(_ command: String) -> String { say("Older: \(command)", "Älteres: \(command)") }
 
     /// Who acted.
@@ -18,21 +18,21 @@ package enum LogText {
         entry.mine ? WatchText.you : name(entry.actor)
     }
 
-    /// Whether it was done, by the word that travels.
+    /// What went wrong; empty where nothing did.
     package static func result(_ entry: LogEntryValue) -> String {
         switch entry.result {
-        case "done": say("done", "getan")
+        case "done": ""
         case "refused": say("refused", "abgelehnt")
-        case "failed": say("failed", "misslungen")
+        case "failed": say("failed", "fehlgeschlagen")
         default: entry.result
         }
     }
 
-    /// What happened, without a full stop.
+    /// The change, without a full stop.
     package static func sentence(_ entry: LogEntryValue, today: String? = nil) -> String {
         switch LogTopic(rawValue: entry.about) {
         case .days: day(entry, today: today)
-        case .defaults: standing(entry, today: today)
+        case .defaults: rule(entry, today: today)
         case .shifts: shift(entry, today: today)
         case .live: live(entry, today: today)
         case .friends: friend(entry)
@@ -45,7 +45,7 @@ package enum LogText {
 
     private static func day(_ entry: LogEntryValue, today: String?) -> String {
         guard let date = entry.day else {
-            return say("A day that is not kept any more", "Ein Tag, der nicht mehr aufbewahrt wird")
+            return say("A day that is no longer stored", "Ein Tag, der nicht mehr gespeichert ist")
         }
         guard let before = entry.before, let after = entry.after else {
             let day = DayText.short(date, today: today)
@@ -56,9 +56,9 @@ package enum LogText {
         return "\(DayText.short(date, today: today)): \(old == new ? new : "\(old) -> \(new)")\(note)"
     }
 
-    private static func standing(_ entry: LogEntryValue, today: String?) -> String {
+    private static func rule(_ entry: LogEntryValue, today: String?) -> String {
         guard let state = entry.after ?? entry.before, let weekdays = state.weekdays else {
-            return say("A default that is not kept any more", "Eine Vorgabe, die nicht mehr aufbewahrt wird")
+            return say("A default that is no longer stored", "Eine Vorgabe, die nicht mehr gespeichert ist")
         }
         let (days, status) = (DefaultText.weekdays(weekdays), status(state))
         let rule = say("Default for \(days): \(status)", "Vorgabe für \(days): \(status)")
@@ -84,18 +84,18 @@ package enum LogText {
     private static func friend(_ entry: LogEntryValue) -> String {
         let friend = name(entry.owner)
         switch entry.action {
-        case "create": return say("\(friend) is a friend now", "\(friend) ist jetzt im Kreis")
-        case "delete": return say("\(friend) is not a friend any more", "\(friend) ist nicht mehr im Kreis")
+        case "create": return say("\(friend) is now a friend", "\(friend) ist jetzt befreundet")
+        case "delete": return say("\(friend) is no longer a friend", "\(friend) ist nicht mehr befreundet")
         default: return "\(friend): \(changes(entry) ?? changed)"
         }
     }
 
     private static func request(_ entry: LogEntryValue) -> String {
-        // To an address where nobody was met yet there is nobody but oneself.
+        // A request to an address that did not answer yet has no recipient but oneself.
         let isAddress = entry.owner.id == entry.actor.id && entry.mine
         let person = isAddress ? say("an address", "eine Adresse") : name(entry.owner)
         guard let direction = entry.direction, let status = entry.after?.status else {
-            return say("A request that is not kept any more", "Eine Anfrage, die nicht mehr aufbewahrt wird")
+            return say("A request that is no longer stored", "Eine Anfrage, die nicht mehr gespeichert ist")
         }
         let request =
             direction == "incoming"
@@ -107,7 +107,7 @@ package enum LogText {
 
     private static var changed: String { say("changed", "geändert") }
 
-    /// `name Ben -> Benedikt, time zone UTC -> Europe/Vienna`; nil where the fields are not kept.
+    /// `name Ben -> Benedikt, time zone UTC -> Europe/Vienna`; nil where the fields are no longer stored.
     private static func changes(_ entry: LogEntryValue) -> String? {
         guard let before = entry.before, let after = entry.after else { return nil }
         let fields = entry.changed.compactMap { field -> String? in
@@ -121,7 +121,7 @@ package enum LogText {
             case "hours": return say("parts of the day", "Tageszeiten")
             case "verified":
                 return after.verified == true
-                    ? say("verified", "bestätigt") : say("not verified any more", "nicht mehr bestätigt")
+                    ? say("verified", "bestätigt") : say("no longer verified", "nicht mehr bestätigt")
             case "privacy":
                 let (old, new) = (privacy(before), privacy(after))
                 return say("may see \(old) -> \(new)", "darf sehen: \(old) -> \(new)")
@@ -135,7 +135,7 @@ package enum LogText {
         state.privacy.map(FriendText.privacy) ?? "-"
     }
 
-    /// A name, or the first group of the id, which is enough to name somebody by.
+    /// A name, or the first group of the id, which commands accept too.
     private static func name(_ person: PersonValue) -> String {
         person.name ?? person.id.map { String($0.prefix { $0 != "-" }) } ?? FriendText.somebody
     }

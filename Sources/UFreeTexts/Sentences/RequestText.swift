@@ -1,9 +1,9 @@
-/// What is said of friend requests (F1, F2, F7).
+/// Friend requests in words (F1, F2, F7).
 package enum RequestText {
     package static var accept: String { say("Accept", "Annehmen") }
     package static var decline: String { say("Decline", "Ablehnen") }
     package static var withdraw: String { say("Withdraw", "Zurückziehen") }
-    /// Whether a request of mine has arrived.
+    /// Whether a sent request was delivered.
     package static func delivered(_ isDelivered: Bool) -> String {
         isDelivered ? say("delivered", "zugestellt") : say("not delivered yet", "noch nicht zugestellt")
     }
@@ -14,7 +14,7 @@ package enum RequestText {
         return code == nil ? digits : say("code \(digits)", "Code \(digits)")
     }
 
-    /// Below the requests that wait.
+    /// Below the pending requests.
     package static var compare: String {
         say(
             "Compare the code with the other side before you accept.",
@@ -33,31 +33,31 @@ package enum RequestText {
 
     /// After a request was accepted, by either side.
     package static func isFriend(_ name: String) -> String {
-        say("\(name) is your friend now.", "\(name) ist jetzt mit dir befreundet.")
+        say("\(name) is now your friend.", "\(name) ist jetzt mit dir befreundet.")
     }
 
     /// After a friendship ended, on either side.
     package static func isNoFriend(_ name: String) -> String {
-        say("\(name) is not your friend any more.", "\(name) ist nicht mehr mit dir befreundet.")
+        say("\(name) is no longer your friend.", "\(name) ist nicht mehr mit dir befreundet.")
     }
 
     package static var isVerified: String {
-        say("Verified: the codes agree.", "Bestätigt: Die Codes stimmen überein.")
+        say("Verified: the codes match.", "Bestätigt: Die Codes stimmen überein.")
     }
 
     /// After the code of a friend was compared.
     package static func verified(_ name: String) -> String {
-        say("\(name) is verified: the codes agree.", "\(name) ist bestätigt: Die Codes stimmen überein.")
+        say("\(name) is verified: the codes match.", "\(name) ist bestätigt: Die Codes stimmen überein.")
     }
 
-    /// - Parameter word: how to name the friend in a command.
+    /// - Parameter word: the word for the friend in a command.
     package static func notVerified(_ word: String) -> String {
         say(
             "Not verified yet. Compare the code, then: ufreectl friend verify \(word) CODE",
             "Noch nicht bestätigt. Vergleiche den Code, dann: ufreectl friend verify \(word) CODE")
     }
 
-    /// As `notVerified`, where it is not clear who is meant.
+    /// As `notVerified`, with the name, where several people could be meant.
     package static func verify(_ name: String, _ word: String) -> String {
         say(
             "Compare the code with \(name), then: ufreectl friend verify \(word) CODE",
@@ -67,25 +67,29 @@ package enum RequestText {
     /// After a request was declined.
     package static func declined(_ name: String) -> String {
         say(
-            "The request from \(name) is declined. \(name) is not told.",
-            "Die Anfrage von \(name) ist abgelehnt. \(name) erfährt nichts davon.")
+            """
+            Request from \(name) declined. \(name) is not notified, and new requests from them are hidden \
+            for 7 days.
+            """,
+            """
+            Anfrage von \(name) abgelehnt. \(name) erfährt nichts davon; neue Anfragen von dort bleiben 7 \
+            Tage verborgen.
+            """)
     }
 
-    /// After a request was taken back.
+    /// After a request was withdrawn.
     package static func withdrawn(_ name: String) -> String {
-        say("The request to \(name) is withdrawn.", "Die Anfrage an \(name) ist zurückgezogen.")
+        say("Request to \(name) withdrawn.", "Anfrage an \(name) zurückgezogen.")
     }
 
-    /// After a request arrived.
+    /// After a request was delivered.
     package static func reached(_ name: String) -> String {
-        say("The request reached \(name).", "Die Anfrage hat \(name) erreicht.")
+        say("Request delivered to \(name).", "Anfrage an \(name) zugestellt.")
     }
 
-    /// Where a request cannot be sent yet.
+    /// Shown when a request cannot be sent yet.
     package static func kept(_ name: String) -> String {
-        say(
-            "The request to \(name) is kept and sent when \(name) can be reached.",
-            "Die Anfrage an \(name) ist vorgemerkt und geht hinaus, sobald \(name) erreichbar ist.")
+        say("Request queued until \(name) is online.", "Anfrage vorgemerkt, bis \(name) online ist.")
     }
 
     /// - Parameter code: six digits.
@@ -96,28 +100,26 @@ package enum RequestText {
             "Vergleiche diesen Code mit der anderen Seite: \(digits)")
     }
 
-    /// Where the code comes later.
+    /// Shown when the code comes later.
     package static var codeLater: String {
-        say(
-            "The code to compare is shown by: ufreectl requests",
-            "Den Code zum Vergleichen zeigt: ufreectl requests")
+        say("See the code to compare: ufreectl requests", "Code zum Vergleichen ansehen: ufreectl requests")
     }
 
     /// Asked before a friendship ends.
     package static func questionRemove(_ name: String) -> String {
         say(
-            "Remove \(name)? Both of you lose what you hold of each other.",
-            "\(name) entfernen? Ihr verliert beide, was ihr voneinander habt.")
+            "Remove \(name)? You'll both lose each other's days.",
+            "\(name) entfernen? Ihr verliert beide die Tage des anderen.")
     }
 
     /// After a friend was removed.
     package static func removed(_ name: String) -> String {
         say(
-            "\(name) is removed, and told so when connected.",
-            "\(name) ist entfernt und erfährt es bei der nächsten Verbindung.")
+            "\(name) removed; they'll be told when connected.",
+            "\(name) entfernt; die andere Seite erfährt es bei der nächsten Verbindung.")
     }
 
-    /// A state of a request by the word that travels (F1).
+    /// The state of a request, by the word in JSON (F1).
     package static func status(_ word: String) -> String {
         switch word {
         case "pending": say("pending", "offen")

@@ -4,15 +4,17 @@ package enum SectionText {
     /// Above a range of days.
     package static var myDays: String { say("My Days", "Meine Tage") }
     package static var friendRequests: String { say("Friend Requests", "Freundschaftsanfragen") }
-    /// Where none waits.
+    /// Shown when no request is pending.
     package static var none: String { say("None.", "Keine.") }
     package static var requestsSent: String { say("Requests You Sent", "Von dir gesendete Anfragen") }
-    /// Beside a request under the name of a friend (F5).
+    /// Beside a request from somebody with the name of a friend (F5).
     package static var sameName: String {
         say(
-            "A friend of yours has this name and another key: this may be somebody else.",
-            "Jemand in deinem Kreis hat diesen Namen und einen anderen Schlüssel: Das kann jemand anderes sein."
-        )
+            "One of your friends has this name but another key: this may be somebody else.",
+            """
+            Ein Freund von dir heißt auch so, hat aber einen anderen Schlüssel: Das kann jemand anderes \
+            sein.
+            """)
     }
     package static var trustedCircle: String { say("My Trusted Circle", "Mein vertrauter Kreis") }
     package static var addFriends: String { say("Add Friends", "Freunde hinzufügen") }

@@ -1,8 +1,8 @@
 package import UFreeAPI
 
-/// What the service manager shows of the daemon.
+/// The status line for the service manager.
 package enum ServiceText {
-    /// One line: how many friends are there, and whether something is wrong.
+    /// One line: how many friends are connected, and whether there are problems.
     package static func line(_ status: StatusResponse) -> String {
         let company = company(status.friends)
         switch status.health.count {

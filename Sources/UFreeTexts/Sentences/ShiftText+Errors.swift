@@ -1,6 +1,6 @@
 import UFreeAPI
 
-// What is refused of locations, shift types and shifts (S6, C2).
+// Errors of locations, shift types and shifts (S6, C2).
 extension ShiftText {
     static func refusal(_ error: APIError) -> String {
         let values = error.values
@@ -21,11 +21,10 @@ extension ShiftText {
         case .unknownSymbols: return unknownSymbols(values["symbols"])
         case .noSuchLocation:
             let name = values["name"].map { quoted($0) } ?? ""
-            return say("There is no location \(name).", "Einen Ort \(name) gibt es nicht.")
+            return say("There is no location \(name).", "Es gibt keinen Ort \(name).")
         case .noSuchShiftType:
             let symbol = values["symbol"].map { quoted($0) } ?? ""
-            return say(
-                "There is no shift type with symbol \(symbol).", "Eine Schichtart \(symbol) gibt es nicht.")
+            return say("There is no shift type with symbol \(symbol).", "Es gibt keine Schichtart \(symbol).")
         default:
             return say(
                 "Unable to save shift type. Please try again.",
@@ -49,7 +48,7 @@ extension ShiftText {
             "Den gewählten Ort gibt es nicht mehr. Bitte wähle einen anderen.")
     }
 
-    /// The title of what is said where a location is in use.
+    /// The title of the error about a location in use.
     private static var cannotDelete: String {
         say("Cannot Delete Location", "Der Ort kann nicht gelöscht werden")
     }
@@ -72,11 +71,12 @@ extension ShiftText {
         let places = list((days > 0 ? [onDays] : []) + (isInRotation ? [inRotation] : []))
         guard !places.isEmpty else {
             return say(
-                "Shift type \(symbol) is still used.", "Die Schichtart \(symbol) wird noch gebraucht.")
+                "Shift type \(symbol) is still in use.",
+                "Die Schichtart \(symbol) wird noch verwendet.")
         }
         return say(
-            "Shift type \(symbol) is still used: \(places).",
-            "Die Schichtart \(symbol) wird noch gebraucht: \(places).")
+            "Shift type \(symbol) is still in use: \(places).",
+            "Die Schichtart \(symbol) wird noch verwendet: \(places).")
     }
 
     /// `on 3 days`.
@@ -87,51 +87,51 @@ extension ShiftText {
 
     private static func unknownSymbols(_ symbols: String?) -> String {
         guard let symbols else {
-            return say("No shift type has this symbol.", "Dieses Kürzel hat keine Schichtart.")
+            return say("No shift type has this symbol.", "Keine Schichtart hat dieses Kürzel.")
         }
         return symbols.contains(",")
             ? say(
-                "No shift types have the symbols \(symbols).", "Die Kürzel \(symbols) hat keine Schichtart.")
-            : say("No shift type has the symbol \(symbols).", "Das Kürzel \(symbols) hat keine Schichtart.")
+                "No shift types have the symbols \(symbols).",
+                "Keine Schichtart hat die Kürzel \(symbols).")
+            : say("No shift type has the symbol \(symbols).", "Keine Schichtart hat das Kürzel \(symbols).")
     }
 
-    /// What to do; nil where the error is none of shifts.
+    /// What to do; nil for errors that are not about shifts.
     static func hint(_ error: APIError) -> String? {
         switch error.code {
         case .noLocations:
-            say(
-                "Create one: ufreectl location add NAME", "So legst du einen an: ufreectl location add NAME")
+            say("Add one: ufreectl location add NAME", "So legst du einen an: ufreectl location add NAME")
         case .symbolTaken:
             say(
                 "Choose another, or change that one: ufreectl shift-type edit SYMBOL",
-                "Wähle ein anderes, oder ändere jene: ufreectl shift-type edit SYMBOL")
+                "Wähle ein anderes oder ändere die vorhandene: ufreectl shift-type edit SYMBOL")
         case .endNotAfterStart:
             say(
-                "Where it ends on the next day, say so: --overnight",
-                "Wenn sie am nächsten Tag endet, sag es: --overnight")
+                "If it ends on the next day, add: --overnight",
+                "Endet sie am nächsten Tag, gib an: --overnight")
         case .missingFields:
             say("Nothing was saved.", "Nichts wurde gespeichert.")
         case .noSuchLocation where !error.details.isEmpty:
-            say("Did you mean one of those below?", "Meintest du einen der genannten Orte?")
+            say("Did you mean one of these?", "Meintest du einen dieser Orte?")
         case .locationGone, .noSuchLocation:
-            say("See what is there: ufreectl location list", "Sieh nach, was da ist: ufreectl location list")
+            say("List your locations: ufreectl location list", "Orte auflisten: ufreectl location list")
         case .locationInUse:
             say(
-                "Or put them elsewhere: ufreectl location rm NAME --reassign OTHER",
-                "Oder gib ihnen einen anderen Ort: ufreectl location rm NAME --reassign OTHER")
+                "Or move them: ufreectl location rm NAME --reassign OTHER",
+                "Oder verleg sie: ufreectl location rm NAME --reassign OTHER")
         case .shiftTypeInUse:
             say(
-                "Put another in its place: ufreectl shift-type rm SYMBOL --reassign OTHER",
-                "Setz eine andere an ihre Stelle: ufreectl shift-type rm SYMBOL --reassign OTHER")
+                "Replace it: ufreectl shift-type rm SYMBOL --reassign OTHER",
+                "Ersetz sie: ufreectl shift-type rm SYMBOL --reassign OTHER")
         case .unknownSymbols: unknownSymbolsHint(error.values["known"] ?? "")
         case .noSuchShiftType:
             say(
-                "See what is there: ufreectl shift-type list",
-                "Sieh nach, was da ist: ufreectl shift-type list")
+                "List your shift types: ufreectl shift-type list",
+                "Schichtarten auflisten: ufreectl shift-type list")
         case .shiftTypeNotSaved:
             say(
-                "Nothing was changed. What stands in the way: ufreectl status",
-                "Nichts wurde geändert. Was im Weg steht: ufreectl status")
+                "Nothing was changed. See what is wrong: ufreectl status",
+                "Nichts wurde geändert. Sieh nach, was nicht stimmt: ufreectl status")
         default: nil
         }
     }
@@ -139,16 +139,16 @@ extension ShiftText {
     private static func unknownSymbolsHint(_ known: String) -> String {
         known.isEmpty
             ? say(
-                "Make shift types first: ufreectl shift-type add",
+                "Add shift types first: ufreectl shift-type add",
                 "Leg zuerst Schichtarten an: ufreectl shift-type add")
             : say(
                 """
-                Yours are \(known); - is a day off. Where one has several characters, part all by commas: M1,M1,-. \
-                Where M is to stand for D of the pattern, say --as D=M.
+                Yours are \(known); - is a day off. If a symbol has several characters, separate all by \
+                commas: M1,M1,-. To use M for D of the pattern, add --as D=M.
                 """,
                 """
-                Deine sind \(known); - ist ein freier Tag. Wo eines mehrere Zeichen hat, trenn alle durch Kommas: \
-                F1,F1,-. Wo F für D des Musters stehen soll, sag --as D=F.
+                Deine sind \(known); - ist ein freier Tag. Hat ein Kürzel mehrere Zeichen, trenn alle durch \
+                Kommas: F1,F1,-. Um F für D des Musters zu nehmen, gib --as D=F an.
                 """)
     }
 
@@ -161,14 +161,14 @@ extension ShiftText {
         case "noLocations": noLocations
         case "locationGone": locationGone
         case "unknownSymbols": say("no shift type has this symbol", "dieses Kürzel hat keine Schichtart")
-        case "noSpaces": say("must not have spaces", "darf keine Leerzeichen haben")
+        case "noSpaces": say("must not contain spaces", "darf keine Leerzeichen enthalten")
         case "noRotationSign":
             say(
-                "must not be - or have a comma: they mean something in a rotation",
-                "darf nicht - sein und kein Komma haben: Die bedeuten in einer Rotation etwas")
+                "must not be - or contain a comma: rotations use these",
+                "darf nicht - sein und kein Komma enthalten: Rotationen verwenden beides")
         case "noEmptySlot":
-            say("has nothing between two commas", "hat zwischen zwei Kommas nichts stehen")
-        case "another": say("must be another one", "muss ein anderes sein")
+            say("has nothing between two commas", "hat nichts zwischen zwei Kommas")
+        case "another": say("must be a different one", "muss ein anderes sein")
         default: maxSlots(limit ?? "366")
         }
     }
@@ -191,8 +191,8 @@ extension ShiftText {
         case "address": say("Address", "Adresse")
         case "pattern": say("Pattern", "Muster")
         case "from": say("From", "Beginn")
-        case "restHours": say("Hours of rest", "Ruhestunden")
-        case "reassign": say("What takes its place", "Was an die Stelle tritt")
+        case "restHours": say("Rest hours", "Ruhestunden")
+        case "reassign": say("Replacement", "Ersatz")
         case "shiftTypes": say("Shift types", "Schichtarten")
         case "locations": say("Locations", "Orte")
         default: say("Rotations", "Rotationen")

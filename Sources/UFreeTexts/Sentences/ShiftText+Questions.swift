@@ -1,6 +1,6 @@
 package import UFreeAPI
 
-// What is asked of shifts: before something is removed, and for what is missing.
+// Questions about shifts: before a removal, and for missing values.
 extension ShiftText {
     /// Asked before a location is removed.
     /// - Parameter symbols: of the shift types that go to the other location; empty where it has none.
@@ -12,12 +12,12 @@ extension ShiftText {
         }
         let types = list(symbols)
         return say(
-            "Remove the location \(location), and put \(types) at \(other)?",
+            "Remove the location \(location) and move \(types) to \(other)?",
             "Den Ort \(location) entfernen und \(types) nach \(other) verlegen?")
     }
 
     /// Asked before a shift type is removed.
-    /// - Parameter other: the symbol of what takes its place.
+    /// - Parameter other: the symbol of the replacement.
     package static func questionRemove(_ type: ShiftTypeValue, replacedBy other: String? = nil) -> String {
         guard let other else {
             return say(
@@ -25,11 +25,11 @@ extension ShiftText {
                 "Die Schichtart \(type.symbol), \(type.title), entfernen?")
         }
         return say(
-            "Remove the shift type \(type.symbol), \(type.title), and put \(other) in its place?",
-            "Die Schichtart \(type.symbol), \(type.title), entfernen und \(other) an ihre Stelle setzen?")
+            "Remove the shift type \(type.symbol), \(type.title), and replace it with \(other)?",
+            "Die Schichtart \(type.symbol), \(type.title), entfernen und durch \(other) ersetzen?")
     }
 
-    /// Asked where a shift ends earlier than it begins (S4: said, never guessed).
+    /// Asked when a shift ends earlier than it starts (S4: never guessed).
     package static var questionOvernight: String {
         say("Does it end on the next day?", "Endet sie am nächsten Tag?")
     }
@@ -47,7 +47,7 @@ extension ShiftText {
         }
     }
 
-    /// - Parameter usual: in minutes after midnight: what holds where nothing is answered.
+    /// - Parameter usual: the default, in minutes after midnight.
     private static func askTime(_ name: String, usual: Int) -> String {
         let time = TimeText.clock(usual)
         return say("\(name) (Enter: \(time)): ", "\(name) (Eingabetaste: \(time)): ")

@@ -7,43 +7,43 @@ package enum ShiftText {
 
     package static var noLocation: String { say("You have no locations.", "Du hast keine Orte.") }
     package static var howToAddLocation: String {
-        say("Create one: ufreectl location add NAME", "So legst du einen an: ufreectl location add NAME")
+        say("Add one: ufreectl location add NAME", "So legst du einen an: ufreectl location add NAME")
     }
 
-    /// `Location St. Mary is added.`
+    /// `Location St. Mary added.`
     package static func added(_ location: LocationValue) -> String {
-        say("Location \(location.name) is added.", "Der Ort \(location.name) ist angelegt.")
+        say("Location \(location.name) added.", "Ort \(location.name) angelegt.")
     }
 
-    /// `Location St. Mary is changed.`
+    /// `Location St. Mary changed.`
     package static func changed(_ location: LocationValue) -> String {
-        say("Location \(location.name) is changed.", "Der Ort \(location.name) ist geändert.")
+        say("Location \(location.name) changed.", "Ort \(location.name) geändert.")
     }
 
-    /// `Location St. Mary is removed.`
+    /// `Location St. Mary removed.`
     package static func removed(location: String) -> String {
-        say("Location \(location) is removed.", "Der Ort \(location) ist entfernt.")
+        say("Location \(location) removed.", "Ort \(location) entfernt.")
     }
 
-    /// `M and N are at Clinic now.`
+    /// `M and N moved to Clinic.`
     package static func moved(_ symbols: [String], to location: String) -> String {
         let types = list(symbols)
         return symbols.count == 1
-            ? say("\(types) is at \(location) now.", "\(types) hat jetzt den Ort \(location).")
-            : say("\(types) are at \(location) now.", "\(types) haben jetzt den Ort \(location).")
+            ? say("\(types) moved to \(location).", "\(types) nach \(location) verlegt.")
+            : say("\(types) moved to \(location).", "\(types) nach \(location) verlegt.")
     }
 
-    /// What was taken although it may be no good idea.
+    /// A warning about accepted input.
     package static func warning(_ code: String, about text: String) -> String? {
         switch RosterWarning(rawValue: code) {
         case .unusualSymbol:
             say(
-                "The symbol \(text) has signs outside A-Z and 0-9: not every keyboard has them.",
-                "Das Kürzel \(text) hat Zeichen außer A-Z und 0-9: Nicht jede Tastatur hat sie.")
+                "The symbol \(text) has characters other than A-Z and 0-9; not every keyboard has them.",
+                "Das Kürzel \(text) hat andere Zeichen als A-Z und 0-9; nicht jede Tastatur hat sie.")
         case .sameName:
             say(
-                "Another location is called \(text) too: to name one of them, take its id.",
-                "Ein anderer Ort heißt auch \(text): Um einen davon zu nennen, nimm seine Kennung.")
+                "Another location is also called \(text); use their ids to tell them apart.",
+                "Ein anderer Ort heißt auch \(text); unterscheide sie durch ihre Kennungen.")
         case nil: nil
         }
     }
@@ -63,33 +63,33 @@ package enum ShiftText {
     package static var noShiftType: String { say("You have no shift types.", "Du hast keine Schichtarten.") }
     package static var howToAddShiftType: String {
         say(
-            "Make one: ufreectl shift-type add --symbol M --title \"Morning Shift\" --location NAME",
-            "So machst du eine: ufreectl shift-type add --symbol F --title Frühdienst --location NAME")
+            "Add one: ufreectl shift-type add --symbol M --title \"Morning Shift\" --location NAME",
+            "So legst du eine an: ufreectl shift-type add --symbol F --title Frühdienst --location NAME")
     }
 
-    /// `Shift type N is added: Night Shift, 22:00 - 06:00 (next day), St. Mary.`
+    /// `Shift type N added: Night Shift, 22:00 - 06:00 (next day), St. Mary.`
     package static func added(_ type: ShiftTypeValue) -> String {
         say(
-            "Shift type \(type.symbol) is added: \(sentence(type)).",
-            "Die Schichtart \(type.symbol) ist angelegt: \(sentence(type)).")
+            "Shift type \(type.symbol) added: \(sentence(type)).",
+            "Schichtart \(type.symbol) angelegt: \(sentence(type)).")
     }
 
-    /// `Shift type N is changed: Night Shift, 22:00 - 06:00 (next day), St. Mary.`
+    /// `Shift type N changed: Night Shift, 22:00 - 06:00 (next day), St. Mary.`
     package static func changed(_ type: ShiftTypeValue) -> String {
         say(
-            "Shift type \(type.symbol) is changed: \(sentence(type)).",
-            "Die Schichtart \(type.symbol) ist geändert: \(sentence(type)).")
+            "Shift type \(type.symbol) changed: \(sentence(type)).",
+            "Schichtart \(type.symbol) geändert: \(sentence(type)).")
     }
 
-    /// `Shift type N is removed.`
-    /// - Parameter other: the symbol of what took its place.
+    /// `Shift type N removed.`
+    /// - Parameter other: the symbol of the replacement.
     package static func removed(_ type: ShiftTypeValue, replacedBy other: String? = nil) -> String {
         guard let other else {
-            return say("Shift type \(type.symbol) is removed.", "Die Schichtart \(type.symbol) ist entfernt.")
+            return say("Shift type \(type.symbol) removed.", "Schichtart \(type.symbol) entfernt.")
         }
         return say(
-            "Shift type \(type.symbol) is removed; \(other) is in its place.",
-            "Die Schichtart \(type.symbol) ist entfernt; an ihrer Stelle ist \(other).")
+            "Shift type \(type.symbol) removed and replaced by \(other).",
+            "Schichtart \(type.symbol) entfernt und durch \(other) ersetzt.")
     }
 
     /// `Night Shift, 22:00 - 06:00 (next day), St. Mary`.
@@ -117,10 +117,10 @@ package enum ShiftText {
         return say("\(day) \(start) - \(end)\(stop)", "\(day) \(start) - \(end)\(stop)")
     }
 
-    /// `Night Shift (N), Thu 22:00 - Fri 06:00`, and what reaches into the day before it.
+    /// `Night Shift (N), Thu 22:00 - Fri 06:00`, after a shift that reaches into the day, if any.
     static func reason(_ shifts: [WhyShiftValue]) -> String { list(shifts.reversed().map(name)) }
 
-    /// Where no shift begins on the day, but one reaches into it: `Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning`.
+    /// For a day on which no shift starts but into which one reaches: `Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning`.
     static func taken(_ parts: [String], by shifts: [WhyShiftValue]) -> String {
         let shift = reason(shifts)
         let parts = list(parts.map { PartWord(rawValue: $0).map(StatusText.name) ?? $0 })
@@ -144,24 +144,24 @@ package enum ShiftText {
         TimeText.clock(time.hour * 60 + time.minute)
     }
 
-    /// Where a list goes on.
+    /// How to show the next page of a list.
     package static func more(_ command: String) -> String { say("More: \(command)", "Weiter: \(command)") }
 
-    /// `shifts.json is written: 3 shift types.`
+    /// `Wrote shifts.json: 3 shift types.`
     package static func exported(_ count: Int, to path: String) -> String {
         let types = CountText.shiftTypes(count)
-        return say("\(path) is written: \(types).", "\(path) ist geschrieben: \(types).")
+        return say("Wrote \(path): \(types).", "\(path) geschrieben: \(types).")
     }
 
-    /// Where an older file was replaced.
+    /// After an older file was replaced.
     package static func kept(_ path: String) -> String {
-        say("What was there is \(path) now.", "Was dort war, heißt jetzt \(path).")
+        say("The old file is now \(path).", "Die alte Datei heißt jetzt \(path).")
     }
 
     // MARK: Shifts of days
 
     package static var noShift: String {
-        say("No shifts in these days.", "Keine Schichten in diesen Tagen.")
+        say("No shifts on these days.", "Keine Schichten an diesen Tagen.")
     }
     package static var howToAssign: String {
         let day = ExampleText.day
@@ -173,8 +173,8 @@ package enum ShiftText {
     /// - Parameter source: `assigned` or `rotation`.
     package static func off(by source: String) -> String {
         source == ShiftDayValue.rotation
-            ? say("It is a day off of your rotation.", "Nach deiner Rotation ist dienstfrei.")
-            : say("It is a day off, as you said.", "Du hast diesen Tag dienstfrei genannt.")
+            ? say("It is a day off in your rotation.", "In deiner Rotation ist das ein freier Tag.")
+            : say("You assigned a day off.", "Du hast diesen Tag als frei eingeteilt.")
     }
 
     package static var byRotation: String { say("by rotation", "nach Rotation") }
@@ -187,17 +187,17 @@ package enum ShiftText {
         return "\(day): \(symbol), \(shift.title ?? "")\(hours)."
     }
 
-    /// A date of which no shift is said any more.
+    /// After the shift of a date was cleared.
     package static func cleared(_ date: String, today: String) -> String {
         let day = DayText.short(date, today: today)
         return say("\(day): no shift.", "\(day): keine Schicht.")
     }
 
-    /// Where what was taken back was not there, and the rotation speaks.
+    /// Shown when no shift was assigned to the date and the rotation applies.
     package static func rotationSpeaks(_ date: String) -> String {
         say(
-            "The rotation says so. For a day off: ufreectl shift assign \(date) -",
-            "Das sagt die Rotation. Für einen freien Tag: ufreectl shift assign \(date) -")
+            "The rotation applies. For a day off: ufreectl shift assign \(date) -",
+            "Die Rotation gilt. Für einen freien Tag: ufreectl shift assign \(date) -")
     }
 
     // MARK: Rotations
@@ -210,9 +210,7 @@ package enum ShiftText {
             "So setzt du eine: ufreectl rotation set FFNN---- --from \(day)")
     }
     package static var ended: String {
-        say(
-            "There is no rotation any more. What it said of days that are over stays.",
-            "Es gibt keine Rotation mehr. Was sie über vergangene Tage sagt, bleibt.")
+        say("Rotation ended; past days unchanged.", "Rotation beendet; vergangene Tage bleiben unverändert.")
     }
 
     /// `MMNN----, 8 days, from Mon 5 Jan; today is day 3.`
@@ -231,17 +229,20 @@ package enum ShiftText {
 
     // MARK: Settings
 
-    /// How long after a shift counts as busy.
+    /// How many hours after a shift count as busy.
     package static func rest(_ hours: Int) -> String {
         if hours == 0 {
             return say(
-                "No rest after shifts counts as busy.", "Keine Ruhezeit nach Schichten gilt als belegt.")
+                "No hours after a shift count as busy.",
+                "Nach Schichten gelten keine Stunden als beschäftigt.")
         }
         return hours == 1
-            ? say("1 hour after each shift counts as busy.", "1 Stunde nach jeder Schicht gilt als belegt.")
+            ? say(
+                "1 hour after each shift counts as busy.",
+                "1 Stunde nach jeder Schicht gilt als beschäftigt.")
             : say(
                 "\(hours) hours after each shift count as busy.",
-                "\(hours) Stunden nach jeder Schicht gelten als belegt.")
+                "\(hours) Stunden nach jeder Schicht gelten als beschäftigt.")
     }
 
     /// Whether friends see which shift a day has.
@@ -250,10 +251,12 @@ package enum ShiftText {
             ? say(
                 "Friends see the symbol of your shift beside a day.",
                 "Freunde sehen neben einem Tag das Kürzel deiner Schicht.")
-            : say("Friends see no symbols of shifts.", "Freunde sehen keine Kürzel von Schichten.")
+            : say(
+                "Friends do not see the symbols of your shifts.",
+                "Freunde sehen die Kürzel deiner Schichten nicht.")
     }
 
-    /// Beside what is said of one's shifts in the profile.
+    /// The label of the setting in the profile.
     package static var shifts: String { say("Shifts", "Schichten") }
 
     /// The same in a list of facts.
@@ -263,10 +266,8 @@ package enum ShiftText {
             : say("friends do not see their symbols", "Freunde sehen ihre Kürzel nicht")
     }
 
-    /// After an undo that changed something of shifts.
+    /// After an undo that changed shifts, shift types or locations.
     package static var asBefore: String {
-        say(
-            "Your shifts, shift types and locations are as they were before.",
-            "Deine Schichten, Schichtarten und Orte sind wie zuvor.")
+        say("Shift change undone.", "Schichtänderung rückgängig gemacht.")
     }
 }

@@ -14,10 +14,10 @@ package enum StatusText {
         }
     }
 
-    /// A day's status in words; of two free parts both are named, since no status says them (A9).
+    /// A day's status in words; two free parts are both named, since no status has them (A9).
     package static func name(_ day: DayValue) -> String { name(day.status, day.parts) }
 
-    /// The same of a status and its free parts as JSON carries them.
+    /// The same for a status and its free parts as JSON carries them.
     package static func name(_ status: String, _ parts: [String]) -> String {
         let known = PartWord.allCases.filter { parts.contains($0.rawValue) }
         return known.count == 2
@@ -43,12 +43,12 @@ package enum StatusText {
         }
     }
 
-    /// A word that this program does not know reads as unknown, never as free (A1).
+    /// An unknown word counts as unknown, never as free (A1).
     package static func status(_ day: DayValue) -> StatusWord {
         StatusWord(rawValue: day.status) ?? .unknown
     }
 
-    /// The parts that this program knows, in the order of the day.
+    /// The known parts, in the order of the day.
     package static func parts(_ day: DayValue) -> [PartWord] {
         PartWord.allCases.filter { day.parts.contains($0.rawValue) }
     }

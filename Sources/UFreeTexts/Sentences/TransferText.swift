@@ -1,13 +1,13 @@
 package import UFreeAPI
 
-/// What export and import say.
+/// Texts of export and import.
 package enum TransferText {
-    /// Asked before a file is written over.
+    /// Asked before a file is overwritten.
     package static func replace(_ path: String) -> String {
-        say("\(path) is there already. Replace it?", "\(path) gibt es schon. Ersetzen?")
+        say("\(path) already exists. Replace it?", "\(path) gibt es schon. Ersetzen?")
     }
 
-    /// What was written, and where to.
+    /// The result of an export.
     package static func exported(_ export: ExportResponse, to path: String) -> String {
         let types = export.shiftTypes.count
         let counts =
@@ -16,14 +16,14 @@ package enum TransferText {
         let all = counts.joined(separator: ", ")
         return export.anonymous
             ? say(
-                "\(path) is written: \(all), without names, ids, notes and times.",
-                "\(path) ist geschrieben: \(all), ohne Namen, Kennungen, Notizen und Zeiten.")
+                "Wrote \(path): \(all), without names, ids, notes and times.",
+                "\(path) geschrieben: \(all), ohne Namen, Kennungen, Notizen und Zeiten.")
             : say(
-                "\(path) is written: \(all), with everything but your keys.",
-                "\(path) ist geschrieben: \(all), mit allem außer deinen Schlüsseln.")
+                "Wrote \(path): \(all), with everything but your keys.",
+                "\(path) geschrieben: \(all), mit allem außer deinen Schlüsseln.")
     }
 
-    /// Asks before a file is taken over.
+    /// Asked before a file is imported.
     package static func question(_ plan: ImportResponse) -> String {
         var things: [String] = []
         if !plan.change.changes.isEmpty { things.append(CountText.days(plan.change.changes.count)) }
@@ -34,7 +34,7 @@ package enum TransferText {
         return say("Change \(all)?", "\(all) ändern?")
     }
 
-    /// What is to be said beside the days that change: the profile, what stays, what was passed over (D9).
+    /// Everything but the changed days: the profile, unchanged data, and what was skipped (D9).
     package static func rest(_ response: ImportResponse) -> [String] {
         var lines: [String] = []
         let isDry = response.change.dryRun
@@ -44,10 +44,10 @@ package enum TransferText {
         if response.defaults > 0 { lines.append(defaults(response.defaults, isDry: isDry)) }
         lines += shifts(response.shiftTypes, isDry: isDry)
         if response.unchanged > 0 {
-            lines.append(alreadySo(CountText.days(response.unchanged), response.unchanged))
+            lines.append(alreadyMatches(CountText.days(response.unchanged), response.unchanged))
         } else if response.isNothing {
             lines.append(
-                say("Nothing of the file is to be taken over.", "Aus der Datei ist nichts zu übernehmen."))
+                say("The file has nothing to import.", "Die Datei enthält nichts zu importieren."))
         }
         return lines + response.warnings.map(warning)
     }
@@ -58,14 +58,14 @@ package enum TransferText {
             let names = value.locations.joined(separator: ", ")
             lines.append(
                 isDry
-                    ? say("Locations to be added: \(names).", "Orte, die dazukämen: \(names).")
+                    ? say("New locations: \(names).", "Neue Orte: \(names).")
                     : say("Locations added: \(names).", "Orte angelegt: \(names)."))
         }
         if !value.added.isEmpty {
             let symbols = value.added.joined(separator: ", ")
             lines.append(
                 isDry
-                    ? say("Shift types to be added: \(symbols).", "Schichtarten, die dazukämen: \(symbols).")
+                    ? say("New shift types: \(symbols).", "Neue Schichtarten: \(symbols).")
                     : say("Shift types added: \(symbols).", "Schichtarten angelegt: \(symbols)."))
         }
         if !value.changed.isEmpty {
@@ -73,26 +73,26 @@ package enum TransferText {
             lines.append(
                 isDry
                     ? say(
-                        "Shift types to be changed: \(symbols).",
-                        "Schichtarten, die anders würden: \(symbols).")
+                        "Shift types that would change: \(symbols).",
+                        "Schichtarten, die sich ändern würden: \(symbols).")
                     : say("Shift types changed: \(symbols).", "Schichtarten geändert: \(symbols)."))
         }
         if value.unchanged > 0 {
-            lines.append(alreadySo(CountText.shiftTypes(value.unchanged), value.unchanged))
+            lines.append(alreadyMatches(CountText.shiftTypes(value.unchanged), value.unchanged))
         }
         if value.isAnother, lines.isEmpty {
             lines.append(
                 isDry
-                    ? say("Your shifts would change.", "Deine Schichten würden anders.")
-                    : say("Your shifts changed.", "Deine Schichten sind geändert."))
+                    ? say("Your shifts would change.", "Deine Schichten würden sich ändern.")
+                    : say("Your shifts changed.", "Deine Schichten wurden geändert."))
         }
         return lines
     }
 
-    private static func alreadySo(_ things: String, _ count: Int) -> String {
+    private static func alreadyMatches(_ things: String, _ count: Int) -> String {
         count == 1
-            ? say("\(things) of the file is so already.", "\(things) der Datei ist schon so.")
-            : say("\(things) of the file are so already.", "\(things) der Datei sind schon so.")
+            ? say("\(things) already matches.", "\(things) stimmt bereits überein.")
+            : say("\(things) already match.", "\(things) stimmen bereits überein.")
     }
 
     private static func profile(_ fields: String, isDry: Bool) -> String {
@@ -105,49 +105,46 @@ package enum TransferText {
         let defaults = CountText.defaults(count)
         switch (isDry, count) {
         case (true, 1):
-            return say("\(defaults) of the file would be yours.", "\(defaults) der Datei würde deine.")
+            return say("\(defaults) would be imported.", "\(defaults) würde importiert.")
         case (true, _):
-            return say("\(defaults) of the file would be yours.", "\(defaults) der Datei würden deine.")
+            return say("\(defaults) would be imported.", "\(defaults) würden importiert.")
         case (false, 1):
-            return say("\(defaults) of the file is yours.", "\(defaults) der Datei ist jetzt deine.")
+            return say("\(defaults) imported.", "\(defaults) importiert.")
         case (false, _):
-            return say("\(defaults) of the file are yours.", "\(defaults) der Datei sind jetzt deine.")
+            return say("\(defaults) imported.", "\(defaults) importiert.")
         }
     }
 
-    /// What was passed over, and why; nothing of a code that this program does not know but the code.
+    /// What was skipped, and why; of an unknown code only the code.
     package static func warning(_ warning: ImportWarningValue) -> String {
         let number = warning.count
         let days = CountText.days(number)
         switch ImportWarning(rawValue: warning.code) {
         case .pastDays:
-            return number == 1
-                ? say("Passed over: \(days) that is over.", "Übergangen: \(days), der vorbei ist.")
-                : say("Passed over: \(days) that are over.", "Übergangen: \(days), die vorbei sind.")
+            return say("Skipped: \(days) in the past.", "Übersprungen: \(days) in der Vergangenheit.")
         case .daysTooFarAhead:
             return say(
-                "Passed over: \(days) more than 366 days ahead.",
-                "Übergangen: \(days), mehr als 366 Tage voraus.")
+                "Skipped: \(days) more than 366 days ahead.",
+                "Übersprungen: \(days) mehr als 366 Tage voraus.")
         case .friends:
             let friends = CountText.friends(number)
             return say(
-                "Passed over: \(friends). A friendship needs both sides: ufreectl add",
-                "Übergangen: \(friends). Eine Freundschaft braucht beide Seiten: ufreectl add")
+                "Skipped: \(friends). A friendship needs both sides: ufreectl add",
+                "Übersprungen: \(friends). Eine Freundschaft braucht beide Seiten: ufreectl add")
         case .requests:
             let requests = CountText.requests(number)
-            return say("Passed over: \(requests).", "Übergangen: \(requests).")
+            return say("Skipped: \(requests).", "Übersprungen: \(requests).")
         case .unusualSymbols:
             let symbols = (warning.names ?? []).joined(separator: ", ")
             return say(
-                "Taken, though not every keyboard has these symbols: \(symbols).",
-                "Übernommen, obwohl nicht jede Tastatur diese Kürzel hat: \(symbols).")
+                "Imported, but not every keyboard has these symbols: \(symbols).",
+                "Importiert, aber nicht jede Tastatur hat diese Kürzel: \(symbols).")
         case .profile:
             return say(
-                "The profile stays as it is; --profile takes over the one of an export with names.",
-                "Das Profil bleibt, wie es ist; --profile übernimmt das eines Exports mit Namen.")
+                "Profile not imported; --profile imports it from an export with names.",
+                "Profil nicht importiert; --profile importiert es aus einem Export mit Namen.")
         case nil:
-            return say(
-                "Passed over: \(warning.code) (\(number)).", "Übergangen: \(warning.code) (\(number)).")
+            return say("Skipped: \(warning.code) (\(number)).", "Übersprungen: \(warning.code) (\(number)).")
         }
     }
 

@@ -1,44 +1,56 @@
-/// Why a command line cannot be followed: reasons that become sentences in `ErrorText`.
+/// Errors of a command line: reasons that become sentences in `ErrorText`.
 package enum UsageText {
     package static var dayMissing: String { say("a day is missing", "ein Tag fehlt") }
+
+    /// - Parameters:
+    ///   - text: as it was written.
+    ///   - days: how many days it means.
+    static func notOneDay(_ text: String, days: Int) -> String {
+        let text = quoted(text)
+        return say(
+            "one day is expected, and \(text) is \(days) days",
+            "erwartet wird ein Tag, und \(text) sind \(days) Tage")
+    }
     package static var dayAndStatus: String {
         let day = ExampleText.day
         return say(
-            "say which days and which status: ufreectl set \(day) evening",
-            "sag, welche Tage und welcher Status: ufreectl set \(day) evening")
+            "days and a status are missing: ufreectl set \(day) evening",
+            "Tage und Status fehlen: ufreectl set \(day) evening")
     }
     package static var weekdaysAndStatus: String {
         let days = ExampleText.workdays
         return say(
-            "say which weekdays and which status: ufreectl default set \(days) evening",
-            "sag, welche Wochentage und welcher Status: ufreectl default set \(days) evening")
+            "weekdays and a status are missing: ufreectl default set \(days) evening",
+            "Wochentage und Status fehlen: ufreectl default set \(days) evening")
     }
     package static var daysAndSymbol: String {
         let day = ExampleText.day
         return say(
-            "say which days and which shift: ufreectl shift assign \(day) M",
-            "sag, welche Tage und welche Schicht: ufreectl shift assign \(day) F")
+            "days and a shift are missing: ufreectl shift assign \(day) M",
+            "Tage und Schicht fehlen: ufreectl shift assign \(day) F")
     }
-    package static var notPage: String { say("pages are counted from 1", "Seiten zählen ab 1") }
+    package static var notPage: String { say("page numbers start at 1", "Seitenzahlen beginnen bei 1") }
 
     /// - Parameter pages: how many there are.
     package static func noPage(_ page: Int, of pages: Int) -> String {
         pages == 1
-            ? say("there is no page \(page): there is 1", "Seite \(page) gibt es nicht: Es gibt nur eine")
+            ? say(
+                "there is no page \(page): there is only 1",
+                "Seite \(page) gibt es nicht: Es gibt nur eine")
             : say(
                 "there is no page \(page): there are \(pages)",
                 "Seite \(page) gibt es nicht: Es gibt \(pages)")
     }
 
-    /// - Parameter options: what could be changed.
+    /// - Parameter options: the options of the command.
     package static func nothingToEdit(_ options: String) -> String {
-        say("say what is to change: \(options)", "sag, was sich ändern soll: \(options)")
+        say("give something to change: \(options)", "gib an, was sich ändern soll: \(options)")
     }
 
     /// - Parameter text: as it was written.
     package static func notHours(_ text: String) -> String {
         let text = quoted(text)
-        return say("\(text) is no number of hours, such as 11", "\(text) ist keine Zahl von Stunden wie 11")
+        return say("\(text) is not a number of hours such as 11", "\(text) ist keine Stundenzahl wie 11")
     }
 
     /// - Parameter text: as it was written.
@@ -56,20 +68,24 @@ package enum UsageText {
         say("give a note or --clear, not both", "gib eine Notiz oder --clear an, nicht beides")
     }
     package static var noteMissing: String {
-        say("the note is missing: write it, or --clear", "die Notiz fehlt: schreib sie, oder --clear")
+        say("the note is missing: write it, or use --clear", "die Notiz fehlt: schreib sie oder nimm --clear")
     }
     package static var emptyPassphrase: String { say("the passphrase is empty", "die Passphrase ist leer") }
-    package static var offWithFor: String { say("off takes no --for", "bei off geht kein --for") }
+    package static var offWithFor: String {
+        say(
+            "--for cannot be combined with off",
+            "--for geht nicht zusammen mit off")
+    }
     package static var needsYes: String {
-        say("without a terminal this needs --yes", "ohne Terminal ist dafür --yes nötig")
+        say("without a terminal this needs --yes", "ohne Terminal ist --yes nötig")
     }
 
     /// - Parameter text: as it was written.
     package static func notADuration(_ text: String) -> String {
         let text = quoted(text)
         return say(
-            "\(text) is not a time such as 10m, 2h or 1h30m", "\(text) ist keine Dauer wie 10m, 2h oder 1h30m"
-        )
+            "\(text) is not a duration such as 10m, 2h or 1h30m",
+            "\(text) ist keine Dauer wie 10m, 2h oder 1h30m")
     }
 
     /// - Parameter text: as it was written.
@@ -88,21 +104,23 @@ package enum UsageText {
             "Tageszeiten sind vier Uhrzeiten wie 06:00-12:00-18:00-24:00, nicht \(text)")
     }
 
-    /// Where nobody was named.
+    /// Shown when no person is given.
     package static func severalWait(_ count: Int) -> String {
-        say("\(count) requests wait; name one of them", "\(count) Anfragen warten; nenn eine davon")
+        say(
+            "there are \(count) pending requests; name one",
+            "es gibt \(count) offene Anfragen; nenn eine davon")
     }
 
-    /// - Parameter group: the command that it would stand below; nil for one of the first word.
+    /// - Parameter group: the command that the subcommand would belong to; nil for a command itself.
     package static func noCommand(_ word: String, below group: String?) -> String {
         let word = quoted(word)
         guard let group else { return say("there is no command \(word)", "es gibt keinen Befehl \(word)") }
         return say("there is no \(group) command \(word)", "unter \(group) gibt es keinen Befehl \(word)")
     }
 
-    /// - Parameter name: of a command that only groups others.
+    /// - Parameter name: of a command with subcommands only.
     package static func needsCommand(_ name: String) -> String {
-        say("the command \(name) needs another", "der Befehl \(name) braucht einen weiteren")
+        say("the command \(name) needs a subcommand", "der Befehl \(name) braucht einen Unterbefehl")
     }
 
     /// `mon or tue`.

@@ -2,7 +2,7 @@ package import UFreeAPI
 
 /// One sentence for one live event.
 package enum WatchText {
-    /// What happened; without a full stop where it is a label and a value.
+    /// The event; without a full stop where the text is a label and a value.
     package static func sentence(_ event: WatchEvent) -> String {
         switch event.event {
         case .snapshot: snapshot(event)
@@ -25,16 +25,16 @@ package enum WatchText {
         case .wishMet: event.wish.map { WishText.fulfilled($0, on: event.dates ?? []) } ?? changed(who(event))
         case .gap:
             say(
-                "Some events were missed; how things are now follows.",
-                "Einige Ereignisse fehlen; es folgt der jetzige Stand.")
+                "Some events were missed; the current state follows.",
+                "Einige Ereignisse fehlen; der aktuelle Stand folgt.")
         case .lagged:
             say(
-                "This watch was too slow; it catches up now.",
-                "Dieses Zusehen war zu langsam; es holt jetzt auf.")
+                "The display could not keep up; it is catching up now.",
+                "Die Anzeige kam nicht nach; sie holt jetzt auf.")
         }
     }
 
-    /// Whom the event is about.
+    /// The person the event is about.
     package static func who(_ event: WatchEvent) -> String {
         if event.mine == true { return you }
         let person = event.owner ?? event.request?.from ?? event.outgoing?.to
@@ -45,14 +45,18 @@ package enum WatchText {
 
     private static var liveChanged: String { say("live status changed", "Live-Status geändert") }
 
-    private static func changed(_ who: String) -> String { say("\(who) changed", "\(who) hat sich geändert") }
+    private static func changed(_ who: String) -> String {
+        say(
+            "\(who): details changed",
+            "\(who): Angaben geändert")
+    }
 
     private static func connected(_ who: String) -> String {
         say("\(who) is connected.", "\(who) ist verbunden.")
     }
 
     private static func disconnected(_ who: String) -> String {
-        say("\(who) is not connected any more.", "\(who) ist nicht mehr verbunden.")
+        say("\(who) is no longer connected.", "\(who) ist nicht mehr verbunden.")
     }
 
     private static func health(_ items: [HealthValue]) -> String {
@@ -69,15 +73,15 @@ package enum WatchText {
         let (people, connected) = (CountText.friends(friends.count), friends.filter(\.connected).count)
         let requests = waiting(event.requests?.incoming.filter { $0.status == "pending" }.count ?? 0)
         return say(
-            "Watching: \(people), \(connected) connected.\(requests)",
-            "Du siehst zu: \(people), \(connected) verbunden.\(requests)")
+            "Live: \(people), \(connected) connected.\(requests)",
+            "Live: \(people), \(connected) verbunden.\(requests)")
     }
 
     private static func waiting(_ count: Int) -> String {
         switch count {
         case 0: ""
-        case 1: say(" 1 request waits.", " 1 Anfrage wartet.")
-        default: say(" \(count) requests wait.", " \(count) Anfragen warten.")
+        case 1: say(" 1 request is pending.", " 1 Anfrage ist offen.")
+        default: say(" \(count) requests are pending.", " \(count) Anfragen sind offen.")
         }
     }
 

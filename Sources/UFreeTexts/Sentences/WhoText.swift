@@ -1,11 +1,11 @@
 /// Who is free on a day, in words (W1).
 package enum WhoText {
-    /// Above who is free at this moment.
+    /// Above the friends who are free right now.
     package static var now: String { say("Now", "Jetzt") }
     package static var partlyFree: String { say("Partly free", "Teilweise frei") }
-    /// Where there are no friends at all.
+    /// Shown when the owner has no friends.
     package static var nobody: String { BestText.nobody }
     package static var nobodyFree: String {
-        say("Nobody has said to be free.", "Niemand hat gesagt, frei zu sein.")
+        say("Nobody has said they're free.", "Niemand hat sich als frei eingetragen.")
     }
 }

@@ -1,32 +1,32 @@
 package import UFreeAPI
 
-/// Standing wishes in words.
+/// Wishes in words.
 package enum WishText {
     package static var none: String {
-        say("You have no standing wishes.", "Du hast keine stehenden Wünsche.")
+        say("You have no wishes.", "Du hast keine Wünsche.")
     }
 
-    /// How to make one.
+    /// How to add one.
     package static var how: String {
         say(
-            "Make one: ufreectl notify when ana,ben free evening",
-            "So machst du einen: ufreectl notify when ana,ben free evening")
+            "Add one: ufreectl notify when ana,ben free evening",
+            "So legst du einen an: ufreectl notify when ana,ben free evening")
     }
 
-    /// How to hear of it.
+    /// Where the notification appears.
     package static var watching: String {
         say(
-            "You are told once, by ufreectl watch or ufreectl watch --notify.",
-            "Du hörst es einmal, von ufreectl watch oder ufreectl watch --notify.")
+            "You are notified once, by ufreectl watch or ufreectl watch --notify.",
+            "Du wirst einmal benachrichtigt, von ufreectl watch oder ufreectl watch --notify.")
     }
 
-    package static var removed: String { say("This wish is gone.", "Diesen Wunsch gibt es nicht mehr.") }
+    package static var removed: String { say("Wish removed.", "Wunsch entfernt.") }
 
-    /// What a command has to look like.
+    /// The form of the command.
     package static var usage: String {
         say(
-            "say who and when: ufreectl notify when ana,ben free evening",
-            "sag, wer und wann: ufreectl notify when ana,ben free evening")
+            "people and a time are missing: ufreectl notify when ana,ben free evening",
+            "Personen und Zeit fehlen: ufreectl notify when ana,ben free evening")
     }
 
     /// `Ana and Ben`.
@@ -39,7 +39,7 @@ package enum WishText {
         return part + ", " + days(wish.dates, today: today)
     }
 
-    /// Whether it is met as things are.
+    /// Whether it is met now.
     package static func met(_ wish: WishValue, today: String? = nil) -> String {
         guard !wish.met.isEmpty else { return say("not yet", "noch nicht") }
         if wish.now { return say("yes, now", "ja, jetzt") }
@@ -51,7 +51,7 @@ package enum WishText {
     package static func fulfilled(_ wish: WishValue, on dates: [String]) -> String {
         let (who, isOne) = (people(wish), wish.people.count == 1)
         let free =
-            isOne ? say("\(who) is free", "\(who) hat Zeit") : say("\(who) are free", "\(who) haben Zeit")
+            isOne ? say("\(who) is free", "\(who) ist frei") : say("\(who) are free", "\(who) sind frei")
         var met = wish
         met.dates = dates
         return "\(free): \(time(met))"
