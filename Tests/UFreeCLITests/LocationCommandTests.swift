@@ -45,7 +45,7 @@ struct LocationCommandTests {
         let none = Samples.answer(LocationsResponse(locations: []))
         try await FakeDaemon.run(["GET /v1/locations": [none]]) { daemon in
             let english = await Desk().run("location", at: daemon)
-            #expect(english.output == "You have no locations.\nCreate one: ufreectl location add NAME\n")
+            #expect(english.output == "You have no locations.\nAdd one: ufreectl location add NAME\n")
             let german = await Desk(locale: TextLocale(language: .german)).run("location", at: daemon)
             #expect(
                 german.output == "Du hast keine Orte.\nSo legst du einen an: ufreectl location add NAME\n")

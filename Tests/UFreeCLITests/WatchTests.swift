@@ -153,7 +153,7 @@ struct WatchTests {
 
         """
     private let plain = """
-        2026-01-09T11:58:00Z\tsnapshot\tinst:1\t\t\tWatching: 1 friend, 1 connected.
+        2026-01-09T11:58:00Z\tsnapshot\tinst:1\t\t\tLive: 1 friend, 1 connected.
         2026-01-09T11:58:00Z\tday.changed\tinst:2\tBEN-ID\tBen\tunknown\t2026-01-09\teveningOnly\tevening\tafter 7\t\
         2026-01-09T11:58:00Z
         2026-01-09T11:58:00Z\trequest.incoming\tinst:3\tCLEO-ID\tCleo\tr1\t042137\tpending

@@ -83,12 +83,18 @@ import UFreeDomain
         #expect(UserSchedule(owner: owner, name: profile.name, today: date, stored: []).isValid)
     }
 
-    @Test("A5: seven days are seven only where the calendar has them")
+    @Test("A5: at the end of the calendar a week has the days that there are")
     func endOfTime() {
-        let schedule = UserSchedule(
-            owner: owner, name: profile.name, today: CivilDate.range.upperBound, stored: [])
-        #expect(Set(schedule.validationErrors.map(\.rule)) == ["consecutive"])
-        #expect(schedule.validationErrors.count == 6)
+        let last = CivilDate.range.upperBound
+        let schedule = UserSchedule(owner: owner, name: profile.name, today: last.adding(days: -1), stored: [])
+        #expect(schedule.weeklyStatus.map(\.date) == [last.adding(days: -1), last] && schedule.isValid)
+    }
+
+    @Test("D4: a schedule is valid only when each of its days is")
+    func schedule() throws {
+        let broken = try day(.busy, at: Self.before1970)
+        let schedule = UserSchedule(owner: owner, name: profile.name, today: date, stored: [broken])
+        #expect(schedule.validationErrors == [Self.range("updatedAt")] && !schedule.isValid)
     }
 
     @Test("D4: a draft of a profile says everything that is wrong, changes what it says and keeps the rest")

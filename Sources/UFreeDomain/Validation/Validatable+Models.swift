@@ -25,18 +25,10 @@ extension DayDefault: Validatable {
 }
 
 extension UserSchedule: Validatable {
-    /// Checks that the days are consecutive (A5) and that each record has its own date. The type itself
-    /// ensures that there are seven.
+    /// Checks the stored days. The type itself ensures that the dates are consecutive and that each record has its date (A5).
     package func validate() -> ValidationResult {
         var result = ValidationResult()
-        for (day, next) in zip(weeklyStatus, weeklyStatus.dropFirst())
-        where day.date.days(until: next.date) != 1 {
-            result.add(
-                ValidationError(field: "weeklyStatus", rule: "consecutive", given: next.date.description))
-        }
-        for day in weeklyStatus where day.record.map({ $0.date != day.date }) ?? false {
-            result.add(ValidationError(field: "weeklyStatus", rule: "sameDate", given: day.date.description))
-        }
+        for error in weeklyStatus.compactMap(\.record).flatMap(\.validationErrors) { result.add(error) }
         return result
     }
 }

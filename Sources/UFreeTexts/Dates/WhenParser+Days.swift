@@ -1,39 +1,38 @@
 import UFreeDomain
 
 extension WhenParser {
-    /// The first day of the calendar week after this one.
-    private var nextWeek: CivilDate {
-        today.adding(days: 7 - (today.weekday.rawValue - locale.firstWeekday + 7) % 7)
-    }
+    /// Days from today to the first day of the calendar week after this one.
+    private var toNextWeek: Int { 7 - (today.weekday.rawValue - locale.firstWeekday + 7) % 7 }
 
     /// Words that mean several days; nil for others.
     func group(_ words: ArraySlice<DateWord>) throws(DateProblem) -> [CivilDate]? {
-        let sixDaysOn = today.adding(days: 6)
-        let sunday = today.adding(days: 7 - today.weekday.rawValue)
+        let toSunday = 7 - today.weekday.rawValue
         switch words.map(\.token) {
-        case [.week], [.this, .week]: return (today...sixDaysOn).all
-        case [.next, .week]: return (nextWeek...nextWeek.adding(days: 6)).all
+        case [.week], [.this, .week]: return try days(today, 0..<7)
+        case [.next, .week]: return try days(today, toNextWeek..<toNextWeek + 7)
         case [.weekdays], [.this, .weekdays]:
-            return (today...sixDaysOn).all.filter { $0.weekday.rawValue <= 5 }
+            return try days(today, 0..<7).filter { $0.weekday.rawValue <= 5 }
         case [.next, .weekdays]:
-            return (nextWeek...nextWeek.adding(days: 6)).all.filter { $0.weekday.rawValue <= 5 }
+            return try days(today, toNextWeek..<toNextWeek + 7).filter { $0.weekday.rawValue <= 5 }
         case [.weekend], [.this, .weekend]:
             // On a Sunday it is the current weekend, of which only that day is left.
-            return (max(today, sunday.adding(days: -1))...sunday).all
-        case [.next, .weekend]: return (sunday.adding(days: 6)...sunday.adding(days: 7)).all
+            return try days(today, max(0, toSunday - 1)..<toSunday + 1)
+        case [.next, .weekend]: return try days(today, toSunday + 6..<toSunday + 8)
         case [.this, .calendarMonth]: return whatIsLeft(ofMonthOf: today)
-        case [.next, .calendarMonth]: return month(of: lastDay(ofMonthOf: today).adding(days: 1))
+        case [.next, .calendarMonth]: return month(of: try lastDay(ofMonthOf: today).moved(by: 1))
         case let tokens:
             if let month = namedMonth(tokens) { return month }
-            if tokens.count == 1, case .isoWeek(let monday) = tokens[0] {
-                return (monday...monday.adding(days: 6)).all
-            }
+            if tokens.count == 1, case .isoWeek(let monday) = tokens[0] { return try days(monday, 0..<7) }
             guard tokens.count == 2, tokens[0] == .weekNumber, case .number(let week, _) = tokens[1] else {
                 return nil
             }
-            let monday = try monday(ofNextWeek: week, places: words.indices)
-            return (monday...monday.adding(days: 6)).all
+            return try days(try monday(ofNextWeek: week, places: words.indices), 0..<7)
         }
+    }
+
+    /// The days at some distances from a day.
+    private func days(_ day: CivilDate, _ distances: Range<Int>) throws(DateProblem) -> [CivilDate] {
+        try distances.map { distance throws(DateProblem) in try day.moved(by: distance) }
     }
 
     /// `december`, `dec 2026`, `2026-12`; nil for other words. Without a year it is the next such month. For the current
@@ -81,22 +80,22 @@ extension WhenParser {
     /// - Parameter start: a weekday and a date without a year mean the next one from here on.
     func day(_ words: ArraySlice<DateWord>, from start: CivilDate) throws(DateProblem) -> CivilDate {
         switch words.map(\.token) {
-        case [.day, .after, .relative(1)]: return today.adding(days: 2)
-        case [.day, .before, .relative(-1)]: return today.adding(days: -2)
+        case [.day, .after, .relative(1)]: return try today.moved(by: 2)
+        case [.day, .before, .relative(-1)]: return try today.moved(by: -2)
         case let tokens where tokens.count == 1: return try word(tokens[0], from: start, at: words.indices)
         case let tokens where tokens.count == 2:
             if case .weekday(let weekday) = tokens[1] {
                 switch tokens[0] {
-                case .this: return today.next(weekday)
-                case .next: return nextWeek.next(weekday)
+                case .this: return try today.next(weekday)
+                case .next: return try today.moved(by: toNextWeek).next(weekday)
                 default: break
                 }
             }
         case let tokens where tokens.count == 3 && tokens[0] == .within:
             guard let count = count(tokens[1]) else { throw .unreadable }
             switch tokens[2] {
-            case .day: return today.adding(days: count)
-            case .week, .weeks: return today.adding(days: count * 7)
+            case .day: return try today.moved(by: count)
+            case .week, .weeks: return try today.moved(by: count * 7)
             default: throw .unreadable
             }
         default: break
@@ -108,8 +107,8 @@ extension WhenParser {
         _ token: DateToken, from start: CivilDate, at places: Range<Int>
     ) throws(DateProblem) -> CivilDate {
         switch token {
-        case .relative(let days), .offset(let days): return today.adding(days: days)
-        case .weekday(let weekday): return start.next(weekday)
+        case .relative(let days), .offset(let days): return try today.moved(by: days)
+        case .weekday(let weekday): return try start.next(weekday)
         case .date(let day): return day
         case .missing(let missing): throw DateProblem(missing, places: places)
         case .short(let date):
@@ -143,9 +142,15 @@ extension WhenParser {
 }
 
 extension CivilDate {
+    /// - Throws: `unreadable` where no calendar here has that day.
+    fileprivate func moved(by days: Int) throws(DateProblem) -> CivilDate {
+        guard let day = CivilDate(dayNumber: dayNumber + days) else { throw .unreadable }
+        return day
+    }
+
     /// The first such weekday from this day on.
-    fileprivate func next(_ weekday: Int) -> CivilDate {
-        adding(days: (weekday - self.weekday.rawValue + 7) % 7)
+    fileprivate func next(_ weekday: Int) throws(DateProblem) -> CivilDate {
+        try moved(by: (weekday - self.weekday.rawValue + 7) % 7)
     }
 }
 

@@ -14,7 +14,6 @@ extension WhenParser {
         try Self.throwWorst(of: read.compactMap(\.problem))
         let found = Set(read.flatMap { (try? $0.get()) ?? [] })
         guard found.count <= Self.mostDays else { throw DateProblem(.tooMany) }
-        guard found.allSatisfy({ (1...9999).contains($0.year) }) else { throw .unreadable }
         return found.sorted()
     }
 
