@@ -76,7 +76,8 @@ let targets: [Target] = [
     .target(
         name: "UFreeControlServer",
         dependencies: [
-            "UFreeAPI", "UFreeTexts", "UFreeServices", nioCore, nioPosix, logging, serviceLifecycle,
+            "UFreeAPI", "UFreeDomain", "UFreeTexts", "UFreeServices", nioCore, nioPosix, logging,
+            serviceLifecycle,
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "HummingbirdCore", package: "hummingbird"),
             .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -118,11 +119,13 @@ let targets: [Target] = [
 let testTargets: [Target] = [
     .testTarget(name: "ArchitectureTests", dependencies: []),
     .testTarget(name: "UFreeDomainTests", dependencies: ["UFreeDomain"]),
-    .testTarget(name: "UFreeTextsTests", dependencies: ["UFreeTexts", "UFreeAPI"]),
+    .testTarget(
+        name: "UFreeTextsTests", dependencies: ["UFreeTexts", "UFreeAPI", "UFreeTestSupport"]),
     .testTarget(
         name: "UFreeCLITests",
         dependencies: [
-            "UFreeCLI", "UFreeControlClient", "UFreeAPI", "UFreeTexts", nioCore, nioPosix, nioHTTP1,
+            "UFreeCLI", "UFreeControlClient", "UFreeAPI", "UFreeTexts", "UFreeTestSupport", nioCore, nioPosix,
+            nioHTTP1,
         ]),
     .testTarget(
         name: "UFreeSyncTests", dependencies: ["UFreeSync", "UFreeDomain", "UFreeTestSupport", crypto]),

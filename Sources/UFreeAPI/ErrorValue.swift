@@ -71,18 +71,42 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     }
 }
 
+/// One broken rule of one field, for forms.
+package struct RuleValue: Codable, Sendable, Hashable {
+    /// The field by its name in the request, `parts.morning` inside another; the place in a file; `body` is all of it.
+    package var field: String
+    /// The rule's stable name.
+    package var rule: String
+    /// The limit that was broken; null if the rule has none.
+    @Nullable package var limit: String?
+    /// The given value if it is short and not secret.
+    @Nullable package var given: String?
+
+    package init(field: String, rule: String, limit: String? = nil, given: String? = nil) {
+        self.field = field
+        self.rule = rule
+        self.limit = limit
+        self.given = given
+    }
+}
+
 /// An error as it is sent: a code, and the values for its text.
 package struct APIError: Error, Codable, Sendable, Hashable {
     package var code: ErrorCode
     /// The values for the text, by name (`UFreeTexts` defines which code uses which).
     package var values: [String: String]
-    /// Candidates, close names or broken rules, one per line.
+    /// Candidates, close names or days, one per line.
     package var details: [String]
+    /// The broken rules, where fields of the request are invalid; also under a code of their own.
+    package var rules: [RuleValue]
 
-    package init(_ code: ErrorCode, values: [String: String] = [:], details: [String] = []) {
+    package init(
+        _ code: ErrorCode, values: [String: String] = [:], details: [String] = [], rules: [RuleValue] = []
+    ) {
         self.code = code
         self.values = values
         self.details = details
+        self.rules = rules
     }
 }
 
@@ -94,12 +118,17 @@ package struct ErrorResponse: Codable, Sendable, Hashable {
         /// The English text; it is shown in the reader's language where the error is displayed.
         package var message: String
         @Nullable package var hint: String?
+        /// Candidates, close names, days, or the broken rules in English.
         package var details: [String]
         package var values: [String: String]
+        /// The broken rules; nil from a daemon that does not know them.
+        package var rules: [RuleValue]?
 
         package init(
-            code: String, message: String, hint: String?, details: [String], values: [String: String]
+            code: String, message: String, hint: String?, details: [String], values: [String: String],
+            rules: [RuleValue]? = nil
         ) {
+            self.rules = rules
             self.code = code
             self.message = message
             self.hint = hint

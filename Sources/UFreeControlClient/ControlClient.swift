@@ -161,6 +161,6 @@ package struct ControlClient: Sendable {
             // The code comes from a newer daemon: its English sentence is better than none.
             return APIError(.internalError, values: ["reason": body.message], details: body.details)
         }
-        return APIError(code, values: body.values, details: body.details)
+        return APIError(code, values: body.values, details: body.details, rules: body.rules ?? [])
     }
 }

@@ -1,29 +1,31 @@
 import UFreeAPI
+import UFreeDomain
 
 extension APIError {
-    /// Creates an error for a body that can't be decoded, with the place in the format of validation,
-    /// `field|rule|limit`. The field `body` means the whole body.
+    /// Creates an error for a body that can't be decoded, with its place as a broken rule. The field `body` means the whole body.
     /// - Parameter oddNumbers: paths of numbers that aren't integers. The API only has integers, and the
     ///   decoder doesn't report which number it failed on.
     init(unreadable error: any Error, oddNumbers: [String]) {
-        let line =
+        func rule(_ path: [any CodingKey], _ name: RuleName, _ limit: String? = nil) -> RuleValue {
+            RuleValue(field: Self.place(path), rule: name.rawValue, limit: limit)
+        }
+        let broken =
             switch error as? DecodingError {
-            case .typeMismatch(let type, let context):
-                "\(Self.place(context.codingPath))|type|\(Self.name(of: type))"
-            case .valueNotFound(_, let context): "\(Self.place(context.codingPath))|required|"
-            case .keyNotFound(let key, let context): "\(Self.place(context.codingPath + [key]))|required|"
+            case .typeMismatch(let type, let context): rule(context.codingPath, .type, Self.name(of: type))
+            case .valueNotFound(_, let context): rule(context.codingPath, .required)
+            case .keyNotFound(let key, let context): rule(context.codingPath + [key], .required)
             case .dataCorrupted(let context) where context.codingPath.isEmpty && !oddNumbers.isEmpty:
-                "\(oddNumbers[0])|type|whole number"
-            case .dataCorrupted(let context): "\(Self.place(context.codingPath))|unreadable|"
-            default: "body|unreadable|"
+                RuleValue(field: oddNumbers[0], rule: RuleName.type.rawValue, limit: "whole number")
+            case .dataCorrupted(let context): rule(context.codingPath, .unreadable)
+            default: rule([], .unreadable)
             }
-        self.init(unreadableBody: [line])
+        self.init(unreadableBody: [broken])
     }
 
-    /// - Parameter lines: one `field|rule|limit` for each place.
-    init(unreadableBody lines: [String]) {
+    /// - Parameter rules: one for each place.
+    init(unreadableBody rules: [RuleValue]) {
         self.init(
-            .usage, values: ["reason": "the body does not read as the JSON of this request"], details: lines)
+            .usage, values: ["reason": "the body does not read as the JSON of this request"], rules: rules)
     }
 
     private static func place(_ path: [any CodingKey]) -> String {

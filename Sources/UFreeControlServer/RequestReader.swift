@@ -4,6 +4,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 import UFreeAPI
+import UFreeDomain
 import UFreeServices
 
 /// Decodes requests. Anything invalid causes a typed error (faults 50, 54).
@@ -48,11 +49,13 @@ enum RequestReader {
         }
         // A decoder would also accept UTF-16, and replace bytes that aren't valid UTF-8.
         guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
-            throw APIError(unreadableBody: ["body|utf8|"])
+            throw APIError(unreadableBody: [RuleValue(field: "body", rule: RuleName.utf8.rawValue)])
         }
         let scan = JSONScan(bytes)
         guard scan.repeatedKeys.isEmpty else {
-            throw APIError(unreadableBody: scan.repeatedKeys.map { "\($0)|unique|" })
+            throw APIError(
+                unreadableBody: scan.repeatedKeys.map { RuleValue(field: $0, rule: RuleName.unique.rawValue) }
+            )
         }
         do {
             return try JSONDecoder().decode(type, from: Data(bytes.isEmpty ? Array("{}".utf8) : bytes))

@@ -22,7 +22,7 @@ package enum DataError: Error, Hashable, Sendable {
     package var reason: String {
         switch self {
         case .validationFailed(let errors):
-            errors.map { "\($0.field) (\($0.rule))" }.joined(separator: ", ")
+            errors.map { "\($0.field) (\($0.rule.rawValue))" }.joined(separator: ", ")
         case .constraintViolation(let reason), .storageUnavailable(let reason), .corruptedData(let reason),
             .migrationFailed(let reason), .permissionDenied(let reason):
             reason

@@ -60,6 +60,7 @@ enum ImportTable {
         "UFreeControlServer": ImportRow(
             ["UFreeAPI", "UFreeTexts", "UFreeServices"], others: ["Hummingbird", "NIOCore"],
             because: [
+                "UFreeDomain": "a body that cannot be read breaks rules with the same names as any other",
                 "HummingbirdCore":
                     "the half of Hummingbird that knows connections: their limits and what they carry",
                 "NIOPosix": "the server's threads are the process's own event loops",

@@ -1,5 +1,6 @@
 import Testing
 import UFreeAPI
+import UFreeTestSupport
 import UFreeTexts
 
 @testable import UFreeCLI
@@ -85,7 +86,7 @@ struct LocationCommandTests {
 
     @Test("C1: the name is asked for at a terminal, and never beside --yes, --json or without one")
     func asked() async throws {
-        let refused = Scenario.refusal(.validationFailed, details: ["name|required|"])
+        let refused = Scenario.refusal(.validationFailed, rules: ["name|required|"])
         let answers = ["POST /v1/locations": [Self.changed(Samples.clinic), refused]]
         try await FakeDaemon.run(answers) { daemon in
             let asked = await Desk(answers: [" Clinic "]).run("location", "add", at: daemon)

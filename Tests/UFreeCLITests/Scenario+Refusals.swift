@@ -1,4 +1,5 @@
 import UFreeAPI
+import UFreeTestSupport
 import UFreeTexts
 
 @testable import UFreeCLI
@@ -15,7 +16,7 @@ extension Scenario {
             "last": "2027-01-10", "characters": "201", "date": "2026-01-09", "name": "Ben", "who": "Bne",
             "text": "blursday", "address": "[::1]:7633", "socket": "/run/x.sock",
         ]
-        let rules = [
+        let rules: [RuleValue] = [
             "name|required|", "days[3].note|noteTooLong|200|201", "until|notBefore|2026-01-09|2025-01-01",
         ]
         return ErrorCode.allCases.flatMap { code in
@@ -25,7 +26,7 @@ extension Scenario {
             ]
         } + [
             Scenario(
-                "week", ["GET /v1/week": [refusal(.validationFailed, details: rules)]],
+                "week", ["GET /v1/week": [refusal(.validationFailed, rules: rules)]],
                 typed: ["days[3].note"]),
             Scenario("week", typed: ["/tmp/ufree-clitest-absent/control.sock"], isServed: false),
         ]

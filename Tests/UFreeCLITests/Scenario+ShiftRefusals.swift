@@ -1,4 +1,5 @@
 import UFreeAPI
+import UFreeTestSupport
 
 @testable import UFreeCLI
 
@@ -32,7 +33,7 @@ extension Scenario {
     /// The daemon's refusals.
     static var refusedShifts: [Scenario] {
         let types = ["M  Morning Shift", "N  Night Shift"]
-        let fields = [
+        let fields: [RuleValue] = [
             "symbol|required|", "title|required|", "location|required|", "to|endNotAfterStart|",
             "from|time||25:00", "to|time||never", "symbol|maxLength|3", "symbol|noSpaces|",
             "symbol|noRotationSign|", "symbol|symbolTaken|", "location|locationGone|",
@@ -45,7 +46,7 @@ extension Scenario {
         let days = (0..<40).map { "2026-02-\(10 + $0 % 18)" }
         let answers = [
             refusal(.noLocations), refusal(.symbolTaken, ["symbol": "N"]), refusal(.endNotAfterStart),
-            refusal(.missingFields, details: fields), refusal(.validationFailed, details: fields),
+            refusal(.missingFields, rules: fields), refusal(.validationFailed, rules: fields),
             refusal(.locationGone), refusal(.locationInUse, ["count": "2"], details: types),
             refusal(.shiftTypeInUse, ["symbol": "N", "count": "40", "rotations": "1"], details: days),
             refusal(.shiftTypeInUse, ["symbol": "N", "count": "1", "rotations": "0"], details: [days[0]]),

@@ -88,10 +88,11 @@ struct Scenario: Sendable, CustomStringConvertible {
     static func json(_ value: some Encodable) -> FakeDaemon.Answer { .json(Samples.json(value)) }
 
     static func refusal(
-        _ code: ErrorCode, _ values: [String: String] = [:], details: [String] = []
+        _ code: ErrorCode, _ values: [String: String] = [:], details: [String] = [],
+        rules: [RuleValue] = []
     ) -> FakeDaemon.Answer {
         let body = ErrorResponse.Body(
-            code: code.rawValue, message: "m", hint: nil, details: details, values: values)
+            code: code.rawValue, message: "m", hint: nil, details: details, values: values, rules: rules)
         return .json(Samples.json(ErrorResponse(error: body)), status: 422)
     }
 }

@@ -1,5 +1,6 @@
 import Testing
 import UFreeAPI
+import UFreeTestSupport
 import UFreeTexts
 
 @testable import UFreeCLI
@@ -81,7 +82,7 @@ struct ShiftTypeFormTests {
     @Test("S6: nobody is asked beside --yes or --json, without a terminal, or where nothing is missing")
     func notAsked() async throws {
         let refused = Scenario.refusal(
-            .missingFields, details: ["symbol|required|", "title|required|", "location|required|"])
+            .missingFields, rules: ["symbol|required|", "title|required|", "location|required|"])
         try await FakeDaemon.run(["POST /v1/shift-types": [refused]]) { daemon in
             let line = """
                 Please fill in all required fields.

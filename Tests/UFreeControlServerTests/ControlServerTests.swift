@@ -111,7 +111,9 @@ import UFreeTestSupport
             #expect(answer.contains(#""code":"cannotUpdatePastDate""#))
             #expect(answer.contains(#""message":"You can't change a day that is already over.""#))
             #expect(answer.contains("application/json"))
-            await #expect(throws: APIError(.cannotUpdatePastDate)) {
+            await #expect(
+                throws: APIError(.cannotUpdatePastDate, rules: ["dates|cannotUpdatePastDate||2026-01-08"])
+            ) {
                 try await fixture.client.call(API.cycleDays, DatesPlace(["2026-01-08"]))
             }
         }

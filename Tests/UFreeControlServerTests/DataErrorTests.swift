@@ -12,7 +12,7 @@ import UFreeTexts
     private static let table: [(error: DataError, code: ErrorCode, status: Int, exit: Int32, word: String)] =
         [
             (
-                .validationFailed([ValidationError(field: "name", rule: "maxLength", limit: "64")]),
+                .validationFailed([ValidationError(field: "name", rule: .maxLength, limit: "64")]),
                 .validationFailed, 422, 65, "at most 64 characters"
             ),
             (.constraintViolation("day_one_per_date"), .constraintViolation, 422, 65, "day_one_per_date"),

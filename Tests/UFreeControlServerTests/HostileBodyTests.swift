@@ -34,7 +34,7 @@ import UFreeTestSupport
                     let error = try answer.error
                     #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(body): \(answer)")
                     #expect(error.code == ErrorCode.usage.rawValue)
-                    let place = error.details.first?.split(separator: "|").first ?? ""
+                    let place = error.rules?.first?.field ?? ""
                     // For a list or an object of the right type, the place may be inside it.
                     #expect(
                         place == field.path || place.hasPrefix(field.path + "."), "\(body): \(error.details)")
@@ -70,7 +70,7 @@ import UFreeTestSupport
             let error = try answer.error
             #expect(answer.hasPrefix("HTTP/1.1 \(code.httpStatus) "))
             #expect(error.code == code.rawValue)
-            #expect(error.details.first ?? "" == place)
+            #expect(error.rules?.first?.line ?? "" == place)
             #expect(try await fixture.client.call(API.profile).value.name == "Ana")
         }
     }
@@ -89,7 +89,7 @@ import UFreeTestSupport
                     + "Content-Length: \(body.count)\r\n\r\n"
                 client.send(Array(head.utf8) + body)
                 let answer = try #require(await client.read())
-                #expect(try answer.error.details == ["body|utf8|"])
+                #expect(try answer.error.rules == ["body|utf8"])
             }
             #expect(try await fixture.client.call(API.profile).value.name == "Ana")
         }

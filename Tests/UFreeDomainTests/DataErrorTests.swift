@@ -3,7 +3,7 @@ import UFreeDomain
 
 @Suite struct DataErrorTests {
     static let cases: [(error: DataError, exitCode: Int32, reason: String)] = [
-        (.validationFailed([ValidationError(field: "name", rule: "required")]), 65, "name (required)"),
+        (.validationFailed([ValidationError(field: "name", rule: .required)]), 65, "name (required)"),
         (.constraintViolation("days_owner_fk"), 65, "days_owner_fk"),
         (.concurrencyConflict, 75, "concurrencyConflict"),
         (.storageUnavailable("locked"), 74, "locked"),
@@ -22,8 +22,8 @@ import UFreeDomain
     @Test("D5: a refused value names every field that was refused")
     func everyField() {
         let error = DataError.validationFailed([
-            ValidationError(field: "name", rule: "required"), ValidationError(field: "zone", rule: "exists"),
+            ValidationError(field: "name", rule: .required), ValidationError(field: "zone", rule: .known),
         ])
-        #expect(error.reason == "name (required), zone (exists)")
+        #expect(error.reason == "name (required), zone (known)")
     }
 }

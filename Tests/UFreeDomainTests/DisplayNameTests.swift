@@ -17,14 +17,14 @@ import UFreeDomain
         "I2: a name of nothing visible is required",
         arguments: ["", " ", "\t\n", "\u{200B}", "\u{202E}\u{1B}"])
     func nothingVisible(name: String) {
-        #expect(errors(of: name) == [ValidationError(field: "name", rule: "required")])
+        #expect(errors(of: name) == [ValidationError(field: "name", rule: .required)])
         #expect(DisplayName(sanitizing: name) == nil)
     }
 
     @Test("I2: a name of 65 characters is refused, and a peer's is cut")
     func tooLong() {
         let name = String(repeating: "x", count: 65)
-        #expect(errors(of: name) == [ValidationError(field: "name", rule: "maxLength", limit: "64")])
+        #expect(errors(of: name) == [ValidationError(field: "name", rule: .maxLength, limit: "64")])
         #expect(DisplayName(sanitizing: name)?.text.count == 64)
     }
 
@@ -34,13 +34,13 @@ import UFreeDomain
     func tooHeavy() throws {
         let name = String(repeating: "👨‍👩‍👧‍👦", count: 9)
         #expect(name.utf8.count == 225)
-        #expect(errors(of: name) == [ValidationError(field: "name", rule: "maxBytes", limit: "200")])
+        #expect(errors(of: name) == [ValidationError(field: "name", rule: .maxBytes, limit: "200")])
         #expect(DisplayName(sanitizing: name)?.text == String(repeating: "👨‍👩‍👧‍👦", count: 8))
     }
 
     @Test("D4: a name that breaks two rules is told both")
     func bothRules() {
-        #expect(errors(of: String(repeating: "字", count: 67)).map(\.rule) == ["maxLength", "maxBytes"])
+        #expect(errors(of: String(repeating: "字", count: 67)).map(\.rule) == [.maxLength, .maxBytes])
     }
 
     @Test("Fault 43: a name of 10 kB, or one character of 10 kB, does no harm")

@@ -27,7 +27,7 @@ import UFreeDomain
     }
 
     private static func range(_ field: String) -> ValidationError {
-        ValidationError(field: field, rule: "range", limit: "0-253402300799999")
+        ValidationError(field: field, rule: .range, limit: "0-253402300799999")
     }
 
     @Test("D4: a day needs a moment that calendars show, and holds no note without a status")
@@ -51,7 +51,7 @@ import UFreeDomain
                 id: id, direction: direction, peer: peer, address: address, status: status, timestamp: moment
             ).validationErrors
         }
-        let noPeer = ValidationError(field: "peer", rule: "required")
+        let noPeer = ValidationError(field: "peer", rule: .required)
         #expect(errors(.outgoing, nil, "192.0.2.7:1", .pending).isEmpty)
         #expect(errors(.outgoing, owner, nil, .accepted).isEmpty)
         #expect(errors(.incoming, owner, nil, .pending).isEmpty)
@@ -86,7 +86,8 @@ import UFreeDomain
     @Test("A5: at the end of the calendar a week has the days that there are")
     func endOfTime() {
         let last = CivilDate.range.upperBound
-        let schedule = UserSchedule(owner: owner, name: profile.name, today: last.adding(days: -1), stored: [])
+        let schedule = UserSchedule(
+            owner: owner, name: profile.name, today: last.adding(days: -1), stored: [])
         #expect(schedule.weeklyStatus.map(\.date) == [last.adding(days: -1), last] && schedule.isValid)
     }
 
@@ -105,12 +106,12 @@ import UFreeDomain
         let bad = draft(String(repeating: "ä", count: 101), "UTC", [nil, 720, 720, 1_441])
         #expect(
             bad.validationErrors == [
-                ValidationError(field: "name", rule: "maxLength", limit: "64"),
-                ValidationError(field: "name", rule: "maxBytes", limit: "200"),
-                ValidationError(field: "zone", rule: "knownZone", given: "UTC"),
-                ValidationError(field: "parts.morning", rule: "time"),
-                ValidationError(field: "parts.evening", rule: "ascending"),
-                ValidationError(field: "parts.end", rule: "time"),
+                ValidationError(field: "name", rule: .maxLength, limit: "64"),
+                ValidationError(field: "name", rule: .maxBytes, limit: "200"),
+                ValidationError(field: "zone", rule: .knownZone, given: "UTC"),
+                ValidationError(field: "parts.morning", rule: .time),
+                ValidationError(field: "parts.evening", rule: .ascending),
+                ValidationError(field: "parts.end", rule: .time),
             ])
         #expect(throws: ValidationFailure(errors: bad.validationErrors)) { try bad.edit() }
         #expect(draft(nil, nil, [0, 1, 2]).validationErrors.map(\.field) == ["parts.end"])
@@ -124,18 +125,18 @@ import UFreeDomain
     @Test("D4: errors about a day become rules under their own names; what is no rule of a value does not")
     func brokenRules() {
         let errors: [(AvailabilityError, ValidationError?)] = [
-            (.cannotUpdatePastDate, ValidationError(field: "f", rule: "cannotUpdatePastDate", given: "g")),
+            (.cannotUpdatePastDate, ValidationError(field: "f", rule: .cannotUpdatePastDate, given: "g")),
             (
                 .tooFarAhead(last: date),
-                ValidationError(field: "f", rule: "tooFarAhead", limit: "2026-01-09", given: "g")
+                ValidationError(field: "f", rule: .tooFarAhead, limit: "2026-01-09", given: "g")
             ),
             (
                 .noteTooLong(characters: 201),
-                ValidationError(field: "f", rule: "noteTooLong", limit: "200", given: "201")
+                ValidationError(field: "f", rule: .noteTooLong, limit: "200", given: "201")
             ),
             (
                 .noteNeedsStatus(date),
-                ValidationError(field: "f", rule: "noteNeedsStatus", given: "2026-01-09")
+                ValidationError(field: "f", rule: .noteNeedsStatus, given: "2026-01-09")
             ),
             (.nothingToUndo, nil), (.changedSince(date), nil),
         ]

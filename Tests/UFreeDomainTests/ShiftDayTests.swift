@@ -206,7 +206,7 @@ struct ShiftDayTests {
             #expect(try RotationDraft(pattern, in: test.roster).slots == draft.slots)
             #expect(broken.isEmpty)
         } catch {
-            let found = error.errors.map { $0.rule + ($0.given.map { " \($0)" } ?? "") }
+            let found = error.errors.map { $0.rule.rawValue + ($0.given.map { " \($0)" } ?? "") }
             #expect(found == [broken])
         }
     }

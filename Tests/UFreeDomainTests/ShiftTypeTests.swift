@@ -30,7 +30,7 @@ struct ShiftTypeTests {
             try work()
             return []
         } catch {
-            return error.errors.map { "\($0.field):\($0.rule)" }
+            return error.errors.map { "\($0.field):\($0.rule.rawValue)" }
         }
     }
 
@@ -270,7 +270,7 @@ struct ShiftTypeTests {
             ], settings: ShiftSettings(restHours: 25, sharesSymbols: false))
         #expect(
             broken.validationErrors.map(\.rule) == [
-                "locationGone", "locationGone", "symbolTaken", "known", "maxSlots", "range",
+                .locationGone, .locationGone, .symbolTaken, .known, .maxSlots, .range,
             ])
     }
 }

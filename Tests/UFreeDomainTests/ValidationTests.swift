@@ -76,10 +76,10 @@ import UFreeDomain
 
     @Test("D4: a custom rule judges also what is missing")
     func custom() {
-        let rule = ValidationRule.custom(name: "isNil") { value in
+        let rule = ValidationRule.custom(name: .known) { value in
             if case .text(nil) = value { true } else { false }
         }
-        #expect(rule.name == "isNil")
+        #expect(rule.name == .known)
         #expect(rule.holds(for: .text(nil)))
         #expect(!rule.holds(for: .text("x")))
     }
@@ -108,16 +108,16 @@ import UFreeDomain
             .text("x"), field: "contact", rules: [.required, .minLength(2), .maxLength(1), .phone, .url])
         let (first, last) = (CivilDate.range.lowerBound, CivilDate.range.lowerBound.adding(days: 30))
         result.check(.date(last.adding(days: 1)), field: "day", rules: [.dateRange(first...last)])
-        result.add(ValidationError(field: "zone", rule: "exists"))
+        result.add(ValidationError(field: "zone", rule: .known))
         let expected = [
-            ValidationError(field: "mail", rule: "minLength", limit: "5"),
-            ValidationError(field: "mail", rule: "email"),
-            ValidationError(field: "count", rule: "range", limit: "1-5"),
-            ValidationError(field: "contact", rule: "minLength", limit: "2"),
-            ValidationError(field: "contact", rule: "phone"),
-            ValidationError(field: "contact", rule: "url"),
-            ValidationError(field: "day", rule: "dateRange", limit: "0001-01-01..0001-01-31"),
-            ValidationError(field: "zone", rule: "exists"),
+            ValidationError(field: "mail", rule: .minLength, limit: "5"),
+            ValidationError(field: "mail", rule: .email),
+            ValidationError(field: "count", rule: .range, limit: "1-5"),
+            ValidationError(field: "contact", rule: .minLength, limit: "2"),
+            ValidationError(field: "contact", rule: .phone),
+            ValidationError(field: "contact", rule: .url),
+            ValidationError(field: "day", rule: .dateRange, limit: "0001-01-01..0001-01-31"),
+            ValidationError(field: "zone", rule: .known),
         ]
         #expect(result.errors == expected)
         #expect(!result.isValid)
@@ -126,7 +126,7 @@ import UFreeDomain
 
     @Test("What was given is said; of what is long, and of what is one character without end, the beginning")
     func given() {
-        func given(_ text: String) -> String? { ValidationError(field: "f", rule: "r", given: text).given }
+        func given(_ text: String) -> String? { ValidationError(field: "f", rule: .type, given: text).given }
         #expect(given("2026-02-30") == "2026-02-30")
         #expect(given(String(repeating: "é", count: 64)) == String(repeating: "é", count: 64))
         #expect(given(String(repeating: "é", count: 65)) == String(repeating: "é", count: 64) + "…")
@@ -140,14 +140,14 @@ import UFreeDomain
         #expect(name?.text == "Ana")
         let none = result.reading { () throws(ValidationFailure) in try DisplayName(validating: " ") }
         #expect(none == nil)
-        #expect(result.errors == [ValidationError(field: "name", rule: "required")])
+        #expect(result.errors == [ValidationError(field: "name", rule: .required)])
     }
 
     @Test("D4: a model says everything that is wrong with it")
     func models() {
         let bad = Sample(text: "")
         #expect(!bad.isValid)
-        #expect(bad.validationErrors.map(\.rule) == ["required"])
+        #expect(bad.validationErrors.map(\.rule) == [.required])
         #expect(Sample(text: "x").isValid)
     }
 

@@ -80,13 +80,17 @@ struct AuditServiceTests {
     func refused(limit: Int) async throws {
         let number = "limit|range|1-1000"
         let word = "about|oneOf|days, defaults, shifts, live, friends, requests, profile, store|day"
-        await #expect(throws: APIError(.validationFailed, details: [number])) {
+        await #expect(throws: APIError(.validationFailed, rules: [RuleValue(stringLiteral: number)])) {
             _ = try await log(limit: limit)
         }
-        await #expect(throws: APIError(.validationFailed, details: [word])) {
+        await #expect(
+            throws: APIError(.validationFailed, rules: [RuleValue(stringLiteral: word)])
+        ) {
             _ = try await log(about: "day")
         }
-        await #expect(throws: APIError(.validationFailed, details: [number, word])) {
+        await #expect(
+            throws: APIError(.validationFailed, rules: [number, word].map(RuleValue.init(stringLiteral:)))
+        ) {
             _ = try await log(about: "day", limit: limit)
         }
     }

@@ -78,12 +78,20 @@ import UFreeTestSupport
 
     @Test("A7: a past day is refused, and none of the days named with it is written")
     func pastDay() async throws {
-        await #expect(throws: APIError(.cannotUpdatePastDate)) {
+        await #expect(
+            throws: APIError(.cannotUpdatePastDate, rules: ["dates|cannotUpdatePastDate||2026-01-08"])
+        ) {
             try await service.setDays(["2026-01-08", "2026-01-09"], SetDaysBody(status: "free"))
         }
-        await #expect(throws: APIError(.cannotUpdatePastDate)) { try await service.clearDays(["2026-01-08"]) }
-        await #expect(throws: APIError(.cannotUpdatePastDate)) { try await service.cycleDays(["2026-01-08"]) }
-        await #expect(throws: APIError(.cannotUpdatePastDate)) {
+        await #expect(
+            throws: APIError(.cannotUpdatePastDate, rules: ["dates|cannotUpdatePastDate||2026-01-08"])
+        ) { try await service.clearDays(["2026-01-08"]) }
+        await #expect(
+            throws: APIError(.cannotUpdatePastDate, rules: ["dates|cannotUpdatePastDate||2026-01-08"])
+        ) { try await service.cycleDays(["2026-01-08"]) }
+        await #expect(
+            throws: APIError(.cannotUpdatePastDate, rules: ["dates|cannotUpdatePastDate||2026-01-08"])
+        ) {
             try await service.noteDays(["2026-01-08"], NoteBody(note: "x"))
         }
         #expect(try await service.week(of: nil).days.allSatisfy { $0.status == "unknown" })
@@ -95,13 +103,17 @@ import UFreeTestSupport
         await #expect(
             throws: APIError(
                 .validationFailed,
-                details: [
+                rules: [
                     "dates|cannotUpdatePastDate||2026-01-08", "dates|tooFarAhead|2027-01-10|2027-01-11",
                     "note|noteTooLong|200|201", "note|noteNeedsStatus||2026-01-09",
                 ])
         ) { try await service.noteDays(["2026-01-08", "2026-01-09", "2027-01-11"], note) }
         // If several days violate the same rule, the error keeps the rule's code and lists the days.
-        await #expect(throws: APIError(.cannotUpdatePastDate, details: ["2026-01-07", "2026-01-08"])) {
+        await #expect(
+            throws: APIError(
+                .cannotUpdatePastDate, details: ["2026-01-07", "2026-01-08"],
+                rules: ["dates|cannotUpdatePastDate||2026-01-07", "dates|cannotUpdatePastDate||2026-01-08"])
+        ) {
             try await service.clearDays(["2026-01-07", "2026-01-08", "2026-01-08"])
         }
     }
@@ -110,7 +122,9 @@ import UFreeTestSupport
     func pastInOwnersZone() async throws {
         // 23:30 UTC on the 9th is the 10th in Vienna.
         fixture.clock.advance(milliseconds: 12 * .hour + 30 * 60_000)
-        await #expect(throws: APIError(.cannotUpdatePastDate)) {
+        await #expect(
+            throws: APIError(.cannotUpdatePastDate, rules: ["dates|cannotUpdatePastDate||2026-01-09"])
+        ) {
             try await service.setDays(["2026-01-09"], SetDaysBody(status: "free"))
         }
         #expect(try await service.week(of: nil).days.first?.date == "2026-01-10")
@@ -119,7 +133,11 @@ import UFreeTestSupport
     @Test("A7: 366 days ahead can be set, one more cannot, and the last one is named")
     func farAhead() async throws {
         #expect(try await service.setDays(["2027-01-10"], SetDaysBody(status: "free")).changes.count == 1)
-        await #expect(throws: APIError(.tooFarAhead, values: ["last": "2027-01-10"])) {
+        await #expect(
+            throws: APIError(
+                .tooFarAhead, values: ["last": "2027-01-10"],
+                rules: ["dates|tooFarAhead|2027-01-10|2027-01-11"])
+        ) {
             try await service.setDays(["2027-01-11"], SetDaysBody(status: "free"))
         }
     }
@@ -184,10 +202,16 @@ import UFreeTestSupport
 
     @Test("A4: a note needs a status; an empty one removes what is there")
     func notes() async throws {
-        await #expect(throws: APIError(.noteNeedsStatus, values: ["date": "2026-01-09"])) {
+        await #expect(
+            throws: APIError(
+                .noteNeedsStatus, values: ["date": "2026-01-09"], rules: ["note|noteNeedsStatus||2026-01-09"])
+        ) {
             try await service.noteDays(["2026-01-09"], NoteBody(note: "after 7"))
         }
-        await #expect(throws: APIError(.noteNeedsStatus, values: ["date": "2026-01-09"])) {
+        await #expect(
+            throws: APIError(
+                .noteNeedsStatus, values: ["date": "2026-01-09"], rules: ["note|noteNeedsStatus||2026-01-09"])
+        ) {
             try await service.setDays(["2026-01-09"], SetDaysBody(status: "unknown", note: "after 7"))
         }
         #expect(try await service.noteDays(["2026-01-09"], NoteBody(note: nil)).changes.isEmpty)
@@ -198,7 +222,9 @@ import UFreeTestSupport
 
     @Test("A4: a note of 201 characters is refused with its length")
     func longNote() async throws {
-        await #expect(throws: APIError(.noteTooLong, values: ["characters": "201"])) {
+        await #expect(
+            throws: APIError(.noteTooLong, values: ["characters": "201"], rules: ["note|noteTooLong|200|201"])
+        ) {
             try await service.setDays(
                 ["2026-01-09"], SetDaysBody(status: "free", note: String(repeating: "é", count: 201)))
         }
@@ -259,7 +285,7 @@ import UFreeTestSupport
             (SetDaysBody(), "status|required|"),
             (SetDaysBody(status: "busy", parts: ["morning"]), "parts|matches|status"),
         ] {
-            await #expect(throws: APIError(.validationFailed, details: [line])) {
+            await #expect(throws: APIError(.validationFailed, rules: [RuleValue(stringLiteral: line)])) {
                 try await service.setDays(["2026-01-09"], body)
             }
         }

@@ -120,7 +120,7 @@ import UFreeTestSupport
         await #expect(
             throws: APIError(
                 .validationFailed,
-                details: ["part|unreadableStatus|morning,afternoon,evening|night", "min|range|1-10000"])
+                rules: ["part|unreadableStatus|morning,afternoon,evening|night", "min|range|1-10000"])
         ) {
             try await service.best(with: ["Bem"], part: "night", minimum: 0)
         }

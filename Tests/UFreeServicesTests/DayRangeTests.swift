@@ -18,7 +18,7 @@ struct DayRangeTests {
             _ = try await service.days(of: friend, from: from, to: to)
             return []
         } catch {
-            return error.details
+            return error.rules.map(\.line)
         }
     }
 

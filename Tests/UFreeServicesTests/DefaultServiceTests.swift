@@ -85,7 +85,9 @@ import UFreeTestSupport
         #expect(why.layers.map(\.default?.number) == [nil, 2, 1])
         #expect(why.layers.first?.note == "dentist")
         #expect(why.day.status == "busy")
-        await #expect(throws: APIError(.unreadableDate, values: ["text": "soon"])) {
+        await #expect(
+            throws: APIError(.unreadableDate, values: ["text": "soon"], rules: ["date|unreadableDate||soon"])
+        ) {
             try await service.why("soon")
         }
     }
@@ -127,7 +129,7 @@ import UFreeTestSupport
         }
         let before = try await service.defaults()
         #expect(before.defaults.count == DayDefault.limit)
-        await #expect(throws: APIError(.validationFailed, details: ["defaults|tooMany|50"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["defaults|tooMany|50"])) {
             try await set(["tuesday"])
         }
         #expect(try await service.defaults() == before)

@@ -3,6 +3,7 @@ import Testing
 import UFreeAPI
 import UFreeDomain
 import UFreeServices
+import UFreeTestSupport
 
 @Suite struct ErrorMappingTests {
     private struct Oddity: Error {}
@@ -11,7 +12,7 @@ import UFreeServices
         "D5: every error of the data layer keeps its kind and its exit code",
         arguments: [
             (
-                DataError.validationFailed([ValidationError(field: "name", rule: "required")]),
+                DataError.validationFailed([ValidationError(field: "name", rule: .required)]),
                 ErrorCode.validationFailed
             ),
             (.constraintViolation("x"), .constraintViolation), (.concurrencyConflict, .conflict),
@@ -98,12 +99,12 @@ import UFreeServices
     @Test("Every broken rule is one line of field, rule and limit")
     func rules() {
         let failure = ValidationFailure(errors: [
-            ValidationError(field: "name", rule: "maxLength", limit: "64"),
-            ValidationError(field: "zone", rule: "knownZone", given: "Mars"),
+            ValidationError(field: "name", rule: .maxLength, limit: "64"),
+            ValidationError(field: "zone", rule: .knownZone, given: "Mars"),
         ])
         #expect(
             APIError(mapping: failure)
-                == APIError(.validationFailed, details: ["name|maxLength|64", "zone|knownZone||Mars"]))
+                == APIError(.validationFailed, rules: ["name|maxLength|64", "zone|knownZone||Mars"]))
     }
 
     @Test("What nobody foresaw is a defect and named by its type alone")

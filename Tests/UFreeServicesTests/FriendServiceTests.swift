@@ -81,7 +81,7 @@ import UFreeTestSupport
             try await service.accept("Ben", CodeBody(code: wrong))
         }
         for text in ["12345", "words"] {
-            await #expect(throws: APIError(.validationFailed, details: ["code|sixDigits|"])) {
+            await #expect(throws: APIError(.validationFailed, rules: ["code|sixDigits|"])) {
                 try await service.accept("Ben", CodeBody(code: text))
             }
         }
@@ -131,7 +131,7 @@ import UFreeTestSupport
     func emptyCode() async throws {
         let ben = try ServiceFixture.person(2)
         try await fixture.ask(from: ben, name: "Ben", id: try ServiceFixture.request(7), code: true)
-        let missing = APIError(.validationFailed, details: ["code|required|"])
+        let missing = APIError(.validationFailed, rules: ["code|required|"])
         await #expect(throws: missing) { try await service.accept("Ben", CodeBody(code: " ")) }
         #expect(try await service.requests().incoming.count == 1)
         _ = try await service.accept("Ben", CodeBody(code: nil))
@@ -289,12 +289,14 @@ import UFreeTestSupport
             (" ", ["to|required|", wait]),
             ("Nobody", [wait]), (fixture.me.owner.description, [wait]), ("192.0.2.7:7633", [wait]),
         ] {
-            await #expect(throws: APIError(.validationFailed, details: lines)) {
+            await #expect(
+                throws: APIError(.validationFailed, rules: lines.map(RuleValue.init(stringLiteral:)))
+            ) {
                 try await service.add(AddFriendBody(to: text, wait: 61))
             }
         }
         #expect(try await service.requests().outgoing.isEmpty)
-        await #expect(throws: APIError(.validationFailed, details: ["to|required|"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["to|required|"])) {
             try await service.add(AddFriendBody(to: ""))
         }
     }

@@ -126,7 +126,7 @@ struct ImportTests {
         await #expect(
             throws: APIError(
                 .validationFailed,
-                details: [
+                rules: [
                     "defaults[0].id|uuid|", "defaults[0].weekdays|required|", "defaults[0].status|known|",
                     "defaults[0].until|notBefore|2026-01-09",
                     "defaults[1].weekdays[0]|oneOf|monday, tuesday, wednesday, thursday, friday, saturday, sunday",
@@ -142,14 +142,14 @@ struct ImportTests {
         let error = await #expect(throws: APIError.self) {
             _ = try await take(Self.file("", ",\"defaults\":[\(many)]"))
         }
-        #expect(error?.details.first == "defaults|tooMany|500")
+        #expect(error?.rules.first == "defaults|tooMany|500")
         let live = (0..<51).map {
             #"{"id":"","weekdays":["monday"],"status":"free","from":"2026-01-09","until":"2026-02-\#($0 % 20 + 1 < 10 ? "0" : "")\#($0 % 20 + 1)"}"#
         }
         let full = await #expect(throws: APIError.self) {
             _ = try await take(Self.file("", ",\"defaults\":[\(live.joined(separator: ","))]"))
         }
-        #expect(full?.details == ["defaults|tooMany|50"])
+        #expect(full?.rules == ["defaults|tooMany|50"])
     }
 
     @Test("D9: what cannot be taken is counted and said, and the rest is taken")
@@ -240,7 +240,8 @@ struct ImportTests {
         ])
     func rules(days: String, errors: [String]) async throws {
         let good = #"{"date":"2026-01-20","status":"free"}"#
-        await #expect(throws: APIError(.validationFailed, details: errors)) {
+        await #expect(throws: APIError(.validationFailed, rules: errors.map(RuleValue.init(stringLiteral:))))
+        {
             _ = try await take(Self.file(days + "," + good))
         }
         #expect(try await self.days().isEmpty)
@@ -259,16 +260,18 @@ struct ImportTests {
             "profile.parts.evening|required|", "profile.name|required|",
             "profile.zone|knownZone||Mars/Base", "profile.parts.morning|time|",
         ]
-        await #expect(throws: APIError(.validationFailed, details: expected)) { _ = try await take(file) }
+        await #expect(
+            throws: APIError(.validationFailed, rules: expected.map(RuleValue.init(stringLiteral:)))
+        ) { _ = try await take(file) }
         let hours =
             #","profile":{"parts":{"morning":"09:00","afternoon":"08:00","evening":"18:00","end":"24:00"}}"#
-        await #expect(throws: APIError(.validationFailed, details: ["profile.parts.afternoon|ascending|"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["profile.parts.afternoon|ascending|"])) {
             _ = try await take(Self.file("", hours))
         }
-        await #expect(throws: APIError(.validationFailed, details: ["profile.parts|type|an object"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["profile.parts|type|an object"])) {
             _ = try await take(Self.file("", #","profile":{"name":null,"zone":null,"parts":[]}"#))
         }
-        await #expect(throws: APIError(.validationFailed, details: ["days|required|"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["days|required|"])) {
             _ = try await take(#"{"schema":"ufree.export/1"}"#)
         }
     }
@@ -283,7 +286,7 @@ struct ImportTests {
         let day = #"{"date":"soon","status":"Free","parts":["night"],"note":""# + long + #""}"#
         let read = await #expect(throws: APIError.self) { _ = try await take(Self.file(day)) }
         func rules(_ error: APIError?) -> [Substring] {
-            (error?.details ?? []).compactMap { $0.drop { $0 != "|" } }.sorted()
+            (error?.rules ?? []).map { $0.line.drop { $0 != "|" } }.sorted()
         }
         #expect(rules(asked).count == 4)
         #expect(rules(read) == rules(asked))
@@ -297,8 +300,8 @@ struct ImportTests {
         let taken = await #expect(throws: APIError.self) {
             _ = try await take(Self.file("", #","profile":"# + json))
         }
-        #expect(edited?.details.count == 4)
-        #expect(taken?.details == edited?.details.map { "profile." + $0 })
+        #expect(edited?.rules.count == 4)
+        #expect(taken?.rules.map(\.line) == edited?.rules.map { "profile." + $0.line })
     }
 
     @Test("However many mistakes a file has, a hundred are listed and the others counted")
@@ -306,8 +309,8 @@ struct ImportTests {
         let days = Array(repeating: "{}", count: 1_000).joined(separator: ",")
         let error = await #expect(throws: APIError.self) { _ = try await take(Self.file(days)) }
         #expect(error?.code == .validationFailed)
-        #expect(error?.details.count == 101)
-        #expect(error?.details.last == "and 1900 more")
+        #expect(error?.rules.count == 100)
+        #expect(error?.values == ["more": "1900"])
     }
 
     @Test(

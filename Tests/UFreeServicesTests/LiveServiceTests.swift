@@ -120,7 +120,8 @@ import UFreeTestSupport
         for until in ["11:59", "12:00", "2026-01-08T18:00"] {
             await #expect(
                 throws: APIError(
-                    .liveOver, values: ["until": until, "now": "2026-01-09T12:00:00.000+01:00"])
+                    .liveOver, values: ["until": until, "now": "2026-01-09T12:00:00.000+01:00"],
+                    rules: ["until|liveOver|2026-01-09T12:00:00.000+01:00|\(until)"])
             ) {
                 try await service.say(LiveBody(state: "free", until: until))
             }
@@ -130,11 +131,15 @@ import UFreeTestSupport
 
     @Test("L3: more than 24 hours are refused")
     func tooLong() async throws {
-        await #expect(throws: APIError(.liveTooLong, values: ["given": "90000"])) {
+        await #expect(
+            throws: APIError(.liveTooLong, values: ["given": "90000"], rules: ["seconds|liveTooLong||90000"])
+        ) {
             try await service.say(LiveBody(state: "free", seconds: 90_000))
         }
         await #expect(
-            throws: APIError(.liveTooLong, values: ["given": "2026-01-10T12:01"])
+            throws: APIError(
+                .liveTooLong, values: ["given": "2026-01-10T12:01"],
+                rules: ["until|liveTooLong|2026-01-09T12:00:00.000+01:00|2026-01-10T12:01"])
         ) {
             try await service.say(LiveBody(state: "free", until: "2026-01-10T12:01"))
         }
@@ -192,10 +197,10 @@ import UFreeTestSupport
 
     @Test("L3: this moment has no part and no other time")
     func nowAlone() async throws {
-        await #expect(throws: APIError(.validationFailed, details: ["part|alone|date=now"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["part|alone|date=now"])) {
             try await fixture.services.availability.who(on: "now", part: "evening", at: nil)
         }
-        await #expect(throws: APIError(.validationFailed, details: ["at|alone|date=now"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["at|alone|date=now"])) {
             try await fixture.services.availability.who(on: "now", part: nil, at: "19:00")
         }
     }

@@ -85,17 +85,17 @@ struct LocationServiceTests {
     @Test("D4: a name is needed, and everything that is wrong is said")
     func rules() async throws {
         let (name, address) = (String(repeating: "é", count: 101), String(repeating: "é", count: 201))
-        await #expect(throws: APIError(.validationFailed, details: ["name|required|"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["name|required|"])) {
             try await service.addLocation(LocationBody(address: "Main Street 1"))
         }
         await #expect(
-            throws: APIError(.validationFailed, details: ["name|maxLength|100", "address|maxLength|200"])
+            throws: APIError(.validationFailed, rules: ["name|maxLength|100", "address|maxLength|200"])
         ) {
             try await service.addLocation(LocationBody(name: name, address: address))
         }
         let fits = try await add(String(name.dropLast()), String(address.dropLast()))
         #expect(fits.name.count == 100 && fits.address?.count == 200)
-        await #expect(throws: APIError(.validationFailed, details: ["name|required|"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["name|required|"])) {
             try await service.editLocation(fits.id, LocationBody(name: " "))
         }
     }
@@ -149,7 +149,7 @@ struct LocationServiceTests {
             try await service.removeLocation("Hospital", movingTypesTo: "Offices")
         }
         await #expect(
-            throws: APIError(.validationFailed, details: ["reassign|another||Hospital"])
+            throws: APIError(.validationFailed, rules: ["reassign|another||Hospital"])
         ) { try await service.removeLocation("Hospital", movingTypesTo: hospital.id) }
         let answer = try await service.removeLocation("hospital", movingTypesTo: "office")
         #expect(answer.locations.map(\.name) == ["Office"])
@@ -183,7 +183,7 @@ struct LocationServiceTests {
                 try roster.save(Location(id: UUID(), name: name, address: nil))
             }
         }
-        await #expect(throws: APIError(.validationFailed, details: ["locations|tooMany|1000"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["locations|tooMany|1000"])) {
             try await service.addLocation(LocationBody(name: "One more"))
         }
         #expect(try await desk.roster().locations.count == 1_000)

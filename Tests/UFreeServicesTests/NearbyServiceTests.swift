@@ -145,7 +145,7 @@ import UFreeTestSupport
         #expect(try await service.setDiscoverable(DiscoverableBody(seconds: 0)).until == nil)
         #expect(fixture.node.discoverableFor == nil)
         for seconds in [-1, 86_401, Int.max] {
-            await #expect(throws: APIError(.validationFailed, details: ["seconds|range|0-86400"])) {
+            await #expect(throws: APIError(.validationFailed, rules: ["seconds|range|0-86400"])) {
                 try await service.setDiscoverable(DiscoverableBody(seconds: seconds))
             }
         }

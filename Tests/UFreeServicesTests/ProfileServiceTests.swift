@@ -45,13 +45,13 @@ import UFreeTestSupport
         await #expect(
             throws: APIError(
                 .validationFailed,
-                details: [
+                rules: [
                     "name|maxLength|64", "name|maxBytes|200", "zone|knownZone||Mars/Olympus",
                     "parts.afternoon|ascending|",
                 ])
         ) { try await fixture.services.profile.edit(body) }
         #expect(try await fixture.services.profile.profile().name == "Ana")
-        await #expect(throws: APIError(.validationFailed, details: ["name|required|"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["name|required|"])) {
             try await fixture.services.profile.edit(ProfileBody(name: " \u{200B}"))
         }
     }

@@ -118,12 +118,14 @@ struct RotationServiceTests {
     @Test("S10: symbols that no shift type has are named together, with those that there are")
     func unknown() async throws {
         await #expect(
-            throws: APIError(.unknownSymbols, values: ["symbols": "X, Y", "known": "A, M, N"])
+            throws: APIError(
+                .unknownSymbols, values: ["symbols": "X, Y", "known": "A, M, N"],
+                rules: ["pattern|unknownSymbols|A, M, N|X, Y"])
         ) { try await set("XMYX") }
         await #expect(
             throws: APIError(
                 .validationFailed,
-                details: [
+                rules: [
                     "from|unreadableDate||soon", "until|notBefore|2026-01-09|2026-01-08",
                     "pattern|noEmptySlot|", "pattern|unknownSymbols|A, M, N|Q",
                 ])
@@ -137,7 +139,9 @@ struct RotationServiceTests {
         #expect(ready.map(\.name).sorted() == ready.map(\.name))
         #expect(ready.allSatisfy { $0.length == $0.pattern.count })
         await #expect(
-            throws: APIError(.unknownSymbols, values: ["symbols": "D", "known": "A, M, N"])
+            throws: APIError(
+                .unknownSymbols, values: ["symbols": "D", "known": "A, M, N"],
+                rules: ["pattern|unknownSymbols|A, M, N|D"])
         ) { try await set("panama") }
         let answer = try await set("Panama", symbols: ["d": "m", "N": "A"])
         #expect(answer.rotations.map(\.pattern) == ["MM--MMM--MM---AA--AAA--AA---"])
@@ -166,7 +170,7 @@ struct RotationServiceTests {
         for number in 0..<Rotation.limit { try await set("M", until: "\(last.adding(days: -number))") }
         let before = try await service.rotations()
         #expect(before.rotations.count == Rotation.limit)
-        await #expect(throws: APIError(.validationFailed, details: ["rotations|tooMany|50"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["rotations|tooMany|50"])) {
             try await set("N", until: "2026-01-09")
         }
         #expect(try await service.rotations() == before)

@@ -159,7 +159,7 @@ struct ShiftExportTests {
         let roster = try await other.roster()
         #expect(roster.types.count == 5 && roster.locations.count == 2)
         #expect(roster.days.isEmpty && roster.rotations.isEmpty && roster.settings == .standard)
-        await #expect(throws: APIError(.validationFailed, details: ["shiftTypes|required|"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["shiftTypes|required|"])) {
             _ = try await other.transfer.import(
                 Array(#"{"schema":"ufree.export/1","days":[]}"#.utf8), only: true, profile: false,
                 dryRun: false)
@@ -238,7 +238,9 @@ struct ShiftExportTests {
         let before = try await desk.roster()
         let file = #"{"schema":"ufree.export/1","days":[],\#(fields)}"#
         for dryRun in [true, false] {
-            await #expect(throws: APIError(.validationFailed, details: lines)) {
+            await #expect(
+                throws: APIError(.validationFailed, rules: lines.map(RuleValue.init(stringLiteral:)))
+            ) {
                 _ = try await desk.transfer.import(
                     Array(file.utf8), only: false, profile: false, dryRun: dryRun)
             }
@@ -255,15 +257,15 @@ struct ShiftExportTests {
                 _ = try await desk.transfer.import(
                     Array(file.utf8), only: false, profile: false, dryRun: false)
             }
-            #expect(error?.details.first == "\(name)|tooMany|\(most)")
-            #expect(error?.details.count == min(most + 1, 101))
+            #expect(error?.rules.first == "\(name)|tooMany|\(most)")
+            #expect(error?.rules.count == min(most + 1, 100))
         }
         let rotations = (0..<50).map {
             let until = $0 % 28 < 9 ? "0\($0 % 28 + 1)" : "\($0 % 28 + 1)"
             return #"{"pattern":"M","anchor":"2026-01-09","until":"20\#(27 + $0 / 28)-01-\#(until)"}"#
         }.reversed().joined(separator: ",")
         let file = #"{"schema":"ufree.export/1","days":[],"rotations":[\#(rotations)]}"#
-        await #expect(throws: APIError(.validationFailed, details: ["rotations|tooMany|50"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["rotations|tooMany|50"])) {
             _ = try await desk.transfer.import(Array(file.utf8), only: false, profile: false, dryRun: false)
         }
     }

@@ -102,7 +102,7 @@ struct ShiftImportTests {
         #expect(answer.shiftTypes.added == ["M"] && answer.change.changes.isEmpty)
         let roster = try await desk.roster()
         #expect(roster.days.isEmpty && roster.settings == .standard)
-        await #expect(throws: APIError(.validationFailed, details: ["rotations|type|a list"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["rotations|type|a list"])) {
             try await take(export, only: false)
         }
         let whole = export.replacing("\"rotations\":7", with: "\"rotations\":[]")
@@ -273,7 +273,9 @@ struct ShiftImportTests {
         ])
     func mistakes(text: String, lines: [String]) async throws {
         for dryRun in [true, false] {
-            await #expect(throws: APIError(.validationFailed, details: lines)) {
+            await #expect(
+                throws: APIError(.validationFailed, rules: lines.map(RuleValue.init(stringLiteral:)))
+            ) {
                 try await take(text, dryRun: dryRun)
             }
         }
@@ -285,7 +287,7 @@ struct ShiftImportTests {
         try await take(Self.file(Self.type("M", id: 1), Self.type("N", id: 2)))
         let before = try await desk.roster()
         await #expect(
-            throws: APIError(.validationFailed, details: ["shiftTypes[0].symbol|symbolTaken||N"])
+            throws: APIError(.validationFailed, rules: ["shiftTypes[0].symbol|symbolTaken||N"])
         ) { try await take(Self.file(Self.type("N", id: 1))) }
         #expect(try await desk.roster() == before)
     }
@@ -294,8 +296,8 @@ struct ShiftImportTests {
     func many() async throws {
         let bad = (0..<150).map { _ in Self.type("ABCD") }.joined(separator: ",")
         let error = await #expect(throws: APIError.self) { try await take(Self.file(bad)) }
-        #expect(error?.details.count == 101)
-        #expect(error?.details.last == "and 50 more")
+        #expect(error?.rules.count == 100)
+        #expect(error?.values == ["more": "50"])
     }
 
     @Test(
@@ -349,12 +351,12 @@ struct ShiftImportTests {
             try await take(Self.file(Array(repeating: type, count: 50_000).joined(separator: ",")))
         }
         #expect(long?.code == .validationFailed)
-        #expect(long?.details.first == "shiftTypes|tooMany|1000")
+        #expect(long?.rules.first == "shiftTypes|tooMany|1000")
         let places = (0..<1_000).map { Self.type("A\($0 % 99)", location: #"{"name":"P\#($0)"}"#) }
         let wide = await #expect(throws: APIError.self) {
             try await take(Self.file(places.joined(separator: ",")))
         }
-        #expect(wide?.details.first?.hasSuffix("symbolTaken||A0") == true)
+        #expect(wide?.rules.first?.line.hasSuffix("symbolTaken||A0") == true)
         #expect(try await desk.roster() == Roster())
     }
 
@@ -366,11 +368,11 @@ struct ShiftImportTests {
         try await take(Self.file(half.joined(separator: ",")))
         let before = try await desk.roster()
         let places = (600..<1_100).map { Self.type(symbol($0), location: #"{"name":"P\#($0)"}"#) }
-        await #expect(throws: APIError(.validationFailed, details: ["locations|tooMany|1000"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["locations|tooMany|1000"])) {
             try await take(Self.file(places.joined(separator: ",")))
         }
         let types = (600..<1_100).map { Self.type(symbol($0)) }
-        await #expect(throws: APIError(.validationFailed, details: ["shiftTypes|tooMany|1000"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["shiftTypes|tooMany|1000"])) {
             try await take(Self.file(types.joined(separator: ",")))
         }
         #expect(try await desk.roster() == before)

@@ -82,22 +82,32 @@ struct ShiftServiceTests {
     @Test(
         "A7: days that are over, too far ahead or no dates are refused, all of them, and nothing is written")
     func refused() async throws {
-        await #expect(throws: APIError(.cannotUpdatePastDate)) { try await assign("M", "2026-01-08") }
-        await #expect(throws: APIError(.tooFarAhead, values: ["last": "2027-01-10"])) {
+        await #expect(
+            throws: APIError(.cannotUpdatePastDate, rules: ["dates|cannotUpdatePastDate||2026-01-08"])
+        ) { try await assign("M", "2026-01-08") }
+        await #expect(
+            throws: APIError(
+                .tooFarAhead, values: ["last": "2027-01-10"],
+                rules: ["dates|tooFarAhead|2027-01-10|2027-01-11"])
+        ) {
             try await assign("M", "2026-01-09", "2027-01-11")
         }
         await #expect(
             throws: APIError(
                 .validationFailed,
-                details: [
+                rules: [
                     "dates|unreadableDate||soon", "dates|cannotUpdatePastDate||2026-01-08",
                     "symbol|required|",
                 ])
         ) { try await assign(" ", "soon", "2026-01-08", "2026-01-09") }
-        await #expect(throws: APIError(.unreadableDate, values: ["text": ""])) {
+        await #expect(
+            throws: APIError(.unreadableDate, values: ["text": ""], rules: ["dates|unreadableDate||"])
+        ) {
             try await service.clearShifts([])
         }
-        await #expect(throws: APIError(.cannotUpdatePastDate)) {
+        await #expect(
+            throws: APIError(.cannotUpdatePastDate, rules: ["dates|cannotUpdatePastDate||2026-01-08"])
+        ) {
             try await service.clearShifts(["2026-01-08"])
         }
         let known = ["A  Always", "M  Morning", "N  Night"]
@@ -160,12 +170,12 @@ struct ShiftServiceTests {
         await #expect(
             throws: APIError(
                 .validationFailed,
-                details: ["from|unreadableDate||soon", "until|unreadableDate||2026-02-30"])
+                rules: ["from|unreadableDate||soon", "until|unreadableDate||2026-02-30"])
         ) { try await service.shifts(from: "soon", until: "2026-02-30") }
         await #expect(
-            throws: APIError(.validationFailed, details: ["until|notBefore|2026-01-09|2026-01-08"])
+            throws: APIError(.validationFailed, rules: ["until|notBefore|2026-01-09|2026-01-08"])
         ) { try await service.shifts(from: nil, until: "2026-01-08") }
-        await #expect(throws: APIError(.validationFailed, details: ["until|maxSlots|400"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["until|maxSlots|400"])) {
             try await service.shifts(from: "2026-01-01", until: "2027-02-05")
         }
         #expect(try await service.shifts(from: "2026-01-01", until: "2027-02-04").shifts.isEmpty)
@@ -192,7 +202,7 @@ struct ShiftServiceTests {
         _ = try await service.setShiftSettings(ShiftSettingsBody())
         #expect(try await desk.log().count == log)
         for hours in [-1, 25] {
-            await #expect(throws: APIError(.validationFailed, details: ["restHours|range|0-24"])) {
+            await #expect(throws: APIError(.validationFailed, rules: ["restHours|range|0-24"])) {
                 try await service.setShiftSettings(ShiftSettingsBody(restHours: hours))
             }
         }
@@ -224,7 +234,7 @@ struct ShiftServiceTests {
         try await assign("M", "2026-01-09", "2026-01-11")
         _ = try await service.setRotation(RotationBody(pattern: "M-", from: "2026-01-10"))
         desk.advance(days: 1)
-        await #expect(throws: APIError(.validationFailed, details: ["reassign|another||M"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["reassign|another||M"])) {
             try await service.removeShiftType("M", replacingBy: "m", dryRun: false)
         }
         await #expect(

@@ -102,7 +102,7 @@ struct ShiftTypeServiceTests {
         #expect(later == Self.scheduled(Self.time(22), Self.time(7), overnight: true))
         let short = try await service.editShiftType("N", ShiftTypeBody(to: "23:00")).shiftType.duration
         #expect(short == Self.scheduled(Self.time(22), Self.time(23)))
-        await #expect(throws: APIError(.endNotAfterStart)) {
+        await #expect(throws: APIError(.endNotAfterStart, rules: ["to|endNotAfterStart"])) {
             try await service.editShiftType("N", ShiftTypeBody(to: "06:00"))
         }
     }
@@ -110,9 +110,13 @@ struct ShiftTypeServiceTests {
     @Test("S6: without a location none can be made, in these words' code")
     func noLocations() async throws {
         _ = try await service.removeLocation("Hospital", movingTypesTo: nil)
-        await #expect(throws: APIError(.noLocations)) { try await desk.add("M") }
-        await #expect(throws: APIError(.noLocations)) { try await desk.add("M", at: hospital.id) }
-        await #expect(throws: APIError(.noLocations)) {
+        await #expect(throws: APIError(.noLocations, rules: ["location|noLocations"])) {
+            try await desk.add("M")
+        }
+        await #expect(throws: APIError(.noLocations, rules: ["location|noLocations"])) {
+            try await desk.add("M", at: hospital.id)
+        }
+        await #expect(throws: APIError(.noLocations, rules: ["location|noLocations"])) {
             try await service.addShiftType(ShiftTypeBody(symbol: "M", title: "Morning"))
         }
     }
@@ -121,17 +125,17 @@ struct ShiftTypeServiceTests {
     func missing() async throws {
         await #expect(
             throws: APIError(
-                .missingFields, details: ["symbol|required|", "title|required|", "location|required|"])
+                .missingFields, rules: ["symbol|required|", "title|required|", "location|required|"])
         ) { try await service.addShiftType(ShiftTypeBody()) }
-        await #expect(throws: APIError(.missingFields, details: ["location|required|"])) {
+        await #expect(throws: APIError(.missingFields, rules: ["location|required|"])) {
             try await service.addShiftType(ShiftTypeBody(symbol: "M", title: "Morning", location: " "))
         }
         await #expect(
             throws: APIError(
                 .missingFields,
-                details: ["symbol|maxLength|3", "title|required|", "to|endNotAfterStart|"])
+                rules: ["symbol|maxLength|3", "title|required|", "to|endNotAfterStart|"])
         ) { try await desk.add("MORN", " ", from: "16:00") }
-        await #expect(throws: APIError(.missingFields, details: ["title|required|"])) {
+        await #expect(throws: APIError(.missingFields, rules: ["title|required|"])) {
             try await desk.add("M")
             return try await service.editShiftType("M", ShiftTypeBody(title: ""))
         }
@@ -143,14 +147,14 @@ struct ShiftTypeServiceTests {
         await #expect(
             throws: APIError(
                 .validationFailed,
-                details: ["symbol|symbolTaken||M", "to|endNotAfterStart|", "location|locationGone|"])
+                rules: ["symbol|symbolTaken||M", "to|endNotAfterStart|", "location|locationGone|"])
         ) { try await desk.add("m", from: "08:00", to: "08:00", at: "Nowhere") }
     }
 
     @Test("S6: equal times and an end before the start are refused where it is not over night")
     func endNotAfterStart() async throws {
         for end in ["08:00", "07:59"] {
-            await #expect(throws: APIError(.endNotAfterStart)) {
+            await #expect(throws: APIError(.endNotAfterStart, rules: ["to|endNotAfterStart"])) {
                 try await desk.add("M", from: "08:00", to: end)
             }
         }
@@ -161,8 +165,12 @@ struct ShiftTypeServiceTests {
     func symbolTaken() async throws {
         try await desk.add("M")
         try await desk.add("N")
-        await #expect(throws: APIError(.symbolTaken, values: ["symbol": "M"])) { try await desk.add("m") }
-        await #expect(throws: APIError(.symbolTaken, values: ["symbol": "N"])) {
+        await #expect(
+            throws: APIError(.symbolTaken, values: ["symbol": "M"], rules: ["symbol|symbolTaken||M"])
+        ) { try await desk.add("m") }
+        await #expect(
+            throws: APIError(.symbolTaken, values: ["symbol": "N"], rules: ["symbol|symbolTaken||N"])
+        ) {
             try await service.editShiftType("M", ShiftTypeBody(symbol: "n"))
         }
         let own = try await service.editShiftType("M", ShiftTypeBody(symbol: "m", title: "Morning"))
@@ -185,7 +193,7 @@ struct ShiftTypeServiceTests {
             return await group.reduce(into: [APIError?]()) { $0.append($1) }
         }
         #expect(results.count { $0 == nil } == 1)
-        #expect(results.count { $0 == APIError(.symbolTaken, values: ["symbol": "M"]) } == 19)
+        #expect(results.count { $0?.code == .symbolTaken } == 19)
         #expect(try await desk.roster().types.count == 1)
     }
 
@@ -194,10 +202,14 @@ struct ShiftTypeServiceTests {
         _ = try await service.addLocation(LocationBody(name: "Office"))
         let chosen = try await service.locations().locations.map(\.id)
         _ = try await service.removeLocation("Hospital", movingTypesTo: nil)
-        await #expect(throws: APIError(.locationGone)) { try await desk.add("M", at: chosen[0]) }
-        await #expect(throws: APIError(.locationGone)) { try await desk.add("M", at: "Hospital") }
+        await #expect(throws: APIError(.locationGone, rules: ["location|locationGone"])) {
+            try await desk.add("M", at: chosen[0])
+        }
+        await #expect(throws: APIError(.locationGone, rules: ["location|locationGone"])) {
+            try await desk.add("M", at: "Hospital")
+        }
         try await desk.add("M", at: chosen[1])
-        await #expect(throws: APIError(.locationGone)) {
+        await #expect(throws: APIError(.locationGone, rules: ["location|locationGone"])) {
             try await service.editShiftType("M", ShiftTypeBody(location: chosen[0]))
         }
         #expect(try await service.shiftType("M").location.name == "Office")
@@ -217,8 +229,8 @@ struct ShiftTypeServiceTests {
             (.corruptedData("page 3"), APIError(.corruptedData, values: ["reason": "page 3"])),
             (.concurrencyConflict, APIError(.conflict)),
             (
-                .validationFailed([ValidationError(field: "symbol", rule: "symbolTaken", given: "M")]),
-                APIError(.symbolTaken, values: ["symbol": "M"])
+                .validationFailed([ValidationError(field: "symbol", rule: .symbolTaken, given: "M")]),
+                APIError(.symbolTaken, values: ["symbol": "M"], rules: ["symbol|symbolTaken||M"])
             ),
         ])
     func notSaved(error: DataError, answer: APIError) async throws {
@@ -250,7 +262,7 @@ struct ShiftTypeServiceTests {
         #expect(try await service.shiftTypes(limit: 1, after: "L").shiftTypes.map(\.symbol) == ["M"])
         #expect(try await service.shiftTypes(limit: 1, after: "Z").shiftTypes.isEmpty)
         for limit in [0, 1_001] {
-            await #expect(throws: APIError(.validationFailed, details: ["limit|range|1-1000"])) {
+            await #expect(throws: APIError(.validationFailed, rules: ["limit|range|1-1000"])) {
                 try await service.shiftTypes(limit: limit, after: nil)
             }
         }
@@ -274,7 +286,7 @@ struct ShiftTypeServiceTests {
                         duration: .allDay, location: location))
             }
         }
-        await #expect(throws: APIError(.validationFailed, details: ["shiftTypes|tooMany|1000"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["shiftTypes|tooMany|1000"])) {
             try await desk.add("A")
         }
         #expect(try await desk.roster().types.count == 1_000)

@@ -95,7 +95,7 @@ struct ShiftTypeTableTests {
         await #expect(
             throws: APIError(
                 .validationFailed,
-                details: [
+                rules: [
                     "line 2.id|uuid|", "line 2.overnight|type|true or false",
                     "line 2.from|time|", "line 2.to|required|",
                     "line 4.from|required|",
@@ -108,7 +108,7 @@ struct ShiftTypeTableTests {
         await #expect(
             throws: APIError(
                 .validationFailed,
-                details: [
+                rules: [
                     "line 2.to|required|", "line 2.location|required|",
                     "line 2.symbol|required|", "line 2.title|required|",
                     "line 3.to|endNotAfterStart|", "line 4.symbol|noSpaces|",
@@ -118,7 +118,7 @@ struct ShiftTypeTableTests {
                 "from,symbol,to,title,location\n08:00\n08:00,M,08:00,Morning,Hospital\n"
                     + "8:00,A B,16:00,Night,Hospital\n")
         }
-        await #expect(throws: APIError(.validationFailed, details: ["line 3.symbol|symbolTaken||N"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["line 3.symbol|symbolTaken||N"])) {
             try await take("symbol,title,from,location\nN,Night,allDay,Hospital\nn,Night,allDay,Hospital\n")
         }
         #expect(try await desk.roster() == Roster())
@@ -198,7 +198,7 @@ struct ShiftTypeTableTests {
         let many = await #expect(throws: APIError.self) {
             try await take(head + String(repeating: line, count: 10_000))
         }
-        #expect(many?.details.first == "shiftTypes|tooMany|1000")
+        #expect(many?.rules.first == "shiftTypes|tooMany|1000")
         let wide = await #expect(throws: APIError.self) {
             try await take(head + String(repeating: ",", count: 1_000_000))
         }
@@ -206,7 +206,7 @@ struct ShiftTypeTableTests {
         let long = await #expect(throws: APIError.self) {
             try await take(head + "M,\"" + String(repeating: "x\n", count: 5_000_000) + "\",allDay,Hospital")
         }
-        #expect(long?.details == ["line 2.title|maxBytes|16384"])
+        #expect(long?.rules == ["line 2.title|maxBytes|16384"])
         #expect(try await desk.roster() == Roster())
     }
 

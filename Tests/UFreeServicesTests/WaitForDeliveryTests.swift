@@ -88,7 +88,7 @@ import UFreeTestSupport
     @Test("A wait is at most a minute")
     func limits() async throws {
         for wait in [-1, 61] {
-            await #expect(throws: APIError(.validationFailed, details: ["wait|range|0-60"])) {
+            await #expect(throws: APIError(.validationFailed, rules: ["wait|range|0-60"])) {
                 try await fixture.services.friends.add(AddFriendBody(to: "192.0.2.7:7633", wait: wait))
             }
         }

@@ -52,11 +52,11 @@ import UFreeTestSupport
 
     @Test("D4: too many people, and a part of this moment, are refused")
     func rules() async throws {
-        await #expect(throws: APIError(.validationFailed, details: ["people|tooMany|\(Wish.mostPeople)"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["people|tooMany|\(Wish.mostPeople)"])) {
             try await service.add(
                 WishBody(people: Array(repeating: "Ben", count: Wish.mostPeople + 1)))
         }
-        await #expect(throws: APIError(.validationFailed, details: ["now|alone|part"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["now|alone|part"])) {
             try await service.add(WishBody(people: ["Ben"], now: true, part: "evening"))
         }
         #expect(try await service.wishes().wishes.isEmpty)
@@ -93,7 +93,7 @@ import UFreeTestSupport
             let date = try #require(CivilDate(iso: "2026-01-09")).adding(days: day)
             _ = try await service.add(WishBody(people: ["Ben"], dates: ["\(date)"]))
         }
-        await #expect(throws: APIError(.validationFailed, details: ["wishes|tooMany|50"])) {
+        await #expect(throws: APIError(.validationFailed, rules: ["wishes|tooMany|50"])) {
             try await service.add(WishBody(people: ["Ben"]))
         }
     }

@@ -15,7 +15,7 @@ private struct Refusal: Error, Equatable {}
         try await test.set(1, DayWord(.busy))
         let before = try await test.store.getMySchedule(test.days(0...6))
         let failure = ValidationFailure(errors: [
-            ValidationError(field: "updatedAt", rule: "range", limit: "0-253402300799999")
+            ValidationError(field: "updatedAt", rule: .range, limit: "0-253402300799999")
         ])
         // Friends refuse a time that no calendar can represent, and close the connection that sends it.
         await #expect(throws: failure) {

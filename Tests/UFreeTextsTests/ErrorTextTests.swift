@@ -1,5 +1,6 @@
 import Testing
 import UFreeAPI
+import UFreeTestSupport
 import UFreeTexts
 
 @Suite("The catalogue of errors")
@@ -88,11 +89,12 @@ struct ErrorTextTests {
     @Test("D4: each broken rule becomes a line of its own")
     func rules() {
         let error = APIError(
-            .validationFailed, details: ["name|required|", "name|maxLength|64", "zone|custom", "odd"])
+            .validationFailed, values: ["more": "1900"],
+            rules: ["name|required|", "name|maxLength|64", "zone|custom"])
         #expect(
             ErrorText(error).details == [
                 "Name: must not be empty", "Name: at most 64 characters", "Time zone: breaks the rule custom",
-                "odd",
+                "and 1900 more",
             ])
     }
 

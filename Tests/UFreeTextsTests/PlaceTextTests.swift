@@ -1,4 +1,6 @@
 import Testing
+import UFreeAPI
+import UFreeTestSupport
 import UFreeTexts
 
 @Suite("Places in files")
@@ -26,9 +28,9 @@ struct PlaceTextTests {
             ("line 5|type|an object", "line 5: must be an object", "line 5: muss ein Objekt sein"),
         ])
     func places(line: String, english: String, german: String) {
-        #expect(RuleText.sentence(line) == english)
+        #expect(RuleText.sentence(RuleValue(stringLiteral: line)) == english)
         TextLocale.$current.withValue(TextLocale(language: .german)) {
-            #expect(RuleText.sentence(line) == german)
+            #expect(RuleText.sentence(RuleValue(stringLiteral: line)) == german)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Testing
 import UFreeAPI
+import UFreeTestSupport
 import UFreeTexts
 
 @Suite("What is refused of shifts, in words")
@@ -24,7 +25,7 @@ struct ShiftErrorTextTests {
 
     @Test("S6: missing fields are named, a line each")
     func missing() {
-        let error = APIError(.missingFields, details: ["title|required|", "location|required|"])
+        let error = APIError(.missingFields, rules: ["title|required|", "location|required|"])
         #expect(ErrorText(error).details == ["Title: must not be empty", "Location: must not be empty"])
         #expect(ErrorText(error).hint == "Nothing was saved.")
     }

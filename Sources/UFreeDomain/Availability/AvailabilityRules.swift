@@ -21,14 +21,14 @@ extension AvailabilityError {
     package func brokenRule(of field: String, given: String? = nil) -> ValidationError? {
         switch self {
         case .cannotUpdatePastDate:
-            ValidationError(field: field, rule: "cannotUpdatePastDate", given: given)
+            ValidationError(field: field, rule: .cannotUpdatePastDate, given: given)
         case .tooFarAhead(let last):
-            ValidationError(field: field, rule: "tooFarAhead", limit: "\(last)", given: given)
+            ValidationError(field: field, rule: .tooFarAhead, limit: "\(last)", given: given)
         case .noteTooLong(let characters):
             ValidationError(
-                field: field, rule: "noteTooLong", limit: "\(Note.characterLimit)", given: "\(characters)")
+                field: field, rule: .noteTooLong, limit: "\(Note.characterLimit)", given: "\(characters)")
         case .noteNeedsStatus(let date):
-            ValidationError(field: field, rule: "noteNeedsStatus", given: "\(date)")
+            ValidationError(field: field, rule: .noteNeedsStatus, given: "\(date)")
         case .nothingToUndo, .changedSince: nil
         }
     }

@@ -67,7 +67,7 @@ extension [DayDefault] {
     package func checkCount(on today: CivilDate) throws(ValidationFailure) {
         guard count(where: { !$0.isOver(on: today) }) <= DayDefault.limit else {
             throw ValidationFailure(errors: [
-                ValidationError(field: "defaults", rule: "tooMany", limit: "\(DayDefault.limit)")
+                ValidationError(field: "defaults", rule: .tooMany, limit: "\(DayDefault.limit)")
             ])
         }
     }

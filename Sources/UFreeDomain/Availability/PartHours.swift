@@ -36,11 +36,11 @@ package struct PartHours: Hashable, Sendable {
         for (index, name) in ["morning", "afternoon", "evening", "end"].enumerated() {
             let minute = minutes.indices.contains(index) ? minutes[index] : nil
             guard let minute, (0...1_440).contains(minute) else {
-                result.add(ValidationError(field: "\(field).\(name)", rule: "time"))
+                result.add(ValidationError(field: "\(field).\(name)", rule: .time))
                 continue
             }
             if let last = times.last, last >= minute {
-                result.add(ValidationError(field: "\(field).\(name)", rule: "ascending"))
+                result.add(ValidationError(field: "\(field).\(name)", rule: .ascending))
             }
             times.append(minute)
         }

@@ -28,7 +28,7 @@ package struct ComparisonCode: Hashable, Sendable, CustomStringConvertible {
 
 extension ValidationRule {
     /// Six digits, as people read them to each other (F7). A missing value passes.
-    package static let comparisonCode = ValidationRule.custom(name: "sixDigits") { value in
+    package static let comparisonCode = ValidationRule.custom(name: .sixDigits) { value in
         if case .text(let text?) = value, !value.isMissing { ComparisonCode(text: text) != nil } else { true }
     }
 }

@@ -37,7 +37,7 @@ package struct ZoneName: Hashable, Sendable, CustomStringConvertible {
     /// 1 to 64 letters, digits and `_ + - /`, beginning with a letter.
     package static let rules: [ValidationRule] = [
         .required,
-        .custom(name: "knownZone") { value in
+        .custom(name: .knownZone) { value in
             if case .text(let text?) = value { ZoneName.isName(text) } else { true }
         },
     ]

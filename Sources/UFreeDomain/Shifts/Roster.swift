@@ -111,7 +111,7 @@ package struct Roster: Hashable, Sendable {
         var result = ValidationResult()
         if let rule = brokenRule(symbol: type.symbol, of: type.id) { result.add(rule) }
         if locations[type.location] == nil {
-            result.add(ValidationError(field: "location", rule: "locationGone"))
+            result.add(ValidationError(field: "location", rule: .locationGone))
         }
         if !type.duration.isInOrder { result.add(ShiftTypeDraft.endNotAfterStart) }
         try result.throwIfInvalid()
@@ -124,7 +124,7 @@ package struct Roster: Hashable, Sendable {
     /// - Parameter id: the id of the type that is to have the symbol.
     package func brokenRule(symbol: ShiftSymbol, of id: UUID?) -> ValidationError? {
         guard let other = type(symbol: symbol.text), other.id != id else { return nil }
-        return ValidationError(field: "symbol", rule: "symbolTaken", given: symbol.text)
+        return ValidationError(field: "symbol", rule: .symbolTaken, given: symbol.text)
     }
 
     /// Removes a shift type; past days keep it.
@@ -194,7 +194,7 @@ package struct Roster: Hashable, Sendable {
     private static func check(_ count: Int, of field: String, most: Int) throws(ValidationFailure) {
         guard count <= most else {
             throw ValidationFailure(errors: [
-                ValidationError(field: field, rule: "tooMany", limit: "\(most)")
+                ValidationError(field: field, rule: .tooMany, limit: "\(most)")
             ])
         }
     }

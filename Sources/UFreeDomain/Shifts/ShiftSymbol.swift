@@ -19,11 +19,11 @@ package struct ShiftSymbol: Hashable, Comparable, Sendable, CustomStringConverti
             .text(clean), field: "symbol",
             rules: [.required, .maxLength(Self.characterLimit), .maxBytes(Self.byteLimit)])
         if clean.contains(where: \.isWhitespace) {
-            result.add(ValidationError(field: "symbol", rule: "noSpaces"))
+            result.add(ValidationError(field: "symbol", rule: .noSpaces))
         }
         // Both have a special meaning in a rotation.
         if clean == Self.off || clean.contains(Self.separator) {
-            result.add(ValidationError(field: "symbol", rule: "noRotationSign", given: clean))
+            result.add(ValidationError(field: "symbol", rule: .noRotationSign, given: clean))
         }
         try result.throwIfInvalid()
         self.text = clean

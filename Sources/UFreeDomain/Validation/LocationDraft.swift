@@ -24,7 +24,7 @@ package struct LocationDraft: Sendable {
                     try ShiftText(validating: name ?? "", limit: Location.nameLimit, field: "name")
                 } ?? nil
             if named == nil, result.errors.count == before {
-                result.add(ValidationError(field: "name", rule: "required"))
+                result.add(ValidationError(field: "name", rule: .required))
             }
         }
         var place = old?.address

@@ -43,7 +43,7 @@ package struct ProfileDraft: Validatable, Sendable {
         }
         let zoneName = zone.flatMap { ZoneName($0) }
         if let zone, zoneName.map(isZone) != true {
-            result.add(ValidationError(field: "zone", rule: "knownZone", given: zone))
+            result.add(ValidationError(field: "zone", rule: .knownZone, given: zone))
         }
         let hours = parts.flatMap { minutes in
             result.reading { () throws(ValidationFailure) in

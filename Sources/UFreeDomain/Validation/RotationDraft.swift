@@ -36,7 +36,7 @@ package struct RotationDraft: Sendable {
             if let slot = Self.slot(sign, in: roster) {
                 slots.append(slot)
             } else if sign.isEmpty {
-                result.add(ValidationError(field: "pattern", rule: "noEmptySlot"))
+                result.add(ValidationError(field: "pattern", rule: .noEmptySlot))
             } else if !unknown.contains(sign) {
                 unknown.append(sign)
             }
@@ -45,11 +45,11 @@ package struct RotationDraft: Sendable {
             let known = roster.typesInOrder.map(\.symbol.text).joined(separator: ", ")
             result.add(
                 ValidationError(
-                    field: "pattern", rule: "unknownSymbols", limit: known,
+                    field: "pattern", rule: .unknownSymbols, limit: known,
                     given: unknown.joined(separator: ", ")))
         }
         if signs.count > Rotation.longest {
-            result.add(ValidationError(field: "pattern", rule: "maxSlots", limit: "\(Rotation.longest)"))
+            result.add(ValidationError(field: "pattern", rule: .maxSlots, limit: "\(Rotation.longest)"))
         }
         try result.throwIfInvalid()
         self.slots = slots

@@ -22,7 +22,7 @@ package struct ShiftTypeDraft: Sendable {
         case gone(String)
     }
 
-    package static let endNotAfterStart = ValidationError(field: "to", rule: "endNotAfterStart")
+    package static let endNotAfterStart = ValidationError(field: "to", rule: .endNotAfterStart)
 
     package init(
         symbol: String? = nil, title: String? = nil, shiftDescription: String? = nil, isAllDay: Bool? = nil,
@@ -78,7 +78,7 @@ package struct ShiftTypeDraft: Sendable {
             try ShiftText(validating: title ?? "", limit: ShiftType.titleLimit, field: "title")
         }
         if read == .some(nil), result.errors.count == before {
-            result.add(ValidationError(field: "title", rule: "required"))
+            result.add(ValidationError(field: "title", rule: .required))
         }
         return read ?? nil
     }
@@ -100,7 +100,7 @@ package struct ShiftTypeDraft: Sendable {
         let hasTimes = from != nil || to != nil || isOvernight == true
         let before = result.errors.count
         if isAllDay == true, hasTimes {
-            result.add(ValidationError(field: "allDay", rule: "alone", limit: "from, to"))
+            result.add(ValidationError(field: "allDay", rule: .alone, limit: "from, to"))
         }
         let first = from.flatMap { Self.time($0, "from", &result) }
         let last = to.flatMap { Self.time($0, "to", &result) }
@@ -130,7 +130,7 @@ package struct ShiftTypeDraft: Sendable {
         _ text: String, _ field: String, _ result: inout ValidationResult
     ) -> HourMinute? {
         let time = HourMinute(text: text)
-        if time == nil { result.add(ValidationError(field: field, rule: "time", given: text)) }
+        if time == nil { result.add(ValidationError(field: field, rule: .time, given: text)) }
         return time
     }
 
@@ -142,10 +142,10 @@ package struct ShiftTypeDraft: Sendable {
         case .found, .gone:
             result.add(
                 ValidationError(
-                    field: "location", rule: roster.locations.isEmpty ? "noLocations" : "locationGone"))
+                    field: "location", rule: roster.locations.isEmpty ? .noLocations : .locationGone))
         case nil:
             if let old { return old.location }
-            let rule = roster.locations.isEmpty ? "noLocations" : "required"
+            let rule: RuleName = roster.locations.isEmpty ? .noLocations : .required
             result.add(ValidationError(field: "location", rule: rule))
         }
         return nil

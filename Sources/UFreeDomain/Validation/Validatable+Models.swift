@@ -12,12 +12,12 @@ extension DayAvailability: Validatable {
 extension DayDefault: Validatable {
     package func validate() -> ValidationResult {
         var result = ValidationResult()
-        if weekdays.ordered.isEmpty { result.add(ValidationError(field: "weekdays", rule: "required")) }
-        if word.status == .unknown { result.add(ValidationError(field: "status", rule: "known")) }
+        if weekdays.ordered.isEmpty { result.add(ValidationError(field: "weekdays", rule: .required)) }
+        if word.status == .unknown { result.add(ValidationError(field: "status", rule: .known)) }
         if let until, until < from {
             result.add(
                 ValidationError(
-                    field: "until", rule: "notBefore", limit: from.description, given: until.description))
+                    field: "until", rule: .notBefore, limit: from.description, given: until.description))
         }
         result.check(createdAt, field: "createdAt")
         return result
@@ -70,7 +70,7 @@ extension FriendRequest: Validatable {
         var result = ValidationResult()
         let needsPeer = direction == .incoming || status == .accepted
         if peer == nil, needsPeer || address == nil {
-            result.add(ValidationError(field: "peer", rule: "required"))
+            result.add(ValidationError(field: "peer", rule: .required))
         }
         result.check(timestamp, field: "timestamp")
         return result

@@ -3,7 +3,7 @@ package struct ValidationError: Error, Hashable, Sendable {
     /// The name of the field in the value that was checked; `parts.morning` for a nested field.
     package let field: String
     /// The stable name of the rule. If the control API has an error code for it, both are the same word.
-    package let rule: String
+    package let rule: RuleName
     /// What the rule allows, for the message; nil if it has no limit.
     package let limit: String?
     /// The value that was given, unless it is private: a date, a status, a number of characters. Long values
@@ -13,7 +13,7 @@ package struct ValidationError: Error, Hashable, Sendable {
     /// The most Unicode scalars kept of a given value.
     private static let longestGiven = 64
 
-    package init(field: String, rule: String, limit: String? = nil, given: String? = nil) {
+    package init(field: String, rule: RuleName, limit: String? = nil, given: String? = nil) {
         self.field = field
         self.rule = rule
         self.limit = limit

@@ -12,20 +12,20 @@ package enum ValidationRule: Sendable {
     case phone
     case url
     case dateRange(ClosedRange<CivilDate>)
-    case custom(name: String, @Sendable (FieldValue) -> Bool)
+    case custom(name: RuleName, @Sendable (FieldValue) -> Bool)
 
     /// The stable name of the rule, used to find the message for people.
-    package var name: String {
+    package var name: RuleName {
         switch self {
-        case .required: "required"
-        case .minLength: "minLength"
-        case .maxLength: "maxLength"
-        case .maxBytes: "maxBytes"
-        case .range: "range"
-        case .email: "email"
-        case .phone: "phone"
-        case .url: "url"
-        case .dateRange: "dateRange"
+        case .required: .required
+        case .minLength: .minLength
+        case .maxLength: .maxLength
+        case .maxBytes: .maxBytes
+        case .range: .range
+        case .email: .email
+        case .phone: .phone
+        case .url: .url
+        case .dateRange: .dateRange
         case .custom(let name, _): name
         }
     }

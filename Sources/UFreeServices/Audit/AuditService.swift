@@ -51,7 +51,7 @@ package struct AuditService: Sendable {
         let topic = about.flatMap { LogTopic(rawValue: $0) }
         if let about, topic == nil {
             let topics = LogTopic.allCases.map(\.rawValue).joined(separator: ", ")
-            result.add(ValidationError(field: "about", rule: "oneOf", limit: topics, given: about))
+            result.add(ValidationError(field: "about", rule: .oneOf, limit: topics, given: about))
         }
         try result.throwIfInvalid()
         return (limit, topic.map(Self.topic))

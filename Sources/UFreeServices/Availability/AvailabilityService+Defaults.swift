@@ -81,12 +81,12 @@ struct DefaultDraft: Sendable {
             guard let day = ValueMapping.weekday(word: text) else {
                 let accepted = WeekdayWord.allCases.map(\.rawValue).joined(separator: ", ")
                 result.add(
-                    ValidationError(field: "weekdays", rule: "oneOf", limit: accepted, given: text))
+                    ValidationError(field: "weekdays", rule: .oneOf, limit: accepted, given: text))
                 continue
             }
             weekdays.insert(Weekdays(day))
         }
-        if body.weekdays.isEmpty { result.add(ValidationError(field: "weekdays", rule: "required")) }
+        if body.weekdays.isEmpty { result.add(ValidationError(field: "weekdays", rule: .required)) }
         let edit = DaysEdit(SetDaysBody(status: body.status, parts: body.parts), &result)
         let until = body.until.flatMap { text in
             result.reading { () throws(ValidationFailure) in try DaysRequest.date(text, field: "until") }
@@ -94,13 +94,13 @@ struct DefaultDraft: Sendable {
         if let until, until < today {
             result.add(
                 ValidationError(
-                    field: "until", rule: "notBefore", limit: today.description, given: until.description))
+                    field: "until", rule: .notBefore, limit: today.description, given: until.description))
         }
         var word = DayWord.unknown
         if case .set(let said, _)? = edit {
             word = said
             if said.status == .unknown {
-                result.add(ValidationError(field: "status", rule: "known"))
+                result.add(ValidationError(field: "status", rule: .known))
             }
         }
         try result.throwIfInvalid()

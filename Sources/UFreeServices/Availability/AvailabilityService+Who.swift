@@ -66,15 +66,15 @@ extension AvailabilityService {
         let dayPart = part.flatMap { DaysEdit.part(of: $0, field: "part", &result) }
         let minute = time.flatMap(HourMinute.init(text:))?.minutes
         if let time, minute == nil {
-            result.add(ValidationError(field: "at", rule: "time", given: time))
+            result.add(ValidationError(field: "at", rule: .time, given: time))
         }
         if part != nil, time != nil {
-            result.add(ValidationError(field: "at", rule: "alone", limit: "part"))
+            result.add(ValidationError(field: "at", rule: .alone, limit: "part"))
         }
         if isNow, part != nil || time != nil {
             result.add(
                 ValidationError(
-                    field: part != nil ? "part" : "at", rule: "alone", limit: "date=\(WhoResponse.now)"))
+                    field: part != nil ? "part" : "at", rule: .alone, limit: "date=\(WhoResponse.now)"))
         }
         guard let date, result.isValid else { throw ValidationFailure(errors: result.errors) }
         if isNow { return (date, .now) }

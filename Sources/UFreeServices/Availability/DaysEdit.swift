@@ -85,9 +85,9 @@ extension DaysEdit {
         let status = body.status.flatMap { Self.word(status: $0, &result) }
         let parts = body.parts.flatMap { Self.word(parts: $0, &result) }
         if body.status == nil, body.parts == nil {
-            result.add(ValidationError(field: "status", rule: "required"))
+            result.add(ValidationError(field: "status", rule: .required))
         } else if let status, let parts, status.status != parts.status {
-            result.add(ValidationError(field: "parts", rule: "matches", limit: "status"))
+            result.add(ValidationError(field: "parts", rule: .matches, limit: "status"))
         }
         let isRead = result.errors.count == before
         let note = NoteEdit(body.note, &result)
@@ -130,6 +130,6 @@ extension DaysEdit {
 extension ValidationError {
     fileprivate static func unreadable(_ text: String, field: String, accepted: [String]) -> Self {
         ValidationError(
-            field: field, rule: "unreadableStatus", limit: accepted.joined(separator: ","), given: text)
+            field: field, rule: .unreadableStatus, limit: accepted.joined(separator: ","), given: text)
     }
 }

@@ -39,7 +39,7 @@ struct DaysRequest: Sendable {
     static func date(_ text: String, field: String = "dates") throws(ValidationFailure) -> CivilDate {
         guard let date = CivilDate(iso: text) else {
             throw ValidationFailure(errors: [
-                ValidationError(field: field, rule: "unreadableDate", given: text)
+                ValidationError(field: field, rule: .unreadableDate, given: text)
             ])
         }
         return date
@@ -66,10 +66,10 @@ struct DaysRequest: Sendable {
         let start = isOptional && from == nil ? first : read(from, "from")
         let last = isOptional && to == nil ? start?.adding(days: count - 1) : read(to, end)
         if let start, let last, last < start {
-            result.add(ValidationError(field: end, rule: "notBefore", limit: "\(start)", given: "\(last)"))
+            result.add(ValidationError(field: end, rule: .notBefore, limit: "\(start)", given: "\(last)"))
         }
         if let start, let last, start.days(until: last) >= longestRange {
-            result.add(ValidationError(field: end, rule: "maxSlots", limit: "\(longestRange)"))
+            result.add(ValidationError(field: end, rule: .maxSlots, limit: "\(longestRange)"))
         }
         guard let start, let last, result.isValid else { throw ValidationFailure(errors: result.errors) }
         return start...last

@@ -80,7 +80,7 @@ extension FriendService {
             try result.throwIfInvalid()
             return target
         } catch FriendError.unreadableAddress(let text) {
-            result.add(ValidationError(field: "to", rule: "unreadableAddress", given: text))
+            result.add(ValidationError(field: "to", rule: .unreadableAddress, given: text))
             throw ValidationFailure(errors: result.errors)
         } catch {
             try result.throwIfInvalid()

@@ -16,7 +16,7 @@ struct LiveDraft: Sendable {
             for (field, isGiven) in [
                 ("until", body.until != nil), ("seconds", body.seconds != nil), ("note", note.isGiven),
             ] where isGiven {
-                result.add(ValidationError(field: field, rule: "alone", limit: "state"))
+                result.add(ValidationError(field: field, rule: .alone, limit: "state"))
             }
         }
         guard result.isValid else { throw ValidationFailure(errors: result.errors) }
@@ -38,7 +38,7 @@ struct LiveDraft: Sendable {
         default:
             result.add(
                 ValidationError(
-                    field: "state", rule: "oneOf", limit: "free, busy, \(LiveBody.auto)", given: text))
+                    field: "state", rule: .oneOf, limit: "free, busy, \(LiveBody.auto)", given: text))
             return nil
         }
     }
@@ -48,16 +48,16 @@ struct LiveDraft: Sendable {
         _ body: LiveBody, in zone: ZoneName, at now: Timestamp, _ result: inout ValidationResult
     ) -> Timestamp {
         if body.until != nil, body.seconds != nil {
-            result.add(ValidationError(field: "seconds", rule: "alone", limit: "until"))
+            result.add(ValidationError(field: "seconds", rule: .alone, limit: "until"))
         }
         if let text = body.until {
             guard let until = moment(text, in: zone, at: now) else {
-                result.add(ValidationError(field: "until", rule: "localTime", given: text))
+                result.add(ValidationError(field: "until", rule: .localTime, given: text))
                 return now
             }
-            let rule =
+            let rule: RuleName? =
                 until <= now
-                ? "liveOver" : until > now.adding(milliseconds: LiveStatus.longest) ? "liveTooLong" : nil
+                ? .liveOver : until > now.adding(milliseconds: LiveStatus.longest) ? .liveTooLong : nil
             if let rule {
                 let time = LocalCalendar.rfc3339(now, in: zone)
                 result.add(ValidationError(field: "until", rule: rule, limit: time, given: text))
@@ -68,9 +68,9 @@ struct LiveDraft: Sendable {
         if seconds < 1 {
             result.add(
                 ValidationError(
-                    field: "seconds", rule: "range", limit: "1-\(LiveBody.longest)", given: "\(seconds)"))
+                    field: "seconds", rule: .range, limit: "1-\(LiveBody.longest)", given: "\(seconds)"))
         } else if seconds > LiveBody.longest {
-            result.add(ValidationError(field: "seconds", rule: "liveTooLong", given: "\(seconds)"))
+            result.add(ValidationError(field: "seconds", rule: .liveTooLong, given: "\(seconds)"))
         }
         return now.adding(milliseconds: Int64(min(max(seconds, 0), LiveBody.longest)) * .second)
     }

@@ -165,7 +165,7 @@ extension RotationBody {
         if let last, last < max(today, first ?? today) {
             result.add(
                 ValidationError(
-                    field: "until", rule: "notBefore", limit: "\(max(today, first ?? today))",
+                    field: "until", rule: .notBefore, limit: "\(max(today, first ?? today))",
                     given: "\(last)"))
         }
         let draft = result.reading { () throws(ValidationFailure) in

@@ -134,7 +134,7 @@ package struct ShiftService: Sendable {
                 let target = try other.map { try roster.location(named: $0) }
                 if target?.id == location.id {
                     throw ValidationFailure(errors: [
-                        ValidationError(field: "reassign", rule: "another", given: location.name.text)
+                        ValidationError(field: "reassign", rule: .another, given: location.name.text)
                     ])
                 }
                 try roster.removeLocation(location.id, movingTypesTo: target?.id)
@@ -238,7 +238,7 @@ package struct ShiftService: Sendable {
                 let target = try other.map { try roster.shiftType($0) }
                 if target?.id == type.id {
                     throw ValidationFailure(errors: [
-                        ValidationError(field: "reassign", rule: "another", given: type.symbol.text)
+                        ValidationError(field: "reassign", rule: .another, given: type.symbol.text)
                     ])
                 }
                 try roster.removeType(type.id, replacingBy: target?.id, today: today) { random.uuid() }

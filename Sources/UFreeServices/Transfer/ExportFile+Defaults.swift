@@ -23,7 +23,7 @@ extension ExportFile {
     /// Returns an empty list for an older file without defaults.
     static func defaults(_ value: JSONValue?, _ fields: inout FieldReader) -> [Standing] {
         guard value != nil, let items = fields.list(value, at: "defaults") else { return [] }
-        if items.count > mostDefaults { fields.refuse("defaults", "tooMany", "\(mostDefaults)") }
+        if items.count > mostDefaults { fields.refuse("defaults", .tooMany, "\(mostDefaults)") }
         return items.prefix(mostDefaults).enumerated().compactMap {
             standing($1, at: "defaults[\($0)]", &fields)
         }
@@ -37,14 +37,14 @@ extension ExportFile {
     ) -> Standing? {
         guard let members = fields.object(item, at: place) else { return nil }
         let id = fields.text(members["id"], at: place + ".id") ?? ""
-        if !id.isEmpty, UUID(uuidString: id) == nil { fields.refuse(place + ".id", "uuid") }
+        if !id.isEmpty, UUID(uuidString: id) == nil { fields.refuse(place + ".id", .uuid) }
         let weekdays = weekdays(members["weekdays"], at: place + ".weekdays", &fields)
         let word = word(members, at: place, &fields)
-        if word?.status == .unknown { fields.refuse(place + ".status", "known") }
+        if word?.status == .unknown { fields.refuse(place + ".status", .known) }
         let from = date(members["from"], at: place + ".from", &fields)
         let until = optionalDate(members["until"], at: place + ".until", &fields)
         guard let weekdays, let word, let from else { return nil }
-        if let until, until < from { fields.refuse(place + ".until", "notBefore", from.description) }
+        if let until, until < from { fields.refuse(place + ".until", .notBefore, from.description) }
         return Standing(
             id: UUID(uuidString: id), weekdays: weekdays, word: word, from: from, until: until)
     }
@@ -58,12 +58,12 @@ extension ExportFile {
             guard let text = fields.text(item, at: "\(place)[\(index)]") else { continue }
             guard let day = ValueMapping.weekday(word: text) else {
                 let accepted = WeekdayWord.allCases.map(\.rawValue).joined(separator: ", ")
-                fields.refuse("\(place)[\(index)]", "oneOf", accepted)
+                fields.refuse("\(place)[\(index)]", .oneOf, accepted)
                 continue
             }
             weekdays.insert(Weekdays(day))
         }
-        if items.isEmpty { fields.refuse(place, "required") }
+        if items.isEmpty { fields.refuse(place, .required) }
         return weekdays
     }
 

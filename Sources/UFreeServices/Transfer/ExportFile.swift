@@ -32,7 +32,7 @@ struct ExportFile: Sendable {
         for (index, item) in items.enumerated() {
             let place = "days[\(index)]"
             guard let day = Self.day(item, at: place, hasNotes: !isAnonymous, &fields) else { continue }
-            if !seen.insert(day.date).inserted { fields.refuse(place + ".date", "unique") }
+            if !seen.insert(day.date).inserted { fields.refuse(place + ".date", .unique) }
             days.append(day)
         }
         self.days = days
@@ -83,11 +83,11 @@ struct ExportFile: Sendable {
         guard let text = fields.text(members["status"], at: place + ".status"),
             let status = DaysEdit.status(of: text, field: place + ".status", &fields.result)
         else { return nil }
-        if let code, code != status.code { fields.refuse(place + ".code", "matches", "status") }
+        if let code, code != status.code { fields.refuse(place + ".code", .matches, "status") }
         guard let parts, status != .unknown else { return DayWord(status) }
         let word = DayWord(freeParts: parts)
         guard word.status == status else {
-            fields.refuse(place + ".parts", "matches", "status")
+            fields.refuse(place + ".parts", .matches, "status")
             return nil
         }
         return word

@@ -10,7 +10,7 @@ extension RosterFile {
         shifts = Self.items(document["shifts"], "shifts", most: Self.mostShifts, &fields, Self.shift)
         var seen: Set<CivilDate> = []
         for shift in shifts where !seen.insert(shift.date).inserted {
-            fields.refuse(shift.at + ".date", "unique")
+            fields.refuse(shift.at + ".date", .unique)
         }
         rotations = Self.items(
             document["rotations"], "rotations", most: Rotation.limit, &fields, Self.rotation)
@@ -52,7 +52,7 @@ extension RosterFile {
         _ items: [JSONValue], at place: (Int) -> String, _ name: String, most: Int,
         _ fields: inout FieldReader, _ read: ([String: JSONValue], String, inout FieldReader) -> Item?
     ) -> [Item] {
-        if items.count > most { fields.refuse(name, "tooMany", "\(most)") }
+        if items.count > most { fields.refuse(name, .tooMany, "\(most)") }
         return items.prefix(most).enumerated().compactMap { index, item in
             fields.object(item, at: place(index)).flatMap { read($0, place(index), &fields) }
         }
@@ -134,7 +134,7 @@ extension RosterFile {
             return draft.from != nil && draft.to != nil
         default:
             fields.refuse(
-                place + ".type", "oneOf", "\(ShiftDurationValue.allDay), \(ShiftDurationValue.scheduled)")
+                place + ".type", .oneOf, "\(ShiftDurationValue.allDay), \(ShiftDurationValue.scheduled)")
             return false
         }
     }
@@ -150,7 +150,7 @@ extension RosterFile {
         )
         guard let hour, let minute else { return nil }
         let time = HourMinute(hour: hour, minute: minute)
-        if time == nil { fields.refuse(place, "time") }
+        if time == nil { fields.refuse(place, .time) }
         return time?.text
     }
 
@@ -192,7 +192,7 @@ extension RosterFile {
     private static func id(_ value: JSONValue?, at place: String, _ fields: inout FieldReader) -> UUID? {
         fields.optionalText(value, at: place).flatMap { text in
             let id = UUID(uuidString: text)
-            if id == nil { fields.refuse(place, "uuid") }
+            if id == nil { fields.refuse(place, .uuid) }
             return id
         }
     }

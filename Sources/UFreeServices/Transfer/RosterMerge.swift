@@ -34,7 +34,7 @@ struct RosterMerge {
     private mutating func keep(_ errors: [ValidationError], in place: String) {
         for error in errors {
             // That there are too many of a kind is not an error of a single record.
-            let isOfAll = error.rule == "tooMany"
+            let isOfAll = error.rule == .tooMany
             if isOfAll, result.errors.contains(where: { $0.rule == error.rule && $0.field == error.field }) {
                 continue
             }
@@ -86,7 +86,7 @@ struct RosterMerge {
     mutating func take(_ kind: RosterFile.Kind) {
         let location = take(kind.location)
         if let id = kind.id, taken.contains(id) {
-            return keep([ValidationError(field: "id", rule: "unique")], in: kind.at)
+            return keep([ValidationError(field: "id", rule: .unique)], in: kind.at)
         }
         let old = mine(kind)
         var draft = kind.draft
@@ -124,7 +124,7 @@ struct RosterMerge {
             try roster.assign(.shift(type.id), to: [shift.date])
         } else if isWhole {
             keep(
-                [ValidationError(field: "symbol", rule: "unknownSymbols", given: symbol)], in: shift.at)
+                [ValidationError(field: "symbol", rule: .unknownSymbols, given: symbol)], in: shift.at)
         }
     }
 
@@ -142,7 +142,7 @@ struct RosterMerge {
             let isThere = roster.rotations(from: today).contains { $0.saysTheSame(as: new, from: today) }
             if !isThere { try roster.add(new, today: today) }
         } catch let error as ValidationFailure {
-            let rules = error.errors.filter { isWhole || $0.rule != "unknownSymbols" }
+            let rules = error.errors.filter { isWhole || $0.rule != .unknownSymbols }
             keep(rules.filter { $0.field != "from" }, in: rotation.at)
             for rule in rules where rule.field == "from" {
                 keep(

@@ -147,8 +147,8 @@ extension TransferService {
         } catch let error as ValidationFailure {
             var refusal = APIError(
                 listing: error.errors.prefix(mistakesListed).map(ShiftTypeTable.byColumn))
-            let more = error.errors.count - refusal.details.count
-            if more > 0 { refusal.details.append("and \(more) more") }
+            let more = error.errors.count - refusal.rules.count
+            if more > 0 { refusal.values["more"] = "\(more)" }
             throw refusal
         }
     }

@@ -17,20 +17,15 @@ extension APIError {
         }
     }
 
-    /// Creates an error of broken rules: each is `field|rule|limit|given` in the details; `|given` is left
-    /// out if unknown. If only one rule is broken and it has a code of its own, that code is used.
+    /// Creates an error of broken rules. If only one rule is broken and it has a code of its own, that code is used.
     init(rules: [ValidationError]) {
-        self = Self.ofOneRule(rules) ?? APIError(listing: rules)
+        self = Self.ofOneRule(rules) ?? APIError(.validationFailed)
+        self.rules = rules.map(RuleValue.init)
     }
 
-    /// Creates an error with each broken rule in the details, even if there is only one: for a file, the
-    /// place must be reported.
-    init(listing rules: [ValidationError]) {
-        self.init(.validationFailed, details: rules.map(Self.line))
-    }
-
-    private static func line(_ error: ValidationError) -> String {
-        "\(error.field)|\(error.rule)|\(error.limit ?? "")" + (error.given.map { "|\($0)" } ?? "")
+    /// Creates an error that lists each broken rule, even if there is only one: for a file, the place must be reported.
+    init(listing rules: some Sequence<ValidationError>) {
+        self.init(.validationFailed, rules: rules.map(RuleValue.init))
     }
 
     private static func ofOneRule(_ rules: [ValidationError]) -> APIError? {
@@ -39,7 +34,7 @@ extension APIError {
         // Several days may break the same rule.
         let days = isAlone ? [] : rules.compactMap(\.given)
         let (limit, given) = (first.limit ?? "", first.given ?? "")
-        return switch ErrorCode(rawValue: first.rule) {
+        return switch ErrorCode(rawValue: first.rule.rawValue) {
         case .cannotUpdatePastDate: APIError(.cannotUpdatePastDate, details: days)
         case .tooFarAhead: APIError(.tooFarAhead, values: ["last": limit], details: days)
         case .noteNeedsStatus: APIError(.noteNeedsStatus, values: ["date": given], details: days)
@@ -108,8 +103,8 @@ extension APIError {
     /// Creates an error of a shift type. Missing fields come first, with all other errors (S6).
     init(shiftType rules: [ValidationError]) {
         self.init(rules: rules)
-        guard rules.contains(where: { $0.rule == "required" }) else { return }
-        self.init(.missingFields, details: APIError(listing: rules).details)
+        guard rules.contains(where: { $0.rule == .required }) else { return }
+        self.init(.missingFields, rules: rules.map(RuleValue.init))
     }
 
     private init(backup error: BackupError) {
@@ -136,6 +131,12 @@ extension APIError {
         case .permissionDenied(let reason):
             self.init(.notPermitted, values: ["reason": reason, "of": "storage"])
         }
+    }
+}
+
+extension RuleValue {
+    init(_ error: ValidationError) {
+        self.init(field: error.field, rule: error.rule.rawValue, limit: error.limit, given: error.given)
     }
 }
 

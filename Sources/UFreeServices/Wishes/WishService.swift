@@ -34,7 +34,7 @@ package struct WishService: Sendable {
                     if known.contains(where: { $0.saysTheSame(as: wish) }) { return known }
                     guard known.count < Wish.limit else {
                         throw ValidationFailure(errors: [
-                            ValidationError(field: "wishes", rule: "tooMany", limit: "\(Wish.limit)")
+                            ValidationError(field: "wishes", rule: .tooMany, limit: "\(Wish.limit)")
                         ])
                     }
                     return known + [wish]
@@ -69,9 +69,9 @@ package struct WishService: Sendable {
     /// - Throws: every error in the body except those of the people's names.
     private static func time(_ body: WishBody, today: CivilDate) throws(ValidationFailure) -> Wish.Time {
         var result = ValidationResult()
-        if body.people.isEmpty { result.add(ValidationError(field: "people", rule: "required")) }
+        if body.people.isEmpty { result.add(ValidationError(field: "people", rule: .required)) }
         if body.people.count > Wish.mostPeople {
-            result.add(ValidationError(field: "people", rule: "tooMany", limit: "\(Wish.mostPeople)"))
+            result.add(ValidationError(field: "people", rule: .tooMany, limit: "\(Wish.mostPeople)"))
         }
         var dates: Set<CivilDate> = []
         for text in body.dates ?? [] {
@@ -85,12 +85,12 @@ package struct WishService: Sendable {
                 result.add(error, field: "dates", given: text)
             }
         }
-        if body.dates?.isEmpty ?? false { result.add(ValidationError(field: "dates", rule: "required")) }
+        if body.dates?.isEmpty ?? false { result.add(ValidationError(field: "dates", rule: .required)) }
         let part = body.part.flatMap { DaysEdit.part(of: $0, field: "part", &result) }
         let isNow = body.now ?? false
         if isNow, body.dates != nil || body.part != nil {
             result.add(
-                ValidationError(field: "now", rule: "alone", limit: body.dates != nil ? "dates" : "part"))
+                ValidationError(field: "now", rule: .alone, limit: body.dates != nil ? "dates" : "part"))
         }
         guard result.isValid else { throw ValidationFailure(errors: result.errors) }
         if isNow { return .now }

@@ -6,7 +6,8 @@ extension ErrorResponse {
         let text = TextLocale.forPrograms { ErrorText(error) }
         self.init(
             error: Body(
-                code: error.code.rawValue, message: text.message, hint: text.hint, details: error.details,
-                values: error.values))
+                code: error.code.rawValue, message: text.message, hint: text.hint,
+                details: error.details.isEmpty ? text.details : error.details, values: error.values,
+                rules: error.rules))
     }
 }

@@ -206,12 +206,17 @@ package struct ErrorText: Hashable, Sendable {
 
     private static func details(_ error: APIError) -> [String] {
         switch error.code {
-        case .validationFailed, .usage, .missingFields: error.details.map(RuleText.sentence)
+        case .validationFailed, .usage, .missingFields:
+            error.details + error.rules.map(RuleText.sentence) + more(error.values["more"])
         case .shiftTypeInUse: days(error.details)
         // The hint lists them.
         case .unreadableStatus: []
         default: error.details
         }
+    }
+
+    private static func more(_ count: String?) -> [String] {
+        count.map { [say("and \($0) more", "und \($0) weitere")] } ?? []
     }
 
     /// The first of many dates, and the number of the others.

@@ -1,90 +1,86 @@
+package import UFreeAPI
+import UFreeDomain
+
 /// A broken rule of validation in words (D4).
 package enum RuleText {
-    /// - Parameter line: `field|rule|limit|given` as in the details of `validationFailed`; unknown values are left
-    ///   out. Any other text is returned unchanged.
-    package static func sentence(_ line: String) -> String {
-        let fields = line.split(separator: "|", maxSplits: 3, omittingEmptySubsequences: false).map(
-            String.init)
-        guard fields.count >= 2 else { return line }
-        let limit = fields.count >= 3 && !fields[2].isEmpty ? fields[2] : nil
-        let given = fields.count == 4 && fields[1] != "noteTooLong" ? " \(fields[3])" : ""
-        let sentence = rule(fields[1], limit: limit)
-        // The sentence already names its field.
-        if fields[1] == "endNotAfterStart", fields[0] == "to" { return sentence }
-        let isEnd = fields[0] == "to" && fields[1] == "time"
-        return "\(isEnd ? ShiftText.field("to") : fieldName(fields[0]))\(given): \(sentence)"
+    /// `Note: at most 200 characters`. A rule that this program does not know is shown by its name.
+    package static func sentence(_ broken: RuleValue) -> String {
+        let limit = broken.limit.flatMap { $0.isEmpty ? nil : $0 }
+        guard let name = RuleName(rawValue: broken.rule) else {
+            let (name, field) = (broken.rule, fieldName(broken.field))
+            return say("\(field): breaks the rule \(name)", "\(field): verstößt gegen die Regel \(name)")
+        }
+        let given = name == .noteTooLong ? "" : broken.given.map { " \($0)" } ?? ""
+        let sentence = rule(name, limit: limit ?? "")
+        // It names what it is about by itself.
+        if name == .endNotAfterStart, broken.field == "to" { return sentence }
+        let isEnd = broken.field == "to" && name == .time
+        return "\(isEnd ? ShiftText.field("to") : fieldName(broken.field))\(given): \(sentence)"
     }
 
-    private static func rule(_ rule: String, limit: String?) -> String {
-        switch (rule, limit) {
-        case ("required", _): say("must not be empty", "darf nicht leer sein")
-        case ("minLength", let limit?): say("at least \(limit) characters", "mindestens \(limit) Zeichen")
-        case ("maxLength", let limit?), ("noteTooLong", let limit?):
-            say("at most \(limit) characters", "höchstens \(limit) Zeichen")
-        case ("maxBytes", let limit?): say("at most \(limit) bytes", "höchstens \(limit) Byte")
-        case ("range", let limit?), ("dateRange", let limit?):
-            say("must be within \(limit)", "muss innerhalb von \(limit) liegen")
-        case ("email", _): say("is not an e-mail address", "ist keine E-Mail-Adresse")
-        case ("phone", _): say("is not a phone number", "ist keine Telefonnummer")
-        case ("url", _): say("is not a web address", "ist keine Web-Adresse")
-        case ("cannotUpdatePastDate", _):
-            say(
-                "you can't change a day that is already over",
-                "ein Tag, der schon vorbei ist, lässt sich nicht mehr ändern")
-        case ("tooFarAhead", let limit?):
-            say(
-                "is too far ahead; you can set days up to \(limit)",
-                "liegt zu weit in der Zukunft; du kannst Tage bis \(limit) eintragen")
-        case ("noteNeedsStatus", _): say("needs a status first", "braucht zuerst einen Status")
-        case ("unreadableDate", _):
-            say("is not a date (YYYY-MM-DD)", "ist kein Datum (JJJJ-MM-TT)")
-        case ("unreadableStatus", let limit?): isNone(of: limit)
-        case ("notBefore", let limit?):
-            say(
-                "is before the first day; the earliest end is \(limit)",
-                "liegt vor dem ersten Tag; das früheste Ende ist \(limit)")
-        case ("known", _):
+    /// - Parameter limit: empty for rules without one.
+    private static func rule(_ rule: RuleName, limit: String) -> String {
+        switch rule {
+        case .required: say("must not be empty", "darf nicht leer sein")
+        case .minLength: say("at least \(limit) characters", "mindestens \(limit) Zeichen")
+        case .maxLength, .noteTooLong: say("at most \(limit) characters", "höchstens \(limit) Zeichen")
+        case .maxBytes: say("at most \(limit) bytes", "höchstens \(limit) Byte")
+        case .range, .dateRange: say("must be within \(limit)", "muss innerhalb von \(limit) liegen")
+        case .tooMany: say("at most \(limit) are allowed", "höchstens \(limit) sind erlaubt")
+        case .oneOf: say("must be one of \(limit)", "muss eines von \(limit) sein")
+        case .unreadableStatus: isNone(of: limit)
+        case .type: mustBe(limit)
+        case .unreadable: say("is not valid JSON", "ist kein gültiges JSON")
+        case .utf8: say("is not valid UTF-8", "ist kein gültiges UTF-8")
+        case .unique: say("is duplicated", "kommt doppelt vor")
+        case .matches: say("contradicts the \(limit)", "widerspricht dem Feld \(limit)")
+        case .alone: alone(limit)
+        case .email: say("is not an e-mail address", "ist keine E-Mail-Adresse")
+        case .phone: say("is not a phone number", "ist keine Telefonnummer")
+        case .url: say("is not a web address", "ist keine Web-Adresse")
+        case .uuid: say("is not a UUID", "ist keine UUID")
+        case .sixDigits: say("must be six digits", "muss aus sechs Ziffern bestehen")
+        case .unreadableAddress: say("is not HOST:PORT", "ist nicht HOST:PORT")
+        case .knownZone:
+            say("is not a time zone such as Europe/Vienna", "ist keine Zeitzone wie Europe/Vienna")
+        case .noteNeedsStatus: say("needs a status first", "braucht zuerst einen Status")
+        case .known:
             say(
                 "a default needs a status; to end one: ufreectl default rm",
                 "eine Vorgabe braucht einen Status; eine beenden: ufreectl default rm")
-        case ("uuid", _): say("is not a UUID", "ist keine UUID")
-        case ("tooMany", let limit?): say("at most \(limit) are allowed", "höchstens \(limit) sind erlaubt")
-        case ("unreadableAddress", _):
-            say("is not HOST:PORT", "ist nicht HOST:PORT")
-        default: formRule(rule, limit: limit)
+        case .cannotUpdatePastDate, .tooFarAhead, .unreadableDate, .notBefore, .time, .localTime, .ascending,
+            .liveOver, .liveTooLong:
+            timeRule(rule, limit: limit)
+        case .symbolTaken, .endNotAfterStart, .noLocations, .locationGone, .unknownSymbols, .noSpaces,
+            .noRotationSign, .noEmptySlot, .maxSlots, .another:
+            ShiftText.rule(rule, limit: limit)
         }
     }
 
-    /// Rules about the form of a value.
-    private static func formRule(_ rule: String, limit: String?) -> String {
-        switch (rule, limit) {
-        case ("oneOf", let limit?): say("must be one of \(limit)", "muss eines von \(limit) sein")
-        case ("type", let limit?): mustBe(limit)
-        case ("unreadable", _): say("is not valid JSON", "ist kein gültiges JSON")
-        case ("utf8", _): say("is not valid UTF-8", "ist kein gültiges UTF-8")
-        case ("unique", _): say("is duplicated", "kommt doppelt vor")
-        case ("time", _): say("is not a time such as 08:00", "ist keine Uhrzeit wie 08:00")
-        case ("sixDigits", _): say("must be six digits", "muss aus sechs Ziffern bestehen")
-        case ("matches", let limit?): say("contradicts the \(limit)", "widerspricht dem Feld \(limit)")
-        case ("alone", let limit?): alone(limit)
-        case ("knownZone", _):
-            say("is not a time zone such as Europe/Vienna", "ist keine Zeitzone wie Europe/Vienna")
-        case ("symbolTaken", _), ("endNotAfterStart", _), ("noLocations", _), ("locationGone", _),
-            ("unknownSymbols", _), ("noSpaces", _), ("noRotationSign", _), ("noEmptySlot", _),
-            ("maxSlots", _), ("another", _):
-            ShiftText.rule(rule, limit: limit)
-        case ("liveOver", _): say("is already over", "ist schon vorbei")
-        case ("liveTooLong", _):
-            say("a live status lasts 24 hours at most", "ein Live-Status gilt höchstens 24 Stunden")
-        case ("localTime", _):
+    /// Rules about dates and times.
+    private static func timeRule(_ rule: RuleName, limit: String) -> String {
+        switch rule {
+        case .cannotUpdatePastDate:
+            say(
+                "you can't change a day that is already over",
+                "ein Tag, der schon vorbei ist, lässt sich nicht mehr ändern")
+        case .tooFarAhead:
+            say(
+                "is too far ahead; you can set days up to \(limit)",
+                "liegt zu weit in der Zukunft; du kannst Tage bis \(limit) eintragen")
+        case .unreadableDate: say("is not a date (YYYY-MM-DD)", "ist kein Datum (JJJJ-MM-TT)")
+        case .notBefore:
+            say(
+                "is before the first day; the earliest end is \(limit)",
+                "liegt vor dem ersten Tag; das früheste Ende ist \(limit)")
+        case .time: say("is not a time such as 08:00", "ist keine Uhrzeit wie 08:00")
+        case .localTime:
             say(
                 "is not a time such as 18:00 or 2026-01-09T18:00",
                 "ist keine Zeit wie 18:00 oder 2026-01-09T18:00")
-        case ("ascending", _):
-            say("must be later than the one before", "muss später sein als die davor")
-        case (_, let limit?):
-            say("breaks the rule \(rule) (\(limit))", "verstößt gegen die Regel \(rule) (\(limit))")
-        default: say("breaks the rule \(rule)", "verstößt gegen die Regel \(rule)")
+        case .ascending: say("must be later than the one before", "muss später sein als die davor")
+        case .liveOver: say("is already over", "ist schon vorbei")
+        default: say("a live status lasts 24 hours at most", "ein Live-Status gilt höchstens 24 Stunden")
         }
     }
 

@@ -1,4 +1,5 @@
 import UFreeAPI
+import UFreeDomain
 
 // Errors of locations, shift types and shifts (S6, C2).
 extension ShiftText {
@@ -153,23 +154,23 @@ extension ShiftText {
     }
 
     /// A broken rule, in a list of them.
-    static func rule(_ rule: String, limit: String?) -> String {
+    static func rule(_ rule: RuleName, limit: String) -> String {
         switch rule {
-        case "symbolTaken":
+        case .symbolTaken:
             say("another shift type has this symbol", "eine andere Schichtart hat dieses Kürzel")
-        case "endNotAfterStart": endNotAfterStart
-        case "noLocations": noLocations
-        case "locationGone": locationGone
-        case "unknownSymbols": say("no shift type has this symbol", "dieses Kürzel hat keine Schichtart")
-        case "noSpaces": say("must not contain spaces", "darf keine Leerzeichen enthalten")
-        case "noRotationSign":
+        case .endNotAfterStart: endNotAfterStart
+        case .noLocations: noLocations
+        case .locationGone: locationGone
+        case .unknownSymbols: say("no shift type has this symbol", "dieses Kürzel hat keine Schichtart")
+        case .noSpaces: say("must not contain spaces", "darf keine Leerzeichen enthalten")
+        case .noRotationSign:
             say(
                 "must not be - or contain a comma: rotations use these",
                 "darf nicht - sein und kein Komma enthalten: Rotationen verwenden beides")
-        case "noEmptySlot":
+        case .noEmptySlot:
             say("has nothing between two commas", "hat nichts zwischen zwei Kommas")
-        case "another": say("must be a different one", "muss ein anderes sein")
-        default: maxSlots(limit ?? "366")
+        case .another: say("must be a different one", "muss ein anderes sein")
+        default: maxSlots(limit)
         }
     }
 

@@ -5,7 +5,7 @@ struct FieldReader {
     var result = ValidationResult()
 
     /// Adds a broken rule at a place.
-    mutating func refuse(_ place: String, _ rule: String, _ limit: String? = nil) {
+    mutating func refuse(_ place: String, _ rule: RuleName, _ limit: String? = nil) {
         result.add(ValidationError(field: place, rule: rule, limit: limit))
     }
 
@@ -74,12 +74,12 @@ struct FieldReader {
     }
 
     private mutating func required(_ value: JSONValue?, at place: String) -> JSONValue? {
-        if value == nil { refuse(place, "required") }
+        if value == nil { refuse(place, .required) }
         return value
     }
 
     private mutating func refused<Value>(_ value: JSONValue?, _ place: String, _ type: String) -> Value? {
-        if value != nil { refuse(place, "type", type) }
+        if value != nil { refuse(place, .type, type) }
         return nil
     }
 }
