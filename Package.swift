@@ -120,7 +120,7 @@ let testTargets: [Target] = [
     .testTarget(name: "ArchitectureTests", dependencies: []),
     .testTarget(name: "UFreeDomainTests", dependencies: ["UFreeDomain"]),
     .testTarget(
-        name: "UFreeTextsTests", dependencies: ["UFreeTexts", "UFreeAPI", "UFreeTestSupport"]),
+        name: "UFreeTextsTests", dependencies: ["UFreeTexts", "UFreeAPI", "UFreeDomain", "UFreeTestSupport"]),
     .testTarget(
         name: "UFreeCLITests",
         dependencies: [

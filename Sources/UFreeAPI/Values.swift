@@ -119,13 +119,28 @@ package struct FriendValue: Codable, Sendable, Hashable {
     }
 }
 
+/// The status of a friend request.
+package enum RequestWord: String, Codable, CaseIterable, Sendable {
+    case pending, accepted, declined, withdrawn, expired
+}
+
+extension IncomingRequestValue {
+    /// Whether the request waits for an answer.
+    package var isPending: Bool { status == RequestWord.pending.rawValue }
+}
+
+extension OutgoingRequestValue {
+    /// Whether the request waits for an answer.
+    package var isPending: Bool { status == RequestWord.pending.rawValue }
+}
+
 /// A request that a person sent to me.
 package struct IncomingRequestValue: Codable, Sendable, Hashable {
     package var id: String
     package var from: PersonValue
     /// The six digits to compare before accepting; null until both sides have been connected.
     @Nullable package var code: String?
-    /// `pending`, `accepted`, `declined`, `withdrawn`, `expired`.
+    /// One of `RequestWord`.
     package var status: String
     /// RFC 3339: when it was first seen on this machine.
     package var timestamp: String

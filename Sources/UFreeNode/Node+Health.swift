@@ -15,35 +15,35 @@ extension Node {
         case .disconnected(let owner): tell(.disconnected(owner))
         case .receipt(let owner, _): tell(.receipt(owner))
         case .foreignHistory(let owner):
-            setHealth("foreignHistory", about: owner, lasting: Self.day) {
-                logger.warning("a friend says it holds what this machine never said; sharing begins anew")
+            setHealth(.foreignHistory, about: owner, lasting: Self.day) {
+                logger.warning("a friend reports changes that this machine never made; sharing starts again")
             }
         case .codesHeldBack:
-            setHealth("codesHeldBack", lasting: Self.hour) {
-                logger.warning("somebody asks, and waits for a code: too many codes came to nothing lately")
+            setHealth(.codesHeldBack, lasting: Self.hour) {
+                logger.warning("a friend request waits for its code: too many codes were exchanged recently")
             }
         case .clockDiffers(let owner, let milliseconds):
-            setHealth("clockDiffers", about: owner, values: ["minutes": "\(milliseconds / 60_000)"])
+            setHealth(.clockDiffers, about: owner, values: ["minutes": "\(milliseconds / 60_000)"])
         case .cloneSuspected(let owner):
-            setHealth("cloneSuspected", about: owner, lasting: Self.hour) {
-                logger.warning("two running machines show a friend's key; the newer was refused")
+            setHealth(.cloneSuspected, about: owner, lasting: Self.hour) {
+                logger.warning("two running machines use a friend's key; the newer one was refused")
             }
         case .refusedAsClone(let owner):
             // This is what friends report; what this machine saw itself is `clone`.
-            setHealth("cloneReported", about: owner, lasting: Self.day) {
-                logger.warning("a friend refused this machine, and says that another one runs with its key")
+            setHealth(.cloneReported, about: owner, lasting: Self.day) {
+                logger.warning("a friend refused this machine because another one uses its key")
             }
         case .ownKeyElsewhere:
-            setHealth("clone", isError: true, lasting: Self.day) {
-                logger.warning("another running machine shows this machine's own key")
+            setHealth(.clone, isError: true, lasting: Self.day) {
+                logger.warning("another running machine uses this machine's key")
             }
         case .notKnown(let owner):
-            setHealth("notKnown", about: owner) {
+            setHealth(.notKnown, about: owner) {
                 logger.warning("a friend refuses this machine as a stranger")
             }
-        case .knownAgain(let owner): clearHealth("notKnown", about: owner)
+        case .knownAgain(let owner): clearHealth(.notKnown, about: owner)
         case .askedOneself(let address):
-            setHealth("askedOneself", values: ["address": address], lasting: Self.hour)
+            setHealth(.askedOneself, values: ["address": address], lasting: Self.hour)
         }
     }
 
@@ -51,12 +51,12 @@ extension Node {
     package nonisolated func writes(refusedBecause error: DataError?) { mailbox.post(.writeTrouble(error)) }
 
     func show(_ trouble: DataError?) {
-        clearHealth("storageFull")
-        clearHealth("storageReadOnly")
+        clearHealth(.storageFull)
+        clearHealth(.storageReadOnly)
         switch trouble {
-        case .insufficientStorage: setHealth("storageFull", isError: true)
+        case .insufficientStorage: setHealth(.storageFull, isError: true)
         case .permissionDenied(let reason):
-            setHealth("storageReadOnly", isError: true, values: ["reason": reason])
+            setHealth(.storageReadOnly, isError: true, values: ["reason": reason])
         default: break
         }
     }
@@ -67,7 +67,8 @@ extension Node {
     ///   - begin: called if there was no such item, so a peer that repeats itself a thousand times causes one
     ///     line in the log.
     func setHealth(
-        _ code: String, isError: Bool = false, about owner: OwnerID? = nil, values: [String: String] = [:],
+        _ code: HealthCode, isError: Bool = false, about owner: OwnerID? = nil,
+        values: [String: String] = [:],
         lasting: Duration? = nil, begin: () -> Void = {}
     ) {
         let key = Self.healthKey(code, owner)
@@ -83,7 +84,7 @@ extension Node {
     }
 
     /// Clears the items with a code: those about one person, or all of them.
-    func clearHealth(_ code: String, about owner: OwnerID? = nil) {
+    func clearHealth(_ code: HealthCode, about owner: OwnerID? = nil) {
         let keys = health.keys.filter { key in
             owner == nil ? health[key]?.code == code : key == Self.healthKey(code, owner)
         }
@@ -105,7 +106,7 @@ extension Node {
         tell(.health)
     }
 
-    static func healthKey(_ code: String, _ owner: OwnerID?) -> String {
-        "\(code) \(owner?.description ?? "")"
+    static func healthKey(_ code: HealthCode, _ owner: OwnerID?) -> String {
+        "\(code.rawValue) \(owner?.description ?? "")"
     }
 }

@@ -241,11 +241,11 @@ extension Node {
         engine = nil
         for connection in connections.values { connection.close(.overloaded) }
         connections = [:]
-        setHealth("storage", isError: true, values: [:])
+        setHealth(.storage, isError: true, values: [:])
         while !Task.isCancelled {
             do {
                 try await startEngine()
-                clearHealth("storage")
+                clearHealth(.storage)
                 wake()
                 return
             } catch {

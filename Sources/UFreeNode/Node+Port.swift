@@ -22,7 +22,7 @@ extension Node: NodePort {
         all["connections"] = connections.count
         return NodeStatus(
             listening: listening, discovery: discoveryState.rawValue,
-            health: health.values.sorted { ($0.since, $0.code) < ($1.since, $1.code) },
+            health: health.values.sorted { ($0.since, $0.code.rawValue) < ($1.since, $1.code.rawValue) },
             discoverableUntil: discoverableUntil, counters: all)
     }
 

@@ -123,7 +123,7 @@ struct ImageCheck {
         }
         guard torn == 0 else { throw FixtureError("changes that are not in the journal: \(torn ?? 0)") }
         try pool.close()
-        return (found, opened.noticed.map(\.code))
+        return (found, opened.noticed.map(\.code.rawValue))
     }
 
     /// Returns what an image lacks or should not contain.

@@ -25,7 +25,7 @@ struct Seen: Equatable, Sendable {
         defer { opened.store.letGo() }
         let pool = opened.store.pool
         told = try await Told(opened, at: now)
-        notices = Set(opened.noticed.map(\.code))
+        notices = Set(opened.noticed.map(\.code.rawValue))
         let problems = try await pool.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") }
         guard problems == ["ok"] else { throw FixtureError("integrity_check: \(problems)") }
         let tag = opened.store.context.sealer.current.tag

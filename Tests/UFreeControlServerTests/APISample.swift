@@ -55,7 +55,7 @@ struct APISample: Sendable, CustomStringConvertible {
         morning: "06:00", afternoon: "12:00", evening: "18:00", end: "24:00")
     private static let change = DayChangeValue(date: "2026-01-09", before: day, after: day)
     private static let errorBody = ErrorResponse.Body(
-        code: "usage", message: "", hint: nil, details: [], values: [:])
+        code: "usage", message: "", hint: nil, details: [], values: [:], rules: [brokenRule])
 
     static let all: [APISample] =
         values + answers + bodies + shifts + shiftBodies + [
@@ -165,9 +165,14 @@ struct APISample: Sendable, CustomStringConvertible {
                 friends: .init(total: 0, connected: 0), health: [health], socket: "", today: "", counters: [:]
             )),
         APISample("StatusFriends", full: StatusResponse.Friends(total: 0, connected: 0)),
-        APISample("Error", full: ErrorResponse(error: errorBody)), APISample("ErrorBody", full: errorBody),
+        APISample("Error", full: ErrorResponse(error: errorBody)),
+        APISample(
+            "ErrorBody", full: errorBody,
+            bare: ErrorResponse.Body(code: "", message: "", hint: nil, details: [], values: [:])),
+        APISample("BrokenRule", full: brokenRule),
     ]
 
+    private static let brokenRule = RuleValue(field: "note", rule: "maxBytes", limit: "4096", given: "")
     private static let wish = WishValue(
         id: "a", number: 1, people: [], now: false, dates: nil, part: nil, met: [], createdAt: "")
 

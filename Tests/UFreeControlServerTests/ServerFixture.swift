@@ -35,7 +35,7 @@ struct ServerFixture: Sendable {
         let path = socket ?? directory + "/run/control.sock"
         let services = try ServiceFixture(zone: .utc)
         let served = Services(
-            try over(services.ports, directory), words: { code, _ in (code, code) },
+            try over(services.ports, directory), words: { code, _ in (code.rawValue, code.rawValue) },
             logger: Logger(label: "hub", factory: { _ in SwiftLogNoOpLogHandler() }))
         let (running, isRunning) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingOldest(1))
         let logger = Logger(label: "server", factory: { _ in SwiftLogNoOpLogHandler() })

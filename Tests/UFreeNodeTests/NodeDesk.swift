@@ -39,7 +39,7 @@ struct NodeDesk: Sendable {
                 journal: store,
                 audit: store, imports: store, identities: store, backups: fixture.backups, node: node,
                 clock: fixture.clock, random: ports.random, pause: ports.pause, restart: {}),
-            words: { code, _ in (code, code) }, logger: LogLines().logger())
+            words: { code, _ in (code.rawValue, code.rawValue) }, logger: LogLines().logger())
     }
 
     /// Runs node and hub next to a test, which receives the events that a watcher receives after its

@@ -10,7 +10,11 @@ import UFreeTestSupport
     private func services(_ error: DataError) throws -> (Services, ServiceFixture) {
         let fixture = try ServiceFixture(zone: .utc)
         let broken = fixture.ports.breaking(with: error)
-        return (Services(broken, words: { code, _ in (code, code) }, logger: .init(label: "test")), fixture)
+        return (
+            Services(
+                broken, words: { code, _ in (code.rawValue, code.rawValue) }, logger: .init(label: "test")),
+            fixture
+        )
     }
 
     @Test("A7: errors of the repository pass through unchanged, from every service")
@@ -40,12 +44,12 @@ import UFreeTestSupport
         let fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))
         let ports = fixture.ports.unreadable(.storageUnavailable("x"))
         let item = HealthItem(
-            code: "cloneSuspected", isError: true, since: ServiceFixture.noon, values: ["friend": "AAAA"])
+            code: .cloneSuspected, isError: true, since: ServiceFixture.noon, values: ["friend": "AAAA"])
         fixture.node.set(NodeStatus(health: [item]))
         let ben = try ServiceFixture.person(2)
         try await fixture.befriend(ben, name: "Ben")
         let hub = EventHub(
-            ports, words: { code, values in (values["name"] ?? "no name", code) },
+            ports, words: { code, values in (values["name"] ?? "no name", code.rawValue) },
             logger: .init(label: "test"))
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }

@@ -111,7 +111,7 @@ import UFreeTestSupport
         let (log, live) = (LogLines(), FailingLive(fixture.ports.live))
         var ports = fixture.ports
         ports.live = live
-        let hub = EventHub(ports, words: { code, _ in (code, code) }, logger: log.logger())
+        let hub = EventHub(ports, words: { code, _ in (code.rawValue, code.rawValue) }, logger: log.logger())
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
@@ -177,7 +177,8 @@ import UFreeTestSupport
         try await fixture.befriend(ben, name: "Ben")
         try await fixture.befriend(eva, name: "Eva")
         // As after a restart: a new hub that received none of the events.
-        let hub = EventHub(fixture.ports, words: { code, _ in (code, code) }, logger: LogLines().logger())
+        let hub = EventHub(
+            fixture.ports, words: { code, _ in (code.rawValue, code.rawValue) }, logger: LogLines().logger())
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
@@ -201,7 +202,7 @@ import UFreeTestSupport
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
             fixture.node.set(Presence(connected: [ben.owner], hasMyLatest: [ben.owner]))
             fixture.node.set(
-                NodeStatus(health: [HealthItem(code: "x", isError: true, since: ServiceFixture.noon)]))
+                NodeStatus(health: [HealthItem(code: .moved, isError: true, since: ServiceFixture.noon)]))
             fixture.node.tell(.connected(try ServiceFixture.person(4).owner))
             fixture.node.tell(.connected(ben.owner))
             fixture.node.tell(.receipt(ben.owner))
@@ -224,7 +225,8 @@ import UFreeTestSupport
         var ports = fixture.ports
         ports.availability = fixture.ports.breaking(with: .storageUnavailable("EIO")).availability
         ports.shifts = fixture.ports.breaking(with: .storageUnavailable("EIO")).shifts
-        let hub = EventHub(ports, words: { code, _ in (code, code) }, logger: LogLines().logger())
+        let hub = EventHub(
+            ports, words: { code, _ in (code.rawValue, code.rawValue) }, logger: LogLines().logger())
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
             // With an id there is no snapshot, which would read days.
@@ -242,7 +244,7 @@ import UFreeTestSupport
             hub.close()
             group.cancelAll()
         }
-        let status = StatusService(ports, words: { code, _ in (code, code) })
+        let status = StatusService(ports, words: { code, _ in (code.rawValue, code.rawValue) })
         #expect(try await status.status().friends.total == 1)
     }
 

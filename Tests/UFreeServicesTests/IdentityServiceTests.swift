@@ -13,9 +13,9 @@ import UFreeTestSupport
 
     @Test("Y6: the identity names itself and, of all that is wrong, only what speaks against it")
     func doubts() async throws {
-        let codes = [
-            "clone", "cloneReported", "restored", "moved", "foreignHistory", "clockDiffers", "storage",
-            "notKnown",
+        let codes: [HealthCode] = [
+            .clone, .cloneReported, .restored, .moved, .foreignHistory, .clockDiffers, .storage,
+            .notKnown,
         ]
         fixture.node.set(
             NodeStatus(
@@ -54,7 +54,7 @@ import UFreeTestSupport
             NodeStatus(
                 health: [ben, cleo].map {
                     HealthItem(
-                        code: "notKnown", isError: false, since: ServiceFixture.noon,
+                        code: .notKnown, isError: false, since: ServiceFixture.noon,
                         values: ["friend": "\($0.owner)"])
                 }))
         let services = Services(

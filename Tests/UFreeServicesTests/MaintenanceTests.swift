@@ -161,7 +161,7 @@ private final class ManualStore: MaintenanceRepository {
         let store = ManualStore()
         store.state.withLock { $0.isFull = true }
         let failing = await run(store, pauses: 3) { _ in Self.hour }
-        #expect(failing.health.map(\.code) == ["maintenanceFailed"])
+        #expect(failing.health.map(\.code) == [.maintenanceFailed])
         #expect(failing.health.first?.since == Self.start.adding(milliseconds: Self.hour))
         #expect(failing.health.first?.values["reason"] == DataError.insufficientStorage.reason)
         let recovering = await run(store, pauses: 3) { number in
@@ -196,7 +196,7 @@ private final class ManualStore: MaintenanceRepository {
         store.state.withLock { $0.isFull = true }
         reads.count(.week)
         await maintenance.noteReads()
-        #expect(maintenance.health.map(\.code) == ["maintenanceFailed"])
+        #expect(maintenance.health.map(\.code) == [.maintenanceFailed])
         reads.count(.week)
         await maintenance.noteReads()
         store.state.withLock { $0.isFull = false }

@@ -68,7 +68,7 @@ import UFreeTestSupport
         fixture.node.set(
             NodeStatus(
                 health: values.map {
-                    HealthItem(code: "x", isError: false, since: ServiceFixture.noon, values: $0)
+                    HealthItem(code: .moved, isError: false, since: ServiceFixture.noon, values: $0)
                 }))
         let service = StatusService(
             fixture.ports, words: { _, values in (values["name"] ?? "-", values["madeAt"] ?? "-") })
@@ -86,7 +86,7 @@ import UFreeTestSupport
         fixture.node.set(
             NodeStatus(
                 listening: ["[::]:7633"], discovery: "off",
-                health: [HealthItem(code: "clockDiffers", isError: false, since: ServiceFixture.noon)],
+                health: [HealthItem(code: .clockDiffers, isError: false, since: ServiceFixture.noon)],
                 counters: ["violations": 2]))
         let status = try await fixture.services.status.status()
         #expect(status.version == ProgramVersion.current)

@@ -52,7 +52,7 @@ import UFreeTestSupport
 
     @Test("F5: an address that turns out to be one's own is refused with what it is; a withdrawal is not")
     func oneself() async throws {
-        for code in ["askedOneself", "storage"] {
+        for code in [HealthCode.askedOneself, .storage] {
             let fixture = try ServiceFixture(zone: .utc)
             var ports = fixture.ports
             ports.pause = { _ in
@@ -79,7 +79,7 @@ import UFreeTestSupport
             }
             #expect(
                 answer
-                    == (code == "askedOneself"
+                    == (code == .askedOneself
                         ? .failure(APIError(.oneself, values: ["address": "192.0.2.7:7633"]))
                         : .success("withdrawn")))
         }

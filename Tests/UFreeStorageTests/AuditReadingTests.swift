@@ -58,7 +58,7 @@ struct AuditReadingTests {
                 try JournalRow(
                     seq: seq, at: StoreUnderTest.now, actor: isMine ? me.owner : ben, actorDevice: me.device,
                     action: seq % 1_000 == 0 ? .create : .update,
-                    entity: seq % 1_000 == 0 ? "request" : isMine ? "day" : "friend_day",
+                    entity: seq % 1_000 == 0 ? .request : isMine ? .day : .friendDay,
                     entityID: record.id.bytes, owner: isMine ? me.owner : ben, before: nil,
                     after: try image?.sealed(sealer, seq: seq, isAfter: true)
                 ).save(db)
@@ -104,11 +104,12 @@ struct AuditReadingTests {
         let owner = opened.identity.keys.owner
         try await store.pool.write { db in
             for (seq, entity) in [(Int64(1), "store"), (2, "feed")] {
-                try JournalRow(
+                var row = JournalRow(
                     seq: seq, at: StoreUnderTest.now, actor: owner, actorDevice: nil, action: .update,
-                    entity: entity, entityID: Array("1.2.0 -> 2.0.0".utf8), owner: owner, before: nil,
-                    after: nil
-                ).save(db)
+                    entity: .store, entityID: Array("1.2.0 -> 2.0.0".utf8), owner: owner, before: nil,
+                    after: nil)
+                row.entity = entity
+                try row.save(db)
             }
         }
         let lines = try await store.audit(AuditQuery(limit: 10))

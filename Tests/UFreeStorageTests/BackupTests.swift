@@ -62,7 +62,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
 
         let opened = try filled.place.open(at: Self.later)
         #expect(opened.hasTakenOther && opened.identity.keys == filled.opened.identity.keys)
-        #expect(opened.noticed.map(\.code) == ["putBack"])
+        #expect(opened.noticed.map(\.code.rawValue) == ["putBack"])
         #expect(try await opened.store.getMySchedule(days) == before)
         #expect(try await opened.store.friends().count == 1)
         // New numbers can't be confused with numbers from after the backup.

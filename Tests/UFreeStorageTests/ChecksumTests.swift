@@ -58,7 +58,7 @@ import UFreeSync
         }
         #expect(check == "ok")
         let repaired = try place.open()
-        #expect(repaired.noticed.map(\.code) == ["repaired"])
+        #expect(repaired.noticed.map(\.code.rawValue) == ["repaired"])
         #expect(repaired.noticed.first?.values["reason"]?.hasPrefix("table profile, row ") == true)
     }
 

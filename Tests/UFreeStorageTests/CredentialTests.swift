@@ -84,7 +84,7 @@ import UFreeTestSupport
         // With the credential, the daily backup repairs the database, and the former files can be put back.
         try Damage.page.do(to: place)
         let repaired = try open(place, Self.key)
-        #expect(repaired.noticed.contains { $0.code == "repaired" && $0.values["madeAt"] != nil })
+        #expect(repaired.noticed.contains { $0.code == .repaired && $0.values["madeAt"] != nil })
         #expect(try await repaired.store.getMySchedule(days).map { $0.note?.text } == ["sealed before"])
         // An earlier backup can still be opened: its key is kept, encrypted with the credential.
         try repaired.store.close()

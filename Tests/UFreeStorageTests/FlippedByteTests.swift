@@ -137,7 +137,7 @@ import UFreeTestSupport
         case .success(let opened):
             defer { opened.store.letGo() }
             // Moved aside, and replaced by what could be saved of it.
-            if opened.noticed.map(\.code).contains("repaired") { return tally.atOpening += 1 }
+            if opened.noticed.map(\.code.rawValue).contains("repaired") { return tally.atOpening += 1 }
             do {
                 let found = try await Answers(opened.store, friend)
                 if found == answers {

@@ -134,7 +134,7 @@ import UFreeSync
                 atPath: place.path + "/ufree.next.db.new/in the way", withIntermediateDirectories: true)
         }
         let opened = try place.open()
-        #expect(opened.noticed.map(\.code) == ["identityKept"])
+        #expect(opened.noticed.map(\.code.rawValue) == ["identityKept"])
         #expect(opened.identity.keys == filled.opened.identity.keys)
         #expect(try await opened.store.friends().count == 1)
         #expect(try former(place).isEmpty)

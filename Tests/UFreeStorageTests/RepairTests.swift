@@ -63,7 +63,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         let opened = try place.open(at: Self.later)
         #expect(opened.identity.keys == filled.opened.identity.keys)
         let notice = try #require(opened.noticed.first)
-        #expect(opened.noticed.map(\.code) == ["repaired"])
+        #expect(opened.noticed.map(\.code.rawValue) == ["repaired"])
         #expect(notice.values["madeAt"] == "\(StoreUnderTest.now.milliseconds)")
         let lost = try filled.days.day(3).description
         #expect(notice.values["days"] == ([.page, .value].contains(damage) ? lost : nil) || damage == .page)
@@ -84,7 +84,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         // The next start is normal, and the notice stays until it expires.
         try opened.store.close()
         let again = try place.open(at: Self.later)
-        #expect(again.noticed.map(\.code) == ["repaired"])
+        #expect(again.noticed.map(\.code.rawValue) == ["repaired"])
         #expect(try kept(place).count == 1)
     }
 
@@ -97,7 +97,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         try Damage.page.do(to: filled.place)
         let opened = try filled.place.open("Somebody else", at: Self.later)
         #expect(opened.identity.keys == filled.opened.identity.keys)
-        #expect(opened.noticed.map(\.code) == ["repaired"])
+        #expect(opened.noticed.map(\.code.rawValue) == ["repaired"])
         #expect(opened.noticed.first?.values["madeAt"] == nil)
         #expect(try await opened.store.friends().isEmpty)
         #expect(try kept(filled.place).count == 1)
@@ -173,7 +173,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         for await _ in told { break }
         #expect(Suspicion.exists(in: filled.place.path))
         try store.close()
-        #expect(try filled.place.open().noticed.map(\.code) == ["repaired"])
+        #expect(try filled.place.open().noticed.map(\.code.rawValue) == ["repaired"])
         #expect(!Suspicion.exists(in: filled.place.path))
     }
 

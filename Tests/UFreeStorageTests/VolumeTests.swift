@@ -53,7 +53,7 @@ import UFreeTestSupport
             for seq in (last + 1)..<(Int64(Self.journal) + 1) {
                 let image = try JournalImage(day)?.sealed(context.sealer, seq: seq, isAfter: true)
                 try JournalRow(
-                    seq: seq, at: now, actor: context.owner, actorDevice: nil, action: .create, entity: "day",
+                    seq: seq, at: now, actor: context.owner, actorDevice: nil, action: .create, entity: .day,
                     entityID: [], owner: context.owner, before: nil, after: image
                 ).save(db)
             }

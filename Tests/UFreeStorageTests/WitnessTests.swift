@@ -32,7 +32,7 @@ import UFreeTestSupport
     }
 
     /// Returns the notices of a start while the daemon is running.
-    private func codes(_ opened: OpenedStore) -> [String] { opened.noticed.map(\.code) }
+    private func codes(_ opened: OpenedStore) -> [String] { opened.noticed.map(\.code.rawValue) }
 
     private func publish(_ opened: OpenedStore) async throws {
         try await opened.store.begin([.full: 9], at: StoreUnderTest.now)
@@ -242,7 +242,7 @@ import UFreeTestSupport
         again.store.letGo()
         // The second one has counted a start: without a witness it is treated as restored.
         unlink(place.path + "/witness")
-        #expect(try place.open().noticed.map(\.code) == ["restored"])
+        #expect(try place.open().noticed.map(\.code.rawValue) == ["restored"])
     }
 
     @Test("Y6: a database of before there was a witness is no copy")

@@ -34,14 +34,14 @@ struct AddCommand: ControlCommand {
         let request = reply.value.request
         let name = request.to.name ?? who
         var sentences: [Block] = []
-        switch (request.status, request.delivered) {
-        case ("accepted", _): sentences.append(.text(RequestText.isFriend(name), .good))
+        switch (RequestWord(rawValue: request.status), request.delivered) {
+        case (.accepted, _): sentences.append(.text(RequestText.isFriend(name), .good))
         case (_, true): sentences.append(.text(RequestText.reached(name)))
         default: sentences.append(.text(RequestText.kept(name)))
         }
         if let code = request.code {
             sentences.append(.text(RequestText.compare(code)))
-        } else if request.status == "pending" {
+        } else if request.isPending {
             sentences.append(.text(RequestText.codeLater, .dim))
         }
         let fields = [
@@ -52,6 +52,6 @@ struct AddCommand: ControlCommand {
                 blocks: sentences,
                 records: [fields.map { Span($0) } + [Span(request.delivered ? "delivered" : "waiting")]],
                 json: reply.json))
-        return wait && !request.delivered && request.status == "pending" ? .later : .done
+        return wait && !request.delivered && request.isPending ? .later : .done
     }
 }

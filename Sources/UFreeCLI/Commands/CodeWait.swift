@@ -24,7 +24,7 @@ enum CodeWait {
             for try await item in client.watch() {
                 guard case .event(let event, _) = item else { continue }
                 let requests = (event.requests?.outgoing ?? []) + [event.outgoing].compactMap(\.self)
-                let found = requests.first { $0.id == id && ($0.code != nil || $0.status != "pending") }
+                let found = requests.first { $0.id == id && ($0.code != nil || !$0.isPending) }
                 if let found { return found }
             }
         } catch {

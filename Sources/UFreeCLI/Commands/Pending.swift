@@ -14,7 +14,7 @@ struct Pending: Sendable {
     static func find(_ who: String?, in session: Session) async throws(APIError) -> Pending {
         if let who { return Pending(word: who, request: nil) }
         let pending = try await session.client.call(API.requests).value.incoming.filter {
-            $0.status == "pending"
+            $0.isPending
         }
         guard let only = pending.first else { throw APIError(.nothingPending) }
         guard pending.count == 1 else {

@@ -34,6 +34,6 @@ struct WithdrawCommand: ControlCommand {
     private func word(in session: Session) async throws(APIError) -> String {
         guard who.contains(":") else { return who }
         let sent = try await session.client.call(API.requests).value.outgoing
-        return sent.first { $0.address == who && $0.status == "pending" }?.id ?? who
+        return sent.first { $0.address == who && $0.isPending }?.id ?? who
     }
 }

@@ -41,7 +41,7 @@ struct DaemonKnowledge: Sendable {
             incoming: {
                 let requests = await asked { try await $0.call(API.requests).value.incoming } ?? []
                 return Self.candidates(
-                    requests.filter { $0.status == "pending" }.map {
+                    requests.filter { $0.isPending }.map {
                         ($0.from.name, $0.id, CompletionText.asks($0.code))
                     })
             },

@@ -78,7 +78,7 @@ struct LiveView: Sendable {
 
     /// The incoming requests that are pending, each with code, fingerprint and the commands to type (F2).
     private func requests(_ size: ScreenSize) -> LiveSection {
-        let pending = state.incoming.filter { $0.status == "pending" }
+        let pending = state.incoming.filter { $0.isPending }
         return LiveSection(
             heading: rows([.heading(SectionText.friendRequests)], size),
             items: pending.map { wrapped(RequestsView.incoming($0, among: pending, now: now), size) },

@@ -96,7 +96,7 @@ struct NoteBook: Sendable {
     private mutating func note(_ request: IncomingRequestValue) {
         requests.insert(request.id)
         let subject = "request \(request.id)"
-        guard request.status == "pending" else {
+        guard request.isPending else {
             pending.removeAll { $0.subject == subject }
             return
         }

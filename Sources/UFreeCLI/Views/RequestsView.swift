@@ -20,7 +20,7 @@ struct RequestsView {
 
     /// The section of incoming requests; empty if there are none.
     static func incoming(_ requests: RequestsResponse, now: Int) -> [Block] {
-        let pending = requests.incoming.filter { $0.status == "pending" }
+        let pending = requests.incoming.filter { $0.isPending }
         guard !pending.isEmpty else { return [] }
         return [.heading(SectionText.friendRequests)]
             + pending.flatMap { incoming($0, among: pending, now: now) } + [compare]
@@ -57,7 +57,7 @@ struct RequestsView {
     }
 
     static func outgoing(_ requests: RequestsResponse, now: Int) -> [Block] {
-        let pending = requests.outgoing.filter { $0.status == "pending" }
+        let pending = requests.outgoing.filter { $0.isPending }
         guard !pending.isEmpty else { return [] }
         let rows = pending.map { request in
             [

@@ -18,7 +18,7 @@ struct WatchView {
         switch event.event {
         case .snapshot, .requestIncoming:
             let pending =
-                event.requests?.incoming.filter { $0.status == "pending" }
+                event.requests?.incoming.filter { $0.isPending }
                 ?? [event.request].compactMap(\.self)
             return lines + pending.flatMap(answers)
         default: return lines

@@ -76,9 +76,9 @@ extension Node {
         discoveryState = state
         if state == .unavailable {
             neighbourhood.clear()
-            setHealth("discoveryUnavailable", isError: false, values: [:])
+            setHealth(.discoveryUnavailable, isError: false, values: [:])
         } else {
-            clearHealth("discoveryUnavailable")
+            clearHealth(.discoveryUnavailable)
         }
     }
 

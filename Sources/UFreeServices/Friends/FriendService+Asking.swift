@@ -43,7 +43,7 @@ extension FriendService {
     /// Returns whether the node found that an address leads to this machine itself.
     private func ledHere(_ address: String) async -> Bool {
         await ports.node.status().health.contains {
-            $0.code == "askedOneself" && $0.values["address"] == address
+            $0.code == .askedOneself && $0.values["address"] == address
         }
     }
 

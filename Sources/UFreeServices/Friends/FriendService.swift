@@ -53,7 +53,8 @@ package struct FriendService: Sendable {
                 .map { mapping.incoming($0.request, friends: friends) },
                 outgoing: records.map { ($0, mapping.outgoing($0)) }
                     .filter {
-                        $0.0.request.direction == .outgoing && ["pending", "expired"].contains($0.1.status)
+                        $0.0.request.direction == .outgoing
+                            && [.pending, .expired].contains(RequestWord(rawValue: $0.1.status))
                     }
                     .map(\.1))
         }

@@ -103,7 +103,7 @@ package final class Maintenance: Sendable {
             let now = clock.now()
             troubles.withLock { troubles in
                 troubles[part] = HealthItem(
-                    code: "maintenanceFailed", isError: true, since: troubles[part]?.since ?? now,
+                    code: .maintenanceFailed, isError: true, since: troubles[part]?.since ?? now,
                     values: ["reason": reason])
             }
             return false

@@ -14,12 +14,12 @@ package struct Presence: Hashable, Sendable {
 
 /// A current problem; its text is created from the code.
 package struct HealthItem: Hashable, Sendable {
-    package let code: String
+    package let code: HealthCode
     package let isError: Bool
     package let since: Timestamp
     package let values: [String: String]
 
-    package init(code: String, isError: Bool, since: Timestamp, values: [String: String] = [:]) {
+    package init(code: HealthCode, isError: Bool, since: Timestamp, values: [String: String] = [:]) {
         self.code = code
         self.isError = isError
         self.since = since
@@ -29,7 +29,7 @@ package struct HealthItem: Hashable, Sendable {
     /// Whether it raises doubt that this machine alone has its keys and their newest data. The owner's
     /// decision to keep the identity resolves it (Y6).
     package var isDoubt: Bool {
-        ["clone", "cloneReported", "restored", "moved", "foreignHistory"].contains(code)
+        [.clone, .cloneReported, .restored, .moved, .foreignHistory].contains(code)
     }
 }
 

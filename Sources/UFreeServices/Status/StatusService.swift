@@ -1,5 +1,5 @@
 package import UFreeAPI
-import UFreeDomain
+package import UFreeDomain
 
 /// The status of this node.
 package struct StatusService: Sendable {
@@ -50,7 +50,7 @@ package struct StatusService: Sendable {
             }
             let (text, fix) = words(item.code, values)
             return HealthValue(
-                code: item.code, severity: item.isError ? "error" : "warning",
+                code: item.code.rawValue, severity: item.isError ? "error" : "warning",
                 since: mapping.time(item.since),
                 text: text, fix: fix, values: values)
         }
@@ -69,4 +69,4 @@ package struct StatusService: Sendable {
 /// Returns the text and the remedy of a health code, in English. The daemon provides it, because the
 /// catalogue does not belong to the services.
 package typealias HealthWords =
-    @Sendable (_ code: String, _ values: [String: String]) -> (text: String, fix: String)
+    @Sendable (_ code: HealthCode, _ values: [String: String]) -> (text: String, fix: String)

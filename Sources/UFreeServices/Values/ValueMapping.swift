@@ -211,13 +211,15 @@ struct ValueMapping: Sendable {
         direction == .incoming ? "incoming" : "outgoing"
     }
 
-    static func status(_ status: RequestStatus) -> String {
+    static func status(_ status: RequestStatus) -> String { word(status).rawValue }
+
+    private static func word(_ status: RequestStatus) -> RequestWord {
         switch status {
-        case .pending: "pending"
-        case .accepted: "accepted"
-        case .declined: "declined"
-        case .withdrawn: "withdrawn"
-        case .expired: "expired"
+        case .pending: .pending
+        case .accepted: .accepted
+        case .declined: .declined
+        case .withdrawn: .withdrawn
+        case .expired: .expired
         }
     }
 

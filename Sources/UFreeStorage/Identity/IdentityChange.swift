@@ -30,7 +30,7 @@ struct IdentityChange {
             NextDatabase(directory: directory).discard()
             unlink(IdentityOrder.path(in: directory))
             let reason = (error as? DataError)?.reason ?? "\(error)"
-            return [HealthItem(code: "identityKept", isError: true, since: now, values: ["reason": reason])]
+            return [HealthItem(code: .identityKept, isError: true, since: now, values: ["reason": reason])]
         }
     }
 

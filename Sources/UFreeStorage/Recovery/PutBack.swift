@@ -11,7 +11,9 @@ struct PutBack {
     ///     if an older database was restored between them.
     ///   - code: the code of the notice for the owner.
     ///   - values: the values in its text.
-    func prepare(_ path: String, above seq: Int64, code: String, values: [String: String], at now: Timestamp)
+    func prepare(
+        _ path: String, above seq: Int64, code: HealthCode, values: [String: String], at now: Timestamp
+    )
         throws
     {
         try DataError.mapping {
@@ -28,10 +30,10 @@ struct PutBack {
                     sql: "INSERT INTO sqlite_sequence (name, seq) VALUES ('journal', ?)",
                     arguments: [max(last, seq)])
                 try NoticeRow(code: code, since: now, values: values).save(db)
-                if code == StoreRecord.repaired {
+                if code == .repaired {
                     try StoreRecord.write(.validate, StoreRecord.damaged, db, at: now)
                 }
-                try StoreRecord.write(.restore, code, db, at: now)
+                try StoreRecord.write(.restore, code.rawValue, db, at: now)
             }
             try queue.close()
         }

@@ -39,7 +39,7 @@ struct Repair {
             try queue.close()
         }
         try PutBack(sealer: sealer).prepare(
-            next.aside, above: Backups(directory: directory).latestChange(), code: StoreRecord.repaired,
+            next.aside, above: Backups(directory: directory).latestChange(), code: .repaired,
             values: values, at: now)
         try next.commit()
         try next.take()

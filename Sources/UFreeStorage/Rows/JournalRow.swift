@@ -14,6 +14,20 @@ struct JournalRow: StoredRow {
         case create, read, update, delete, sync, migrate, backup, restore, validate
     }
 
+    /// The tables whose changes have entries; `store` is the whole database.
+    enum Entity: String, CaseIterable {
+        case day, request, friend, profile, store, location, rotation
+        case friendDay = "friend_day"
+        case standing = "day_default"
+        case live = "live_status"
+        case shiftType = "shift_type"
+        case shiftDay = "shift_day"
+        case shiftSettings = "shift_settings"
+
+        /// Those of the roster.
+        static let roster: Set<Entity> = [.location, .shiftType, .shiftDay, .rotation, .shiftSettings]
+    }
+
     let seq: Int64
     let at: Timestamp
     let actor: OwnerID
@@ -21,7 +35,9 @@ struct JournalRow: StoredRow {
     let actorDevice: DeviceID?
     let action: String
     /// The table.
-    let entity: String
+    var entity: String
+    /// Nil for a table that this version does not know.
+    var kind: Entity? { Entity(rawValue: entity) }
     var entityID: [UInt8]
     /// The owner of the data.
     let owner: OwnerID
@@ -31,7 +47,7 @@ struct JournalRow: StoredRow {
     var after: [UInt8]?
 
     init(
-        seq: Int64, at: Timestamp, actor: OwnerID, actorDevice: DeviceID?, action: Action, entity: String,
+        seq: Int64, at: Timestamp, actor: OwnerID, actorDevice: DeviceID?, action: Action, entity: Entity,
         entityID: [UInt8], owner: OwnerID, before: [UInt8]?, after: [UInt8]?
     ) {
         self.seq = seq
@@ -39,7 +55,7 @@ struct JournalRow: StoredRow {
         self.actor = actor
         self.actorDevice = actorDevice
         self.action = action.rawValue
-        self.entity = entity
+        self.entity = entity.rawValue
         self.entityID = entityID
         self.owner = owner
         self.result = "done"

@@ -7,19 +7,20 @@ struct NoticeRow: StoredRow {
     static let table = Table("notice", key: ["code"], ["since", "details"])
 
     /// The code of a health item: `restored`, `moved`, `repaired` or `putBack`.
-    let code: String
+    let code: HealthCode
     let since: Timestamp
     /// The values in the item's text.
     let values: [String: String]
 
-    init(code: String, since: Timestamp, values: [String: String] = [:]) {
+    init(code: HealthCode, since: Timestamp, values: [String: String] = [:]) {
         self.code = code
         self.since = since
         self.values = values
     }
 
     init(_ reader: inout RowReader) throws(DataError) {
-        code = try reader.text()
+        guard let code = HealthCode(rawValue: try reader.text()) else { throw reader.corrupted("code") }
+        self.code = code
         since = try reader.time()
         let details = try reader.text()
         do {
@@ -30,7 +31,7 @@ struct NoticeRow: StoredRow {
     }
 
     func write(to writer: inout RowWriter) {
-        writer.add(code)
+        writer.add(code.rawValue)
         writer.add(since)
         // A dictionary of texts always encodes.
         let encoder = JSONEncoder()

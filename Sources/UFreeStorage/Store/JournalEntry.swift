@@ -4,7 +4,7 @@ import UFreeServices
 /// A change as stored in the columns of the journal.
 struct JournalEntry {
     let action: JournalRow.Action
-    let entity: String
+    let entity: JournalRow.Entity
     let id: [UInt8]
     /// The owner of the data; for a request to an address, only this machine's owner is known.
     let owner: OwnerID
@@ -18,20 +18,20 @@ struct JournalEntry {
         switch change {
         case .link, .addressAsk: return nil
         case .day(let owner, isMine: false, _, let new):
-            self.init(.sync, "friend_day", Array(new.date.description.utf8), owner, nil, nil)
+            self.init(.sync, .friendDay, Array(new.date.description.utf8), owner, nil, nil)
         case .live(let owner, isMine: false, _, _):
-            self.init(.sync, "live_status", owner.bytes, owner, nil, nil)
+            self.init(.sync, .live, owner.bytes, owner, nil, nil)
         case .profile(let owner, isMine: false, _):
-            self.init(.sync, "friend", owner.bytes, owner, nil, nil)
+            self.init(.sync, .friend, owner.bytes, owner, nil, nil)
         case .day(let owner, _, let old, let new):
             let known = new.record?.id.bytes ?? old.record?.id.bytes ?? []
             let action: JournalRow.Action =
                 old.record == nil ? .create : new.record == nil ? .delete : .update
-            self.init(action, "day", known, owner, JournalImage(old), JournalImage(new))
+            self.init(action, .day, known, owner, JournalImage(old), JournalImage(new))
         case .standing(let old, let new, _):
             let action: JournalRow.Action = old == nil ? .create : new == nil ? .delete : .update
             self.init(
-                action, "day_default", (new ?? old)?.id.bytes ?? [], me, old.map { JournalImage($0) },
+                action, .standing, (new ?? old)?.id.bytes ?? [], me, old.map { JournalImage($0) },
                 new.map { JournalImage($0) })
         case .roster(let change, _):
             let (before, after) = change.images
@@ -40,29 +40,29 @@ struct JournalEntry {
         case .live(let owner, _, let old, let new):
             let action: JournalRow.Action = old == nil ? .create : new == nil ? .delete : .update
             self.init(
-                action, "live_status", owner.bytes, owner, old.map { JournalImage($0) },
+                action, .live, owner.bytes, owner, old.map { JournalImage($0) },
                 new.map { JournalImage($0) })
         case .profile(let owner, _, let profile):
-            self.init(.update, "profile", owner.bytes, owner, before, JournalImage(profile))
+            self.init(.update, .profile, owner.bytes, owner, before, JournalImage(profile))
         case .requestAdded(let record):
             self.init(.create, record.request, me)
         case .requestUpdated(let record):
             self.init(.update, record.request, me)
         case .friendAdded(let friend):
-            self.init(.create, "friend", friend.id.bytes, friend.id, before, JournalImage(friend))
+            self.init(.create, .friend, friend.id.bytes, friend.id, before, JournalImage(friend))
         case .friendUpdated(let friend):
-            self.init(.update, "friend", friend.id.bytes, friend.id, before, JournalImage(friend))
+            self.init(.update, .friend, friend.id.bytes, friend.id, before, JournalImage(friend))
         case .friendRemoved(let owner, _):
-            self.init(.delete, "friend", owner.bytes, owner, nil, nil)
+            self.init(.delete, .friend, owner.bytes, owner, nil, nil)
         }
     }
 
     private init(_ action: JournalRow.Action, _ request: FriendRequest, _ me: OwnerID) {
-        self.init(action, "request", request.id.bytes, request.peer ?? me, nil, JournalImage(request))
+        self.init(action, .request, request.id.bytes, request.peer ?? me, nil, JournalImage(request))
     }
 
     private init(
-        _ action: JournalRow.Action, _ entity: String, _ id: [UInt8], _ owner: OwnerID,
+        _ action: JournalRow.Action, _ entity: JournalRow.Entity, _ id: [UInt8], _ owner: OwnerID,
         _ before: JournalImage?, _ after: JournalImage?
     ) {
         self.action = action

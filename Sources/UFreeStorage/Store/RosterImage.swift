@@ -113,17 +113,14 @@ struct RosterImage: Codable, Equatable {
 }
 
 extension RosterChange {
-    /// The tables whose journal entries are changes of a roster.
-    static let entities = ["location", "shift_type", "shift_day", "rotation", "shift_settings"]
-
     /// The table of a change.
-    var entity: String {
+    var entity: JournalRow.Entity {
         switch self {
-        case .location: "location"
-        case .type: "shift_type"
-        case .day: "shift_day"
-        case .rotation: "rotation"
-        case .settings: "shift_settings"
+        case .location: .location
+        case .type: .shiftType
+        case .day: .shiftDay
+        case .rotation: .rotation
+        case .settings: .shiftSettings
         }
     }
 
@@ -158,19 +155,19 @@ extension RosterChange {
     }
 
     /// Creates the change of a journal entry; nil if retention erased it.
-    init?(_ entity: String, _ before: JournalImage?, _ after: JournalImage?) {
+    init?(_ entity: JournalRow.Entity, _ before: JournalImage?, _ after: JournalImage?) {
         let (old, new) = (before?.roster, after?.roster)
         guard old != nil || new != nil else { return nil }
         switch entity {
-        case "location": self = .location(before: old?.place, after: new?.place)
-        case "shift_type": self = .type(before: old?.type, after: new?.type)
-        case "shift_day":
+        case .location: self = .location(before: old?.place, after: new?.place)
+        case .shiftType: self = .type(before: old?.type, after: new?.type)
+        case .shiftDay:
             guard let date = (after ?? before)?.day else { return nil }
             self = .day(date, before: old?.slot, after: new?.slot)
-        case "rotation": self = .rotation(before: old?.rotation, after: new?.rotation)
-        case "shift_settings":
+        case .rotation: self = .rotation(before: old?.rotation, after: new?.rotation)
+        case .shiftSettings:
             self = .settings(before: old?.settings ?? .standard, after: new?.settings ?? .standard)
-        default: return nil
+        case .day, .request, .friend, .profile, .store, .friendDay, .standing, .live: return nil
         }
     }
 }

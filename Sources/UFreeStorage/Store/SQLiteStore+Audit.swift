@@ -25,15 +25,19 @@ enum AuditCondition {
 
     private static func entities(_ topic: AuditTopic) -> String {
         switch topic {
-        case .days: "entity IN ('day', 'friend_day')"
-        case .defaults: "entity = 'day_default'"
-        case .shifts: "entity IN (\(RosterChange.entities.map { "'\($0)'" }.joined(separator: ", ")))"
-        case .live: "entity = 'live_status'"
-        case .friends: "entity = 'friend'"
-        case .requests: "entity = 'request'"
-        case .profile: "entity = 'profile'"
-        case .store: "entity = 'store'"
+        case .days: list([.day, .friendDay])
+        case .defaults: list([.standing])
+        case .shifts: list(JournalRow.Entity.roster)
+        case .live: list([.live])
+        case .friends: list([.friend])
+        case .requests: list([.request])
+        case .profile: list([.profile])
+        case .store: list([.store])
         }
+    }
+
+    private static func list(_ entities: Set<JournalRow.Entity>) -> String {
+        "entity IN (\(entities.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")))"
     }
 }
 
@@ -48,29 +52,29 @@ extension JournalRow {
 
     private func subject(_ old: JournalImage?, _ new: JournalImage?) -> AuditEntry.Subject {
         let known = new ?? old
-        switch entity {
-        case "day", "friend_day":
+        switch kind {
+        case .day, .friendDay:
             let isKept = known != nil
             // A friend's change is identified only by its date.
             let date = known?.day ?? CivilDate(iso: String(decoding: entityID, as: UTF8.self))
             return .day(
                 date, before: isKept ? old?.word ?? .unknown : nil,
                 after: isKept ? new?.word ?? .unknown : nil, isNoteChanged: old?.note != new?.note)
-        case "day_default": return .standing(before: old?.standing, after: new?.standing)
-        case "live_status":
+        case .standing: return .standing(before: old?.standing, after: new?.standing)
+        case .live:
             return .live(
                 before: old?.live, after: new?.live, until: new?.until.map { Timestamp(milliseconds: $0) },
                 isNoteChanged: old?.note != new?.note)
-        case "profile": return .profile(before: old?.facts, after: new?.facts)
-        case "friend": return .friend(before: old?.facts, after: new?.facts)
-        case "request":
+        case .profile: return .profile(before: old?.facts, after: new?.facts)
+        case .friend: return .friend(before: old?.facts, after: new?.facts)
+        case .request:
             return .request(
                 known?.direction.flatMap { RequestDirection(rawValue: $0) },
                 known?.status.flatMap { RequestStatus(rawValue: $0) }, name: known?.facts.name)
-        case "store": return .store(entityID.isEmpty ? nil : String(decoding: entityID, as: UTF8.self))
-        case let entity where RosterChange.entities.contains(entity):
-            return .roster(entity, RosterChange(entity, old, new))
-        default: return .other(entity)
+        case .store: return .store(entityID.isEmpty ? nil : String(decoding: entityID, as: UTF8.self))
+        case .location?, .shiftType?, .shiftDay?, .rotation?, .shiftSettings?:
+            return .roster(entity, kind.flatMap { RosterChange($0, old, new) })
+        case nil: return .other(entity)
         }
     }
 }

@@ -122,7 +122,7 @@ extension SQLiteStore: BackupRepository {
             }
             let seq = max(present, Backups(directory: directory.path).latestChange())
             try await read(seal, by: key) { path in
-                try putBack.prepare(path, above: seq, code: StoreRecord.putBack, values: values, at: now)
+                try putBack.prepare(path, above: seq, code: .putBack, values: values, at: now)
             }
             kept = try next.keepPresent("former-\(context.owner.description.prefix(7))")
             if bringsKeys {

@@ -13,9 +13,6 @@ enum StoreRecord {
     /// An uploaded backup that was completely read, and a damaged database.
     static let backup = "backup"
     static let damaged = "damaged"
-    /// A replaced database, with the code of the notice about it.
-    static let putBack = "putBack"
-    static let repaired = "repaired"
 
     /// - Returns: the entry's number.
     @discardableResult
@@ -27,7 +24,7 @@ enum StoreRecord {
         }
         let last = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'journal'") ?? 0
         try JournalRow(
-            seq: last + 1, at: now, actor: owner, actorDevice: nil, action: action, entity: "store",
+            seq: last + 1, at: now, actor: owner, actorDevice: nil, action: action, entity: .store,
             entityID: Array(text.utf8), owner: owner, before: nil, after: nil
         ).save(db)
         return last + 1

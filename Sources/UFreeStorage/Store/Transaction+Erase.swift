@@ -51,7 +51,7 @@ extension JournalRow {
         var row = self
         row.before = nil
         row.after = nil
-        if entity == "friend_day" { row.entityID = [] }
+        if kind == .friendDay { row.entityID = [] }
         return row
     }
 }

@@ -36,18 +36,18 @@ extension Transaction {
         let entries = try JournalRow.all(
             db, "WHERE seq BETWEEN ? AND ? ORDER BY seq", [row.first, row.last])
         // Other entries of the same moment may be in between.
-        for entry in entries where ["day", "day_default"].contains(entry.entity) || entry.isOfRoster {
+        for entry in entries where [.day, .standing].contains(entry.kind) || entry.isOfRoster {
             let before = try entry.before.map {
                 try JournalImage.open($0, context.sealer, seq: entry.seq, isAfter: false)
             }
             let after = try entry.after.map {
                 try JournalImage.open($0, context.sealer, seq: entry.seq, isAfter: true)
             }
-            if entry.isOfRoster, let part = RosterChange(entry.entity, before, after) {
+            if entry.isOfRoster, let kind = entry.kind, let part = RosterChange(kind, before, after) {
                 change.add(part)
-            } else if entry.entity == "day", let date = (after ?? before)?.day {
+            } else if entry.kind == .day, let date = (after ?? before)?.day {
                 change.add(date, before: before?.content, after: after?.content)
-            } else if entry.entity == "day_default", let known = after ?? before, known.standing != nil,
+            } else if entry.kind == .standing, let known = after ?? before, known.standing != nil,
                 (before == nil) == (before?.standing == nil)
             {
                 change.add((before?.standing, after?.standing))
@@ -61,5 +61,5 @@ extension Transaction {
 
 extension JournalRow {
     /// Whether it is about a change of a roster.
-    fileprivate var isOfRoster: Bool { RosterChange.entities.contains(entity) }
+    fileprivate var isOfRoster: Bool { kind.map(Entity.roster.contains) ?? false }
 }

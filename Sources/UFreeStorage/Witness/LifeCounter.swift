@@ -42,7 +42,7 @@ struct LifeCounter: Sendable {
     private static func notCounted(_ error: any Error, at now: Timestamp) -> HealthItem {
         let reason = (error as? DataError)?.reason ?? "\(error)"
         return HealthItem(
-            code: "startNotCounted", isError: false, since: now, values: ["reason": reason])
+            code: .startNotCounted, isError: false, since: now, values: ["reason": reason])
     }
 
     /// Counts a clean stop.
@@ -73,14 +73,14 @@ struct LifeCounter: Sendable {
         -> (LifeCount, [HealthItem])
     {
         let codes = try verdict(db, finding)
-        if codes.contains("restored") { try db.execute(sql: "DELETE FROM view") }
+        if codes.contains(.restored) { try db.execute(sql: "DELETE FROM view") }
         for code in codes { try NoticeRow(code: code, since: now).save(db) }
         for notice in try NoticeRow.all(db)
         where !(0..<Self.noticeLength).contains(notice.since.milliseconds(until: now)) {
             try notice.remove(db)
         }
         var life = try Self.life(db)
-        if life.starts == 0 || codes.contains("restored") { life.line = .random(in: .min ... .max) }
+        if life.starts == 0 || codes.contains(.restored) { life.line = .random(in: .min ... .max) }
         life.starts += 1
         try LifeRow(life).save(db)
         let notices = try NoticeRow.all(db, "ORDER BY since, code")
@@ -88,16 +88,16 @@ struct LifeCounter: Sendable {
     }
 
     /// Returns the notices that follow from comparing database and witness.
-    private func verdict(_ db: Database, _ finding: WitnessFile.Finding) throws -> [String] {
+    private func verdict(_ db: Database, _ finding: WitnessFile.Finding) throws -> [HealthCode] {
         let life = try Self.life(db)
         switch finding {
         // The first start was interrupted between the two: it shared nothing that another copy could know.
         case .missing where life.starts == 1 && life.stops == 0: return []
-        case .missing, .unreadable: return life.starts > 0 ? ["restored"] : []
+        case .missing, .unreadable: return life.starts > 0 ? [.restored] : []
         case .found(let witness):
             // The machine's id may have been added or removed: only two different ids mean a move.
             let isMoved = witness.machine != nil && mark != nil && witness.machine != mark
-            return (life.follows(witness.life) ? [] : ["restored"]) + (isMoved ? ["moved"] : [])
+            return (life.follows(witness.life) ? [] : [.restored]) + (isMoved ? [.moved] : [])
         }
     }
 

@@ -1,10 +1,12 @@
+import UFreeDomain
+
 extension HealthText {
     /// Problems with the files and the identity of a node.
-    static func ofIdentity(_ code: String, _ values: [String: String]) -> (text: String, fix: String)? {
+    static func ofIdentity(_ code: HealthCode, _ values: [String: String]) -> (text: String, fix: String)? {
         let reason = reason(values)
         switch code {
-        case "clone": return clone()
-        case "restored":
+        case .clone: return clone()
+        case .restored:
             return (
                 say(
                     """
@@ -25,7 +27,7 @@ extension HealthText {
                     War das Absicht: ufreectl identity keep
                     """)
             )
-        case "moved":
+        case .moved:
             return (
                 say(
                     "These files last ran on another machine.",
@@ -40,7 +42,7 @@ extension HealthText {
                     Rechner läuft weiter, gib diesem eine neue Identität: ufreectl identity new
                     """)
             )
-        case "startNotCounted":
+        case .startNotCounted:
             return (
                 say(
                     "This start could not be recorded\(reason).",
@@ -55,7 +57,7 @@ extension HealthText {
                     Kopie unbemerkt bleiben oder irrtümlich gemeldet werden.
                     """)
             )
-        case "identityKept":
+        case .identityKept:
             return (
                 say(
                     "The new identity could not be created\(reason).",
@@ -91,10 +93,10 @@ extension HealthText {
         )
     }
 
-    static func ofStorage(_ code: String, _ values: [String: String]) -> (text: String, fix: String)? {
+    static func ofStorage(_ code: HealthCode, _ values: [String: String]) -> (text: String, fix: String)? {
         let reason = reason(values)
         switch code {
-        case "storage":
+        case .storage:
             return (
                 say(
                     "The database refused a change; UFree tries again every second.",
@@ -103,7 +105,7 @@ extension HealthText {
                     "Check the disk and its permissions. No saved data was lost.",
                     "Prüf den Datenträger und die Zugriffsrechte. Gespeicherte Daten sind nicht verloren.")
             )
-        case "storageFull":
+        case .storageFull:
             return (
                 say(
                     "The last change could not be saved: the disk was full.",
@@ -112,7 +114,7 @@ extension HealthText {
                     "Free some space and repeat the change. No saved data was lost.",
                     "Schaff Platz und wiederhol die Änderung. Gespeicherte Daten sind nicht verloren.")
             )
-        case "storageReadOnly":
+        case .storageReadOnly:
             return (
                 say(
                     "The last change could not be saved\(reason).",
@@ -121,7 +123,7 @@ extension HealthText {
                     "Make the data directory writable. No saved data was lost.",
                     "Mach das Datenverzeichnis beschreibbar. Gespeicherte Daten sind nicht verloren.")
             )
-        case "maintenanceFailed":
+        case .maintenanceFailed:
             return (
                 say(
                     "The daily backup could not be made\(reason).",
@@ -133,7 +135,7 @@ extension HealthText {
                     nicht verloren.
                     """)
             )
-        case "repaired":
+        case .repaired:
             let kept =
                 values["kept"]
                 ?? say("a directory beside the database", "ein Verzeichnis neben der Datenbank")
@@ -143,7 +145,7 @@ extension HealthText {
                     "Check your days: ufreectl week. The damaged files are kept in \(kept).",
                     "Prüf deine Tage: ufreectl week. Die beschädigten Dateien liegen hier: \(kept).")
             )
-        case "putBack":
+        case .putBack:
             return (
                 putBack(values["madeAt"].map(moment)),
                 say(

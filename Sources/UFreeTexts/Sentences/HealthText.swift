@@ -1,25 +1,29 @@
 package import UFreeAPI
+package import UFreeDomain
 
 /// The problems of a node in words.
 package enum HealthText {
     /// One sentence, and what to do about the problem.
     /// - Parameters:
-    ///   - code: of the health item; an unknown code is shown as it is.
+    ///   - code: of the health item.
     ///   - values: `friend`, an id, and `name` if known, for `foreignHistory`, `cloneSuspected`, `cloneReported`,
     ///     `notKnown` and, with `minutes`, `clockDiffers`; `address` for `askedOneself`; `reason` for
     ///     `startNotCounted`, `storageReadOnly`, `identityKept` and `maintenanceFailed`; `madeAt` (RFC 3339), `days`,
     ///     `partial` and `kept` for `repaired`; `madeAt` for `putBack`; none for the others.
-    package static func words(_ code: String, _ values: [String: String]) -> (text: String, fix: String) {
+    package static func words(_ code: HealthCode, _ values: [String: String]) -> (text: String, fix: String) {
         known(code, values)
             ?? (
-                say("Something is wrong: \(code).", "Etwas stimmt nicht: \(code)."),
+                say("Something is wrong: \(code.rawValue).", "Etwas stimmt nicht: \(code.rawValue)."),
                 say("See the daemon's log.", "Sieh ins Protokoll des Daemons.")
             )
     }
 
     /// The same for an item from JSON. An item that is unknown here, or has no values, is shown in the daemon's words.
     package static func words(_ item: HealthValue) -> (text: String, fix: String) {
-        item.values.flatMap { known(item.code, $0) } ?? (item.text, item.fix)
+        guard let code = HealthCode(rawValue: item.code), let values = item.values else {
+            return (item.text, item.fix)
+        }
+        return known(code, values) ?? (item.text, item.fix)
     }
 
     /// `warning: ` or `error: `.
@@ -35,7 +39,8 @@ package enum HealthText {
     /// Shown when the last problem is gone.
     static var allIsWell: String { say("No problems.", "Keine Probleme.") }
 
-    private static func known(_ code: String, _ values: [String: String]) -> (text: String, fix: String)? {
+    private static func known(_ code: HealthCode, _ values: [String: String]) -> (text: String, fix: String)?
+    {
         ofFriends(code, values) ?? ofIdentity(code, values) ?? ofStorage(code, values)
             ?? ofNetwork(code, values)
     }
@@ -45,10 +50,10 @@ package enum HealthText {
             ?? say("A friend", "Ein Freund")
     }
 
-    static func ofFriends(_ code: String, _ values: [String: String]) -> (text: String, fix: String)? {
+    static func ofFriends(_ code: HealthCode, _ values: [String: String]) -> (text: String, fix: String)? {
         let friend = friend(values)
         switch code {
-        case "foreignHistory":
+        case .foreignHistory:
             return (
                 say(
                     """
@@ -69,7 +74,7 @@ package enum HealthText {
                     Dateien, beende einen von beiden.
                     """)
             )
-        case "clockDiffers":
+        case .clockDiffers:
             let minutes =
                 values["minutes"].map { say("\($0) minutes", "\($0) Minuten") } ?? say("minutes", "Minuten")
             return (
@@ -80,7 +85,7 @@ package enum HealthText {
                     "Set both clocks from the network; days are not affected.",
                     "Stell beide Uhren nach dem Netz; Tage sind nicht betroffen.")
             )
-        case "cloneSuspected":
+        case .cloneSuspected:
             return (
                 say(
                     "\(friend) runs on two machines at once with the same key; the newer one was refused.",
@@ -91,7 +96,7 @@ package enum HealthText {
                     "Tell your friend: one of the two machines is a copy and has to be stopped.",
                     "Sag dort Bescheid: Einer der beiden Rechner ist eine Kopie und muss beendet werden.")
             )
-        case "cloneReported":
+        case .cloneReported:
             return (
                 say(
                     """
@@ -112,7 +117,7 @@ package enum HealthText {
                     tun: Frag dort nach.
                     """)
             )
-        case "notKnown":
+        case .notKnown:
             return (
                 say(
                     """
@@ -137,10 +142,11 @@ package enum HealthText {
         }
     }
 
-    private static func ofNetwork(_ code: String, _ values: [String: String]) -> (text: String, fix: String)?
-    {
+    private static func ofNetwork(_ code: HealthCode, _ values: [String: String]) -> (
+        text: String, fix: String
+    )? {
         switch code {
-        case "askedOneself":
+        case .askedOneself:
             let address = values["address"] ?? say("an address", "eine Adresse")
             return (
                 say(
@@ -150,7 +156,7 @@ package enum HealthText {
                     "Ask your friend for the address that ufreectl status shows on their machine.",
                     "Frag nach der Adresse, die ufreectl status auf dem anderen Rechner zeigt.")
             )
-        case "codesHeldBack":
+        case .codesHeldBack:
             return (
                 say(
                     "Too many requests with codes were not accepted today; new ones get no code for now.",
@@ -167,7 +173,7 @@ package enum HealthText {
                     --code ZIFFERN
                     """)
             )
-        case "discoveryUnavailable":
+        case .discoveryUnavailable:
             return (
                 say(
                     """

@@ -101,7 +101,9 @@ package enum LogText {
             direction == "incoming"
             ? say("Request from \(person)", "Anfrage von \(person)")
             : say("Request to \(person)", "Anfrage an \(person)")
-        guard status == "pending" else { return "\(request): \(RequestText.status(status))" }
+        guard status == RequestWord.pending.rawValue else {
+            return "\(request): \(RequestText.status(status))"
+        }
         return entry.action == "create" ? request : "\(request): \(changed)"
     }
 

@@ -1,4 +1,5 @@
 package import UFreeAPI
+import UFreeDomain
 
 /// People nearby, and the visibility of the owner's name (P1).
 package enum NearbyText {
@@ -61,7 +62,7 @@ package enum NearbyText {
                     config.yaml), oder nimm eine Adresse: ufreectl add HOST:PORT
                     """)
             )
-        default: HealthText.words("discoveryUnavailable", [:])
+        default: HealthText.words(.discoveryUnavailable, [:])
         }
     }
 

@@ -1,3 +1,5 @@
+import UFreeAPI
+
 /// Friend requests in words (F1, F2, F7).
 package enum RequestText {
     package static var accept: String { say("Accept", "Annehmen") }
@@ -121,13 +123,13 @@ package enum RequestText {
 
     /// The state of a request, by the word in JSON (F1).
     package static func status(_ word: String) -> String {
-        switch word {
-        case "pending": say("pending", "offen")
-        case "accepted": say("accepted", "angenommen")
-        case "declined": say("declined", "abgelehnt")
-        case "withdrawn": say("withdrawn", "zurückgezogen")
-        case "expired": say("expired", "abgelaufen")
-        default: word
+        switch RequestWord(rawValue: word) {
+        case .pending: say("pending", "offen")
+        case .accepted: say("accepted", "angenommen")
+        case .declined: say("declined", "abgelehnt")
+        case .withdrawn: say("withdrawn", "zurückgezogen")
+        case .expired: say("expired", "abgelaufen")
+        case nil: word
         }
     }
 }

@@ -71,7 +71,7 @@ package enum WatchText {
     private static func snapshot(_ event: WatchEvent) -> String {
         let friends = event.friends?.friends ?? []
         let (people, connected) = (CountText.friends(friends.count), friends.filter(\.connected).count)
-        let requests = waiting(event.requests?.incoming.filter { $0.status == "pending" }.count ?? 0)
+        let requests = waiting(event.requests?.incoming.filter { $0.isPending }.count ?? 0)
         return say(
             "Live: \(people), \(connected) connected.\(requests)",
             "Live: \(people), \(connected) verbunden.\(requests)")
@@ -109,7 +109,7 @@ package enum WatchText {
     }
 
     private static func from(_ name: String, _ request: IncomingRequestValue) -> String {
-        guard request.status == "pending", let code = request.code else {
+        guard request.isPending, let code = request.code else {
             let status = RequestText.status(request.status)
             return say("Request from \(name): \(status)", "Anfrage von \(name): \(status)")
         }
@@ -120,9 +120,9 @@ package enum WatchText {
     }
 
     private static func to(_ name: String, _ request: OutgoingRequestValue) -> String {
-        guard request.status == "pending", let code = request.code else {
+        guard request.isPending, let code = request.code else {
             let status =
-                request.status == "pending"
+                request.isPending
                 ? RequestText.delivered(request.delivered) : RequestText.status(request.status)
             return say("Request to \(name): \(status)", "Anfrage an \(name): \(status)")
         }
