@@ -9,7 +9,7 @@ RELEASE = -c release --static-swift-stdlib
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release run install demo test test-tsan lab powerloss killpoints latency attack idle circle rota volume coverage fuzz nightly try-service format lint proto clean
+.PHONY: help setup build release run install demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume coverage fuzz nightly try-service format lint proto clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -43,6 +43,10 @@ install: release ## Builds optimised programs and installs them under PREFIX (de
 
 demo: build ## Lets two real nodes become friends and exchange a week, in under 15 seconds
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/demo
+
+readme: build ## Runs the samples of README.md on real daemons and writes what they print
+	@Scripts/setup python3
+	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/readme
 
 # Long tables, and tests that keep real databases busy: they need the whole machine, and tests with deadlines would fail
 # next to them.

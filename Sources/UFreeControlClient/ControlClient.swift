@@ -80,7 +80,7 @@ package struct ControlClient: Sendable {
         } catch {
             throw APIError(
                 .internalError,
-                values: ["reason": "the daemon's answer does not read as this program expects"])
+                values: ["reason": "the daemon's answer is not what this program expects"])
         }
     }
 

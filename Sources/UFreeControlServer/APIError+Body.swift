@@ -25,7 +25,7 @@ extension APIError {
     /// - Parameter rules: one for each place.
     init(unreadableBody rules: [RuleValue]) {
         self.init(
-            .usage, values: ["reason": "the body does not read as the JSON of this request"], rules: rules)
+            .usage, values: ["reason": "the body is not valid JSON for this request"], rules: rules)
     }
 
     private static func place(_ path: [any CodingKey]) -> String {

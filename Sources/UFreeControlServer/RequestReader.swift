@@ -28,7 +28,7 @@ enum RequestReader {
             } else {
                 text = context.parameters.get(parameter.name).flatMap(PercentCoding.decode)
                 guard text != nil else {
-                    throw APIError(.usage, values: ["reason": "the path does not read as UTF-8"])
+                    throw APIError(.usage, values: ["reason": "the path is not valid UTF-8"])
                 }
             }
             if let text, !parameter.take(text, &query) {

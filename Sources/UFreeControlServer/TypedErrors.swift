@@ -24,7 +24,7 @@ struct TypedErrors: RouterMiddleware {
             return HTTPAnswer.failure(
                 isAbsent
                     ? APIError(.noSuchRoute, values: ["reason": "\(input.method.rawValue) \(input.uri.path)"])
-                    : APIError(.usage, values: ["reason": "the request does not read"]))
+                    : APIError(.usage, values: ["reason": "the request is not valid HTTP"]))
         }
     }
 }

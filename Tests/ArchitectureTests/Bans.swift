@@ -143,9 +143,9 @@ enum Bans {
     /// What a peer may send and see (0017).
     static let standing = Ban.words(
         "the engine judges peers in one place", [["isForStrangers"], ["friendship", "?", ".", "level"]],
-        in: { $0.path.hasPrefix("Sources/UFreeSync/Engine/") && !$0.path.hasSuffix("/Standing.swift") },
+        in: { $0.path.hasPrefix("Sources/UFreeSync/Engine/") && !$0.path.hasSuffix("/PeerRole.swift") },
         bad: ("Sources/UFreeSync/Engine/X.swift", "let level = links[owner]?.friendship?.level"),
-        good: ("Sources/UFreeSync/Engine/Standing.swift", "if message.isForStrangers { return .handshake }"))
+        good: ("Sources/UFreeSync/Engine/PeerRole.swift", "if message.isForStrangers { return .handshake }"))
 
     private static func isPure(_ file: SourceFile) -> Bool {
         file.target == "UFreeDomain" || file.target == "UFreeSync"

@@ -163,7 +163,7 @@ struct DefaultCommandTests {
         }
     }
 
-    @Test("A11: why says what the day is, who says so, and what lies beneath")
+    @Test("A11: why says what the day is, who says so, and what lies below")
     func why() async throws {
         let layers = [
             WhyLayerValue(

@@ -90,7 +90,7 @@ struct ShiftWhyTests {
     }
 
     @Test(
-        "A11: what reaches into a working day stands behind its own shift, and beneath an explicit word too")
+        "A11: what reaches into a working day stands behind its own shift, and below an explicit word too")
     func both() async throws {
         let shifts = [Self.worked(Samples.night, "2026-01-08"), Self.worked(Samples.duty, "2026-01-09")]
         let explicit = WhyLayerValue(

@@ -73,7 +73,7 @@ struct ShiftDayTests {
     }
 
     @Test(
-        "S10: a working day's other parts are free, a day off says nothing, and a night takes its part of what lies beneath"
+        "S10: a working day's other parts are free, a day off says nothing, and a night takes its part of what lies below"
     )
     func layers() throws {
         var test = self
@@ -98,13 +98,13 @@ struct ShiftDayTests {
     func explicit() throws {
         var test = self
         try test.roster.assign(try test.add("N", "22:00-06:00+"), to: [friday])
-        let beneath = Underlay(defaults: [], shifts: test.days()).layers(of: friday)
+        let below = Underlay(defaults: [], shifts: test.days()).layers(of: friday)
         let said = DayAvailability(
             id: UUID(), date: friday, content: DayContent(DayWord(.busy)),
             updatedAt: Timestamp(milliseconds: 0))
-        let day = ScheduleDay(date: friday, record: said, beneath: beneath)
+        let day = ScheduleDay(date: friday, record: said, below: below)
         #expect(day.word == DayWord(.busy) && day.source == .explicit && day.shift?.text == "N")
-        let cleared = ScheduleDay(date: friday, record: nil, beneath: beneath)
+        let cleared = ScheduleDay(date: friday, record: nil, below: below)
         #expect(cleared.word == DayWord(freeParts: [.morning, .afternoon]) && cleared.source == .shift)
     }
 

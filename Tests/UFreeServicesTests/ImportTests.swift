@@ -94,7 +94,7 @@ struct ImportTests {
         #expect(try await availability.week(of: nil).days[3].source == nil)
     }
 
-    @Test("A file that names every day of the week leaves none to what lies beneath")
+    @Test("A file that names every day of the week leaves none to what lies below")
     func wholeWeek() async throws {
         let days = (9...15).map { #"{"date":"2026-01-\#($0 < 10 ? "0" : "")\#($0)","status":"busy"}"# }
         let standing =
@@ -325,8 +325,8 @@ struct ImportTests {
             ("[]", "schema", "this is neither ufree.export/1, an export of UFree, nor a file of shift types"),
             (file(#"{"status":NaN}"#), "days[0].status", "no JSON value"),
             (file(#"{},{"code":1e999}"#), "days[1].code", "a number beyond all bounds"),
-            (file(#"{"date":"a","date":"b"}"#), "days[0].date", "this field stands there twice"),
-            (file("{}", #","days":[]"#), "days", "this field stands there twice"),
+            (file(#"{"date":"a","date":"b"}"#), "days[0].date", "this field is duplicated"),
+            (file("{}", #","days":[]"#), "days", "this field is duplicated"),
             (file(#"{"note":"\ud83c x"}"#), "days[0].note", "half a character"),
             (
                 file(String(repeating: "[", count: 100_000)), "days" + String(repeating: "[0]", count: 15),

@@ -308,7 +308,7 @@ struct ShiftImportTests {
             ("{\n\"shiftTypes\":[nope]}", "shiftTypes[0]", "2", "15", "no JSON value"),
             (
                 "{\"shiftTypes\":[],\"shiftTypes\":[]}", "shiftTypes", "1", "30",
-                "this field stands there twice"
+                "this field is duplicated"
             ),
             ("", "", "1", "1", "the file ends too early"),
         ])

@@ -43,7 +43,7 @@ struct ShiftServiceTests {
     }
 
     @Test(
-        "S10: a day off is said by - or O, unless a shift type has O as its symbol; what lies beneath speaks")
+        "S10: a day off is said by - or O, unless a shift type has O as its symbol; what lies below speaks")
     func off() async throws {
         _ = try await desk.days.setDefault(DefaultBody(weekdays: ["saturday", "sunday"], status: "free"))
         for sign in ["-", "o", " O "] {
@@ -57,7 +57,7 @@ struct ShiftServiceTests {
         #expect(try await assign("-", "2026-01-10").shifts.map(\.title) == [nil])
     }
 
-    @Test("A9, S10: the morning after a night is taken of what lies beneath, and by itself known to nobody")
+    @Test("A9, S10: the morning after a night is taken of what lies below, and by itself known to nobody")
     func morningAfter() async throws {
         try await assign("N", "2026-01-09")
         #expect(try await desk.words()[1] == "- unknown")
@@ -283,7 +283,7 @@ struct ShiftServiceTests {
 
     // MARK: Why
 
-    @Test("A11: why tells the shift of a day, those that reach into it, and what lies beneath")
+    @Test("A11: why tells the shift of a day, those that reach into it, and what lies below")
     func why() async throws {
         _ = try await desk.days.setDefault(DefaultBody(weekdays: ["saturday"], status: "free"))
         _ = try await service.setRotation(RotationBody(pattern: "NM", from: "2026-01-09"))

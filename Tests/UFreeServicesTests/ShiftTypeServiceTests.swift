@@ -95,7 +95,7 @@ struct ShiftTypeServiceTests {
         ) { try await service.editShiftType("M", ShiftTypeBody(title: "x")) }
     }
 
-    @Test("S4: one over night stays one while its hours run backwards, and no other becomes one unsaid")
+    @Test("S4: one over night stays one while its hours run backwards, and no other becomes one withoutStatus")
     func overnight() async throws {
         try await desk.add("N", from: "22:00", to: "06:00", overnight: true)
         let later = try await service.editShiftType("N", ShiftTypeBody(to: "07:00")).shiftType.duration

@@ -73,7 +73,7 @@ struct DefaultsContractTests {
     @Test(
         "A11: a cleared day falls back to its default; unknown said over a default is unknown to everybody",
         arguments: StoreKind.allCases)
-    func beneath(kind: StoreKind) async throws {
+    func below(kind: StoreKind) async throws {
         let test = try await shared(kind)
         try await add(test, rule(test, Self.weekdays, DayWord(.eveningOnly)))
         let said = try await test.set(0, .unknown)

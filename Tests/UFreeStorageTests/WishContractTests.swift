@@ -4,7 +4,7 @@ import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
 
-@Suite("Standing wishes")
+@Suite("Wishes")
 struct WishContractTests {
     private func wish(
         _ people: [UInt8], _ time: Wish.Time, told: [CivilDate] = [], minutes: Int64 = 0

@@ -22,7 +22,7 @@ struct IdentityKeyCommand: ControlCommand {
         session.show(
             Presentation(
                 blocks: [
-                    isBack ? .text(BackupText.sealedAnew, .good) : .text(RestartText.notYet, .warning)
+                    isBack ? .text(BackupText.keyRenewed, .good) : .text(RestartText.notYet, .warning)
                 ],
                 records: [[Span("key")]], json: reply.json))
         return .done

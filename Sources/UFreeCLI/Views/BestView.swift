@@ -29,7 +29,7 @@ struct BestView {
             [Span(DayText.short(slot.date, today: today))],
             [Span(DisplayWidth.padded(symbol, to: Symbols.width), style)], [Span(BestText.part(slot), style)],
             [Span(BestText.people(slot))],
-            [Span(slot.mine == "unknown" ? BestText.unsaid : "", .dim)],
+            [Span(slot.mine == "unknown" ? BestText.withoutStatus : "", .dim)],
         ]
     }
 

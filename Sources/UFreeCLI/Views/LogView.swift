@@ -24,9 +24,8 @@ struct LogView {
         [
             [Span("\(entry.seq)", .dim)], [Span(LogText.moment(entry.at, today: today), .dim)],
             [Span(LogText.actor(entry), .heading)],
-            [Span(LogText.result(entry), entry.result == "done" ? .dim : .error)],
-            [Span(LogText.sentence(entry, today: today))],
-        ]
+        ] + (entry.result == "done" ? [] : [[Span(LogText.result(entry), .error)]])
+            + [[Span(LogText.sentence(entry, today: today))]]
     }
 
     /// Number, time, actor's id and name, action, topic, owner's id and name, result, then the day with its

@@ -29,7 +29,7 @@ struct ShiftsView {
             byDate[date].map { $0.source == ShiftDayValue.rotation && $0.symbol != nil } ?? false
         }
         RosterChangeView(change: reply.value.change, today: today).show(
-            of: sentences, after: spoken.map { [ShiftText.rotationSpeaks($0)] } ?? [],
+            of: sentences, after: spoken.map { [ShiftText.rotationApplies($0)] } ?? [],
             records: reply.value.shifts.map(Self.record), json: reply.json, in: session)
     }
 

@@ -24,7 +24,7 @@ package struct UserSchedule: Hashable, Sendable {
         self.name = name
         let byDate = Dictionary(stored.map { ($0.date, $0) }, uniquingKeysWith: { _, later in later })
         self.weeklyStatus = dates.all.map { date in
-            ScheduleDay(date: date, record: byDate[date], beneath: underlay?.layers(of: date) ?? .none)
+            ScheduleDay(date: date, record: byDate[date], below: underlay?.layers(of: date) ?? .none)
         }
     }
 
@@ -51,21 +51,21 @@ package struct ScheduleDay: Hashable, Sendable {
     package let record: DayAvailability?
     /// The owner's shift and default of the date, whether they apply or not; empty on a friend's day, which
     /// arrives resolved.
-    package let beneath: DayLayers
+    package let below: DayLayers
 
-    package init(date: CivilDate, record: DayAvailability?, beneath: DayLayers = .none) {
+    package init(date: CivilDate, record: DayAvailability?, below: DayLayers = .none) {
         self.date = date
         self.record = record
-        self.beneath = beneath
+        self.below = below
     }
 
     /// The resulting status of the day (A11).
-    package var word: DayWord { record?.word ?? beneath.word ?? .unknown }
+    package var word: DayWord { record?.word ?? below.word ?? .unknown }
     package var status: AvailabilityStatus { word.status }
     package var note: Note? { record?.note }
     /// The shift on the date: the owner's own, whatever the status of the day, or the one that a friend
     /// shares.
-    package var shift: ShiftSymbol? { beneath.shift?.shift?.symbol ?? record?.content.shift }
+    package var shift: ShiftSymbol? { below.shift?.shift?.symbol ?? record?.content.shift }
 
     /// Returns whether both days look the same, whatever their sources.
     package func says(sameAs other: ScheduleDay) -> Bool {
@@ -77,7 +77,7 @@ package struct ScheduleDay: Hashable, Sendable {
     ///   applies. Unknown overrides the shift or default; if there is none, it removes the explicit day as
     ///   well.
     package func content(after edit: DayContent?) -> DayContent? {
-        edit?.word == .unknown && beneath.word == nil ? nil : edit
+        edit?.word == .unknown && below.word == nil ? nil : edit
     }
 
     /// Returns the day after an edit, which is the same for every store; nil if nothing changes.
@@ -92,11 +92,11 @@ package struct ScheduleDay: Hashable, Sendable {
         guard wanted != record?.content else { return nil }
         let record = wanted.map { DayAvailability(id: id, date: date, content: $0, updatedAt: now) }
         try record?.validate().throwIfInvalid()
-        return ScheduleDay(date: date, record: record, beneath: beneath)
+        return ScheduleDay(date: date, record: record, below: below)
     }
 
     /// The source of the day's status; nil if nothing is known about the day.
-    package var source: DaySource? { record != nil ? .explicit : beneath.source }
+    package var source: DaySource? { record != nil ? .explicit : below.source }
 }
 
 /// The source of the status of an own day, strongest first (A11).

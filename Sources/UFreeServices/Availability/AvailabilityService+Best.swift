@@ -37,7 +37,7 @@ extension AvailabilityService {
     private static func open(_ day: ScheduleDay, _ mine: MyDays) -> DayParts {
         let open = mine.open(on: day.date)
         guard day.status == .unknown else { return open.intersection(day.word.freeParts) }
-        let taken = day.record == nil ? day.beneath.shift?.taken : nil
+        let taken = day.record == nil ? day.below.shift?.taken : nil
         return open.subtracting(taken ?? [])
     }
 

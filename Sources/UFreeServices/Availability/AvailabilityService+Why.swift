@@ -10,14 +10,14 @@ extension AvailabilityService {
             let (profile, now, mapping) = try await reader.context()
             let underlay = try await ports.availability.getMyUnderlay()
             let record = try await ports.availability.getMySchedule(date...date).first
-            let day = ScheduleDay(date: date, record: record, beneath: underlay.layers(of: date))
+            let day = ScheduleDay(date: date, record: record, below: underlay.layers(of: date))
             let explicit = record.map { record in
                 WhyLayerValue(
                     source: ValueMapping.source(.explicit), status: ValueMapping.word(record.status),
                     parts: ValueMapping.parts(record.word.freeParts), note: record.note?.text,
                     since: mapping.time(record.updatedAt))
             }
-            let shifts = day.beneath.shift.flatMap { shift in
+            let shifts = day.below.shift.flatMap { shift in
                 Self.layer(shift, underlay.shifts.roster)
             }
             let defaults = mapping.standing(
@@ -32,7 +32,7 @@ extension AvailabilityService {
             return WhyResponse(
                 date: "\(date)", day: mapping.day(day, isMine: true),
                 layers: [explicit, shifts].compactMap(\.self) + standing,
-                dayOff: day.beneath.shift.flatMap { $0.slot == .off ? Self.source($0.isOfRotation) : nil })
+                dayOff: day.below.shift.flatMap { $0.slot == .off ? Self.source($0.isOfRotation) : nil })
         }
     }
 

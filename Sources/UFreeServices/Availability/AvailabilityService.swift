@@ -159,7 +159,7 @@ package struct AvailabilityService: Sendable {
         let records = stored.reduce(into: [:]) { $0[$1.date] = $1 }
         let underlay = if let other { other } else { try await ports.availability.getMyUnderlay() }
         return dates.map {
-            ScheduleDay(date: $0, record: records[$0], beneath: underlay.layers(of: $0))
+            ScheduleDay(date: $0, record: records[$0], below: underlay.layers(of: $0))
         }
     }
 }

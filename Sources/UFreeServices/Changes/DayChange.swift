@@ -19,8 +19,8 @@ extension [DayChange] {
     ) {
         let records = records.reduce(into: [:]) { $0[$1.date] = $1 }
         self = dates.compactMap { date in
-            let old = ScheduleDay(date: date, record: records[date], beneath: before.layers(of: date))
-            let new = ScheduleDay(date: date, record: records[date], beneath: after.layers(of: date))
+            let old = ScheduleDay(date: date, record: records[date], below: before.layers(of: date))
+            let new = ScheduleDay(date: date, record: records[date], below: after.layers(of: date))
             return old.says(sameAs: new) ? nil : DayChange(before: old, after: new)
         }
     }

@@ -14,7 +14,7 @@ struct ValueMapping: Sendable {
 
     /// - Parameter isMine: whether it is the owner's day; only these include the source.
     func day(_ day: ScheduleDay, isMine: Bool) -> DayValue {
-        let standing = day.source == .standing ? day.beneath.standing?.createdAt : nil
+        let standing = day.source == .standing ? day.below.standing?.createdAt : nil
         return value(
             day.date, day.record?.id, day.word, day.note, updatedAt: day.record?.updatedAt ?? standing,
             source: isMine ? day.source : nil, day.shift)
@@ -23,8 +23,8 @@ struct ValueMapping: Sendable {
     /// Returns a day as it would be after an edit, without a time.
     func preview(_ content: DayContent?, of day: ScheduleDay) -> DayValue {
         value(
-            day.date, day.record?.id, content?.word ?? day.beneath.word ?? .unknown, content?.note,
-            updatedAt: nil, source: content != nil ? .explicit : day.beneath.source, day.shift)
+            day.date, day.record?.id, content?.word ?? day.below.word ?? .unknown, content?.note,
+            updatedAt: nil, source: content != nil ? .explicit : day.below.source, day.shift)
     }
 
     private func value(

@@ -43,7 +43,7 @@ struct BackupManifest: Codable, Hashable, Sendable {
     func content() throws(DataError) -> BackupContent {
         guard let bytes = [UInt8](hex: owner), let owner = OwnerID(bytes: bytes), days >= 0, friends >= 0,
             database > 0
-        else { throw .corruptedData("what the backup says of itself") }
+        else { throw .corruptedData("the backup's description of itself") }
         return BackupContent(
             owner: owner, name: DisplayName(sanitizing: name)?.text ?? "",
             version: SchemaVersion(packed: version),

@@ -40,7 +40,7 @@ struct BackupSeal {
             let json = try? file.read(from: start, limit: length),
             let manifest = try? JSONDecoder().decode(BackupManifest.self, from: Data(json)),
             manifest.database == start
-        else { throw .corruptedData("what it says of itself does not read") }
+        else { throw .corruptedData("its description of itself is unreadable") }
         self.manifest = manifest
     }
 

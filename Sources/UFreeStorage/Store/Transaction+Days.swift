@@ -48,7 +48,7 @@ extension Transaction {
                 db, "WHERE owner = ? AND date = ?", [context.ownerData, date.description])
             rows[date] = row
             let day = ScheduleDay(
-                date: date, record: try row?.record(context.sealer), beneath: underlay.layers(of: date))
+                date: date, record: try row?.record(context.sealer), below: underlay.layers(of: date))
             return (day, row?.id ?? context.ids.id(of: date))
         }
         if changes.isEmpty { return [] }

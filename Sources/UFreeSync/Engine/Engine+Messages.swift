@@ -4,7 +4,7 @@ extension Engine {
     mutating func received(_ message: Message, on id: SessionID) -> [Effect] {
         guard let session = sessions[id] else { return [] }
         if session.isHeld { return hold(message, on: id) }
-        switch standing(of: session.owner).verdict(on: message) {
+        switch role(of: session.owner).verdict(on: message) {
         case .handshake: return handshake(message, session)
         case .heard:
             let known = becameKnown(by: session.owner)

@@ -53,7 +53,7 @@ extension Engine {
     package var friendsUnknownTo: Set<OwnerID> { unknownTo }
 
     func hasLatest(_ owner: OwnerID) -> Bool {
-        guard let level = standing(of: owner).view, let view = views[level],
+        guard let level = role(of: owner).view, let view = views[level],
             let list = devices[owner]
         else { return false }
         return list.devices.allSatisfy { acknowledged[$0] == view.position }

@@ -21,7 +21,7 @@ extension Engine {
     mutating func pump(_ id: SessionID) -> [Effect] {
         guard let session = sessions[id], !session.isHeld, session.awaited == nil,
             case .at(let stand) = session.peerStand,
-            let level = standing(of: session.owner).view, let view = views[level]
+            let level = role(of: session.owner).view, let view = views[level]
         else { return [] }
         switch view.answer(to: stand) {
         case .upToDate: return []
@@ -53,11 +53,11 @@ extension Engine {
     /// view gets a new epoch, and every friend gets a snapshot (Y6).
     private mutating func restart(because owner: OwnerID) -> [Effect] {
         restartedAt = now
-        return [.announce(.foreignHistory(owner))] + beginAnew()
+        return [.announce(.foreignHistory(owner))] + startViewsAgain()
     }
 
     /// Gives every view a new epoch, so that everybody gets a snapshot.
-    mutating func beginAnew() -> [Effect] { begin(PrivacyLevel.allCases) }
+    mutating func startViewsAgain() -> [Effect] { begin(PrivacyLevel.allCases) }
 
     /// Begins views, each with a new epoch.
     mutating func begin(_ levels: [PrivacyLevel]) -> [Effect] {
@@ -69,7 +69,7 @@ extension Engine {
 
     /// Handles STATE: the peer's position in our log.
     mutating func peerHolds(_ position: Position?, on id: SessionID) -> [Effect] {
-        guard let session = sessions[id], let level = standing(of: session.owner).view,
+        guard let session = sessions[id], let level = role(of: session.owner).view,
             let view = views[level]
         else { return [] }
         sessions[id]?.peerStand = .at(position)
@@ -91,7 +91,7 @@ extension Engine {
 
     /// Handles the acknowledgement of a delta or a snapshot: the receipt.
     mutating func peerApplied(_ position: Position, on id: SessionID) -> [Effect] {
-        guard let session = sessions[id], let level = standing(of: session.owner).view,
+        guard let session = sessions[id], let level = role(of: session.owner).view,
             let view = views[level]
         else { return [] }
         let isAwaited =

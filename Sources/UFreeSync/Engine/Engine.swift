@@ -66,7 +66,7 @@ package struct Engine: Sendable {
         case .probed(let older, let newer, let isAlive): return probed(older, for: newer, isAlive: isAlive)
         case .resumed(let id): return resumed(id)
         case .ledHere(let address): return ledHere(address)
-        case .keepIdentity: return beginAnew()
+        case .keepIdentity: return startViewsAgain()
         case .link(let link, let known): return adopt(link, known: known) + speak(to: link.owner)
         case .outcome(let id, let outcome, let known): return finish(outcome, known: known, on: id)
         case .addressAsk(let id, let ask): return adopt(ask, id)

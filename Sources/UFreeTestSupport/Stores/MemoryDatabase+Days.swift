@@ -90,7 +90,7 @@ extension MemoryDatabase {
         let underlay = getMyUnderlay()
         let changes = try [DayChange](editing: dates, at: now, edit) { date in
             let day = ScheduleDay(
-                date: date, record: days[date]?.record, beneath: underlay.layers(of: date))
+                date: date, record: days[date]?.record, below: underlay.layers(of: date))
             return (day, ids.id(of: date))
         }
         for change in changes {

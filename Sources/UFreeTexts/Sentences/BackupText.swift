@@ -94,7 +94,7 @@ package enum BackupText {
     }
 
     /// After the key was renewed.
-    package static var sealedAnew: String {
+    package static var keyRenewed: String {
         say(
             "All data is now encrypted with a new key.",
             "Alle Daten sind jetzt mit einem neuen Schlüssel verschlüsselt.")

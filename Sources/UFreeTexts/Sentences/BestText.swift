@@ -31,7 +31,7 @@ package enum BestText {
     }
 
     /// Beside a slot on a day that the owner has not set.
-    package static var unsaid: String {
+    package static var withoutStatus: String {
         say("you haven't set this day", "du hast diesen Tag nicht eingetragen")
     }
 

@@ -194,7 +194,7 @@ package enum ShiftText {
     }
 
     /// Shown when no shift was assigned to the date and the rotation applies.
-    package static func rotationSpeaks(_ date: String) -> String {
+    package static func rotationApplies(_ date: String) -> String {
         say(
             "The rotation applies. For a day off: ufreectl shift assign \(date) -",
             "Die Rotation gilt. Für einen freien Tag: ufreectl shift assign \(date) -")

@@ -512,7 +512,7 @@ package nonisolated struct WireDay: Sendable {
   fileprivate var _parts: UInt32? = nil
 }
 
-/// What the owner says of this very moment.
+/// The live status of the owner.
 package nonisolated struct WireLive: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

@@ -9,7 +9,7 @@ extension FuzzTarget {
             let text = ServiceText(record: bytes, isReversed: isReversed)
             demand(text.entries.count <= ServiceText.entryLimit, "too many entries")
             let keys = Set(text.entries.map { $0.key.lowercased() })
-            demand(keys.count == text.entries.count, "a key stands there twice")
+            demand(keys.count == text.entries.count, "a key is duplicated")
             demand(
                 text.entries.reduce(0) { $0 + $1.key.utf8.count + $1.value.count } <= bytes.count,
                 "more than was said")

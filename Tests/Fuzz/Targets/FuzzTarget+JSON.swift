@@ -17,7 +17,7 @@ extension FuzzTarget {
         demand(String(validating: bytes, as: UTF8.self) != nil, "JSON that is not UTF-8")
         demand(JSONNesting.depth(of: bytes) <= JSONReader.depthLimit, "deeper than the limit")
         demand(depth(value) <= JSONReader.depthLimit, "deeper than the limit")
-        demand(JSONScan(bytes).repeatedKeys.isEmpty, "a key stands there twice")
+        demand(JSONScan(bytes).repeatedKeys.isEmpty, "a key is duplicated")
         demand(
             (try? JSONReader.read(Array(written(value).utf8))) == value, "another value when it is read again"
         )
@@ -47,8 +47,8 @@ extension FuzzTarget {
         do throws(JSONError) {
             _ = try JSONReader.read(bytes)
             demand(scan.repeatedKeys.isEmpty, "one reader sees a key twice and the other does not")
-        } catch  where error.reason == "this field stands there twice" {
-            demand(!scan.repeatedKeys.isEmpty, "a key that stands there twice is not found")
+        } catch  where error.reason == "this field is duplicated" {
+            demand(!scan.repeatedKeys.isEmpty, "a duplicated key is not found")
         } catch {}
     }
 

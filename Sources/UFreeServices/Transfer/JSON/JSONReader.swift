@@ -52,7 +52,7 @@ struct JSONReader {
                 guard peek == UInt8(ascii: "\"") else { throw error("no name of a field") }
                 let name = try text()
                 path.append(path.isEmpty ? name : ".\(name)")
-                guard members[name] == nil else { throw error("this field stands there twice") }
+                guard members[name] == nil else { throw error("this field is duplicated") }
                 guard take(":") else { throw error("no colon after the name of a field") }
                 members[name] = try value()
                 path.removeLast()

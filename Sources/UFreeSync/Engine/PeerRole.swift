@@ -2,7 +2,7 @@ package import UFreeDomain
 
 /// The relation of a peer to this machine's owner. This is the only place that decides what a peer may send
 /// and see (D11). TLS has already proved who the peer is.
-package enum Standing: Hashable, Sendable {
+package enum PeerRole: Hashable, Sendable {
     /// A friend: both consented. Shared data is cut to the level (F8).
     case friend(PrivacyLevel)
     /// Was removed, and may not know it yet.
@@ -49,5 +49,5 @@ package enum Standing: Hashable, Sendable {
 }
 
 extension Engine {
-    func standing(of owner: OwnerID) -> Standing { Standing(links[owner]) }
+    func role(of owner: OwnerID) -> PeerRole { PeerRole(links[owner]) }
 }

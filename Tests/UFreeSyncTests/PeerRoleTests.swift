@@ -3,7 +3,7 @@ import UFreeDomain
 import UFreeSync
 
 /// D11, F4: what peers may send and see. The engine's other tests check that it follows these decisions.
-@Suite struct StandingTests {
+@Suite struct PeerRoleTests {
     private static func messages() throws -> (handshake: [Message], friends: [Message]) {
         let id = try People.id(20)
         let position = Position(
@@ -28,16 +28,16 @@ import UFreeSync
     @Test(
         "F4: what a link makes of its owner: a stranger until both consented, somebody leaving once removed")
     func standings() throws {
-        #expect(Standing(nil) == .stranger)
-        #expect(try Standing(People.stranger()) == .stranger)
-        #expect(try Standing(People.asking()) == .stranger)
-        #expect(try Standing(People.asked()) == .stranger)
+        #expect(PeerRole(nil) == .stranger)
+        #expect(try PeerRole(People.stranger()) == .stranger)
+        #expect(try PeerRole(People.asking()) == .stranger)
+        #expect(try PeerRole(People.asked()) == .stranger)
         for level in PrivacyLevel.allCases {
             var link = try People.friends()
             link.friendship?.level = level
-            #expect(Standing(link) == .friend(level))
+            #expect(PeerRole(link) == .friend(level))
         }
-        #expect(try Standing(People.friends(20).applying(.remove, People.context()).link) == .leaving)
+        #expect(try PeerRole(People.friends(20).applying(.remove, People.context()).link) == .leaving)
     }
 
     @Test(
@@ -45,11 +45,11 @@ import UFreeSync
     )
     func verdicts() throws {
         let (handshake, friends) = try Self.messages()
-        let standings: [(Standing, Standing.Verdict)] =
+        let roles: [(PeerRole, PeerRole.Verdict)] =
             PrivacyLevel.allCases.map { (.friend($0), .heard) } + [
                 (.leaving, .ignored), (.stranger, .refused),
             ]
-        for (standing, verdict) in standings {
+        for (standing, verdict) in roles {
             for message in handshake { #expect(standing.verdict(on: message) == .handshake) }
             for message in friends { #expect(standing.verdict(on: message) == verdict, "\(message)") }
         }
@@ -57,8 +57,8 @@ import UFreeSync
 
     @Test("F8: a friend reads the view of its level, everybody else none")
     func views() {
-        for level in PrivacyLevel.allCases { #expect(Standing.friend(level).view == level) }
-        #expect(Standing.leaving.view == nil)
-        #expect(Standing.stranger.view == nil)
+        for level in PrivacyLevel.allCases { #expect(PeerRole.friend(level).view == level) }
+        #expect(PeerRole.leaving.view == nil)
+        #expect(PeerRole.stranger.view == nil)
     }
 }
