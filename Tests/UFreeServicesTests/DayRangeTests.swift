@@ -4,7 +4,7 @@ import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
 
-@Suite("A range of days")
+@Suite("W5: a range of days")
 struct DayRangeTests {
     private let fixture: ServiceFixture
     private var service: AvailabilityService { fixture.services.availability }
