@@ -7,6 +7,24 @@ extension ProcessTests {
     /// First starts, addresses and directories.
     @Suite(.timeLimit(.minutes(2)))
     struct DaemonStartTests {
+        @Test func `P1: with discovery off neither status nor standard error claims that strangers see the name`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana")
+                // A first start, which would show the name for an hour.
+                try await ana.start()
+                try #require(try await ana.status().discovery == "off")
+                try #require(try await ana.status().discoverableUntil == nil)
+                let opened = try await ana.ctl("discoverable", "on", "--json")
+                try #require(opened.code == 0 && opened.output.contains(#""until":null"#), "\(opened)")
+                try #require(try await ana.ctl("discoverable", "on").output.contains("off\t\toff"))
+                let log = try String(contentsOfFile: ana.log, encoding: .utf8)
+                try #require(log.contains("strangers on this network do not see your name"))
+                try #require(!log.contains("network see your name"))
+            }
+        }
+
         @Test func `Fault 2: killed at any moment of a first start, the next start has one whole identity`()
             async throws
         {

@@ -80,6 +80,20 @@ extension Node {
         } else {
             clearHealth(.discoveryUnavailable)
         }
+        if discoverableEnd != nil { logVisibility() }
+    }
+
+    /// Logs whether strangers see the owner's name (P1).
+    private func logVisibility() {
+        if let discoverableUntil {
+            logger.notice(
+                "strangers on this network see your name",
+                metadata: ["until": "\(RFC3339.text(discoverableUntil))"])
+        } else {
+            logger.notice(
+                "strangers on this network do not see your name",
+                metadata: ["discovery": "\(discoveryState.rawValue)"])
+        }
     }
 
     /// Reads the addresses of an owner with a link, and recognises the owner once their key is known.
@@ -150,20 +164,15 @@ extension Node {
 
     package func setDiscoverable(for duration: Duration?) -> Timestamp? {
         discoverableEnd = duration.map { uptime + $0 }
-        if let discoverableUntil {
-            logger.notice(
-                "strangers on this network see your name", metadata: ["until": "\(discoverableUntil)"])
-        } else {
-            logger.notice("strangers on this network do not see your name")
-        }
+        logVisibility()
         wake()
         return discoverableUntil
     }
 
     /// When discoverability ends, on the current wall clock; the node itself uses a clock that nobody can
-    /// set.
+    /// set. Nil while nothing is announced: discovery is off, or the service for it does not answer (P1).
     var discoverableUntil: Timestamp? {
-        guard let end = discoverableEnd, end > uptime else { return nil }
+        guard discoveryState == .dnssd, let end = discoverableEnd, end > uptime else { return nil }
         let rest = (end - uptime).components
         return clock.now().adding(
             milliseconds: rest.seconds * 1_000 + rest.attoseconds / 1_000_000_000_000_000)
