@@ -74,7 +74,7 @@ extension LANTests {
             }
         }
 
-        @Test func `P1: over restarts nothing that names anybody, and nothing that repeats, is on the air`()
+        @Test func `P1: over restarts no name, and no repeated value, is on the air`()
             async throws
         {
             try await Lan.run(hosts: 2) { lan in
