@@ -69,7 +69,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "D11: a friend who was put into a backup without its passphrase is not taken, and neither is one's own that was changed",
+        "D11: a friend who was put into a backup without its passphrase is refused, and so is my changed row",
         arguments: [true, false])
     func addedFriend(isMine: Bool) async throws {
         let filled = try await FilledPlace()
