@@ -40,7 +40,7 @@ extension LANTests {
             }
         }
 
-        @Test func `Fault 27: a link that flaps: equal after it, and the log says little`() async throws {
+        @Test func `Fault 27: a link that flaps: equal after it, with few lines in the log`() async throws {
             try await Lan.run(hosts: 2, avahi: false) { lan in
                 let circle = try await Circle.byAddress(lan)
                 let flaps = Rounds.of(10, full: 50)

@@ -73,7 +73,7 @@ struct ShiftDayTests {
     }
 
     @Test(
-        "S10: a working day's other parts are free, a day off says nothing, and a night takes its part of what lies beneath"
+        "S10: a working day's other parts are free, a day off adds nothing, a night takes its part"
     )
     func layers() throws {
         var test = self

@@ -23,7 +23,7 @@ struct DeadlineTests {
         return (frames, transport.counters())
     }
 
-    @Test("Fault 26: a peer that connects and says nothing is closed")
+    @Test("Fault 26: a peer that connects and sends nothing is closed")
     func silentTCP() async throws {
         let (frames, counters) = try await converse(RawPeer(), hasty)
         #expect(frames.isEmpty && counters["timeouts"] == 1 && counters["refused"] == 1)

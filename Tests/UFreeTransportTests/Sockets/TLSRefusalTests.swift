@@ -63,7 +63,7 @@ struct TLSRefusalTests {
         #expect(try await heard(RawPeer.tls([], nil)).isEmpty)
     }
 
-    @Test("Y5: a client that speaks TLS 1.2 at most")
+    @Test("Y5: a client limited to TLS 1.2")
     func tls12() async throws {
         var tls = try RawPeer.tls(TestIdentity())
         tls.minimumTLSVersion = .tlsv12
