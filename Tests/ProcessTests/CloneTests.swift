@@ -186,7 +186,7 @@ extension ProcessTests {
         }
 
         @Test
-        func `F5: a request to one's own address is refused as soon as that is known`() async throws
+        func `F5: a request to an address of this machine is refused as soon as that is known`() async throws
         {
             try await ProcessLan.run { lan in
                 let ana = lan.node("Ana")

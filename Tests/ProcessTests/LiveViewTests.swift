@@ -79,7 +79,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `A terminal that is gone ends the view; Control-Z restores it for a while`() async throws
+        @Test func `A terminal that vanished ends the view; Control-Z restores it for a while`() async throws
         {
             try await ProcessLan.run { lan in
                 let ana = lan.node("Ana")
