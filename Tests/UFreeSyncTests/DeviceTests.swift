@@ -114,7 +114,7 @@ struct DeviceTests {
         #expect(said.contains(.store(.seen(list, ben, try People.device(3), address: nil))))
     }
 
-    @Test mutating func `I4: A list of another owner, or without its device, closes; mine is valid`() throws
+    @Test mutating func `I4: A list of another owner, or without its device, closes; mine is allowed`() throws
     {
         let mine = try People.list([try People.device(77)], of: 1, version: 9)
         let bad = [
