@@ -18,7 +18,7 @@ import Testing
         #expect(ImportRules.unmatched(folders: folders, rows: rows, targets: targets) == [])
     }
 
-    @Test("D1: every folder of Tests is a test target, but for the program that fuzzes")
+    @Test("D1: every folder of Tests is a test target, except the fuzzing program")
     func testFolders() throws {
         let targets = manifest.folders(in: "Tests")
         // Samples are used by several test targets and belong to none.
@@ -30,7 +30,7 @@ import Testing
         #expect(Set(others.keys) == ["Fuzz"])
     }
 
-    @Test("D1: a target whose files are in Sources is no test, and the other way round, whatever its path")
+    @Test("D1: a target in Sources is no test, and one in Tests is no product, whatever its path")
     func kinds() {
         for (name, target) in manifest.targets where target.kind == "testTarget" {
             #expect(target.folder == "Tests/\(name)")
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("Q2: every type and function that other targets see has a doc comment, here or at its protocol")
+    @Test("Q2: every type and function visible to other targets has a doc comment, here or at its protocol")
     func documentation() {
         let requirements = Set(files.filter(\.isInSources).flatMap { DocumentationRule.requirements(in: $0) })
         for file in files {
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("Q2: no text holds unfinished work, a path of one machine or a foreign host")
+    @Test("Q2: no text has unfinished work, a path of one machine or a foreign host")
     func texts() throws {
         for file in try Project.textFiles() {
             #expect(TextRules.violations(path: file.path, text: file.text) == [])

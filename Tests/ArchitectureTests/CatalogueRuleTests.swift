@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The catalogue in the sources")
 struct CatalogueRuleTests {
-    @Test("No sentence that people read stands outside the catalogue")
+    @Test("No sentence that people read is outside the catalogue")
     func outside() throws {
         for file in try Project.swiftFiles() {
             let found = CatalogueRules.outside(file.path, try Project.text(of: file.path))
@@ -23,7 +23,7 @@ struct CatalogueRuleTests {
     }
 
     @Test(
-        "Literals are found with their calls, also inside interpolations; comments and raw strings hold none")
+        "Literals are found with their calls, also inside interpolations; comments and raw strings have none")
     func literals() {
         let text = ##"""
             // say("no", "nein")
@@ -37,7 +37,7 @@ struct CatalogueRuleTests {
         #expect(found.map(\.line) == [2, 2, 2, 3])
     }
 
-    @Test("A sentence in a view, a text in one language, and German that lost a value are noticed")
+    @Test("A sentence in a view, a text in one language, and German without a value are detected")
     func noticed() {
         let view = "Sources/UFreeCLI/Views/X.swift"
         #expect(CatalogueRules.outside(view, #"x = .text("Nothing here")"#).map(\.line) == [1])

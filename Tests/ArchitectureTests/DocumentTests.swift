@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("What the documents are read for is found in a sample")
+    @Test("The patterns for documents are found in a sample")
     func readers() {
         let manifest = #".package(url: "https://github.com/x/Y.swift", from: "1.0.0"), .package(url: "a/b")"#
         #expect(Documents.packages(inManifest: manifest) == ["Y.swift", "b"])

@@ -3,7 +3,7 @@ import Testing
 /// Tests the lexer and the manifest reader, which the rules depend on.
 @Suite struct ReaderTests {
     @Test(
-        "Code, strings and comments are told apart",
+        "Code, strings and comments are distinguished",
         arguments: [
             ("let a = 1 // b", "let a = 1 ", "", "// b"),
             ("let a = \"x // y\"", "let a = \"\"", "x // y", ""),
@@ -22,7 +22,7 @@ import Testing
         #expect(lines.map(\.comment) == [comment])
     }
 
-    @Test("Block comments and strings of several lines end where they end")
+    @Test("Block comments and strings of several lines end at their end")
     func severalLines() {
         let lines = SourceLexer.lines(of: "a\n/* b\nc */ d\n\"\"\"\ne\n\"\"\" f\n")
         #expect(lines.map(\.code.trimmed) == ["a", "", "d", "\"\"\"", "", "\"\"\" f"])

@@ -2,7 +2,7 @@ import Testing
 
 /// Tests each rule with a sample that violates it: a rule that can't fail checks nothing.
 @Suite struct RuleTests {
-    @Test("Each ban notices its bad sample and lets its good one pass", arguments: Bans.all.map(\.name))
+    @Test("Each ban detects its bad sample and accepts its good one", arguments: Bans.all.map(\.name))
     func samples(name: String) throws {
         let ban = try #require(Bans.all.first { $0.name == name })
         let bad = SourceFile(path: ban.badSample.path, text: ban.badSample.text)
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "Every way to start an unstructured task is noticed",
+        "Every way to start an unstructured task is detected",
         arguments: [
             "Task { }", "Task(priority: .low) { }", "Task.init { }", "Task.immediate { }",
             "_ = Task<Int, any Error> { 1 }",
@@ -23,13 +23,13 @@ import Testing
     }
 
     @Test(
-        "Every clock is noticed",
+        "Every clock is detected",
         arguments: ["Date()", "Date.now", "f(.now)", "return .now", "ContinuousClock()"])
     func clocks(text: String) {
         #expect(!Bans.clocks.find(SourceFile(path: "Sources/UFreeSync/X.swift", text: text)).isEmpty)
     }
 
-    @Test("An import outside the row, or undeclared, is noticed, whatever stands before it")
+    @Test("An import outside the row, or undeclared, is detected, whatever precedes it")
     func imports() {
         let file = SourceFile(
             path: "Sources/UFreeTexts/X.swift",
@@ -45,14 +45,14 @@ import Testing
         #expect(ImportRules.declaredOutsideTheRow("UFreeTexts", target: target, row: row).count == 1)
     }
 
-    @Test("Foundation is refused where it is not named")
+    @Test("Foundation is refused where it is not listed")
     func foundation() {
         let file = SourceFile(path: "Sources/UFreeDomain/X.swift", text: "import Foundation")
         #expect(ImportRules.outsideTheRow(file, row: ImportRow()).count == 1)
         #expect(ImportRules.outsideTheRow(file, row: ImportRow(others: ["Foundation"])) == [])
     }
 
-    @Test("A declared dependency that no file imports is noticed")
+    @Test("A declared dependency that no file imports is detected")
     func unused() {
         let file = SourceFile(path: "Sources/A/X.swift", text: "import B")
         let target = Manifest.Target(
@@ -61,7 +61,7 @@ import Testing
         #expect(found.map(\.text) == ["A declares C, which no file of it imports"])
     }
 
-    @Test("A folder without a row, a row without a folder and a folder without a target are noticed")
+    @Test("A folder without a row, a row without a folder and a folder without a target are detected")
     func unmatched() {
         let found = ImportRules.unmatched(folders: ["A", "B"], rows: ["A", "C"], targets: ["A", "C"])
         #expect(
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "A package declaration without a doc comment is noticed, unless it fulfils a documented requirement")
+        "A package declaration without a doc comment is detected, unless it fulfils a documented requirement")
     func documentation() {
         let protocols = SourceFile(
             path: "Sources/X/P.swift",
@@ -96,7 +96,7 @@ import Testing
         #expect(DocumentationRule.undocumented(file, requirements: ["said"]).map(\.line) == [5, 9])
     }
 
-    @Test("Unfinished work, paths of one machine and foreign hosts are noticed in any text")
+    @Test("Unfinished work, paths of one machine and foreign hosts are detected in any text")
     func texts() {
         let bad = [
             "// TO" + "DO: later", "# FIX" + "ME", "cd /wo" + "rk/main",

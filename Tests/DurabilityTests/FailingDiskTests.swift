@@ -13,7 +13,7 @@ extension DurabilityTests {
         private static let seed = UInt64(number("SEED", or: Int.random(in: 1...1_000_000)))
 
         @Test
-        func `Fault 7: EIO at any call of a change is said, the node lives, and the next change is written`()
+        func `Fault 7: EIO at any call of a change is reported, the node lives, the next change is written`()
             async throws
         {
             try await ProcessLan.run { lan in

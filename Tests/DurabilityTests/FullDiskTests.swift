@@ -11,7 +11,7 @@ extension DurabilityTests {
         .timeLimit(.minutes(4)),
         .enabled(if: SmallDisk.missing == nil, "\(SmallDisk.missing ?? "a small disk can be mounted")"))
     struct FullDiskTests {
-        @Test func `Fault 5: on a full disk reads go on, writes say so with 73, and space brings all back`()
+        @Test func `Fault 5: on a full disk reads go on, writes fail with 73, and with space all works`()
             async throws
         {
             try await ProcessLan.run { lan in

@@ -16,7 +16,7 @@ extension DurabilityTests {
         private static let only = ProcessInfo.processInfo.environment["UFREE_KILLS_OF"] ?? ""
         private static let seed = UInt64(number("SEED", or: Int.random(in: 1...1_000_000)))
 
-        @Test func `Fault 1: every command that exists is known to write or only to ask`() {
+        @Test func `Fault 1: every command is known to write or only to read`() {
             let words = UFreeCommand.words.commands
             let commands = words.flatMap { name, below in
                 below.isEmpty ? [name] : below.map { "\(name) \($0)" }

@@ -134,7 +134,7 @@ struct KillTrial {
         _ = try await Self.begin(doing, node, shim)
         try shim.arm(act, after: UInt64(point))
         let isDone, isKilled: Bool
-        if mutation.anew != nil {
+        if mutation.restart != nil {
             (isDone, isKilled) = try await endAndAnew()
         } else {
             isDone = try await Self.end(doing, node, shim)
@@ -157,7 +157,7 @@ struct KillTrial {
         guard isThere || (seen == before && newRequests == 0 && !isDone && !isFirst) else {
             throw FixtureError("\(what): \(seen), neither \(before) nor \(after)")
         }
-        if isThere, mutation.anew == .formerFiles { try await checkFormer(what) }
+        if isThere, mutation.restart == .formerFiles { try await checkFormer(what) }
         tally.points += 1
         tally.killed += isKilled ? 1 : 0
         tally.done += isDone ? 1 : 0

@@ -33,7 +33,7 @@ extension DurabilityTests {
         }
 
         @Test
-        func `D8: a migration that the disk refuses is said, and the next start does it; nothing is lost`()
+        func `D8: a migration that the disk refuses is reported, the next start does it; nothing is lost`()
             async throws
         {
             try await ProcessLan.run { lan in

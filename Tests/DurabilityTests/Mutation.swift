@@ -14,7 +14,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     }
 
     /// What a restarted daemon must leave.
-    enum Anew: Sendable {
+    enum Restart: Sendable {
         case sameFiles
         /// The previous files are kept in a directory, complete.
         case formerFiles
@@ -23,7 +23,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     /// A command, and the case of it after a comma; or a description if there is no command.
     let name: String
     /// The daemon restarts and the command waits for it; nil if the daemon doesn't restart.
-    var anew: Anew?
+    var restart: Restart?
     let doing: @Sendable (LivedIn) -> Doing
 
     var testDescription: String { name }
@@ -94,9 +94,9 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     }
 
     private init(
-        _ name: String, _ anew: Anew? = nil, _ words: @escaping @Sendable (LivedIn) -> [String]
+        _ name: String, _ restart: Restart? = nil, _ words: @escaping @Sendable (LivedIn) -> [String]
     ) {
         self.init(name: name) { .command(words($0)) }
-        self.anew = anew
+        self.restart = restart
     }
 }

@@ -14,7 +14,7 @@ extension DurabilityTests {
         private static let images = number("UFREE_IMAGES", or: 300)
         private static let seed = UInt64(number("SEED", or: Int.random(in: 1...1_000_000)))
 
-        @Test func `Fault 3: no image of a power cut loses what was acknowledged, and every one opens`()
+        @Test func `Fault 3: no image of a power cut loses an acknowledged change, and every one opens`()
             async throws
         {
             try await ProcessLan.run { lan in

@@ -30,7 +30,7 @@ extension LANTests {
 
         @Test
         func
-            `Fault 28: avahi-daemon killed and restarted: connections stay, friends are found anew, nothing grows`()
+            `Fault 28: avahi-daemon killed and restarted: connections stay, friends are found again, nothing grows`()
             async throws
         {
             try await Lan.run(hosts: 3) { lan in
@@ -46,7 +46,7 @@ extension LANTests {
                     try await lan.hosts[0].startAvahi()
                     let start = ContinuousClock.now
                     try await expectDiscovery(ana, "dnssd")
-                    try await until("both friends found anew") {
+                    try await until("both friends found again") {
                         let people = try await ana.ctl("nearby", "--json").json(NearbyResponse.self).people
                         let found = people.count { $0.relation == "friend" && !$0.addresses.isEmpty }
                         return found == 2 ? true : nil
@@ -58,7 +58,7 @@ extension LANTests {
                     let lost = try watch.all().filter { $0.event == .peerDisconnected }
                     try #require(lost.isEmpty, "\(lost)")
                 }
-                report("avahi-daemon restarted: both friends found anew \(back)")
+                report("avahi-daemon restarted: both friends found again \(back)")
                 // A lookup in progress uses a thread and five descriptors.
                 let (after, _) = try await until("as many threads and descriptors as before \(before)") {
                     () -> Footprint? in
@@ -74,7 +74,7 @@ extension LANTests {
             }
         }
 
-        @Test func `P1: over restarts nothing that names anybody, and nothing that repeats, is on the air`()
+        @Test func `P1: over restarts no name, and no repeated value, is on the air`()
             async throws
         {
             try await Lan.run(hosts: 2) { lan in

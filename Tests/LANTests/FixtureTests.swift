@@ -25,7 +25,7 @@ extension LANTests {
         }
 
         @Test(arguments: families)
-        func `The avahi-daemons of two hosts hear each other`(family: Lan.Family) async throws {
+        func `The avahi-daemons of two hosts find each other`(family: Lan.Family) async throws {
             try await Lan.run(hosts: 2, family: family) { lan in
                 let (_, published) = try lan.hosts[0].follow(
                     "/usr/bin/avahi-publish", "-s", "somebody", "_lab._tcp", "4711", "key=value")

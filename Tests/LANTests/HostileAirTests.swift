@@ -8,7 +8,7 @@ extension LANTests {
     /// a failed dial.
     @Suite(.timeLimit(.minutes(8)))
     struct HostileAirTests {
-        @Test func `Faults 30, 43: records of every wrong kind name nobody wrongly and harm nobody`()
+        @Test func `Faults 30, 43: records of every invalid kind name nobody wrongly and harm nobody`()
             async throws
         {
             try await Lan.run(hosts: 3) { lan in
@@ -55,7 +55,7 @@ extension LANTests {
         }
 
         @Test
-        func `Fault 30: spoofed goodbyes, stolen announcements and a name that is taken cost a dial at most`()
+        func `Fault 30: spoofed goodbyes, stolen announcements and a name in use cost a dial at most`()
             async throws
         {
             try await Lan.run(hosts: 3) { lan in
@@ -92,7 +92,7 @@ extension LANTests {
                 try await lan.hosts[0].changeAddress(last: 78)
                 try await lan.hosts[1].changeAddress(last: 79)
                 try await ana.start()
-                let found = try await until("found anew", within: .seconds(60)) {
+                let found = try await until("found again", within: .seconds(60)) {
                     try await ana.status().friends.connected == 1 ? true : nil
                 }
                 report("a friend whose name was taken: found after \(Measures.text(found.duration))")

@@ -6,7 +6,7 @@ extension LANTests {
     /// Changes of cables and addresses between connected friends, without discovery.
     @Suite(.timeLimit(.minutes(6)))
     struct LinkTests {
-        @Test func `Fault 22: edits on both sides of a silent partition are equal after it, each told once`()
+        @Test func `Fault 22: edits on both sides of a silent partition end equal, each reported once`()
             async throws
         {
             try await Lan.run(hosts: 2, avahi: false) { lan in
@@ -40,7 +40,7 @@ extension LANTests {
             }
         }
 
-        @Test func `Fault 27: a link that flaps: equal after it, and the log says little`() async throws {
+        @Test func `Fault 27: a link that flaps: equal after it, with few lines in the log`() async throws {
             try await Lan.run(hosts: 2, avahi: false) { lan in
                 let circle = try await Circle.byAddress(lan)
                 let flaps = Rounds.of(10, full: 50)
@@ -107,7 +107,7 @@ extension LANTests {
             }
         }
 
-        @Test func `Y4: a changed address is learnt by a friend without discovery`() async throws {
+        @Test func `Y4: a friend learns a changed address without discovery`() async throws {
             try await Lan.run(hosts: 2, avahi: false) { lan in
                 let circle = try await Circle.byAddress(lan)
                 try await lan.hosts[1].changeAddress(last: 201)

@@ -78,7 +78,7 @@ extension ProcessTests {
             (["note", "+6", "no status yet"], 65, []),
         ]
 
-        @Test func `Each kind of bad input has its exit code and says what is accepted, and nothing is lost`()
+        @Test func `Each kind of bad input has its exit code and shows what is accepted; nothing is lost`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -109,7 +109,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `A7: the refusal of a day too far ahead names the last one, and that one can be set`()
+        @Test func `A7: the refusal of a day too far ahead names the last possible one, which can be set`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -140,7 +140,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Without a daemon the client says so with 69, how to start it, and fast`() async throws {
+        @Test func `Without a daemon the client ends with 69 and how to start it, and fast`() async throws {
             try await ProcessLan.run { lan in
                 let ana = lan.node("Ana")
                 // The first run fills the file cache: the program is measured, not the disk.

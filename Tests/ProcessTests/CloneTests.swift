@@ -71,7 +71,7 @@ extension ProcessTests {
         }
 
         @Test
-        func `Fault 39: databases put back from older copies end equal at every friend, and that is said`()
+        func `Fault 39: databases restored from older copies end equal at every friend, with a notice`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -135,7 +135,7 @@ extension ProcessTests {
         }
 
         @Test
-        func `Y6: identity new makes somebody else of a copy; the original's friends and the days stay`()
+        func `Y6: identity new gives a copy a new identity; the original's friends and the days stay`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -186,7 +186,7 @@ extension ProcessTests {
         }
 
         @Test
-        func `F5: a request to an address that leads here is refused as soon as that is known`() async throws
+        func `F5: a request to an address of this machine is refused as soon as that is known`() async throws
         {
             try await ProcessLan.run { lan in
                 let ana = lan.node("Ana")

@@ -79,7 +79,7 @@ extension ProcessTests {
         }
 
         @Test(.enabled("only root can become somebody else") { getuid() == 0 })
-        func `Fault 49: another user is refused by uid even where the modes would let it in`() async throws {
+        func `Fault 49: another user is refused by uid even where the modes would allow it`() async throws {
             try await ProcessLan.run { lan in
                 let ana = lan.node("Ana")
                 try await ana.start()

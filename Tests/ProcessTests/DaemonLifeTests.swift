@@ -8,7 +8,7 @@ extension ProcessTests {
     @Suite(.timeLimit(.minutes(2)))
     struct DaemonLifeTests {
         @Test
-        func `Fault 12: a second daemon on one directory says the first one's pid, and the first goes on`()
+        func `Fault 12: a second daemon on one directory shows the pid of the first, and the first goes on`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -35,7 +35,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Fault 13: a socket and a lock that a killed daemon left are no hindrance`() async throws {
+        @Test func `Fault 13: a killed daemon's leftover socket and lock are no hindrance`() async throws {
             try await ProcessLan.run { lan in
                 let ana = lan.node("Ana")
                 try await ana.start()
@@ -117,7 +117,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Usage errors are 64 and name what is accepted`() async throws {
+        @Test func `Usage errors are 64 and show what is accepted`() async throws {
             try await ProcessLan.run { lan in
                 let ana = lan.node("Ana")
                 for words in [
@@ -157,7 +157,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Fault 16: half a request and a friend that hangs do not hold the end beyond 5 s`()
+        @Test func `Fault 16: half a request and a friend that hangs do not delay the end beyond 5 s`()
             async throws
         {
             try await ProcessLan.run { lan in

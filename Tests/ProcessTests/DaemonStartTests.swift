@@ -50,7 +50,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `I1: a first start makes an identity by itself and takes the name it was given`()
+        @Test func `I1: a first start creates an identity by itself and uses the given name`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -68,7 +68,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Fault 33: an address that was asked for and is taken is said with 75`() async throws {
+        @Test func `Fault 33: a requested address that is in use is reported with 75`() async throws {
             try await ProcessLan.run { lan in
                 let ana = lan.node("Ana")
                 let ben = lan.node("Ben")
@@ -79,7 +79,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Y4: with DNS-SD the status says whether avahi-daemon is there, and all else works`()
+        @Test func `Y4: with DNS-SD the status shows whether avahi-daemon is there, and all else works`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -95,7 +95,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Without UFREE_HOME the XDG directories hold what is theirs, and both programs meet`()
+        @Test func `Without UFREE_HOME the XDG directories have their files, and both programs meet`()
             async throws
         {
             try await ProcessLan.run { lan in

@@ -96,7 +96,7 @@ extension ProcessTests {
         }
 
         @Test
-        func `Fault 41: thousands of requests from fresh keys while Ana's waits: hers stays, told once`()
+        func `Fault 41: thousands of requests from fresh keys: Ana's pending one stays, notified once`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -134,7 +134,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `F5: fresh keys from one address have four requests pending, whatever names they take`()
+        @Test func `F5: new keys from one address have four pending requests, whatever their names`()
             async throws
         {
             try await ProcessLan.run { lan in

@@ -15,7 +15,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `F3: who accepted with the code has a verified friend, on both sides there is one friend`()
+        @Test func `F3: accepting with the code makes a verified friend, and both sides have one friend`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -33,7 +33,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `F3: accepting twice is done, not an error`() async throws {
+        @Test func `F3: accepting twice succeeds`() async throws {
             try await ProcessLan.run { lan in
                 let ben = try await lan.friends().accepting
                 let again = try await ben.ctl("accept", "Ana")
@@ -84,7 +84,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `F6: who was removed is found again by their id alone, without a restart`() async throws {
+        @Test func `F6: a removed person is found again by their id alone, without a restart`() async throws {
             try await ProcessLan.run { lan in
                 let friendship = try await lan.friends()
                 let (ana, ben) = (friendship.asking, friendship.accepting)

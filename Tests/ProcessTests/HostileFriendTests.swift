@@ -87,7 +87,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Attack 1: of a device that is listed no longer nothing is kept`() async throws {
+        @Test func `Attack 1: no data of a removed device is kept`() async throws {
             try await siege { siege, mallory in
                 let strain = try await siege.endure(
                     try mallory.begin(
@@ -101,7 +101,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Attack 2: changed days with long notes as fast as they are taken fill no disk`()
+        @Test func `Attack 2: changed days with long notes at full speed fill no disk`()
             async throws
         {
             try await siege { siege, mallory in
@@ -111,7 +111,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Attack 2: changes one at a time as fast as they are taken hold up nobody`() async throws {
+        @Test func `Attack 2: single changes at full speed delay nobody`() async throws {
             try await siege { siege, mallory in
                 let options = [Limits.seconds(3, full: 20), "rows=1", "note=none"]
                 let strain = try await siege.endure(
@@ -120,7 +120,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Attack 2: a live status that changes all the time holds up nobody`() async throws {
+        @Test func `Attack 2: a live status that changes all the time delays nobody`() async throws {
             try await siege { siege, mallory in
                 let options = [Limits.seconds(3, full: 20), "rows=1", "body=live"]
                 let strain = try await siege.endure(
@@ -129,7 +129,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Attack 2: whole logs of 4,000 days as fast as they are taken hold up nobody`()
+        @Test func `Attack 2: whole logs of 4,000 days at full speed delay nobody`()
             async throws
         {
             try await siege { siege, mallory in
@@ -140,7 +140,7 @@ extension ProcessTests {
         }
 
         @Test(arguments: ["overflow", "flap"])
-        func `Attack 2: more days than a friend may have, and coming and going all the time, hold up nobody`(
+        func `Attack 2: more days than a friend may have, and constant reconnecting, delay nobody`(
             attack: String
         ) async throws {
             try await siege { siege, mallory in
@@ -150,7 +150,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Attack 4: every frame a friend may send, as fast as it is taken, holds up nobody`()
+        @Test func `Attack 4: every frame a friend may send, at full speed, delays nobody`()
             async throws
         {
             let kinds = [
@@ -199,7 +199,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Attack 10: one device key that runs ever again holds few connections`() async throws {
+        @Test func `Attack 10: one device key that keeps restarting has few connections`() async throws {
             try await siege { siege, mallory in
                 let strain = try await siege.endure(
                     try mallory.begin("twins", at: siege.address, ["count=100", Limits.seconds(3, full: 15)]))

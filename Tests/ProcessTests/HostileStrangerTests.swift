@@ -28,7 +28,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Attack 4: every frame anybody may send, as fast as it is taken, holds up nobody`()
+        @Test func `Attack 4: every frame anybody may send, at full speed, delays nobody`()
             async throws
         {
             let kinds = [
@@ -46,7 +46,7 @@ extension ProcessTests {
         }
 
         @Test(arguments: ["ping", "removeMany"] + (Limits.isFull ? ["withdrawNew", "acceptNew"] : []))
-        func `Attack 4: a flood of which no answer is read takes no memory`(kind: String) async throws {
+        func `Attack 4: a flood whose answers are not read takes no memory`(kind: String) async throws {
             try await ProcessLan.run { lan in
                 let siege = try await lan.siege()
                 let strain = try await siege.endure(
@@ -60,7 +60,7 @@ extension ProcessTests {
         }
 
         @Test(arguments: ["friend", "stranger"])
-        func `Attack 4: who pings all the time is closed`(role: String) async throws {
+        func `Attack 4: a peer that pings all the time is closed`(role: String) async throws {
             try await ProcessLan.run { lan in
                 let siege = try await lan.siege()
                 let mallory = lan.hostile("Mallory")
@@ -98,7 +98,7 @@ extension ProcessTests {
         }
 
         @Test(arguments: ["keys=one", "keys=fresh"])
-        func `Attack 6: who begins exchanges and reveals none takes the code from no honest asker`(
+        func `Attack 6: exchanges without a revealed nonce take the code from no honest person`(
             variant: String
         ) async throws {
             try await ProcessLan.run { lan in
@@ -122,7 +122,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Attack 6: whoever guesses at codes gets ten nonces at most`() async throws {
+        @Test func `Attack 6: a person who guesses codes gets ten nonces at most`() async throws {
             try await ProcessLan.run { lan in
                 let ana = lan.node("Ana")
                 try await ana.start()
@@ -134,7 +134,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Attack 7: who answers at a friend's old address sees no certificate and no owner`()
+        @Test func `Attack 7: a listener at a friend's old address sees no certificate and no owner`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -208,7 +208,7 @@ extension ProcessTests {
         }
 
         @Test(arguments: [true, false])
-        func `Attacks of a former friend, who has heard of the end or not, hold up nobody`(hasHeard: Bool)
+        func `Attacks of a former friend, notified of the removal or not, delay nobody`(hasHeard: Bool)
             async throws
         {
             try await ProcessLan.run { lan in
@@ -240,7 +240,7 @@ extension ProcessTests {
         }
 
         @Test
-        func `A friend and a former friend who connect as fast as they can hold up nobody: it is paid for`()
+        func `A friend and a former friend who connect at full speed delay nobody: connecting is charged`()
             async throws
         {
             try await ProcessLan.run { lan in

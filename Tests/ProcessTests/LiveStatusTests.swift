@@ -42,7 +42,7 @@ extension ProcessTests {
         }
 
         @Test
-        func `L2: now toggles, says until when, takes back, and survives a kill`() async throws {
+        func `L2: now toggles, shows its end, is removed, and survives a kill`() async throws {
             try await ProcessLan.run { lan in
                 let friendship = try await lan.friends()
                 let ana = friendship.asking

@@ -200,7 +200,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `F4: who is no friend sees no day, however long it is connected`() async throws {
+        @Test func `F4: a person who is no friend sees no day, however long it is connected`() async throws {
             try await ProcessLan.run { lan in
                 let friendship = try await lan.friends()
                 let (ana, ben) = (friendship.asking, friendship.accepting)

@@ -6,7 +6,7 @@ import UFreeTestSupport
 extension ProcessTests {
     /// `ufreectl watch` on a real terminal.
     @Suite struct LiveViewTests {
-        @Test func `F2: an edit and a request are seen at once, a resize redraws, q gives the terminal back`()
+        @Test func `F2: an edit and a request are seen at once, a resize redraws, q restores the terminal`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -64,7 +64,7 @@ extension ProcessTests {
         }
 
         @Test(arguments: [("\u{3}", nil), ("", SIGINT), ("", SIGTERM)])
-        func `Interrupted by a key or a signal, the terminal is given back and the exit code says so`(
+        func `Interrupted by a key or a signal, the terminal is restored and the exit code shows it`(
             key: String, signal: Int32?
         ) async throws {
             try await ProcessLan.run { lan in
@@ -79,7 +79,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `A terminal that is gone ends the view; Control-Z gives it back for a while`() async throws
+        @Test func `A terminal that vanished ends the view; Control-Z restores it for a while`() async throws
         {
             try await ProcessLan.run { lan in
                 let ana = lan.node("Ana")
@@ -99,7 +99,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `The daemon's end is said in the view, which goes on with the next one`() async throws {
+        @Test func `The daemon's end is shown in the view, which continues with the next one`() async throws {
             try await ProcessLan.run { lan in
                 let ana = lan.node("Ana")
                 try await ana.start()
@@ -133,7 +133,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Without a daemon it is said where it is looked for, on the screen that was there`()
+        @Test func `Without a daemon the place it is looked for is shown, on the former screen`()
             async throws
         {
             try await ProcessLan.run { lan in

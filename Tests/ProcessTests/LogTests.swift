@@ -5,7 +5,7 @@ import UFreeTestSupport
 extension ProcessTests {
     @Suite(.timeLimit(.minutes(2)))
     struct LogTests {
-        @Test func `D7: the log of a real daemon says who did what on both sides, and never a note`()
+        @Test func `D7: the log of a real daemon shows each actor and action on both sides, never a note`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -36,7 +36,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `D7: what was read stands in the log as numbers, once the daemon was stopped`()
+        @Test func `D7: reads are in the log as numbers, after the daemon was stopped`()
             async throws
         {
             try await ProcessLan.run { lan in

@@ -52,7 +52,7 @@ extension ProcessTests {
         }
 
         @Test(arguments: ["no bus", "no service", "a service that is deaf"])
-        func `With nothing that shows notifications the watch goes on, and says so once`(what: String)
+        func `Without a notification service the watch continues, and reports it once`(what: String)
             async throws
         {
             try await ProcessLan.run { lan in

@@ -41,7 +41,7 @@ extension ProcessTests {
         }
 
         @Test(arguments: ["nobody", "stranger", "friend"])
-        func `Fault 35: what breaks the rules is answered as Tests/Samples/malformed.txt says`(who: String)
+        func `Fault 35: broken rules are answered as in Tests/Samples/malformed.txt`(who: String)
             async throws
         {
             try await ProcessLan.run { lan in

@@ -7,7 +7,7 @@ extension ProcessTests {
     @Suite(.timeLimit(.minutes(2)))
     struct RestoreTests {
         @Test
-        func `D8, Y6: a backup that is put back brings days and friends back, and friends hold the same`()
+        func `D8, Y6: a restored backup restores days and friends, and friends have the same`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -37,7 +37,7 @@ extension ProcessTests {
         }
 
         @Test
-        func `D11: another machine goes on as the same person from a backup with keys, given the passphrase`()
+        func `D11: another machine is the same person again from a backup with keys and passphrase`()
             async throws
         {
             try await ProcessLan.run { lan in

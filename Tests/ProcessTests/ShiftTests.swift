@@ -11,7 +11,7 @@ extension ProcessTests {
         }
 
         @Test
-        func `S10: a rotation typed once makes a friend's week, and what was said by hand goes before it`()
+        func `S10: a rotation typed once makes a friend's week, and explicit days are stronger`()
             async throws
         {
             try await ProcessLan.run { lan in

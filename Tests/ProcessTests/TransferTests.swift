@@ -7,7 +7,7 @@ extension ProcessTests {
     @Suite(.timeLimit(.minutes(2)))
     struct TransferTests {
         @Test
-        func `D11: real programs export, clear and take the same days back in, and friends hear of them`()
+        func `D11: real programs export, clear and import the same days, and friends get them`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -67,7 +67,7 @@ extension ProcessTests {
         }
 
         @Test
-        func `Fault 54: hostile files are refused by the real daemon, nothing is written, and it goes on`()
+        func `Fault 54: hostile files are refused by the real daemon, nothing is written, and it continues`()
             async throws
         {
             try await ProcessLan.run { lan in

@@ -12,7 +12,7 @@ extension ProcessTests {
             return Date.now.formatted(format.year().month().day())
         }
 
-        @Test func `A3: the machine's zone may change; the owner's day stays the one of the profile`()
+        @Test func `A3: the machine's zone may change; the owner's day follows the profile`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -41,7 +41,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `A3: a friend's dates are the friend's, and programs are told the zone`() async throws {
+        @Test func `A3: a friend's dates are the friend's, and programs get the zone`() async throws {
             try await ProcessLan.run { lan in
                 let friendship = try await lan.friends()
                 let (ana, ben) = (friendship.asking, friendship.accepting)

@@ -26,7 +26,7 @@ struct BestCommandTests {
                 ], mine: "free"),
         ])
 
-    @Test("W2: slots with who is free, who is missing and why, best first; a pipe gets records")
+    @Test("W2: slots show who is free, who is missing and why, best first; a pipe gets records")
     func shown() async throws {
         let answers = [
             "GET /v1/profile": [Self.profile],
@@ -54,7 +54,7 @@ struct BestCommandTests {
         }
     }
 
-    @Test("W2: names, part and number travel; no time at all ends with 1 and says so")
+    @Test("W2: names, part and number are sent; without any slot it ends with 1 and says so")
     func asked() async throws {
         let none = FakeDaemon.Answer.json(Samples.json(BestResponse(people: 2, slots: [])))
         let nobody = FakeDaemon.Answer.json(Samples.json(BestResponse(people: 0, slots: [])))

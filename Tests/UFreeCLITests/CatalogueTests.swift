@@ -8,7 +8,7 @@ import UFreeTexts
 struct CatalogueTests {
     private static let marked = Language.allCases.map { TextLocale(language: $0, isMarked: true) }
 
-    @Test("W4: the scenarios hold every command there is")
+    @Test("W4: the scenarios cover every command")
     func complete() {
         let commands = UFreeCommand.words.commands.filter { $0.key != "help" }
             .flatMap { name, below in below.isEmpty ? [name] : below.map { "\(name) \($0)" } }
@@ -23,7 +23,7 @@ struct CatalogueTests {
     /// Commands except `completions`, whose output is a script for a shell.
     private static let shown = Scenario.all.filter { $0.words.first != "completions" }
 
-    @Test("No letter on a terminal is from outside the catalogue", arguments: shown)
+    @Test("No letter on a terminal comes from outside the catalogue", arguments: shown)
     func marked(scenario: Scenario) async throws {
         for locale in Self.marked {
             let result = try await scenario.run(Desk(width: 1_000, answer: "y", locale: locale))
@@ -35,7 +35,7 @@ struct CatalogueTests {
         #expect(Unmarked.rest(of: piped, data: scenario.data) == [], "\(piped)")
     }
 
-    @Test("Once a change is done nothing is asked any more that could fail", arguments: Scenario.all)
+    @Test("After a change is done no further request is made that could fail", arguments: Scenario.all)
     func lastQuestion(scenario: Scenario) async throws {
         _ = try await scenario.run(Desk()) { calls in
             let methods = calls.map { String($0.route.prefix { $0 != " " }) }
@@ -63,7 +63,7 @@ struct CatalogueTests {
         }
     }
 
-    @Test("German is spoken where the locale is German, with its dates and its yes")
+    @Test("German is used where the locale is German, with its dates and its yes")
     func german() async throws {
         let desk = Desk(answer: "ja", environment: ["LANG": "de_AT.UTF-8", "NO_COLOR": "1"])
         let week = try #require(Scenario.all.first { "\($0)" == "week" })
@@ -87,7 +87,7 @@ struct CatalogueTests {
         #expect(english.code == Outcome.no.rawValue)
     }
 
-    @Test("Dates follow LC_TIME where it is another language than that of messages")
+    @Test("Dates follow LC_TIME where its language differs from that of messages")
     func twoLanguages() async throws {
         let environment = ["LANG": "de_AT.UTF-8", "LC_TIME": "en_GB.UTF-8", "NO_COLOR": "1"]
         let week = try #require(Scenario.all.first { "\($0)" == "week" })
@@ -95,7 +95,7 @@ struct CatalogueTests {
         #expect(output.hasPrefix("Meine Woche\n  Fri 9 Jan   🌙    Nur abends"))
     }
 
-    @Test("Help comes from the catalogue, but for the parser's own words")
+    @Test("Help comes from the catalogue, except for the parser's own words")
     func help() async throws {
         let names = UFreeCommand.words.commands.filter { $0.key != "help" }
         let lines =
@@ -112,7 +112,7 @@ struct CatalogueTests {
         }
     }
 
-    @Test("What a catalogue does not say is found, and what people wrote is not")
+    @Test("Texts outside the catalogue are found, user content is not")
     func checker() {
         #expect(Unmarked.rest(of: "⟦My Week⟧\n  My Week", data: []) == ["  My Week"])
         #expect(Unmarked.rest(of: "⟦Free⟧  Ben", data: ["Ben"]) == [])

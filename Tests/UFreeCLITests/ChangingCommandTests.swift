@@ -4,7 +4,7 @@ import UFreeAPI
 
 @testable import UFreeCLI
 
-@Suite("Commands that change something")
+@Suite("Commands that make changes")
 struct ChangingCommandTests {
     private static let profile = FakeDaemon.Answer.json(Samples.json(Samples.profile))
     private static let evening = Samples.change(
@@ -33,7 +33,7 @@ struct ChangingCommandTests {
         }
     }
 
-    @Test("A11: several days are one call, and say together who gets them")
+    @Test("A11: several days are one call, and their line shows who gets them")
     func setMany() async throws {
         var response = Samples.change(
             Samples.day("2026-01-10"),
@@ -60,7 +60,7 @@ struct ChangingCommandTests {
         }
     }
 
-    @Test("A9: two parts travel as parts")
+    @Test("A9: two parts are sent as parts")
     func setParts() async throws {
         let answers = [
             "GET /v1/profile": [Self.profile],
@@ -73,7 +73,7 @@ struct ChangingCommandTests {
     }
 
     @Test(
-        "A3: the locale says whose words are read and when a week begins",
+        "A3: the locale decides whose words are read and when a week begins",
         arguments: [
             ("de_DE.UTF-8", ["nächsten", "freitag"], "2026-01-16"), ("de_DE.UTF-8", ["10.1."], "2026-01-10"),
             ("de_DE.UTF-8", ["next", "sun"], "2026-01-18"), ("en_US.UTF-8", ["next", "sun"], "2026-01-11"),
@@ -110,7 +110,7 @@ struct ChangingCommandTests {
         }
     }
 
-    @Test("A12: what is undone and had come to nothing is said so")
+    @Test("A12: undone changes that cancelled out are reported as such")
     func undoOfNothing() async throws {
         let nothing = Samples.answer(
             ChangeResponse(changes: [], dryRun: false, friendsConnected: 1, friendsWaiting: 0))
@@ -121,7 +121,7 @@ struct ChangingCommandTests {
         }
     }
 
-    @Test("A12: undo takes a number, shows what became of the days, and offers no undo of itself")
+    @Test("A12: undo takes a number, shows the changed days, and does not offer to undo itself")
     func undo() async throws {
         let change = FakeDaemon.Answer.json(Samples.json(Self.evening))
         try await FakeDaemon.run(["GET /v1/profile": [Self.profile], "POST /v1/undo": [change]]) { daemon in
@@ -134,7 +134,7 @@ struct ChangingCommandTests {
         }
     }
 
-    @Test("Bad words end with 64 and say which are read; nothing is changed")
+    @Test("Bad words end with 64 and list the accepted ones; nothing is changed")
     func badWords() async throws {
         try await FakeDaemon.run(["GET /v1/profile": [Self.profile]]) { daemon in
             let date = await Desk().run("set", "blursday", "free", at: daemon)

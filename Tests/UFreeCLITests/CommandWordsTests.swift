@@ -6,7 +6,7 @@ import UFreeAPI
 @Suite("The order of words on the command line")
 struct CommandWordsTests {
     @Test(
-        "Global options may come first, and no words are week",
+        "Global options may come first, and week is the default command",
         arguments: [
             ([], ["week"]), (["--json"], ["week", "--json"]), (["week", "Ben"], ["week", "Ben"]),
             (["--json", "week"], ["week", "--json"]),
@@ -27,7 +27,7 @@ struct CommandWordsTests {
     }
 
     @Test(
-        "An unknown first word is refused with the nearest command; beginnings of commands are not accepted",
+        "An unknown first word is refused with the nearest command; abbreviated commands are not accepted",
         arguments: [
             ("wek", "week"), ("wee", "week"), ("stauts", "status"), ("acept", "accept"), ("freind", "friend"),
             ("req", "requests"), ("Week", "week"), ("whos", "who"), ("cler", "clear"),
@@ -39,7 +39,7 @@ struct CommandWordsTests {
         #expect(error?.values["suggestion"]?.contains(command) == true)
     }
 
-    @Test("A word like no command gets the list, an unknown word below a command that command's list")
+    @Test("An unknown first word gets the list of commands, an unknown subcommand that command's list")
     func lists() {
         let first = #expect(throws: APIError.self) { try UFreeCommand.words.arranged(["xylophone"]) }
         #expect(first?.values["known"]?.contains("withdraw") == true)
@@ -47,7 +47,7 @@ struct CommandWordsTests {
         #expect(second?.values["known"] == "show, rm, verify")
     }
 
-    @Test("Every command of this version is there")
+    @Test("This version has every command")
     func commands() {
         let expected = [
             "accept", "add", "backup", "best", "clear", "completions", "cycle", "decline", "default",
@@ -78,7 +78,7 @@ struct CommandWordsTests {
     }
 
     @Test(
-        "S10: a pattern that begins with days off is no option",
+        "S10: a pattern that begins with days off is not taken for an option",
         arguments: [
             (["--MM", "--from", "mon"], ["--from", "mon", "--", "--MM"]),
             (["--from", "mon", "-MM"], ["--from", "mon", "--", "-MM"]),
@@ -91,7 +91,7 @@ struct CommandWordsTests {
     }
 
     @Test(
-        "Where there is a pattern already, and of other commands, nothing is moved",
+        "With a pattern present, and in other commands, nothing is moved",
         arguments: [
             ["rotation", "set", "MM--", "--from", "mon"], ["rotation", "set", "MM", "--form", "mon"],
             ["rotation", "set", "--form", "mon"], ["rotation", "set", "--from", "mon", "--", "--MM"],

@@ -49,7 +49,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("Commands, also below others and after global options")
+    @Test("Commands and subcommands are completed, also after global options")
     func commands() async throws {
         #expect(try await offered(["fri"]) == ["friends", "friend"])
         #expect(try await offered(["--json", "--socket", "/x", "week"]) == ["week"])
@@ -60,7 +60,7 @@ struct CompletionTests {
         #expect(try await offered(["nonsense", ""]).isEmpty)
     }
 
-    @Test("Friends by name, without regard to case; a name that would be an option is replaced by the id")
+    @Test("Friends are completed by name in any case; a name like an option is replaced by the id")
     func friends() async throws {
         #expect(try await offered(["week", "be"]) == ["Ben", "Bernd O'Neil"])
         #expect(
@@ -70,7 +70,7 @@ struct CompletionTests {
         #expect(try await offered(["friend", "show", "Ben", ""]).isEmpty)
     }
 
-    @Test("Whose request waits, who was asked, who is near; of two who share a name the exact word")
+    @Test("Requesters, recipients and people nearby are completed; for a shared name the exact word")
     func people() async throws {
         #expect(try await offered(["accept", ""]) == ["Cleo", "r2", "r3"])
         #expect(try await offered(["decline", "C"]) == ["Cleo"])
@@ -78,7 +78,7 @@ struct CompletionTests {
         #expect(try await offered(["add", ""]) == ["Eve", "192.0.2.6:7633"])
     }
 
-    @Test("Days, then a status; lists, ranges and next go on")
+    @Test("Days are completed, then a status; lists, ranges and next go on")
     func days() async throws {
         #expect(try await offered(["set", "t"]) == ["today", "tomorrow", "tue", "thu"])
         #expect(try await offered(["set", "next", "we"]) == ["wed", "week", "weekdays", "weekend"])
@@ -91,7 +91,7 @@ struct CompletionTests {
         #expect(try await offered(["who", "fri", ""]).isEmpty)
     }
 
-    @Test("A day stands beside its word")
+    @Test("A day is shown beside its word")
     func meanings() async throws {
         try await FakeDaemon.run(Self.answers) { daemon in
             let result = await Desk().run("completions", "--words", "zsh", "set", "fri", at: daemon)
@@ -99,7 +99,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("Options once each, and the values they take")
+    @Test("Options are completed once each, with the values they take")
     func options() async throws {
         #expect(try await offered(["set", "fri", "busy", "--"]).contains("--dry-run"))
         #expect(try await !offered(["set", "--dry-run", "--"]).contains("--dry-run"))
@@ -110,7 +110,7 @@ struct CompletionTests {
         #expect(try await offered(["discoverable", "on", "--for", "1"]) == ["10m", "1h"])
     }
 
-    @Test("Fault 43: in bash a name is written so that the shell runs nothing of it")
+    @Test("Fault 43: in bash a name is escaped so that the shell executes none of it")
     func bash() async throws {
         func bash(_ line: String) async throws -> [String] { try await offered([line], shell: "bash") }
         #expect(try await bash("ufreectl week b") == ["Ben", "Bernd\\ O\\'Neil"])
@@ -123,7 +123,7 @@ struct CompletionTests {
         #expect(try await bash("ufreectl withdraw [::1]:7") == ["7633"])
     }
 
-    @Test("Without a daemon completion is silent and offers what it knows")
+    @Test("Without a daemon completion is silent and offers static words")
     func absent() async throws {
         let absent = await Desk(width: nil).run("completions", "--words", "fish", "friend", "show", "")
         #expect(absent == Desk.Result(code: 0, output: "", messages: ""))

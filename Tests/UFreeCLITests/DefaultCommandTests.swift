@@ -45,7 +45,7 @@ struct DefaultCommandTests {
         }
     }
 
-    @Test("A11: with no default it is said how to make one")
+    @Test("A11: without a default the list says how to make one")
     func none() async throws {
         let empty = Self.answer(DefaultsResponse(defaults: []))
         try await FakeDaemon.run(["GET /v1/profile": [Self.profile], "GET /v1/defaults": [empty]]) { daemon in
@@ -59,7 +59,7 @@ struct DefaultCommandTests {
         }
     }
 
-    @Test("A11: default set echoes the rule, the days of the week that it changes, who gets it and the undo")
+    @Test("A11: default set echoes the rule, the changed days of the week, who gets it and the undo")
     func set() async throws {
         var change = Samples.change(
             Samples.day("2026-01-11"), Samples.day("2026-01-11", .eveningOnly, parts: ["morning", "evening"]))
@@ -88,7 +88,7 @@ struct DefaultCommandTests {
     }
 
     @Test(
-        "A11: weekdays are read as words of every week",
+        "A11: weekdays are read as words for every week",
         arguments: [
             (["mon..thu", "busy"], #""weekdays":["monday","tuesday","wednesday","thursday"]"#),
             (["fri", "to", "mon", "free"], #""weekdays":["monday","friday","saturday","sunday"]"#),
@@ -107,7 +107,7 @@ struct DefaultCommandTests {
         }
     }
 
-    @Test("With the locale's language its words are read too")
+    @Test("Words of the locale's language are read too")
     func german() async throws {
         let answers = [
             "GET /v1/profile": [Self.profile], "POST /v1/defaults": [Self.answer(Self.list)],
@@ -123,7 +123,7 @@ struct DefaultCommandTests {
     }
 
     @Test(
-        "What names no weekdays or no status is refused, and nothing is asked of the daemon",
+        "Words without weekdays or status are refused, and the daemon is not asked",
         arguments: [
             (["2026-01-09", "free"], "is not a weekday I understand"),
             (["weekdays", "sometimes"], "is not a status"),
@@ -136,7 +136,7 @@ struct DefaultCommandTests {
         #expect(result.messages.contains(message))
     }
 
-    @Test("A11: default rm takes the number that the list shows; another one is told what there is")
+    @Test("A11: default rm takes the number from the list; for another one it shows the list")
     func remove() async throws {
         let change = Samples.change(
             Samples.day("2026-01-12", .eveningOnly, parts: ["evening"]), Samples.day("2026-01-12"))
@@ -163,7 +163,7 @@ struct DefaultCommandTests {
         }
     }
 
-    @Test("A11: why says what the day is, who says so, and what lies below")
+    @Test("A11: why shows what the day is, its source, and the layers below")
     func why() async throws {
         let layers = [
             WhyLayerValue(
@@ -197,7 +197,7 @@ struct DefaultCommandTests {
         }
     }
 
-    @Test("A12: an undo that put defaults back says which there are now")
+    @Test("A12: an undo that restored defaults lists the current ones")
     func undo() async throws {
         let change = ChangeResponse(
             changes: [], dryRun: false, friendsConnected: 0, friendsWaiting: 0, defaults: [Self.weekdays])
@@ -208,7 +208,7 @@ struct DefaultCommandTests {
         }
     }
 
-    @Test("A day that comes from a default says so in the week")
+    @Test("A day that comes from a default is marked in the week")
     func week() async throws {
         var week = Samples.week
         week.days[3].source = "default"

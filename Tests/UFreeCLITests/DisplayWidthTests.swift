@@ -5,7 +5,7 @@ import Testing
 @Suite("Widths of text in a terminal")
 struct DisplayWidthTests {
     @Test(
-        "A text takes the cells that terminals give it",
+        "A text takes as many cells as terminals give it",
         arguments: [
             ("", 0), ("Ana", 3), ("Zoë", 3), ("Zoe\u{308}", 3), ("日本", 4), ("한글", 4), ("ＡＢ", 4), ("🌅", 2),
             ("☀️", 2), ("👨‍👩‍👧", 2), ("🇦🇹", 2), ("👍🏽", 2), ("✓", 1), ("·", 1), ("naïve café", 10), ("ا", 1),

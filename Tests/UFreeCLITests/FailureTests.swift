@@ -3,7 +3,7 @@ import UFreeAPI
 
 @testable import UFreeCLI
 
-@Suite("What goes wrong")
+@Suite("Failures")
 struct FailureTests {
     @Test("An absent daemon is 69, with the command that starts it")
     func absent() async {
@@ -14,7 +14,7 @@ struct FailureTests {
             result.messages.contains("Start it: UFREE_SOCKET=/tmp/ufree-clitest-absent/control.sock ufreed"))
     }
 
-    @Test("Where no directory is named for sockets it is said which is looked at, unless no daemon is asked")
+    @Test("Without a socket directory the path in use is shown, unless no daemon is asked")
     func noRuntimeDirectory() async {
         var desk = Desk()
         desk.absent = nil
@@ -54,7 +54,7 @@ struct FailureTests {
         #expect(result.messages.isEmpty == (code == 0))
     }
 
-    @Test("Every error's exit code is the contract's", arguments: ErrorCode.allCases)
+    @Test("Every error has the exit code of the contract", arguments: ErrorCode.allCases)
     func exitCodes(code: ErrorCode) async throws {
         let error = Samples.json(
             ErrorResponse(
@@ -67,7 +67,7 @@ struct FailureTests {
         }
     }
 
-    @Test("A newer daemon's error is told in its own words, garbage is a defect")
+    @Test("A newer daemon's error is shown in its own words, garbage is a defect")
     func strange() async throws {
         let newer = #"{"error":{"code":"solarFlare","message":"The sun.","details":[],"values":{}}}"#
         let answers: [FakeDaemon.Answer] = [
@@ -82,7 +82,7 @@ struct FailureTests {
         }
     }
 
-    @Test("A reader that goes away is no failure")
+    @Test("A reader that closes the pipe is no failure")
     func closed() async throws {
         try await FakeDaemon.run(["GET /v1/week": [.json(Samples.json(Samples.week))]]) { daemon in
             let result = await Desk(room: 0).run("week", at: daemon)

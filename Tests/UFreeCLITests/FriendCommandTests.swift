@@ -15,7 +15,7 @@ struct FriendCommandTests {
         return .json(Samples.json(IncomingRequestResponse(request: request, verified: verified)))
     }
 
-    @Test("F7: bare accept shows name, fingerprint and code of the one that waits, and asks")
+    @Test("F7: accept without a name shows name, fingerprint and code of the pending request, and asks")
     func bareAccept() async throws {
         let answers = [
             "GET /v1/requests": [Self.requests(Samples.request("Ben"))],
@@ -44,7 +44,7 @@ struct FriendCommandTests {
         }
     }
 
-    @Test("Several waiting requests are listed with 64, none ends with 1")
+    @Test("Several pending requests are listed with 64, none ends with 1")
     func severalOrNone() async throws {
         let answers = [
             Self.requests(Samples.request("Ben"), Samples.request("Cleo", id: "r2")), Self.requests(),
@@ -79,7 +79,7 @@ struct FriendCommandTests {
         }
     }
 
-    @Test("F3: declining says that the other side is not told")
+    @Test("F3: declining says that the other side is not notified")
     func decline() async throws {
         var request = Samples.request("Ben")
         request.status = "declined"
@@ -92,7 +92,7 @@ struct FriendCommandTests {
         }
     }
 
-    @Test("add says whether it arrived; with --wait one that did not ends with 75")
+    @Test("add reports whether the request arrived; with --wait one that did not ends with 75")
     func add() async throws {
         let response = OutgoingRequestResponse(request: Samples.outgoing(nil, delivered: false))
         var delivered = OutgoingRequestResponse(request: Samples.outgoing("Ben", delivered: true))
@@ -143,7 +143,7 @@ struct FriendCommandTests {
         }
     }
 
-    @Test("A request that was sent to an address can be withdrawn by that address")
+    @Test("A request to an address can be withdrawn by that address")
     func withdraw() async throws {
         let sent = RequestsResponse(incoming: [], outgoing: [Samples.outgoing(nil, delivered: false)])
         var request = Samples.outgoing(nil, delivered: false)

@@ -3,7 +3,7 @@ import UFreeAPI
 
 @testable import UFreeCLI
 
-@Suite("Who this machine is")
+@Suite("The identity of this machine")
 struct IdentityCommandTests {
     private static let doubt = HealthValue(
         code: "restored", severity: "warning", since: "2026-01-09T11:58:00Z", text: "An older copy runs.",
@@ -15,7 +15,7 @@ struct IdentityCommandTests {
                 IdentityResponse(id: "ANA-ID", name: "Ana", device: "ANA-DEVICE", doubts: doubts)))
     }
 
-    @Test("Y6: identity shows name, fingerprint and device, and what speaks against them with the fix")
+    @Test("Y6: identity shows name, fingerprint and device, and its problems with the fix")
     func show() async throws {
         let answers = ["GET /v1/identity": [Self.identity(), Self.identity(Self.doubt)]]
         try await FakeDaemon.run(answers) { daemon in
@@ -47,7 +47,7 @@ struct IdentityCommandTests {
         }
     }
 
-    @Test("Y6: identity keep says what it did and what it cannot do; it needs no question")
+    @Test("Y6: identity keep reports what it did and what it cannot do; it needs no question")
     func keep() async throws {
         try await FakeDaemon.run(["POST /v1/identity/keep": [Self.identity()]]) { daemon in
             let result = await Desk().run("identity", "keep", at: daemon)
@@ -63,7 +63,7 @@ struct IdentityCommandTests {
         }
     }
 
-    @Test("Y6: identity new shows who goes, asks, and waits until the daemon is back as somebody else")
+    @Test("Y6: identity new shows which friends go, asks, and waits until the daemon has its new identity")
     func renew() async throws {
         let answer = NewIdentityResponse(id: "NEW-ID", device: "NEW-DEVICE", former: "ANA-ID")
         func status(_ id: String) -> FakeDaemon.Answer {

@@ -4,9 +4,9 @@ import UFreeAPI
 @testable import UFreeCLI
 @testable import UFreeControlClient
 
-@Suite("What a live view knows")
+@Suite("State of a live view")
 struct LiveStateTests {
-    @Test("An event of each kind changes what it is about and nothing else")
+    @Test("An event of each kind changes its own subject and nothing else")
     func folded() {
         var state = LiveState.sample(friends: ["Ben", "Dora"])
         state.take(.dayChanged) {
@@ -40,7 +40,7 @@ struct LiveStateTests {
         #expect(state.live?.state == "checkSchedule")
     }
 
-    @Test("F2: a request is there while it waits, with its code once there is one")
+    @Test("F2: a request is shown while it is pending, with its code once there is one")
     func requests() {
         var state = LiveState.sample()
         state.take(.requestIncoming) { $0.request = Samples.request("Cleo", code: nil) }
@@ -56,7 +56,7 @@ struct LiveStateTests {
         #expect(state.outgoing.map(\.delivered) == [true])
     }
 
-    @Test("F9: a friend who comes, goes or gets what is new keeps the days that were told before")
+    @Test("F9: a friend who comes, goes or gets the latest keeps the known days")
     func presenceKeepsDays() {
         var state = LiveState()
         state.take(.friendAdded) { $0.friend = Samples.friend("Ben", connected: false) }
@@ -70,7 +70,7 @@ struct LiveStateTests {
         #expect(state.friends.map(\.connected) == [true])
     }
 
-    @Test("A day outside the seven does not come in; another zone asks for the days anew")
+    @Test("A day outside the seven is left out; another zone requests the days again")
     func others() {
         var state = LiveState.sample()
         state.take(.dayChanged) {
@@ -92,7 +92,7 @@ struct LiveStateTests {
         #expect(!state.isStale)
     }
 
-    @Test("After a gap the snapshot holds, and what was missed is told as changes")
+    @Test("After a gap the snapshot counts, and missed changes are shown as changes")
     func gap() {
         var state = LiveState.sample()
         var friend = Samples.friend("Ben")
@@ -107,7 +107,7 @@ struct LiveStateTests {
         #expect(state.recent.last?.event?.day?.status == "busy")
     }
 
-    @Test("The last few happenings are kept, the newest last")
+    @Test("The last few events are kept, the newest last")
     func recent() {
         var state = LiveState.sample()
         for number in 0..<9 {
@@ -116,7 +116,7 @@ struct LiveStateTests {
         #expect(state.recent.compactMap { $0.words.first?.text } == ["4", "5", "6", "7", "8"])
     }
 
-    @Test("That a friend has my latest is no news; that a friend is verified is")
+    @Test("A receipt is no news; a verified friend is")
     func receipts() {
         var state = LiveState.sample()
         let count = state.recent.count
@@ -127,7 +127,7 @@ struct LiveStateTests {
         #expect(state.recent.count == count + 1)
     }
 
-    @Test("L3: a live status is over by the clock of the one who reads, whatever the daemon says")
+    @Test("L3: a live status ends by the reader's clock, whatever the daemon says")
     func expiry() {
         let ending = LiveValue(state: "free", until: "2026-01-09T12:00:30Z", note: nil)
         #expect(LiveClock.current(ending, now: Desk.now + 29) == ending)
@@ -138,7 +138,7 @@ struct LiveStateTests {
         #expect(LiveClock.current(LiveValue(state: "dancing", until: nil, note: nil), now: 0) == nil)
     }
 
-    @Test("The picture changes by the clock at the next minute, or where a live status ends before it")
+    @Test("The picture changes at the next minute, or where a live status ends before it")
     func clock() {
         var state = LiveState.sample()
         #expect(LiveClock.nextChange(of: state, after: Desk.now + 1) == Desk.now + 60)

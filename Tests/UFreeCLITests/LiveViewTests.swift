@@ -6,7 +6,7 @@ import UFreeAPI
 
 @Suite("The picture of the live view")
 struct LiveViewTests {
-    @Test("The week, the friends' weeks, a request with its code and what to type, and what happened last")
+    @Test("The week, the friends' weeks, a request with its code and what to type, and the last events")
     func whole() {
         var state = LiveState.sample(friends: ["Ben", "Dora"])
         state.take(.peerDisconnected) {
@@ -65,7 +65,7 @@ struct LiveViewTests {
         }
     }
 
-    @Test("Where there is no room it says how many friends are not shown")
+    @Test("Without room it says how many friends are not shown")
     func cropped() {
         let state = LiveState.sample(friends: (10...59).map { "Friend \($0)" })
         let rows = state.picture(80, 24)
@@ -78,7 +78,7 @@ struct LiveViewTests {
         #expect(tiny.last?.hasPrefix(" q  quit") == true)
     }
 
-    @Test("F7: on a narrow screen a fingerprint, the commands and what is wrong go on in further rows")
+    @Test("F7: on a narrow screen a fingerprint, the commands and problems wrap into further rows")
     func wrapped() {
         let fingerprint = (0..<8).map { String(repeating: "\($0)", count: 7) }.joined(separator: "-")
         var request = Samples.request("Cleo")
@@ -101,7 +101,7 @@ struct LiveViewTests {
         #expect(narrow.contains("    2222222-3333333-4444444-5555555-"))
     }
 
-    @Test("What a friend sent cannot move the cursor, and ASCII is enough")
+    @Test("Text from a friend cannot move the cursor, and ASCII is enough")
     func hostile() {
         var friend = Samples.friend("Eve\u{1B}[2J\nx")
         friend.live = LiveValue(state: "free", until: nil, note: "\u{1B}]0;title\u{7}")
@@ -115,7 +115,7 @@ struct LiveViewTests {
         #expect(LiveState.sample().picture(44, 30, isUnicode: false).contains { $0.hasSuffix("...") })
     }
 
-    @Test("A friend in another zone has days under my dates, and the zone is named")
+    @Test("A friend in another zone has days under my dates, and the zone is shown")
     func zones() {
         var friend = Samples.friend("Ken", zone: "Asia/Tokyo")
         // It is already Saturday there.
@@ -126,7 +126,7 @@ struct LiveViewTests {
         #expect(row == "  Ken        ✓     ✗     🌅    🌞    🌅🌙  ·       connected  Asia/Tokyo")
     }
 
-    @Test("A daemon that is gone is said, and what is known stays")
+    @Test("An absent daemon is reported, and the known state is kept")
     func disconnected() {
         var state = LiveState.sample()
         state.apply(.disconnected, now: Desk.now)
@@ -143,7 +143,7 @@ struct LiveViewTests {
         #expect(rows.contains { $0.contains("[Find Friends]") })
     }
 
-    @Test("L3: a live status goes when its time is over though nobody says so")
+    @Test("L3: a live status is removed at its end without any event")
     func expiry() {
         var state = LiveState.sample()
         for (owner, isMine) in [(PersonValue(id: "BEN-ID", name: "Ben"), false), (Samples.week.owner, true)] {

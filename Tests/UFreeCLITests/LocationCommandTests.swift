@@ -19,7 +19,7 @@ struct LocationCommandTests {
     }
 
     @Test(
-        "C1: people read names, what is there and addresses; a pipe gets records, --json the daemon's object")
+        "C1: people read names, usage and addresses; a pipe gets records, --json the daemon's object")
     func list() async throws {
         try await FakeDaemon.run(Self.list) { daemon in
             let result = await Desk().run("location", at: daemon)
@@ -41,7 +41,7 @@ struct LocationCommandTests {
         }
     }
 
-    @Test("C1: where there is none it is said how to create one, in German too")
+    @Test("C1: without a location the list says how to create one, in German too")
     func none() async throws {
         let none = Samples.answer(LocationsResponse(locations: []))
         try await FakeDaemon.run(["GET /v1/locations": [none]]) { daemon in
@@ -53,7 +53,7 @@ struct LocationCommandTests {
         }
     }
 
-    @Test("C1: add says what was added, and how to take it back; words of a name need no quotes")
+    @Test("C1: add reports the new location and how to undo it; words of a name need no quotes")
     func add() async throws {
         try await FakeDaemon.run(["POST /v1/locations": [Self.changed(Samples.mary)]]) { daemon in
             let words = ["location", "add", "St.", "Mary", "--address", "Main St 1, 1010 Wien"]
@@ -69,7 +69,7 @@ struct LocationCommandTests {
         }
     }
 
-    @Test("C1: a name that another location has is taken, with a warning")
+    @Test("C1: a name that another location has is accepted, with a warning")
     func sameName() async throws {
         let answer = Self.changed(Samples.clinic, [RosterWarning.sameName.rawValue])
         try await FakeDaemon.run(["POST /v1/locations": [answer]]) { daemon in
@@ -84,7 +84,7 @@ struct LocationCommandTests {
         }
     }
 
-    @Test("C1: the name is asked for at a terminal, and never beside --yes, --json or without one")
+    @Test("C1: the name is asked for at a terminal, and never with --yes, with --json or without one")
     func asked() async throws {
         let refused = Scenario.refusal(.validationFailed, rules: ["name|required|"])
         let answers = ["POST /v1/locations": [Self.changed(Samples.clinic), refused]]
@@ -104,7 +104,7 @@ struct LocationCommandTests {
         }
     }
 
-    @Test("C1: show has a line for each fact that there is")
+    @Test("C1: show has a line for each fact")
     func show() async throws {
         let answers = ["GET /v1/locations/St.%20Mary": [Self.mary], "GET /v1/locations/c": [Self.clinic]]
         try await FakeDaemon.run(answers) { daemon in
@@ -122,7 +122,7 @@ struct LocationCommandTests {
         }
     }
 
-    @Test("C1: edit changes what is named by its id; what changes nothing has no undo")
+    @Test("C1: edit changes the named fields by id; an edit without a change has no undo")
     func edit() async throws {
         let answers = [
             "GET /v1/locations/Clinic": [Self.clinic],
@@ -152,7 +152,7 @@ struct LocationCommandTests {
 
         """
 
-    @Test("C2: one in use is refused before any question, with N, the shift types and what can be done")
+    @Test("C2: a location in use is refused before any question, with N, the shift types and the options")
     func inUse() async throws {
         let refused = Scenario.refusal(
             .locationInUse, ["count": "2"], details: ["M  Morning Shift", "N  Night Shift"])
@@ -175,7 +175,7 @@ struct LocationCommandTests {
         }
     }
 
-    @Test("C2: one that is not in use is removed after a question; no is 1, and nobody to ask is 64")
+    @Test("C2: an unused location is removed after a question; no is 1, and without a terminal 64")
     func remove() async throws {
         let answers = [
             "GET /v1/locations/Clinic": [Self.clinic],
@@ -193,7 +193,7 @@ struct LocationCommandTests {
         }
     }
 
-    @Test("C2: --reassign asks with both names; another that is not there is refused before")
+    @Test("C2: --reassign asks with both names; an unknown one is refused before")
     func reassign() async throws {
         let route = "DELETE /v1/locations/MARY-ID?reassign=CLINIC-ID"
         let answers = [
@@ -221,7 +221,7 @@ struct LocationCommandTests {
         }
     }
 
-    @Test("C1: a name that is not there is 1 with close ones, one of several 64 with the candidates")
+    @Test("C1: an unknown name is 1 with close ones, an ambiguous one 64 with the candidates")
     func notFound() async throws {
         let candidates = ["St. Mary, Main St 1 (MARY-ID)", "St. Mary (OTHER-ID)"]
         let answers = [

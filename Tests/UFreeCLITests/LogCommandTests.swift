@@ -57,7 +57,7 @@ struct LogCommandTests {
         ]
     }
 
-    @Test("D7: people read number, time in their zone, who, result and what")
+    @Test("D7: people read number, time in their zone, actor, result and action")
     func table() async throws {
         try await FakeDaemon.run(Self.answers("limit=20", more: false)) { daemon in
             let result = await Desk().run("log", at: daemon)
@@ -78,7 +78,7 @@ struct LogCommandTests {
         }
     }
 
-    @Test("D10: a page that is not the last names the command that goes on, with its filters")
+    @Test("D10: every page but the last shows the command for the next one, with its filters")
     func more() async throws {
         let target = "friend=Ben%20B&about=days&limit=9&before=10"
         let line = "Older: ufreectl log --friend 'Ben B' --about days -n 9 --before 1\n"
@@ -95,7 +95,7 @@ struct LogCommandTests {
         }
     }
 
-    @Test("--json is the daemon's object; nothing found is an empty list")
+    @Test("--json is the daemon's object; no results are an empty list")
     func json() async throws {
         let empty = Samples.json(LogResponse(entries: [], more: false))
         let answers = [
@@ -109,7 +109,7 @@ struct LogCommandTests {
         }
     }
 
-    @Test("Words that are none end with 64", arguments: [["-n", "many"], ["--about", "notes"], ["fri"]])
+    @Test("Invalid words end with 64", arguments: [["-n", "many"], ["--about", "notes"], ["fri"]])
     func usage(words: [String]) async throws {
         try await FakeDaemon.run([:]) { daemon in
             #expect(await Desk().run(["log"] + words, at: daemon).code == 64)

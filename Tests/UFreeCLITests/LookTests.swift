@@ -3,10 +3,10 @@ import UFreeAPI
 
 @testable import UFreeCLI
 
-@Suite("How output looks")
+@Suite("Output styles")
 struct LookTests {
     @Test(
-        "NO_COLOR wins over CLICOLOR_FORCE, --color over both, a terminal decides the rest",
+        "NO_COLOR overrides CLICOLOR_FORCE, --color both, otherwise a terminal decides",
         arguments: [
             (ColorChoice.auto, [:], true, true), (.auto, [:], false, false),
             (.auto, ["NO_COLOR": "1"], true, false), (.auto, ["NO_COLOR": ""], true, true),
@@ -23,7 +23,7 @@ struct LookTests {
     }
 
     @Test(
-        "A terminal gets a table, a pipe records, --json and --plain decide themselves",
+        "A terminal gets a table, a pipe records; --json and --plain override that",
         arguments: [
             (false, false, true, Look.Format.table), (false, false, false, .plain),
             (false, true, true, .plain),

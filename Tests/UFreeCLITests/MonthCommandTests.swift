@@ -56,7 +56,7 @@ struct MonthCommandTests {
     }
 
     @Test(
-        "Where the words do not fit, a legend says what the symbols mean; no line is too long",
+        "Where the words do not fit, a legend explains the symbols; no line is too long",
         arguments: [30, 60, 68])
     func narrow(width: Int) async throws {
         let output = try await run(Desk(width: width), "month", answers: month).result.output
@@ -91,7 +91,7 @@ struct MonthCommandTests {
                 && routes.result.output.contains("\nFebruary 2026\n"))
     }
 
-    @Test("A name wins over a date word, and after -- every word is a date word")
+    @Test("A name is preferred to a date word, and after -- every word is a date word")
     func names() async throws {
         let (result, routes) = try await run(
             Desk(), "week", "mon", answers: ["GET /v1/week?friend=mon": [Scenario.json(Samples.week)]])
@@ -106,7 +106,7 @@ struct MonthCommandTests {
         #expect(both.routes == [theirs] && both.result.output.hasPrefix("Ana  "))
     }
 
-    @Test("Of a friend and days the longest name that there is counts")
+    @Test("For a friend and days the longest known name counts")
     func friendAndDays() async throws {
         let range = "from=2026-01-12&to=2026-01-18"
         let (result, routes) = try await run(
@@ -120,7 +120,7 @@ struct MonthCommandTests {
         #expect(routes.last == "GET /v1/days?friend=Ben&\(range)")
     }
 
-    @Test("Only the days that were asked for are shown, with the year where it is another one")
+    @Test("Only the requested days are shown, with the year where it differs")
     func chosen() async throws {
         let answers = [
             "GET /v1/week?friend=9%20jan%2C11%20jan": [Self.nobody],
@@ -131,7 +131,7 @@ struct MonthCommandTests {
         #expect(result.output == "My Days\n  Fri 9 Jan   🌙  Evening Only  after 7\n  Sun 11 Jan  ✗   Busy\n")
     }
 
-    @Test("What is neither a friend nor days is refused with what says more")
+    @Test("Words for neither a friend nor days are refused with the more useful error")
     func neither() async throws {
         func refused(_ words: String..., by refusal: FakeDaemon.Answer) async throws -> Desk.Result {
             let friend = words.joined(separator: "%20")

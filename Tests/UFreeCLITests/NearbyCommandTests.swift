@@ -3,7 +3,7 @@ import UFreeAPI
 
 @testable import UFreeCLI
 
-@Suite("People nearby, and being seen")
+@Suite("People nearby, and being visible")
 struct NearbyCommandTests {
     private static let people = [
         NearbyValue(id: "BEN-ID", name: "Ben", addresses: ["192.0.2.2:7633"], relation: "friend"),
@@ -22,7 +22,7 @@ struct NearbyCommandTests {
     }
 
     @Test(
-        "P1: each name stands beside what tells it apart, and what can be done; an unsafe name is never in a command"
+        "P1: each name is shown with its distinction and the next command; an unsafe name is never in one"
     )
     func table() async throws {
         let result = try await run(Desk(), NearbyResponse(people: Self.people, discovery: "dnssd"))
@@ -40,7 +40,7 @@ struct NearbyCommandTests {
         #expect(result.messages.isEmpty)
     }
 
-    @Test("A pipe gets a record a person, --json the object")
+    @Test("A pipe gets one record per person, --json the object")
     func plain() async throws {
         let response = NearbyResponse(people: Self.people, discovery: "dnssd")
         let plain = try await run(Desk(width: nil), response)
@@ -51,7 +51,7 @@ struct NearbyCommandTests {
             try await run(Desk(), response, "--json").output.hasPrefix(#"{"discovery":"dnssd","people":"#))
     }
 
-    @Test("Nobody nearby ends with 1 and says how to be seen; without discovery the cause and the fix")
+    @Test("Without anybody nearby it ends with 1 and how to be seen; without discovery with cause and fix")
     func nobody() async throws {
         let empty = try await run(Desk(), NearbyResponse(people: [], discovery: "dnssd"))
         #expect(empty.code == 1)
@@ -65,7 +65,7 @@ struct NearbyCommandTests {
         #expect(missing.messages.contains("sudo apt install avahi-daemon"))
     }
 
-    @Test("P1: discoverable on says on standard error until when; a pipe and JSON get the moment")
+    @Test("P1: discoverable on says on standard error until when; a pipe and JSON get the time")
     func discoverable() async throws {
         let shown = DiscoverableResponse(until: "2026-01-09T14:05:00+01:00", name: "Ana", discovery: "dnssd")
         try await FakeDaemon.run(["PUT /v1/discoverable": [.json(Samples.json(shown))]]) { daemon in
@@ -90,7 +90,7 @@ struct NearbyCommandTests {
     }
 
     @Test(
-        "P1: off is said; a bare question is answered; what does not read is refused before anybody is asked")
+        "P1: off is confirmed; a bare question is answered; unreadable words are refused before any request")
     func hidden() async throws {
         let hidden = DiscoverableResponse(until: nil, name: "Ana", discovery: "off")
         let answers = [
@@ -116,7 +116,7 @@ struct NearbyCommandTests {
         }
     }
 
-    @Test("P1: status says until when the name is shown, also past midnight")
+    @Test("P1: status shows until when the name is visible, also past midnight")
     func status() async throws {
         var status = StatusResponse(
             id: "ANA-ID", name: "Ana", version: ProgramVersion.current, instance: "i", listening: [],

@@ -4,7 +4,7 @@ import UFreeAPI
 @testable import UFreeCLI
 @testable import UFreeControlClient
 
-@Suite("What is worth a desktop notification")
+@Suite("Events for desktop notifications")
 struct NoteBookTests {
     private func begun(_ friends: [FriendValue] = [Samples.friend("Ben")]) -> NoteBook {
         var book = NoteBook()
@@ -25,7 +25,7 @@ struct NoteBookTests {
         }
     }
 
-    @Test("How things are at first is no news, and neither are one's own days, presence and health")
+    @Test("The initial state is no news, and neither are one's own days, presence and health")
     func quiet() {
         var book = begun()
         book.take(.dayChanged, day("2026-01-10", .free, mine: true))
@@ -35,7 +35,7 @@ struct NoteBookTests {
         #expect(book.take() == [])
     }
 
-    @Test("Days of one friend that come together are one; what came just before is told with them")
+    @Test("Days of one friend that arrive together are one note; recent ones are included")
     func burst() {
         var book = begun()
         book.take(.dayChanged, day("2026-01-10", .free))
@@ -53,7 +53,7 @@ struct NoteBookTests {
         #expect(book.take() == [last])
     }
 
-    @Test("More days than can be read at a glance are counted")
+    @Test("More days than fit at a glance are counted")
     func many() {
         var book = begun()
         for number in 10...16 { book.take(.dayChanged, day("2026-01-\(number)", .free)) }
@@ -63,7 +63,7 @@ struct NoteBookTests {
         #expect(note?.body.last == "… 3 more")
     }
 
-    @Test("F2: a request is told once, again with its code, and no more once it is answered")
+    @Test("F2: a request is notified once, again with its code, and no more once it is answered")
     func requests() {
         var book = begun()
         book.take(.requestIncoming) { $0.request = Samples.request("Cleo", code: nil) }
@@ -82,7 +82,7 @@ struct NoteBookTests {
         #expect(book.take().first?.body.count == 3)
     }
 
-    @Test("L1: a friend who becomes free now is told, one who stays free or is busy is not")
+    @Test("L1: a friend who becomes free now is notified, one who stays free or is busy is not")
     func live() {
         var book = begun()
         func live(_ state: String, _ until: String? = nil, at seconds: Int = 0) {
@@ -108,7 +108,7 @@ struct NoteBookTests {
         #expect(book.take().count == 1)
     }
 
-    @Test("What was missed during a gap is told")
+    @Test("Events missed during a gap are notified")
     func gap() {
         var friend = Samples.friend("Ben")
         var book = begun([friend])
@@ -126,7 +126,7 @@ struct NoteBookTests {
                 == ["Ben changed a day", "Ben is free now", "Friend request from New"])
     }
 
-    @Test("A service that reads markup gets the signs escaped, one that shows no body all in the summary")
+    @Test("A service that reads markup gets the characters escaped, one without a body all in the summary")
     func capabilities() {
         let note = DesktopNote(subject: "s", summary: "A & \u{1B}B", body: ["<i>", "x & y\nz"])
         let marked = note.text(for: ["body", "body-markup"])

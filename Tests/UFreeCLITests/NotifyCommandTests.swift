@@ -30,7 +30,7 @@ struct NotifyCommandTests {
         }
     }
 
-    @Test("The list says who, when, and whether it is so")
+    @Test("The list shows people, times, and whether the wish is met")
     func list() async throws {
         let expected = """
               1  Ana and Ben  Evening, any day  yes: Sat 10 Jan
@@ -75,7 +75,7 @@ struct NotifyCommandTests {
         }
     }
 
-    @Test("rm takes the number that the list shows; another one ends with 1 and shows the list")
+    @Test("rm takes the number from the list; another one ends with 1 and shows the list")
     func remove() async throws {
         let (result, call) = try await run("rm", "2")
         #expect(result.code == 0 && call?.route == "DELETE /v1/wishes/w2")
@@ -84,7 +84,7 @@ struct NotifyCommandTests {
     }
 
     @Test(
-        "Bad input: what lacks somebody, free or a time is refused with 64 and the form that is right",
+        "Bad input: a wish without people, free or a time is refused with 64 and the right form",
         arguments: [
             ["when", "ben"], ["when", "free", "fri"], ["when", "ben", "free"],
             ["when", "ben", "free", "morning", "evening"], ["when", "ben", "free", "fryday"],
@@ -98,7 +98,7 @@ struct NotifyCommandTests {
         }
     }
 
-    @Test("watch says whose wish is met, and when")
+    @Test("watch shows whose wish is met, and when")
     func watch() {
         var event = WatchEvent(event: .wishMet, id: "a:1", at: Samples.time)
         (event.wish, event.dates) = (Self.wishes.wishes[0], ["2026-01-10"])

@@ -32,7 +32,7 @@ struct NowCommandTests {
         }
     }
 
-    @Test("L2: bare it is one tap, and says what holds until when and who gets it")
+    @Test("L2: without words it is one tap, and shows the new status, its end and who gets it")
     func toggle() async throws {
         let (result, call) = try await run(Self.answer("free", until: "2026-01-10T00:00:00.000Z"))
         #expect(
@@ -43,7 +43,7 @@ struct NowCommandTests {
         #expect(call?.body == #"{"control":"ufreectl now"}"#)
     }
 
-    @Test("L2: a tap that was passed over is said to be one")
+    @Test("L2: a tap that was ignored is reported as such")
     func ignored() async throws {
         let (result, _) = try await run(Self.answer("free", before: nil, ignored: true))
         #expect(
@@ -52,7 +52,7 @@ struct NowCommandTests {
     }
 
     @Test(
-        "L3: how long, or until when: the words of times and days",
+        "L3: a duration or an end: words for times and days",
         arguments: [
             (["free", "--for", "2h"], ["\"seconds\":7200", "\"state\":\"free\""]),
             (["busy", "--for", "1h30m", "-m", "call"], ["\"seconds\":5400", "\"note\":\"call\""]),
@@ -78,7 +78,7 @@ struct NowCommandTests {
         }
     }
 
-    @Test("A note stands in quotes; what is said already is said to be as before; auto says what speaks now")
+    @Test("A note is shown in quotes; an unchanged status is reported as unchanged; auto clears it")
     func sentences() async throws {
         let free = Self.answer("free", note: "in the park", before: nil)
         #expect(
@@ -102,7 +102,7 @@ struct NowCommandTests {
     }
 
     @Test(
-        "Bad input: what is no duration, no time, or lacks a state is refused with 64",
+        "Bad input: an invalid duration or time, or a missing state, is refused with 64",
         arguments: [
             (["free", "--for", "soon"], "2h, 90m or 1h30m"),
             (["free", "--until", "later"], "18:00, 6pm, eod"),
@@ -119,7 +119,7 @@ struct NowCommandTests {
         }
     }
 
-    @Test("Bad input: what the daemon refuses ends with 65, and says the nearest form that is right")
+    @Test("Bad input: a status that the daemon refuses ends with 65, and shows the nearest correct form")
     func refusedByRule() async throws {
         let cases: [([String], String, [String: String], String)] = [
             (
@@ -147,7 +147,7 @@ struct NowCommandTests {
         }
     }
 
-    @Test("L3, W1: who now puts what friends say of this moment first")
+    @Test("L3, W1: who now puts friends' live status first")
     func whoNow() async throws {
         let live = LiveValue(state: "free", until: "2026-01-09T18:00:00.000Z", note: "park")
         let over = LiveValue(state: "free", until: "2026-01-09T11:59:00.000Z", note: nil)

@@ -6,7 +6,7 @@ import UFreeAPI
 
 @Suite("Commands that show something")
 struct ReadingCommandTests {
-    @Test("A6: without words seven days are shown, aligned whatever the characters")
+    @Test("A6: without words seven days are shown, aligned for any characters")
     func weekTable() async throws {
         try await FakeDaemon.run(["GET /v1/week": [.json(Samples.json(Samples.week))]]) { daemon in
             let result = await Desk().run(at: daemon)
@@ -56,7 +56,7 @@ struct ReadingCommandTests {
         }
     }
 
-    @Test("--json is the daemon's object as it came, with fields that this program does not know")
+    @Test("--json is the daemon's object unchanged, with fields that this program does not know")
     func weekJSON() async throws {
         let json = #"{"future":[1],"# + Samples.json(Samples.week).dropFirst()
         try await FakeDaemon.run(["GET /v1/week": [.json(json)]]) { daemon in
@@ -66,7 +66,7 @@ struct ReadingCommandTests {
         }
     }
 
-    @Test("Colours are forced through a pipe by CLICOLOR_FORCE")
+    @Test("CLICOLOR_FORCE forces colours through a pipe")
     func colour() async throws {
         try await FakeDaemon.run(["GET /v1/week": [.json(Samples.json(Samples.week))]]) { daemon in
             let forced = await Desk(width: nil, environment: ["CLICOLOR_FORCE": "1"]).run("week", at: daemon)
@@ -76,7 +76,7 @@ struct ReadingCommandTests {
         }
     }
 
-    @Test("A3: a friend's week says how old it is, and hints at another zone")
+    @Test("A3: a friend's week shows its age, and hints at another zone")
     func friendsWeek() async throws {
         var week = Samples.week
         week.owner = PersonValue(id: "BEN-ID", name: "Ben O'Neil")
@@ -97,7 +97,7 @@ struct ReadingCommandTests {
         }
     }
 
-    @Test("W4: without friends the empty state is exact")
+    @Test("W4: the empty state without friends is exact")
     func noFriends() async throws {
         let answers = [
             "GET /v1/friends?limit=100": [FakeDaemon.Answer.json(Samples.json(FriendsResponse(friends: [])))],
@@ -117,7 +117,7 @@ struct ReadingCommandTests {
         }
     }
 
-    @Test("D10: many friends are read page by page, and again from the first where one was removed meanwhile")
+    @Test("D10: many friends are read page by page, and from the start again if one is removed meanwhile")
     func pagesOfFriends() async throws {
         func page(_ names: [String], next: String?) -> FakeDaemon.Answer {
             .json(Samples.json(FriendsResponse(friends: names.map { Samples.friend($0) }, next: next)))
@@ -145,7 +145,7 @@ struct ReadingCommandTests {
         }
     }
 
-    @Test("F2, F9: requests come first, then the circle with what is known of each friend")
+    @Test("F2, F9: requests come first, then the circle with the state of each friend")
     func friends() async throws {
         let friends = FriendsResponse(friends: [
             Samples.friend("Ben"),
@@ -185,7 +185,7 @@ struct ReadingCommandTests {
         }
     }
 
-    @Test("Fault 43, 44: a hostile name cannot steer the terminal and is not put into a command")
+    @Test("Fault 43, 44: a hostile name cannot control the terminal and is not put into a command")
     func hostileName() async throws {
         let name = "\u{1B}[2J\u{202E}$(reboot)\n"
         let requests = RequestsResponse(
@@ -210,7 +210,7 @@ struct ReadingCommandTests {
         }
     }
 
-    @Test("Requests that were sent say whether they arrived; none is said too")
+    @Test("Sent requests show whether they arrived; an empty list says so")
     func sent() async throws {
         let requests = RequestsResponse(
             incoming: [],
@@ -230,7 +230,7 @@ struct ReadingCommandTests {
         }
     }
 
-    @Test("W1: who is free, the partly free and the unknown apart; nobody free ends with 1")
+    @Test("W1: the free, the partly free and the unknown are separate; nobody free ends with 1")
     func who() async throws {
         let some = WhoResponse(
             date: "2026-01-10", free: [WhoValue(id: "B", name: "Ben", asOf: Samples.time)],
@@ -274,7 +274,7 @@ struct ReadingCommandTests {
         }
     }
 
-    @Test("status shows what is wrong and what to do, and an older daemon is said")
+    @Test("status shows problems and their fix, and reports an older daemon")
     func status() async throws {
         let status = StatusResponse(
             id: "ANA-ID", name: "Ana", version: "0.0.9", instance: "inst", listening: ["[::]:7633"],
@@ -297,7 +297,7 @@ struct ReadingCommandTests {
         }
     }
 
-    @Test("A friend in full shows devices, code, fingerprint, and what is left to do")
+    @Test("A friend in full shows devices, code, fingerprint, and open tasks")
     func friendShow() async throws {
         let friend = FriendResponse(friend: Samples.friend("Ben", verified: false, zone: "Asia/Tokyo"))
         let answers = [

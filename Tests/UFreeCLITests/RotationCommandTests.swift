@@ -12,7 +12,7 @@ struct RotationCommandTests {
         Samples.answer(RotationsResponse(rotations: rotations, change: change))
     }
 
-    @Test("S10: set says what repeats from when, and what becomes of the week with the symbol of each day")
+    @Test("S10: set shows what repeats from when, and the changed week with the symbol of each day")
     func set() async throws {
         let answer = Self.rotations(Samples.rotation("MMNN----", today: 5), change: Samples.nightChange)
         try await FakeDaemon.run(Samples.answers(["PUT /v1/rotations": [answer]])) { daemon in
@@ -35,7 +35,7 @@ struct RotationCommandTests {
     }
 
     @Test(
-        "S10: dates are words too, letters stand for symbols, and a pattern may begin with days off",
+        "S10: dates are words too, letters map to symbols, and a pattern may begin with days off",
         arguments: [
             (
                 ["dupont", "--from", "mon", "--until", "2026-12-31", "--as", "D=M", "--as", "N=X,S=M"],
@@ -59,7 +59,7 @@ struct RotationCommandTests {
     }
 
     @Test(
-        "What cannot be followed is 64",
+        "Invalid rotations are 64",
         arguments: [
             (["MM", "--from", "mon", "--as", "D"], "\"D\" is not LETTER=SYMBOL, such as D=M."),
             (["MM", "--from", "mon", "--as", "=M"], "\"=M\" is not LETTER=SYMBOL, such as D=M."),
@@ -74,7 +74,7 @@ struct RotationCommandTests {
         }
     }
 
-    @Test("S10: symbols that no shift type has are named, with those that there are; nothing is saved")
+    @Test("S10: unknown symbols are listed, with the known ones; nothing is saved")
     func unknown() async throws {
         let refused = Scenario.refusal(.unknownSymbols, ["symbols": "X, Y", "known": "M, N"])
         try await FakeDaemon.run(Samples.answers(["PUT /v1/rotations": [refused]])) { daemon in
@@ -84,7 +84,7 @@ struct RotationCommandTests {
         }
     }
 
-    @Test("S10: show has a sentence each; where there is none it is said how to set one")
+    @Test("S10: show has a sentence for each; without a rotation it says how to set one")
     func show() async throws {
         let two = Self.rotations(
             Samples.rotation("MMNN----", until: "2026-12-31", today: 5), Samples.rotation("M"))
@@ -129,7 +129,7 @@ struct RotationCommandTests {
         }
     }
 
-    @Test("clear ends the rotation; where there was none, that is what is said")
+    @Test("clear ends the rotation; without one it says so")
     func clear() async throws {
         let answers = [
             "GET /v1/rotations": [Self.rotations(Samples.rotation("M")), Self.rotations()],

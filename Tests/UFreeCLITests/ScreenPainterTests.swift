@@ -2,12 +2,12 @@ import Testing
 
 @testable import UFreeCLI
 
-@Suite("What is written to the terminal, and read from it")
+@Suite("Terminal output and input")
 struct ScreenPainterTests {
     private let size = ScreenSize(width: 10, height: 3)
 
     @Test(
-        "The first frame is whole; later only the rows that differ are written, and nothing for the same frame"
+        "The first frame is complete; later only changed rows are written, and nothing for the same frame"
     )
     func differences() {
         var painter = ScreenPainter()
@@ -18,7 +18,7 @@ struct ScreenPainterTests {
         #expect(painter.paint(["a"], size) == "\u{1B}[2;1H\u{1B}[2K\u{1B}[3;1H\u{1B}[2K")
     }
 
-    @Test("After a resize and when it is asked to forget, everything is written again")
+    @Test("After a resize and on request everything is written again")
     func again() {
         var painter = ScreenPainter()
         _ = painter.paint(["a"], size)
@@ -38,7 +38,7 @@ struct ScreenPainterTests {
     }
 
     @Test(
-        "Keys are told from what function keys send, in pieces of any size",
+        "Function keys are parsed into keys, in pieces of any size",
         arguments: [
             ("q", [LiveKey.leave]), ("xQ", [.leave]), ("\u{3}", [.interrupt]), ("\u{1A}", [.suspend]),
             ("\u{C}", [.redraw]), ("\u{1B}[A", []), ("\u{1B}[1;5q", []), ("\u{1B}OQ", []), ("\u{1B}Oq", []),

@@ -14,7 +14,7 @@ struct ServerSentEventParserTests {
         ServerSentEvent(id: "i:2", name: nil, data: "no space"),
     ]
 
-    @Test("Fields, comments, line ends and events without an end are read as the standard says")
+    @Test("Fields, comments, line ends and events without an end are read as in the standard")
     func whole() {
         var parser = ServerSentEventParser()
         #expect(parser.feed(Self.stream.utf8) == Self.events)

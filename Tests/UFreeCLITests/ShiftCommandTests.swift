@@ -12,7 +12,7 @@ struct ShiftCommandTests {
         Samples.answer(ShiftsResponse(shifts: shifts, change: change))
     }
 
-    @Test("S10: assign says the shift of each date and what became of it, of the days after it, and the undo")
+    @Test("S10: assign shows the shift of each date, the changed days, also the following ones, and the undo")
     func assign() async throws {
         let night = Self.shifts([Samples.shift("2026-01-10", Samples.night)], Samples.nightChange)
         try await FakeDaemon.run(Samples.answers(["PUT /v1/shifts/2026-01-10": [night]])) { daemon in
@@ -35,7 +35,7 @@ struct ShiftCommandTests {
         }
     }
 
-    @Test("S10: several dates are one call; a day off is -; what is only asked says that nothing was changed")
+    @Test("S10: several dates are one call; a day off is -; a dry run says that nothing was changed")
     func many() async throws {
         var dry = Samples.noDays
         dry.dryRun = true
@@ -57,7 +57,7 @@ struct ShiftCommandTests {
         }
     }
 
-    @Test("What names no days or no shift is 64, and an unknown symbol 1 with those that there are")
+    @Test("Missing days or shift are 64, and an unknown symbol is 1 with the known ones")
     func refused() async throws {
         for words in [[], ["sat"]] {
             let result = await Desk().run(["shift", "assign"] + words)
@@ -80,7 +80,7 @@ struct ShiftCommandTests {
         }
     }
 
-    @Test("S10: clear says that there is none any more, or that the rotation speaks and what to do")
+    @Test("S10: clear says that there is no shift any more, or that the rotation applies and what to do")
     func clear() async throws {
         let spoken = [Samples.shift("2026-01-12", Samples.night, source: ShiftDayValue.rotation)]
         let answers = [
@@ -115,7 +115,7 @@ struct ShiftCommandTests {
         Samples.shift("2026-01-11", Samples.night, source: ShiftDayValue.rotation),
     ]
 
-    @Test("S10: list shows date, symbol, title, hours, location and whether the rotation says so")
+    @Test("S10: list shows date, symbol, title, hours, location and whether it comes from the rotation")
     func list() async throws {
         try await FakeDaemon.run(Samples.answers(["GET /v1/shifts": [Self.shifts(Self.week)]])) { daemon in
             #expect(
@@ -146,7 +146,7 @@ struct ShiftCommandTests {
         }
     }
 
-    @Test("S10: days that are named are asked for from the first to the last, and those between are left out")
+    @Test("S10: named days are requested from the first to the last, and those between are left out")
     func listDays() async throws {
         let route = "GET /v1/shifts?from=2026-01-09&until=2026-01-11"
         let answers = [route: [Self.shifts(Self.week), Self.shifts([])]]
@@ -197,7 +197,7 @@ struct ShiftCommandTests {
         }
     }
 
-    @Test("F8: whether friends see symbols is set in the profile, which shows it")
+    @Test("F8: the profile sets whether friends see symbols, and shows it")
     func symbols() async throws {
         let off = ShiftSettingsResponse(restHours: 0, sharesSymbols: false, change: nil)
         var on = off
@@ -222,7 +222,7 @@ struct ShiftCommandTests {
         }
     }
 
-    @Test("A day with a shift shows its symbol in the week; days without one leave the column empty")
+    @Test("A day with a shift shows its symbol in the week; other days leave the column empty")
     func week() async throws {
         var week = Samples.week
         (week.days[3].shift, week.days[3].source) = ("M", "shift")
@@ -235,7 +235,7 @@ struct ShiftCommandTests {
         }
     }
 
-    @Test("A12: an undo of what changed no day of the week says all the same that something is as before")
+    @Test("A12: an undo without a changed day of the week still confirms itself")
     func undo() async throws {
         let answers = ["POST /v1/undo": [Samples.answer(Samples.noDays)]]
         try await FakeDaemon.run(Samples.answers(answers)) { daemon in

@@ -28,7 +28,7 @@ struct ShiftCompletionTests {
         }
     }
 
-    @Test("Symbols of shift types where one is named, and after days also the day off")
+    @Test("Symbols of shift types are completed, and after days also the day off")
     func symbols() async throws {
         for command in ["show", "edit", "rm"] {
             #expect(try await offered("shift-type", command, "") == ["D", "M", "N"])
@@ -43,7 +43,7 @@ struct ShiftCompletionTests {
         #expect(try await offered("why", "sat").first == "sat")
     }
 
-    @Test("Locations by name where one is named; of two with one name the id")
+    @Test("Locations are completed by name; of two with one name the id")
     func locations() async throws {
         for command in ["show", "edit", "rm"] {
             #expect(try await offered("location", command, "") == ["CLINIC-ID", "St. Mary", "TWIN-ID"])
@@ -53,7 +53,7 @@ struct ShiftCompletionTests {
         #expect(try await offered("location", "list", "").isEmpty)
     }
 
-    @Test("Ready-made rotations, days for its dates, times for hours, and what else has few words")
+    @Test("Ready-made rotations, days for dates, times for hours, and other fixed words are completed")
     func others() async throws {
         #expect(try await offered("rotation", "set", "") == ["4-on-4-off", "dupont"])
         #expect(try await offered("rotation", "set", "dup", "--from", "tom") == ["tomorrow"])
@@ -65,7 +65,7 @@ struct ShiftCompletionTests {
         #expect(try await offered("log", "--about", "sh") == ["shifts"])
     }
 
-    @Test("Beside a symbol stands what it is, in bash a name is written as the shell reads it")
+    @Test("A symbol is shown with its meaning, in bash a name is written as the shell reads it")
     func help() async throws {
         try await FakeDaemon.run(Self.answers) { daemon in
             let zsh = await Desk().run("completions", "--words", "zsh", "shift-type", "rm", "n", at: daemon)

@@ -36,7 +36,7 @@ struct ShiftTypeCommandTests {
         }
     }
 
-    @Test("S4: times show as the locale does, and programs read them alike in all")
+    @Test("S4: times follow the locale for people, and are the same for programs")
     func locales() async throws {
         try await FakeDaemon.run(["GET /v1/shift-types": [Samples.answer(Samples.shiftTypes)]]) { daemon in
             var desk = Desk()
@@ -85,7 +85,7 @@ struct ShiftTypeCommandTests {
         }
     }
 
-    @Test("Where there is none it is said how to make one")
+    @Test("Without a shift type the list says how to make one")
     func none() async throws {
         try await FakeDaemon.run(["GET /v1/shift-types": [Samples.answer(Samples.shiftTypes(0))]]) { daemon in
             #expect(
@@ -124,7 +124,7 @@ struct ShiftTypeCommandTests {
         }
     }
 
-    @Test("S1: add says what was made, what is to be thought of it, and the undo")
+    @Test("S1: add shows the new type, its warnings, and the undo")
     func add() async throws {
         let answers = [
             "GET /v1/profile": [Samples.profileAnswer],
@@ -155,7 +155,7 @@ struct ShiftTypeCommandTests {
         }
     }
 
-    @Test("Facts are shown one a line, a description over several")
+    @Test("Facts are shown one per line, a description on several")
     func show() async throws {
         let answers = [
             "GET /v1/shift-types/d": [Samples.answer(Samples.duty)],
@@ -189,7 +189,7 @@ struct ShiftTypeCommandTests {
         }
     }
 
-    @Test("S1: edit sends what is named alone, and says what became of the week; naming nothing is 64")
+    @Test("S1: edit sends the named fields alone, and shows the changed week; without a field it is 64")
     func edit() async throws {
         let answers = [
             "GET /v1/profile": [Samples.profileAnswer],

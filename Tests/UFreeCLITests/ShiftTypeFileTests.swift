@@ -25,7 +25,7 @@ struct ShiftTypeFileTests {
         """
 
     @Test(
-        "S7: the JSON has exactly this shape: all day no times, overnight only where it is so, null if missing"
+        "S7: the JSON has exactly this shape: all day no times, overnight only where true, null if missing"
     )
     func shape() async throws {
         try await FakeDaemon.run(Self.types) { daemon in
@@ -39,7 +39,7 @@ struct ShiftTypeFileTests {
         }
     }
 
-    @Test("S7: a table has a line with the names of the columns, CR LF, and quotes where RFC 4180 wants them")
+    @Test("S7: a table has a header line, CR LF, and quotes where RFC 4180 wants them")
     func csv() async throws {
         try await FakeDaemon.run(Self.types) { daemon in
             let result = await Desk(width: nil).run("shift-type", "export", "--csv", at: daemon)
@@ -53,7 +53,7 @@ struct ShiftTypeFileTests {
         }
     }
 
-    @Test("S7: a field with a quote, a comma, CR or LF alone stands in quotes, any other as it is")
+    @Test("S7: a field with a quote, a comma, CR or LF is quoted, any other unchanged")
     func fields() {
         var type = Samples.morning
         func field(_ title: String) -> String {
@@ -68,7 +68,7 @@ struct ShiftTypeFileTests {
         #expect(field("a\nb") == "\"a\nb\"")
     }
 
-    @Test("Fault 43: what would move the cursor is written as an escape, line by line")
+    @Test("Fault 43: characters that would move the cursor are written as an escape, line by line")
     func escaped() async throws {
         var types = Samples.shiftTypes
         types.shiftTypes[1].title = "a\u{202E}b"
@@ -78,7 +78,7 @@ struct ShiftTypeFileTests {
         }
     }
 
-    @Test("S7: a file is written whole, for its owner alone, and says how many there are")
+    @Test("S7: a file is written whole, for its owner alone, and the number of types is shown")
     func file() async throws {
         let folder = try Folder()
         try await FakeDaemon.run(Self.types) { daemon in
@@ -94,7 +94,7 @@ struct ShiftTypeFileTests {
         }
     }
 
-    @Test("S7: what was in the file is kept as FILE~, after a question, and always the last one")
+    @Test("S7: an existing file is kept as FILE~, after a question, and always the last one")
     func kept() async throws {
         let folder = try Folder()
         let path = folder.path + "/t.csv"
@@ -123,7 +123,7 @@ struct ShiftTypeFileTests {
         }
     }
 
-    @Test("S7: where the old one cannot be kept, or nothing can be written, what was there stays; 73")
+    @Test("S7: where the old one cannot be kept, or nothing can be written, the file is unchanged; 73")
     func atomic() async throws {
         let folder = try Folder()
         let path = folder.path + "/t.json"
@@ -144,7 +144,7 @@ struct ShiftTypeFileTests {
         }
     }
 
-    @Test("S7: where a file cannot have a second name, as on a stick, what was there is copied")
+    @Test("S7: where a file cannot have a second name, as on a stick, the old one is copied")
     func withoutLinks() throws {
         let folder = try Folder()
         let path = folder.path + "/t.json"
@@ -186,7 +186,7 @@ struct ShiftTypeFileTests {
         ]
     }
 
-    @Test("S7: import shows what would be added and changed, asks, and says what it did, the undo last")
+    @Test("S7: import shows additions and changes, asks, and reports the result, the undo last")
     func importing() async throws {
         let folder = try Folder()
         let path = folder.path + "/types.csv"
@@ -224,7 +224,7 @@ struct ShiftTypeFileTests {
         }
     }
 
-    @Test("S7: where nothing would change nobody is asked; a corrupt file is 65 with its place")
+    @Test("S7: without a change no question is asked; a corrupt file is 65 with its place")
     func nothing() async throws {
         let folder = try Folder()
         let path = folder.path + "/types.json"

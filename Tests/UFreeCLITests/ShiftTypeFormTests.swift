@@ -5,7 +5,7 @@ import UFreeTexts
 
 @testable import UFreeCLI
 
-@Suite("Shift types that are asked for, refused and removed")
+@Suite("Asking for, refusing and removing shift types")
 struct ShiftTypeFormTests {
     private static let list = Samples.answer(Samples.locations)
     private static let added = Samples.answer(
@@ -20,7 +20,7 @@ struct ShiftTypeFormTests {
             ShiftTypeBody.self, daemon.calls.last { $0.route.hasPrefix("POST") }?.body ?? "")
     }
 
-    @Test("S1, S4: at a terminal what is missing is asked for, and times with the usual ones beside them")
+    @Test("S1, S4: at a terminal missing fields are asked for, with the usual times beside them")
     func asked() async throws {
         try await FakeDaemon.run(Self.form) { daemon in
             let desk = Desk(answers: ["n", "Night Shift", "10pm", "6am", "y", "2"])
@@ -40,7 +40,7 @@ struct ShiftTypeFormTests {
         }
     }
 
-    @Test("S4: that it ends on the next day is asked and never guessed; nothing typed is the usual hours")
+    @Test("S4: overnight is asked for and never guessed; Enter takes the usual hours")
     func notGuessed() async throws {
         try await FakeDaemon.run(Self.form) { daemon in
             func sent(_ answers: [String], _ words: String...) async -> ShiftTypeBody? {
@@ -65,7 +65,7 @@ struct ShiftTypeFormTests {
         }
     }
 
-    @Test("S4: the usual hours are asked for as the locale shows them, in its language")
+    @Test("S4: the usual hours are shown as in the locale, in its language")
     func languages() async throws {
         try await FakeDaemon.run(Self.form) { daemon in
             var desk = Desk(answers: [])
@@ -79,7 +79,7 @@ struct ShiftTypeFormTests {
         }
     }
 
-    @Test("S6: nobody is asked beside --yes or --json, without a terminal, or where nothing is missing")
+    @Test("S6: no question is asked with --yes or --json, without a terminal, or without a missing field")
     func notAsked() async throws {
         let refused = Scenario.refusal(
             .missingFields, rules: ["symbol|required|", "title|required|", "location|required|"])
@@ -105,7 +105,7 @@ struct ShiftTypeFormTests {
         }
     }
 
-    @Test("S6, C3: without a location nothing is asked for that could not be saved")
+    @Test("S6, C3: without a location no question is asked, since nothing could be saved")
     func noLocations() async throws {
         let none = Samples.answer(LocationsResponse(locations: []))
         try await FakeDaemon.run(["GET /v1/locations": [none]]) { daemon in
@@ -121,7 +121,7 @@ struct ShiftTypeFormTests {
     }
 
     @Test(
-        "S6: what is refused is said in these words, with these exit codes",
+        "S6: refusals have exactly these words and exit codes",
         arguments: [
             (.noLocations, 65, "No locations available. Please create a location first."),
             (.symbolTaken, 65, "A shift type with symbol 'N' already exists."),
@@ -144,7 +144,7 @@ struct ShiftTypeFormTests {
         }
     }
 
-    @Test("S11: one that is used is refused before any question, with the days counted and listed")
+    @Test("S11: a type in use is refused before any question, with the days counted and listed")
     func inUse() async throws {
         let days = (10..<30).map { "2026-01-\($0)" }
         let refused = [
@@ -173,7 +173,7 @@ struct ShiftTypeFormTests {
         }
     }
 
-    @Test("S11: --reassign asks with both symbols and says what became of the week")
+    @Test("S11: --reassign asks with both symbols and shows the changed week")
     func reassign() async throws {
         let removed = Samples.answer(
             ShiftTypeResponse(shiftType: Samples.night, warnings: [], change: Samples.nightChange))

@@ -43,7 +43,7 @@ struct ShiftWhyTests {
         }
     }
 
-    @Test("A11: a day with a night shift says what it is and when the shift begins and ends")
+    @Test("A11: a day with a night shift shows what it is and when the shift begins and ends")
     func night() async throws {
         let parts = ["morning", "afternoon"]
         let day = Samples.day("2026-01-09", .afternoonOnly, parts: parts)
@@ -59,7 +59,7 @@ struct ShiftWhyTests {
                 == "Fr 9. Jan.: Vormittag + Nachmittag: Night Shift (N), Fr 22:00 - Sa 06:00.\n")
     }
 
-    @Test("A11: the day after a night says over a default which parts the night takes")
+    @Test("A11: the day after a night, over a default, shows which parts the night takes")
     func morningAfter() async throws {
         let day = Samples.day("2026-01-09", .eveningOnly, parts: ["afternoon", "evening"])
         let night = Self.layer(.unknown, [Self.worked(Samples.night, "2026-01-08")], taken: ["morning"])
@@ -77,7 +77,7 @@ struct ShiftWhyTests {
                 """)
     }
 
-    @Test("0030: over nothing the day after a night stays unknown, and what is known of it is said")
+    @Test("0030: without a default the day after a night stays unknown, and its known part is shown")
     func overNothing() async throws {
         let night = Self.layer(
             .unknown, [Self.worked(Samples.night, "2026-01-08", rest: 11)], taken: ["morning", "afternoon"])
@@ -90,7 +90,7 @@ struct ShiftWhyTests {
     }
 
     @Test(
-        "A11: what reaches into a working day stands behind its own shift, and below an explicit word too")
+        "A11: a shift that reaches into a working day comes after its own shift, also below an explicit day")
     func both() async throws {
         let shifts = [Self.worked(Samples.night, "2026-01-08"), Self.worked(Samples.duty, "2026-01-09")]
         let explicit = WhyLayerValue(
@@ -109,7 +109,7 @@ struct ShiftWhyTests {
                 .hasSuffix("\nBelow that, Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning.\n"))
     }
 
-    @Test("S10: a day off is named, and that it says nothing of being free")
+    @Test("S10: a day off is shown, and that it does not mean free")
     func dayOff() async throws {
         let day = Samples.day("2026-01-09")
         #expect(
@@ -130,7 +130,7 @@ struct ShiftWhyTests {
             .hasSuffix("\nIt is a day off in your rotation.\n"))
     }
 
-    @Test("A11: a day of which nothing is said names no shift and no default")
+    @Test("A11: a day without a status shows no shift and no default")
     func nothing() async throws {
         #expect(
             try await why(Samples.day("2026-01-09"), [])

@@ -3,10 +3,10 @@ import Testing
 
 @testable import UFreeCLI
 
-@Suite("Text of others on a terminal")
+@Suite("Foreign text on a terminal")
 struct TerminalTextTests {
     @Test(
-        "Fault 43: nothing that steers a terminal gets through",
+        "Fault 43: no control sequence gets through",
         arguments: [
             ("\u{1B}[31mred", "\\u{1B}[31mred"), ("\u{1B}]0;title\u{7}", "\\u{1B}]0;title\\u{7}"),
             ("\u{9B}2J", "\\u{9B}2J"), ("a\u{202E}b", "a\\u{202E}b"), ("a\u{200B}b", "a\\u{200B}b"),
@@ -31,7 +31,7 @@ struct TerminalTextTests {
     }
 
     @Test(
-        "A name that a shell would not take as it is, is not put into a command",
+        "A name that needs quotes in a shell is not put into a command",
         arguments: [
             ("Ben", "Ben"), ("Zoë", "Zoë"), ("Ben O", "id"), ("$(rm -rf ~)", "id"), ("a;b", "id"),
             ("-x", "id"),
@@ -53,7 +53,7 @@ struct TerminalTextTests {
     }
 
     @Test(
-        "A quote with an accent and a sign behind a joining letter are quoted and completed as a shell reads them"
+        "Quotes with accents and characters behind joining letters are quoted and completed for the shell"
     )
     func scalars() {
         let quoted = ShellWord.quoted("a'\u{301};reboot")

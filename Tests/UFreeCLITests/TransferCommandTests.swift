@@ -41,7 +41,7 @@ struct TransferCommandTests {
         }
     }
 
-    @Test("S7: where there are shift types, what was written counts them")
+    @Test("S7: with shift types the message counts them")
     func exportWithShiftTypes() async throws {
         let folder = try Folder()
         var export = Self.export
@@ -55,7 +55,7 @@ struct TransferCommandTests {
         }
     }
 
-    @Test("A file is written whole, for its owner alone, and nothing else is left beside it")
+    @Test("A file is written whole, for its owner alone, and no other file is left")
     func exportToFile() async throws {
         let folder = try Folder()
         let file = folder.path + "/all.json"
@@ -77,7 +77,7 @@ struct TransferCommandTests {
         }
     }
 
-    @Test("A file that is there is replaced only after a yes")
+    @Test("An existing file is replaced only after a yes")
     func replacing() async throws {
         let folder = try Folder()
         let file = folder.path + "/all.json"
@@ -95,7 +95,7 @@ struct TransferCommandTests {
         }
     }
 
-    @Test("Fault 53: what is no regular file is neither written nor read, and keeps what it is")
+    @Test("Fault 53: a path that is no regular file is neither written nor read, and is unchanged")
     func oddFiles() async throws {
         let folder = try Folder()
         func at(_ name: String) -> String { folder.path + "/" + name }
@@ -130,7 +130,7 @@ struct TransferCommandTests {
         #expect(target == "target")
     }
 
-    @Test("A directory that is not there, or not ours to write in, ends with 73 and leaves nothing")
+    @Test("A missing or unwritable directory ends with 73 and leaves nothing")
     func nowhere() async throws {
         let folder = try Folder()
         let answers = ["GET /v1/export": [FakeDaemon.Answer.json(Samples.json(Self.export))]]
@@ -145,7 +145,7 @@ struct TransferCommandTests {
         }
     }
 
-    @Test("import shows what would change, asks, and says what was passed over")
+    @Test("import shows the changes, asks, and reports skipped entries")
     func importing() async throws {
         let folder = try Folder()
         let file = folder.path + "/all.json"
@@ -182,7 +182,7 @@ struct TransferCommandTests {
         }
     }
 
-    @Test("Where nothing would change nobody is asked")
+    @Test("Without a change no question is asked")
     func nothing() async throws {
         let folder = try Folder()
         let file = folder.path + "/all.json"
@@ -212,7 +212,7 @@ struct TransferCommandTests {
         }
     }
 
-    @Test("A11: a file that brings defaults alone is shown, asked about and taken")
+    @Test("A11: a file with defaults alone is shown, asked about and imported")
     func defaultsAlone() async throws {
         let folder = try Folder()
         let file = folder.path + "/defaults.json"

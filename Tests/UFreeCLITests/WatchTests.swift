@@ -71,7 +71,7 @@ struct WatchTests {
         }
     }
 
-    @Test("--since asks for what came after that event")
+    @Test("--since requests the events after that one")
     func since() async throws {
         try await FakeDaemon.run(["GET /v1/events": [.stream([Samples.sent(Self.day(8))], ends: false)]]) {
             daemon in
@@ -80,7 +80,7 @@ struct WatchTests {
         }
     }
 
-    @Test("Fault 51: after lagged the watch resumes from what it really saw, without a fuss")
+    @Test("Fault 51: after lagged the watch resumes after the last received event, without a message")
     func lagged() async throws {
         let lagged = Samples.event(.lagged, 90)
         let gap = Samples.event(.gap, 91)
@@ -113,7 +113,7 @@ struct WatchTests {
         }
     }
 
-    @Test("An absent daemon ends the watch before it begins; a refusal too")
+    @Test("An absent daemon ends the watch at the start, and so does a refusal")
     func absent() async throws {
         let refusal = #"{"error":{"code":"notPermitted","message":"","details":[],"values":{}}}"#
         try await FakeDaemon.run(["GET /v1/events": [.json(refusal, status: 403)]]) { daemon in
@@ -126,7 +126,7 @@ struct WatchTests {
     }
 
     @Test(
-        "watch prints a line an event: for people a sentence, for programs a record, with --json the object")
+        "watch prints a line per event: for people a sentence, for programs a record, with --json the object")
     func printed() async throws {
         let request = Samples.event(.requestIncoming, 3) { $0.request = Samples.request("Cleo") }
         let pieces = [Self.snapshot, Self.day(2), request].map(Samples.sent)

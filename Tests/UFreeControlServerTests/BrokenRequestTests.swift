@@ -58,7 +58,7 @@ import UFreeTexts
         }
     }
 
-    @Test("D4: with every field right the same requests are accepted or fail for what is not there")
+    @Test("D4: with every field valid the same requests are accepted or fail for something missing")
     func right() async throws {
         let notThere: Set<Route> = [
             API.accept.route, API.addWish.route, API.restore.route, API.verifyFriend.route,

@@ -37,7 +37,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Every capability is reachable through the client")
+    @Test("Every operation is reachable through the client")
     func everyCall() async throws {
         try await ServerFixture.run { fixture in
             let client = fixture.client
@@ -127,7 +127,7 @@ import UFreeTestSupport
         (#"{"note":"\#(String(repeating: "x", count: 70_000))"}"#, .tooLarge),
     ]
 
-    @Test("Faults 50, 54: a body that is no JSON of this API gives a typed error", arguments: bombs)
+    @Test("Faults 50, 54: a body that is not JSON of this API gets a typed error", arguments: bombs)
     func typedError(body: String, code: ErrorCode) async throws {
         try await ServerFixture.run { fixture in
             let answer = try await UnixClient.ask(fixture.path, "PUT", "/v1/days/2026-01-09", body: body)
@@ -137,7 +137,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Fault 54: a number that no integer holds is refused, also where a number is expected")
+    @Test("Fault 54: a number that no integer can represent is refused, also where a number is expected")
     func hugeNumber() async throws {
         try await ServerFixture.run { fixture in
             for number in ["1e999", "-1e999", "99999999999999999999", "1.5"] {
@@ -148,7 +148,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A path that is no UTF-8, and a broken escape, are refused", arguments: ["%FF", "%", "%4", "%zz"])
+    @Test("A path that is not UTF-8, and a broken escape, are refused", arguments: ["%FF", "%", "%4", "%zz"])
     func brokenEscapes(who: String) async throws {
         try await ServerFixture.run { fixture in
             let answer = try await UnixClient.ask(fixture.path, "GET", "/v1/friends/\(who)")
@@ -157,7 +157,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "Fault 50: garbage is answered or closed, and the server goes on",
+        "Fault 50: garbage is answered or closed, and the server continues",
         arguments: ["\0\u{1}\u{2}\r\n\r\n", "GET\r\n\r\n"])
     func garbage(text: String) async throws {
         try await ServerFixture.run { fixture in
@@ -181,7 +181,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Fault 26: who never finishes a head or a body is cut off")
+    @Test("Fault 26: a client that never finishes a head or a body is cut off")
     func slowLoris() async throws {
         var limits = ControlServer.Limits()
         limits.idle = .milliseconds(200)

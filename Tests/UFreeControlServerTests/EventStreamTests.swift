@@ -58,7 +58,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("While nothing happens a comment keeps the line open, also past the idle limit")
+    @Test("Without events a comment keeps the line open, also past the idle limit")
     func keepAlive() async throws {
         var limits = ControlServer.Limits()
         limits.keepAlive = .milliseconds(100)
@@ -70,7 +70,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Shutting down is held neither by open streams nor by idle connections")
+    @Test("Shutdown waits neither for open streams nor for idle connections")
     func shutDown() async throws {
         let clock = ContinuousClock()
         // The limit is long enough for a busy machine: the watcher reads, so nobody waits for it.
@@ -89,7 +89,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Fault 51: a watcher that was stopped holds neither the writers nor the end of the daemon")
+    @Test("Fault 51: a stopped watcher blocks neither the writers nor the end of the daemon")
     func stopped() async throws {
         let clock = ContinuousClock()
         try await ServerFixture.run { fixture in
@@ -111,7 +111,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A request that waits for somebody is let go when the daemon ends")
+    @Test("A request that waits for a person is released when the daemon ends")
     func waiting() async throws {
         let clock = ContinuousClock()
         try await ServerFixture.run { fixture in
@@ -129,7 +129,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Fault 50: watchers that vanish are forgotten, and the server goes on")
+    @Test("Fault 50: watchers that vanish are forgotten, and the server continues")
     func vanished() async throws {
         try await ServerFixture.run { fixture in
             for _ in 0..<20 {

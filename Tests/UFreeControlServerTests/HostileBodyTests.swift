@@ -16,7 +16,7 @@ import UFreeTestSupport
     ]
 
     @Test(
-        "Fault 54: a value of any other type is refused with the field it stands in",
+        "Fault 54: a value of any other type is refused with its field",
         arguments: BrokenRequest.all.filter { $0.route.method != .get })
     func types(request: BrokenRequest) async throws {
         let fields = try APIDocument().fields(of: request.route)
@@ -63,7 +63,7 @@ import UFreeTestSupport
         (#"{"name":"\#(String(repeating: "x", count: 65_536))"}"#, .tooLarge, ""),
     ]
 
-    @Test("Faults 50, 54: what is no JSON of this API is refused with its place", arguments: bodies)
+    @Test("Faults 50, 54: a body that is not JSON of this API is refused with its place", arguments: bodies)
     func places(body: String, code: ErrorCode, place: String) async throws {
         try await ServerFixture.run { fixture in
             let answer = try await UnixClient.ask(fixture.path, "PATCH", "/v1/profile", body: body)
@@ -75,7 +75,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Fault 50: bytes that are no UTF-8 are refused, also where they are another encoding of JSON")
+    @Test("Fault 50: bytes that are not UTF-8 are refused, also where they are another encoding of JSON")
     func encodings() async throws {
         let utf16 = Array(#"{"name":"Bo"}"#.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
         let latin1: [UInt8] = Array(#"{"name":"Andr"#.utf8) + [0xE9] + Array(#""}"#.utf8)
@@ -95,7 +95,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Fault 54: a body of a gigabyte is refused by what is announced, before anything of it is read")
+    @Test("Fault 54: a body of a gigabyte is refused by its announced length, before any of it is read")
     func announced() async throws {
         try await ServerFixture.run { fixture in
             for length in ["65537", "1073741824", "9223372036854775807"] {
@@ -125,7 +125,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "Keys that repeat are found at their place, whatever stands around them",
+        "Repeated keys are found at their place, whatever surrounds them",
         arguments: [
             ("", []), ("{}", []), (#"{"a":1,"b":{"a":1}}"#, []), (#"{"a":1,"a":2}"#, ["a"]),
             (#"[{"a":1},{"a":1}]"#, []), (#"{"a":{"b":[{"c":1,"c":2}]}}"#, ["a.b.c"]),
@@ -137,7 +137,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "Numbers that are no integers are found at their place",
+        "Numbers that are not integers are found at their place",
         arguments: [
             (#"{"a":1,"b":-1,"c":1.0,"d":1e2,"e":"1.5"}"#, []), (#"{"a":1.5}"#, ["a"]),
             (#"{"a":{"b":[1,1e999,-1e999]}}"#, ["a.b", "a.b"]), (#"{"a":99999999999999999999}"#, ["a"]),

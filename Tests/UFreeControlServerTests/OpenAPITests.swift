@@ -42,7 +42,7 @@ import Yams
         }
     }
 
-    @Test("Every reference leads somewhere")
+    @Test("Every reference resolves")
     func references() throws {
         var open: [Any] = [document]
         while let value = open.popLast() {
@@ -59,7 +59,7 @@ import Yams
     }
 
     @Test(
-        "A schema has the properties that its value has when it is full, and requires those that are never missing",
+        "A schema has the properties of a full value, and requires those that are never missing",
         arguments: APISample.all)
     func properties(sample: APISample) throws {
         let schema = try schema(sample.schema)
@@ -72,7 +72,7 @@ import Yams
         }
     }
 
-    @Test("A property that may be null says so")
+    @Test("A property that may be null is marked so")
     func nulls() throws {
         for sample in APISample.all {
             let properties = try #require(try schema(sample.schema)["properties"] as? Object)

@@ -7,7 +7,7 @@ import UFreeControlServer
 import UFreeTestSupport
 
 @Suite struct PeerGuardTests {
-    @Test("Fault 49: whoever is not the allowed user is refused on every route, with a typed error")
+    @Test("Fault 49: any other user than the allowed one is refused on every route, with a typed error")
     func otherUser() async throws {
         var limits = ControlServer.Limits()
         limits.user = geteuid() + 1
@@ -26,7 +26,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "Fault 49: another local user who reaches the socket by opened modes is refused",
+        "Fault 49: another local user who reaches the socket through open modes is refused",
         .enabled(if: geteuid() == 0, "only root can become another user"))
     func otherProcess() async throws {
         try await ServerFixture.run { fixture in

@@ -73,7 +73,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "S2, C1: a symbol and a name of any signs are told apart from the path and the query they stand in",
+        "S2, C1: symbols and names with any characters are separated from the path and the query around them",
         arguments: [
             "ä", "/", "%", "?", "#", "..", ".", "+", "&", "=", "\"", "🙂", "A/B", "%2F", ";", "\\", "{", "'",
             "::",
@@ -124,7 +124,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A symbol that is none in the path is no shift type, and a path without one is no route")
+    @Test("An invalid symbol in the path is no shift type, and a path without one is no route")
     func none() async throws {
         try await ServerFixture.run { fixture in
             let empty = try await UnixClient.ask(fixture.path, "GET", "/v1/shift-types/%20")

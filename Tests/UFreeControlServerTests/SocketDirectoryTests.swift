@@ -13,7 +13,7 @@ import UFreeTestSupport
         try body(directory)
     }
 
-    @Test("What is missing is made for this user alone, also the directories above and under a strict umask")
+    @Test("Missing directories are created for this user alone, also parents and under a strict umask")
     func made() throws {
         try inDirectory { directory in
             try SocketDirectory.prepare(directory + "/a/b")
@@ -23,7 +23,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A directory of the user's own is used as it is, unless others may write to it")
+    @Test("A directory of the user's own is used unchanged, unless others may write to it")
     func existing() throws {
         try inDirectory { directory in
             chmod(directory, 0o755)

@@ -9,11 +9,11 @@ struct ConfigurationFileTests {
         #expect(try ConfigurationFile.parse(text, path: "c").entries.isEmpty)
     }
 
-    @Test func `A file that is absent says nothing`() throws {
+    @Test func `An absent file has no settings`() throws {
         #expect(try ConfigurationFile.read("/nonexistent/ufree/config.yaml") == nil)
     }
 
-    @Test func `Every setting can stand in the file`() throws {
+    @Test func `Every setting can be in the file`() throws {
         let text = """
             listen: "[::]:7000"
             peer: ["192.0.2.7:7633", "192.0.2.8:7633"]

@@ -14,14 +14,14 @@ struct DaemonPlacesTests {
         #expect(found.socket.path == "/n/ana/control.sock")
     }
 
-    @Test func `Without it the XDG directories hold, and relative ones count as absent`() throws {
+    @Test func `Without it the XDG directories apply, and relative ones count as absent`() throws {
         let found = try places(["XDG_DATA_HOME": "/d", "XDG_CONFIG_HOME": "rel", "XDG_RUNTIME_DIR": "/r"])
         #expect(found.dataDirectory == "/d/ufree")
         #expect(found.configurationFiles.first == "/home/ana/.config/ufree/config.yaml")
         #expect(found.socket.path == "/r/ufree/control.sock")
     }
 
-    @Test func `With nothing set the home directory and a private one under tmp serve`() throws {
+    @Test func `With nothing set the home directory and a private one under tmp are used`() throws {
         let found = try places(["UFREE_HOME": ""])
         #expect(found.dataDirectory == "/home/ana/.local/share/ufree")
         #expect(found.socket.path == "/tmp/ufree-7/control.sock")

@@ -14,7 +14,7 @@ struct LinuxMachineWatchTests {
     }
 
     @Test(
-        "Fault 20: a clock that is set, as after a sleep, is told, each time",
+        "Fault 20: a clock that is set, as after a sleep, is reported each time",
         .enabled(if: setClockToItself(), "needs the right to set the clock"), .timeLimit(.minutes(1)))
     func clock() async {
         let changes = AsyncStream.makeStream(of: MachineChange.self)
@@ -35,7 +35,7 @@ struct LinuxMachineWatchTests {
         }
     }
 
-    @Test("What is known of the addresses is the same while nothing changes")
+    @Test("The known addresses are the same while nothing changes")
     func addresses() {
         #expect(NetworkAddresses.current() == NetworkAddresses.current())
     }

@@ -23,7 +23,7 @@ struct LogHandlerTests {
         #expect(lines.text == "<5>node: peer connected a=1 b=\"two words\" c=\"\"\n")
     }
 
-    @Test func `What a peer sent cannot start a line or move a cursor`() {
+    @Test func `Data from a peer cannot start a line or move a cursor`() {
         let lines = Lines()
         logger(lines).info("x", metadata: ["name": "a\n<0>b\u{1B}[2J\u{202E}"])
         #expect(lines.text == "<6>node: x name=a\\u{a}<0>b\\u{1b}[2J\\u{202e}\n")
@@ -45,7 +45,7 @@ struct LogHandlerTests {
         #expect(parts.dropFirst().joined(separator: " ") == "warning node: x\n")
     }
 
-    @Test func `What lies under the level is not written`() {
+    @Test func `Messages below the level are not written`() {
         let lines = Lines()
         logger(lines).debug("x")
         #expect(lines.text.isEmpty)

@@ -25,7 +25,7 @@ struct PrivateDirectoryTests {
         return try #require(attributes[.posixPermissions] as? Int)
     }
 
-    @Test func `A directory is made for its owner alone, parents too`() throws {
+    @Test func `A directory is created for its owner alone, parents too`() throws {
         try scratch { (path: String) throws in
             #expect(try PrivateDirectory.prepare("\(path)/a/b/c") == .made)
             #expect(try mode("\(path)/a/b/c") == 0o700)
@@ -34,7 +34,7 @@ struct PrivateDirectoryTests {
         }
     }
 
-    @Test func `One of ours that is open to others is closed`() throws {
+    @Test func `A directory of ours that is open to others is made private`() throws {
         try scratch { (path: String) throws in
             try #require(mkdir("\(path)/a", 0o755) == 0)
             #expect(try PrivateDirectory.prepare("\(path)/a") == .tightened)
@@ -52,7 +52,7 @@ struct PrivateDirectoryTests {
         }
     }
 
-    @Test func `A socket's directory keeps its mode, and is refused where others can write`() throws {
+    @Test func `The directory of a socket keeps its mode, and is refused where others can write`() throws {
         try scratch { (path: String) throws in
             try #require(mkdir("\(path)/a", 0o755) == 0)
             try PrivateDirectory.inspect("\(path)/a")

@@ -10,7 +10,7 @@ struct SettingsTests {
             entries: entries.mapValues { SettingsLayer.Entry([$0], place: "here") })
     }
 
-    @Test func `Without any word the defaults of cli.md hold`() {
+    @Test func `Without any setting the defaults of cli.md apply`() {
         let settings = Settings.resolve([])
         #expect(settings == Settings())
         #expect(settings.listen == nil)
@@ -19,7 +19,7 @@ struct SettingsTests {
         #expect(settings.logLevel == .info)
     }
 
-    @Test func `An option wins over the environment, that over the user's file, that over the system's`()
+    @Test func `An option overrides the environment, that the user's file, that the system's`()
         throws
     {
         let layers = [
@@ -50,7 +50,7 @@ struct SettingsTests {
         (.peer, "host"), (.discovery, "mdns"), (.name, ""), (.name, String(repeating: "n", count: 65)),
         (.logLevel, "loud"),
     ])
-    func `A value that does not read is named with its place and what is accepted`(
+    func `An unreadable value is reported with its place and the accepted ones`(
         key: SettingKey, value: String
     ) throws {
         let error = #expect(throws: StartError.self) { try layer([key: value], exitCode: 64) }

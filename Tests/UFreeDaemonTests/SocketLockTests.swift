@@ -19,7 +19,7 @@ struct SocketLockTests {
         #expect(throws: Never.self) { try SocketLock(socket: path) }
     }
 
-    @Test func `A directory that is not there is said`() {
+    @Test func `A missing directory is reported`() {
         let error = #expect(throws: StartError.self) {
             try SocketLock(socket: "/nonexistent/ufree/control.sock")
         }

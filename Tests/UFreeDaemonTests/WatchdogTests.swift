@@ -6,7 +6,7 @@ import UFreeTestSupport
 
 struct WatchdogTests {
     @Test(.timeLimit(.minutes(1)))
-    func `The manager hears of every answer of the node, and nothing while it hangs`() async throws {
+    func `The manager is notified of every answer of the node, and of nothing while it hangs`() async throws {
         let address = "@ufree-watchdog-\(getpid())"
         let (messages, told) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .unbounded)
         let manager = try NotificationSocket(address: address) { told.yield($0) }

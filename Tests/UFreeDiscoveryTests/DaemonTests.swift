@@ -6,7 +6,7 @@ import UFreeNode
 @Suite struct DaemonTests {
     private let sighting = DiscoveryEvent.found(Sighting(instanceName: "ben", text: ServiceText([])))
 
-    @Test("Y4: without avahi-daemon the state is unavailable, said once, and tried again ever more seldom")
+    @Test("Y4: without avahi-daemon the state is unavailable, reported once, and retried ever more rarely")
     func absent() {
         var desk = Desk()
         desk.isDaemonThere = false
@@ -25,7 +25,7 @@ import UFreeNode
         #expect(desk.registrations.map(\.announcement.instanceName) == ["ana"])
     }
 
-    @Test("Fault 28: a daemon that dies takes everything with it; two seconds later all is begun anew")
+    @Test("Fault 28: after a daemon dies everything is dropped; two seconds later it starts again")
     func restarts() {
         var desk = Desk.started()
         desk.tell(.announce(Desk.announcement("ana")))
@@ -46,7 +46,7 @@ import UFreeNode
         #expect(desk.logged == [])
     }
 
-    @Test("Fault 28: a registration that fails because the daemon died is not complained of")
+    @Test("Fault 28: a registration that fails because the daemon died is not reported")
     func registrationFailsFirst() throws {
         var desk = Desk.started()
         desk.tell(.announce(Desk.announcement("ana")))
@@ -73,7 +73,7 @@ import UFreeNode
         #expect(desk.rules.nextDeadline == nil)
     }
 
-    @Test("While all is quiet nothing is due")
+    @Test("Without activity nothing is due")
     func quiet() throws {
         var desk = Desk.started()
         desk.tell(.announce(Desk.announcement("ana")))

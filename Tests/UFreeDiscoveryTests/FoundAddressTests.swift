@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct FoundAddressTests {
     @Test(
-        "Fault 32: addresses as they are dialled; what no neighbour can have is none",
+        "Fault 32: addresses are written for dialling; impossible ones are dropped",
         arguments: [
             ([192, 168, 1, 2], "eth0", "192.168.1.2:7633"), ([169, 254, 1, 2], "eth0", "169.254.1.2:7633"),
             ([0, 0, 0, 0], "eth0", nil), ([255, 255, 255, 255], "eth0", nil),
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "Fault 32: IPv6, a link-local address with its interface",
+        "Fault 32: IPv6 works, a link-local address with its interface",
         arguments: [
             ([0xFE, 0x80], 1, "wlan0", "[fe80::1%wlan0]:7633"), ([0xFE, 0x80], 1, "", nil),
             ([0xFD, 0x00], 9, "wlan0", "[fd00::9]:7633"), ([0xFF, 0x02], 1, "wlan0", nil),
@@ -31,12 +31,12 @@ import Testing
         #expect(FoundAddress(bytes: bytes, interface: interface).text(port: 7_633) == text)
     }
 
-    @Test("Fault 30: no port, no address", arguments: [0, -1, 65_536])
+    @Test("Fault 30: without a port there is no address", arguments: [0, -1, 65_536])
     func ports(port: Int) {
         #expect(FoundAddress(bytes: [192, 0, 2, 1], interface: "eth0").text(port: port) == nil)
     }
 
-    @Test("At most eight are dialled, none twice, those that lead furthest first")
+    @Test("At most eight are dialled, none twice, those with the widest reach first")
     func order() {
         let link = FoundAddress(bytes: [0xFE, 0x80] + Array(repeating: 0, count: 13) + [1], interface: "e")
         let site = FoundAddress(bytes: [0xFD, 0] + Array(repeating: 0, count: 13) + [1], interface: "e")

@@ -9,7 +9,7 @@ import UFreeNode
     }
 
     @Test(
-        "A service is told once, however many interfaces and IP versions it is seen on, and lost with the last"
+        "A service is reported once, however many interfaces and IP versions show it, and lost with the last"
     )
     func references() {
         var desk = Desk.started()
@@ -22,7 +22,7 @@ import UFreeNode
         #expect(desk.told.last == .lost(instanceName: "ben"))
     }
 
-    @Test("Where it is asked for: on its one interface, on any when there are several")
+    @Test("A lookup asks on the service's one interface, or on any when there are several")
     func interfaces() {
         var desk = Desk.started()
         desk.appear("ben", on: 7)
@@ -33,7 +33,7 @@ import UFreeNode
         #expect(desk.done.last == .resolve(OperationID(serial: 3), name: "ben", interface: 0))
     }
 
-    @Test("Located: after the first address others are waited for a tenth of a second, then all are told")
+    @Test("After the first address a lookup waits a tenth of a second for others, then reports all")
     func located() {
         var desk = Desk.started()
         desk.appear("ben")
@@ -55,7 +55,7 @@ import UFreeNode
         #expect(desk.questions.isEmpty && desk.rules.releasing.isEmpty)
     }
 
-    @Test("Fault 31: of 40 addresses that answer one lookup 32 are kept, and eight are told")
+    @Test("Fault 31: of 40 addresses that answer one lookup 32 are kept, and eight are reported")
     func manyAddresses() {
         var desk = Desk.started()
         desk.appear("ben")
@@ -73,7 +73,7 @@ import UFreeNode
         #expect(addresses.count == 8)
     }
 
-    @Test("Fault 31: of one service 64 interfaces are counted, whoever invents more")
+    @Test("Fault 31: of one service at most 64 interfaces are counted")
     func manyInterfaces() {
         var desk = Desk.started()
         for interface: UInt32 in 1...100 { desk.appear("ben", on: interface) }
@@ -85,7 +85,7 @@ import UFreeNode
         #expect(desk.rules.table["ben"] == nil)
     }
 
-    @Test("Fault 30: port 0, no address, nobody answering: nothing is located, and three attempts are enough")
+    @Test("Fault 30: with port 0, no address or no answer nothing is located, and three attempts are enough")
     func silent() {
         var desk = Desk.started()
         desk.appear("ben")
@@ -106,7 +106,7 @@ import UFreeNode
         #expect(!desk.told.contains { if case .located = $0 { true } else { false } })
     }
 
-    @Test("Fault 30: a spoofed farewell in the middle of a lookup ends it; late answers are not heard")
+    @Test("Fault 30: a spoofed goodbye during a lookup ends it; late answers are ignored")
     func farewell() throws {
         var desk = Desk.started()
         desk.appear("ben")
@@ -119,7 +119,7 @@ import UFreeNode
     }
 
     @Test(
-        "Fault 31: 3,000 silent services: at most four questions, 1,024 known, and one that is asked for goes first"
+        "Fault 31: 3,000 silent services: at most four questions, 1,024 known, and a requested one goes first"
     )
     func crowd() {
         var desk = Desk.started()
@@ -137,7 +137,7 @@ import UFreeNode
     }
 
     @Test(
-        "Fault 31: the newest is looked up first, and a service that was asked for outlasts those that were not"
+        "Fault 31: the newest is looked up first, and a requested service outlasts the others"
     )
     func newest() {
         var desk = Desk.started()
@@ -152,7 +152,7 @@ import UFreeNode
     }
 
     @Test(
-        "Fault 31: a thousand people to list hold up neither a friend nor a newcomer, and push no friend out")
+        "Fault 31: a thousand people to list delay neither a friend nor a newcomer, and displace no friend")
     func people() {
         var desk = Desk.started()
         desk.appear("friend")
@@ -176,7 +176,7 @@ import UFreeNode
         #expect(desk.questions.isEmpty && desk.rules.nextDeadline == nil)
     }
 
-    @Test("A text that changed is told again, the same one is not")
+    @Test("A changed text is reported again, the same one is not")
     func texts() {
         var desk = Desk.started()
         desk.appear("ben")

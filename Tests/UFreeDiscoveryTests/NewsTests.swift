@@ -14,7 +14,7 @@ import UFreeNode
         return events
     }
 
-    @Test("Events come in their order; of two about one thing the newer is told, in the place of the older")
+    @Test("Events come in order; of two about one thing the newer is reported, in the place of the older")
     func order() {
         var news = News()
         news.add(.state(.unavailable))
@@ -25,7 +25,7 @@ import UFreeNode
         #expect(all(&news) == [.state(.dnssd), found("a"), .located(instanceName: "a", addresses: ["y:1"])])
     }
 
-    @Test("What came and went unheard is not told; what was told is said to be lost, without its addresses")
+    @Test("A service that came and went unread is not reported; a reported one is lost without its addresses")
     func unheard() {
         var news = News()
         news.add(found("a"))
@@ -38,7 +38,7 @@ import UFreeNode
         #expect(all(&news) == [.lost(instanceName: "a")])
     }
 
-    @Test("Fault 31: names that come and go by the thousand take no room while nobody listens")
+    @Test("Fault 31: names that come and go by the thousand take no memory while nobody reads")
     func bounded() {
         var news = News()
         for number in 0..<20_000 {

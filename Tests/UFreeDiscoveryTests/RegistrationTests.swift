@@ -5,7 +5,7 @@ import UFreeNode
 
 @Suite struct RegistrationTests {
     @Test(
-        "P1: a new announcement takes the old one off the air first; nil is silence; the same again is nothing"
+        "P1: a new announcement takes the old one off the air first; nil is silence; a repeat is ignored"
     )
     func changes() {
         var desk = Desk.started()
@@ -23,7 +23,7 @@ import UFreeNode
         #expect(desk.registrations.isEmpty)
     }
 
-    @Test("This node's own services are not told of, by the name that was asked for and by the one before")
+    @Test("This node's own services are not reported, neither under the requested name nor the one before")
     func own() {
         var desk = Desk.started()
         desk.tell(.announce(Desk.announcement("one")))
@@ -39,7 +39,7 @@ import UFreeNode
     }
 
     @Test(
-        "Fault 29: renamed by another host, the name of the callback is ours and the one that was wanted a neighbour's"
+        "Fault 29: after a rename by another host the reported name is ours, the requested one a neighbour's"
     )
     func renamed() throws {
         var desk = Desk.started()
@@ -55,7 +55,7 @@ import UFreeNode
         #expect(desk.logged == [.renamed])
     }
 
-    @Test("Fault 29: a name that a program of this host has gets a number, and at last a pause")
+    @Test("Fault 29: a name that a program of this host has gets a number, and in the end a pause")
     func taken() throws {
         var desk = Desk.started()
         let long = String(repeating: "ü", count: 31) + "x"
@@ -74,7 +74,7 @@ import UFreeNode
         #expect(desk.registrations.count == 1)
     }
 
-    @Test("Fault 29: whoever announces learns that the name is another, by whatever way it became one")
+    @Test("Fault 29: every change of the announced name is reported, however it happened")
     func told() throws {
         var desk = Desk.started()
         desk.tell(.announce(Desk.announcement("one")))
@@ -89,7 +89,7 @@ import UFreeNode
         #expect(desk.told.last == .renamed(instanceName: "one"))
     }
 
-    @Test("What can never be announced is said once and not tried again; the next announcement is")
+    @Test("An invalid announcement is reported once and not retried; the next announcement is tried")
     func invalid() throws {
         var desk = Desk.started()
         desk.tell(.announce(Desk.announcement("one")))
@@ -102,7 +102,7 @@ import UFreeNode
         #expect(desk.registrations.count == 1)
     }
 
-    @Test("A registration that keeps failing is said once, however often it is tried")
+    @Test("A registration that keeps failing is reported once, however often it is tried")
     func failing() {
         var desk = Desk.started()
         desk.tell(.announce(Desk.announcement("one")))

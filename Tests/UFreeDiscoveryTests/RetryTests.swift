@@ -3,7 +3,7 @@ import Testing
 @testable import UFreeDiscovery
 
 @Suite struct RetryTests {
-    @Test("Fault 28: a daemon that is away is looked for every two seconds at first, then ever more seldom")
+    @Test("Fault 28: an absent daemon is looked for every two seconds at first, then ever more rarely")
     func pauses() {
         var retry = Retry()
         var now = Duration.zero

@@ -13,7 +13,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "P1: what is announced is what is read, also values that are not text, of every length a string holds"
+        "P1: every announced value is read back, also one that is not text, of every length a string allows"
     )
     func roundTrip() throws {
         let text = ServiceText([
@@ -32,7 +32,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "RFC 6763, 6.4: of a repeated key the first that was said counts, also when the strings come turned round"
+        "RFC 6763, 6.4: of a repeated key the first counts, also when the strings come in reverse"
     )
     func reversed() {
         let said = [Array("n=first".utf8), Array("N=second".utf8), Array("v=1".utf8)]
@@ -41,7 +41,7 @@ import UFreeTestSupport
         #expect(ServiceText(record: record(said.reversed()), isReversed: true) == ServiceText(expected))
     }
 
-    @Test("What cannot be said in a TXT record is not announced, cut or otherwise changed")
+    @Test("Data that does not fit a TXT record is not announced, cut or otherwise changed")
     func unsayable() {
         #expect(ServiceText([.init(key: "k", value: Array(repeating: 7, count: 254))]).record == nil)
         #expect(ServiceText([entry("", "x")]).record == nil)
@@ -51,7 +51,7 @@ import UFreeTestSupport
         #expect(ServiceText(large).record == nil)
     }
 
-    @Test("Fault 30: strings that are no entries are passed over, the others are read")
+    @Test("Fault 30: invalid strings are skipped, the others are read")
     func oddStrings() {
         let good = Array("v=1".utf8)
         let odd: [[UInt8]] = [
@@ -83,7 +83,7 @@ import UFreeTestSupport
         #expect(ServiceText(record: [255] + Array(repeating: 65, count: 254)) == ServiceText([]))
     }
 
-    @Test("Fault 31: a record of any size is read up to its limits only")
+    @Test("Fault 31: a record of any size is read only up to the limits")
     func limits() {
         let many = record((0..<400).map { Array("k\($0)=".utf8) })
         #expect(ServiceText(record: many).entries.count == ServiceText.entryLimit)
@@ -93,7 +93,7 @@ import UFreeTestSupport
         #expect(read.entries.allSatisfy { $0.value.count == 250 })
     }
 
-    @Test("Fault 30: any bytes are read without a trap, and what was read can be said again")
+    @Test("Fault 30: any bytes are read without a trap, and the result can be written again")
     func anyBytes() {
         var generator = SeededGenerator(seed: 31)
         for _ in 0..<500 {

@@ -35,7 +35,7 @@ struct BestSlotsTests {
             ]) == ["sat evening abc -", "fri day ac -b"])
     }
 
-    @Test("W2: a part in which nobody else is free says nothing beside its day")
+    @Test("W2: a part in which nobody else is free is not listed beside its day")
     func redundant() {
         let people = [("a", DayWord(.free), DayWord.unknown), ("b", DayWord(.free), DayWord.unknown)]
         #expect(slots(people) == ["fri day ab -"])
@@ -46,14 +46,14 @@ struct BestSlotsTests {
             ])
     }
 
-    @Test("W2: unknown is never free, and is told apart from busy")
+    @Test("W2: unknown is never free, and is separate from busy")
     func unknown() {
         #expect(
             slots([("a", DayWord(.free), .unknown), ("b", .unknown, .unknown)]) == ["fri day a -b?"])
         #expect(slots([("a", .unknown, .unknown)]).isEmpty)
     }
 
-    @Test("W2: of whom one part is known something is known of the day, and nothing of the other parts")
+    @Test("W2: one known part makes a person known for the day, and not for the other parts")
     func partlyKnown() {
         let people: [(person: String, said: [CivilDate: BestSlots<String>.Said])] = [
             ("a", [friday: .init(free: .all, known: .all)]),
@@ -80,7 +80,7 @@ struct BestSlotsTests {
         #expect(slots([], minimum: 0).isEmpty)
     }
 
-    @Test("W2: what is over, and where I am busy, is no slot")
+    @Test("W2: past parts, and those where I am busy, are no slots")
     func open() {
         let people = [("a", DayWord(.free), DayWord(.free))]
         #expect(slots(people, open: ([.evening], [])) == ["fri evening a -"])
@@ -88,7 +88,7 @@ struct BestSlotsTests {
             slots(people, open: ([.afternoon, .evening], .morning), part: .morning) == ["sat morning a -"])
     }
 
-    @Test("A9: a part's minutes are those from its beginning to the next one's")
+    @Test("A9: the minutes of a part go from its beginning to that of the next one")
     func ranges() throws {
         let hours = try #require(PartHours(morning: 300, afternoon: 700, evening: 1_000, end: 1_300))
         #expect(DayPart.allCases.map { hours.range(of: $0) } == [300..<700, 700..<1_000, 1_000..<1_300])

@@ -46,7 +46,7 @@ import UFreeDomain
     }
 
     @Test(
-        "A3: what is no date of the calendar in exactly YYYY-MM-DD is refused",
+        "A3: a text that is not a calendar date in exactly YYYY-MM-DD is refused",
         arguments: [
             "", "2026-1-09", "2026-01-9", "2026/01/09", "20260109", "2026-01-09T00:00", " 2026-01-09",
             "2026-01-09 ",

@@ -13,13 +13,13 @@ import UFreeDomain
         (.permissionDenied("key.pem is readable by others"), 77, "key.pem is readable by others"),
     ]
 
-    @Test("D5: each error has the exit code of the contract and names what it is about", arguments: cases)
+    @Test("D5: each error has the exit code of the contract and names its subject", arguments: cases)
     func codes(error: DataError, exitCode: Int32, reason: String) {
         #expect(error.exitCode == exitCode)
         #expect(error.reason == reason)
     }
 
-    @Test("D5: a refused value names every field that was refused")
+    @Test("D5: the error for a value names every refused field")
     func everyField() {
         let error = DataError.validationFailed([
             ValidationError(field: "name", rule: .required), ValidationError(field: "zone", rule: .known),

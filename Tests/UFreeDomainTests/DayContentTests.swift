@@ -2,13 +2,13 @@ import FoundationEssentials
 import Testing
 import UFreeDomain
 
-@Suite("What is said of a day")
+@Suite("Contents of a day")
 struct DayContentTests {
     private func read(_ json: String) throws -> DayContent {
         try JSONDecoder().decode(DayContent.self, from: Data(json.utf8))
     }
 
-    @Test("It is kept and read again as it was")
+    @Test("A content is stored and read back unchanged")
     func keeps() throws {
         let contents = [
             DayContent(DayWord(.eveningOnly), note: try Note(validating: "after 7 \"or\" so\nper/haps")),
@@ -20,7 +20,7 @@ struct DayContentTests {
         }
     }
 
-    @Test("What a newer program says beside is left out, and what reads as nothing says nothing")
+    @Test("Unknown fields of a newer program are left out, and an unreadable value counts as none")
     func tolerates() throws {
         #expect(try read(#"{"code":1,"mood":"fine"}"#) == DayContent(DayWord(.free)))
         #expect(try read(#"{"note":"alone","symbol":"N"}"#) == .unknown)
@@ -29,7 +29,7 @@ struct DayContentTests {
         #expect(throws: DecodingError.self) { try read(#"{"code":1,"parts":1e99}"#) }
     }
 
-    @Test("A note that somebody wrote into a backup is cut so that it can be kept again")
+    @Test("A note that was put into a backup is cut so that it can be stored again")
     func cuts() throws {
         let long = try read(#"{"code":1,"note":"\#(String(repeating: "/", count: 39_000))"}"#)
         #expect(long.note?.text.count == Note.characterLimit)

@@ -22,7 +22,7 @@ import UFreeDomain
         (4, nil),
     ]
 
-    @Test("A9: each status says which parts are free", arguments: partsOfStatuses)
+    @Test("A9: each status has its free parts", arguments: partsOfStatuses)
     func partsOfAStatus(status: AvailabilityStatus, parts: DayParts) {
         #expect(DayWord(status).freeParts == parts)
         #expect(DayWord(status).extraParts == nil)
@@ -37,24 +37,24 @@ import UFreeDomain
         #expect(DayWord(code: status.code, parts: bits) == word)
     }
 
-    @Test("A9: no part, one part and all parts are said by a status alone", arguments: plainWords)
+    @Test("A9: no part, one part and all parts are expressed by a status alone", arguments: plainWords)
     func wordsWithoutExtraParts(parts: DayParts, status: AvailabilityStatus) {
         #expect(DayWord(freeParts: parts) == DayWord(status))
     }
 
-    @Test("A9: a reader that knows only statuses is never told too much", arguments: UInt8(0)...7)
+    @Test("A9: a reader that knows only statuses never sees too much", arguments: UInt8(0)...7)
     func statusNeverPromisesMore(bits: UInt8) {
         let word = DayWord(freeParts: DayParts(rawValue: bits))
         #expect(word.status.freeParts.isSubset(of: word.freeParts))
     }
 
     @Test(
-        "A9: bits that contradict the code are ignored, the status is the promise", arguments: contradictions)
+        "A9: bits that contradict the code are ignored, the status counts", arguments: contradictions)
     func contradictingBits(code: Int?, bits: UInt8?) {
         #expect(DayWord(code: code, parts: bits) == DayWord(AvailabilityStatus(code: code)))
     }
 
-    @Test("A9: every code with every bit pattern reads as a word that writes itself back")
+    @Test("A9: every code with every bit pattern reads as a word that is written back the same")
     func everyPairRoundTrips() {
         for code in -1...6 {
             for bits in UInt8.min...UInt8.max {
@@ -72,7 +72,7 @@ import UFreeDomain
     }
 
     @Test(
-        "A9: morning 06-12, afternoon 12-18, evening 18-24, and what is before counts to the morning",
+        "A9: morning 06-12, afternoon 12-18, evening 18-24, and time before counts to the morning",
         arguments: [
             (0, DayPart?.some(.morning)), (359, .morning), (360, .morning), (719, .morning),
             (720, .afternoon),

@@ -14,7 +14,7 @@ import UFreeDomain
     }
 
     @Test(
-        "I2: a name of nothing visible is required",
+        "I2: a name without a visible character is refused",
         arguments: ["", " ", "\t\n", "\u{200B}", "\u{202E}\u{1B}"])
     func nothingVisible(name: String) {
         #expect(errors(of: name) == [ValidationError(field: "name", rule: .required)])
@@ -38,7 +38,7 @@ import UFreeDomain
         #expect(DisplayName(sanitizing: name)?.text == String(repeating: "👨‍👩‍👧‍👦", count: 8))
     }
 
-    @Test("D4: a name that breaks two rules is told both")
+    @Test("D4: a name that breaks two rules gets both errors")
     func bothRules() {
         #expect(errors(of: String(repeating: "字", count: 67)).map(\.rule) == [.maxLength, .maxBytes])
     }
@@ -69,7 +69,7 @@ import UFreeDomain
     }
 
     @Test(
-        "A3: what has not the shape of a zone is refused",
+        "A3: a text without the shape of a zone is refused",
         arguments: [
             "", "+05:00", "Europe/Vienna ", "Europe/Wíen", "../etc/passwd", "a b",
             String(repeating: "Z", count: 65),
@@ -78,7 +78,7 @@ import UFreeDomain
         #expect(ZoneName(name) == nil)
     }
 
-    @Test("I1: a user is who they are by key, anonymous while no phone number is set")
+    @Test("I1: a user is identified by key, anonymous while no phone number is set")
     func user() throws {
         let id = try #require(OwnerID(bytes: [UInt8](repeating: 1, count: 32)))
         let user = User(id: id, displayName: try DisplayName(validating: "Ana"), isAnonymous: true)

@@ -48,7 +48,7 @@ import UFreeDomain
         }
     }
 
-    @Test("I1: what is too short, too long or of other characters is refused")
+    @Test("I1: text that is too short, too long or of other characters is refused")
     func unreadable() throws {
         let text = try #require(Fingerprint(bytes: Array(0..<32))).text
         for bad in [
@@ -68,7 +68,7 @@ import UFreeDomain
         #expect(DeviceID(bytes: bytes) == nil)
     }
 
-    @Test("I4: owner and device are kinds of their own, each written as its fingerprint")
+    @Test("I4: owner and device are separate types, each written as its fingerprint")
     func ownerAndDevice() throws {
         let fingerprint = try #require(Fingerprint(bytes: Array(0..<32)))
         #expect(OwnerID(fingerprint).description == fingerprint.text)

@@ -3,7 +3,7 @@ import UFreeDomain
 
 @Suite struct FriendsTests {
     @Test(
-        "F1: only a pending request may still become something else",
+        "F1: only a pending request may still change its status",
         arguments: [
             (RequestStatus.pending, false), (.accepted, true), (.declined, true), (.withdrawn, true),
             (.expired, true),
@@ -83,7 +83,7 @@ import UFreeDomain
     }
 
     @Test(
-        "F1: what is not 32 hexadecimal digits is no request id",
+        "F1: text that is not 32 hexadecimal digits is no request id",
         arguments: [
             "", "00ff", String(repeating: "g", count: 32), String(repeating: "0", count: 33),
             "0x" + String(repeating: "0", count: 30),
@@ -92,7 +92,7 @@ import UFreeDomain
         #expect(RequestID(text: text) == nil)
     }
 
-    @Test("F5: of crossing requests the lower id is told apart the same way on both sides")
+    @Test("F5: of crossing requests both sides find the same lower id")
     func requestIDsAreOrdered() throws {
         let low = try #require(RequestID(bytes: [UInt8](repeating: 0, count: 15) + [255]))
         let high = try #require(RequestID(bytes: [1] + [UInt8](repeating: 0, count: 15)))
@@ -100,7 +100,7 @@ import UFreeDomain
         #expect(!(high < low))
     }
 
-    @Test("F7: a new friend is unverified and sees everything shared until told otherwise")
+    @Test("F7: a new friend is unverified and sees everything shared unless set otherwise")
     func newFriend() throws {
         let id = try #require(OwnerID(bytes: [UInt8](repeating: 9, count: 32)))
         let profile = Profile(name: try DisplayName(validating: "Ben"), zone: .utc)

@@ -16,7 +16,7 @@ struct HostPortTests {
         #expect(HostPort(text)?.description == text)
     }
 
-    @Test("Names and addresses are in lower case, the zone of an address stays as it is")
+    @Test("Names and addresses are in lower case, the zone of an address is unchanged")
     func lowerCase() {
         #expect(HostPort("Ben-Laptop.LOCAL:7633")?.description == "ben-laptop.local:7633")
         #expect(HostPort("[FE80::A%Eth0]:07633")?.description == "[fe80::a%Eth0]:7633")
@@ -35,7 +35,7 @@ struct HostPortTests {
         #expect(HostPort(text) == nil)
     }
 
-    @Test("One address has one canonical form, whatever way it is written")
+    @Test("One address has one canonical form, in any notation")
     func canonical() {
         #expect(HostPort.canonical("2001:DB8:0::7") == HostPort.canonical("2001:db8::7"))
         #expect(HostPort.canonical("::ffff:192.0.2.7") == "192.0.2.7")

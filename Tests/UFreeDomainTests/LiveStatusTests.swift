@@ -18,7 +18,7 @@ import UFreeDomain
         #expect(words == [.free, .busy, .free, .busy, .free])
     }
 
-    @Test("L3: it holds up to its end and not at it")
+    @Test("L3: it applies up to its end, exclusive")
     func holds() {
         let status = status(hours: 1)
         #expect(status.holds(at: Self.noon))
@@ -37,7 +37,7 @@ import UFreeDomain
     }
 
     @Test(
-        "L3: whatever a peer says, nothing holds for longer than a day",
+        "L3: no peer can make a live status last longer than a day",
         arguments: [Int64.min, 0, -86_400_000])
     func isCapped(ahead: Int64) {
         let read = LiveStatus(.free, until: Timestamp(milliseconds: .max)).read(ahead: ahead, at: Self.noon)

@@ -30,7 +30,7 @@ import UFreeDomain
         ValidationError(field: field, rule: .range, limit: "0-253402300799999")
     }
 
-    @Test("D4: a day needs a moment that calendars show, and holds no note without a status")
+    @Test("D4: a day needs a time that calendars can show, and has no note without a status")
     func day() throws {
         #expect(try day(.free, note: "x", at: Self.last).isValid)
         #expect(try day(.free, note: "x", at: Self.last).note?.text == "x")
@@ -40,7 +40,7 @@ import UFreeDomain
         #expect(try day(.busy, at: Self.after9999).validationErrors == [Self.range("updatedAt")])
     }
 
-    @Test("D4: a request has a peer or an address to find one, always a peer when it came or was accepted")
+    @Test("D4: a request has a peer or an address, always a peer when it was received or accepted")
     func request() throws {
         let id = try #require(RequestID(bytes: [UInt8](repeating: 1, count: 16)))
         func errors(
@@ -62,7 +62,7 @@ import UFreeDomain
             errors(.incoming, nil, nil, .pending, at: Self.before1970) == [noPeer, Self.range("timestamp")])
     }
 
-    @Test("D4: a friend has a valid profile and moments that calendars show")
+    @Test("D4: a friend has a valid profile and times that calendars can show")
     func friend() {
         #expect(Friend(id: owner, profile: profile, since: Self.last, asOf: Self.last).isValid)
         #expect(
@@ -70,7 +70,7 @@ import UFreeDomain
                 == [Self.range("since"), Self.range("asOf")])
     }
 
-    @Test("D4: whatever could be made of a profile, a person or a week is valid")
+    @Test("D4: every profile, person or week that can be created is valid")
     func alwaysValid() throws {
         #expect(profile.isValid)
         #expect(User(id: owner, displayName: profile.name, isAnonymous: true).isValid)
@@ -83,7 +83,7 @@ import UFreeDomain
         #expect(UserSchedule(owner: owner, name: profile.name, today: date, stored: []).isValid)
     }
 
-    @Test("A5: at the end of the calendar a week has the days that there are")
+    @Test("A5: at the end of the calendar a week has only the existing days")
     func endOfTime() {
         let last = CivilDate.range.upperBound
         let schedule = UserSchedule(
@@ -98,7 +98,7 @@ import UFreeDomain
         #expect(schedule.validationErrors == [Self.range("updatedAt")] && !schedule.isValid)
     }
 
-    @Test("D4: a draft of a profile says everything that is wrong, changes what it says and keeps the rest")
+    @Test("D4: a draft of a profile reports all errors, changes its given fields and keeps the rest")
     func draft() throws {
         func draft(_ name: String?, _ zone: String?, _ parts: [Int?]?) -> ProfileDraft {
             ProfileDraft(name: name, zone: zone, parts: parts) { $0.text == "Europe/Vienna" }
@@ -122,7 +122,7 @@ import UFreeDomain
         #expect(try draft(nil, "Europe/Vienna", nil).edit()(profile).zone.text == "Europe/Vienna")
     }
 
-    @Test("D4: errors about a day become rules under their own names; what is no rule of a value does not")
+    @Test("D4: errors about a day become rules under their own names; others do not")
     func brokenRules() {
         let errors: [(AvailabilityError, ValidationError?)] = [
             (.cannotUpdatePastDate, ValidationError(field: "f", rule: .cannotUpdatePastDate, given: "g")),
@@ -146,7 +146,7 @@ import UFreeDomain
         #expect(result.isValid)
     }
 
-    @Test("F7: a comparison code is six digits; what is missing passes")
+    @Test("F7: a comparison code is six digits; a missing one passes")
     func comparisonCode() {
         let rule = ValidationRule.comparisonCode
         for (text, holds) in [

@@ -26,21 +26,21 @@ import UFreeDomain
         }
     }
 
-    @Test("A4: what an owner typed is judged as it is kept: nothing invisible counts")
+    @Test("A4: what an owner typed is checked in its stored form: nothing invisible counts")
     func invisible() throws {
         let text = String(repeating: "\u{200B}x", count: 200) + String(repeating: " ", count: 10_000)
         #expect(try Note(validating: text)?.text == String(repeating: "x", count: 200))
     }
 
     @Test(
-        "A4: a note of nothing visible is no note",
+        "A4: a note without a visible character is no note",
         arguments: ["", "   ", "\n\n", "\u{200B}\u{202E}", "\u{1B}"])
     func empty(text: String) throws {
         #expect(try Note(validating: text) == nil)
         #expect(Note(sanitizing: text) == nil)
     }
 
-    @Test("A4: lines stay, their ends are trimmed, empty first and last lines go")
+    @Test("A4: lines are kept, their ends are trimmed, empty first and last lines removed")
     func lines() throws {
         #expect(
             try Note(validating: "\n after 7 \r\n\n bring\tcake\u{7}\n\n")?.text == "after 7\n\nbring cake")

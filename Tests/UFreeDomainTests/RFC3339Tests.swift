@@ -1,7 +1,7 @@
 import Testing
 import UFreeDomain
 
-@Suite("Times as RFC 3339 writes them")
+@Suite("Times in RFC 3339")
 struct RFC3339Tests {
     @Test(
         "A moment is written with milliseconds and the offset, and reads back as its second",
@@ -20,7 +20,7 @@ struct RFC3339Tests {
     }
 
     @Test(
-        "What is no time is not read",
+        "An invalid time is refused",
         arguments: [
             "", "2026-01-09", "2026-01-09T12:00:00", "2026-01-09T24:00:00Z", "2026-01-09T12:60:00Z",
             "2026-01-09T12:00:61Z", "2026-02-30T12:00:00Z", "2026-01-09T12:00:00+24:00",
@@ -31,7 +31,7 @@ struct RFC3339Tests {
         #expect(RFC3339.seconds(text) == nil)
     }
 
-    @Test("Digits are ASCII and short; zeros lead to the width and cut nothing")
+    @Test("Digits are ASCII and short; zeros fill the width and cut nothing")
     func digits() {
         #expect(Int(digits: "007") == 7 && Int(digits: "999999999") == 999_999_999)
         for text in ["", "+1", "-1", " 1", "1 ", "１", "1234567890", "1.0"] {

@@ -73,7 +73,7 @@ struct ShiftDayTests {
     }
 
     @Test(
-        "S10: a working day's other parts are free, a day off says nothing, and a night takes its part of what lies below"
+        "S10: a working day's other parts are free, a day off adds nothing, a night takes its part"
     )
     func layers() throws {
         var test = self
@@ -94,7 +94,7 @@ struct ShiftDayTests {
         #expect(alone.word == nil && alone.source == nil && alone.shift?.taken == .morning)
     }
 
-    @Test("A11: an own word goes before a shift, and clearing it gives the shift back")
+    @Test("A11: an explicit day is stronger than a shift, and clearing it restores the shift")
     func explicit() throws {
         var test = self
         try test.roster.assign(try test.add("N", "22:00-06:00+"), to: [friday])
@@ -131,7 +131,7 @@ struct ShiftDayTests {
     }
 
     @Test(
-        "S10: where the clocks are set in between, a day of rest after a day of work reaches into the third day"
+        "S10: with a clock change in between, a day of rest after a day of work reaches into the third day"
     )
     func longestReach() throws {
         var test = self
@@ -145,7 +145,7 @@ struct ShiftDayTests {
         #expect(days.day(friday.adding(days: 4)) == nil)
     }
 
-    @Test("S10: of two rotations the later speaks, of a date by itself neither")
+    @Test("S10: of two rotations the later applies, on an assigned date neither")
     func rotations() throws {
         var test = self
         let (day, night) = (try test.add("D", "08:00-16:00"), try test.add("N", "22:00-06:00+"))
@@ -187,7 +187,7 @@ struct ShiftDayTests {
     }
 
     @Test(
-        "S10: a pattern has a symbol a day; - and O are days off, and commas part longer symbols",
+        "S10: a pattern has a symbol a day; - and O are days off, and commas separate longer symbols",
         arguments: [
             ("mmnn----", "MMNN----", ""), ("MM NN", "MMNN", ""), ("MOM", "M-M", ""), ("M,N1,-", "M,N1,-", ""),
             ("N1,", "N1", ""), ("n1", "N1", ""), ("MN", "MN", ""), ("M,N", "M,N", ""), ("", "", "required"),
@@ -211,7 +211,7 @@ struct ShiftDayTests {
         }
     }
 
-    @Test("A shift type that is nowhere is a question in a pattern, never a day off")
+    @Test("An unknown shift type is a question mark in a pattern, never a day off")
     func nowhere() {
         #expect(RotationDraft.pattern(of: [.off, .shift(UUID())], in: roster) == "-?")
     }
@@ -249,7 +249,7 @@ struct ShiftDayTests {
     }
 
     @Test(
-        "S11: a type in use from today on is not removed unless another takes its place; days that are over keep it"
+        "S11: a type in use from today on is not removed without a replacement; past days keep it"
     )
     func removal() throws {
         var test = self
@@ -279,7 +279,7 @@ struct ShiftDayTests {
         }
     }
 
-    @Test("A change of a roster backwards is the roster that it was")
+    @Test("A reversed change of a roster restores the earlier roster")
     func undoing() throws {
         var test = self
         let (old, new) = (try test.add("N", "22:00-06:00+"), try test.add("L", "14:00-22:00"))

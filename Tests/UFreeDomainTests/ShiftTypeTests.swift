@@ -50,14 +50,14 @@ struct ShiftTypeTests {
         #expect(rules.joined(separator: " ") == broken)
     }
 
-    @Test("S2: a symbol outside A-Z and 0-9 is taken, and known to be unusual")
+    @Test("S2: a symbol outside A-Z and 0-9 is accepted, and marked as unusual")
     func unusual() throws {
         #expect(try !ShiftSymbol(validating: "m1").isUnusual)
         #expect(try ShiftSymbol(validating: "ñ").isUnusual)
         #expect(try ShiftSymbol(validating: "--").isUnusual)
     }
 
-    @Test("S2: two symbols that differ in case alone are one")
+    @Test("S2: two symbols that differ only in case are the same")
     func sameSymbol() throws {
         var roster = try Self.roster("M")
         #expect(
@@ -129,7 +129,7 @@ struct ShiftTypeTests {
     }
 
     @Test(
-        "S4: the end is after the start, or on the next day where that is said; nothing is guessed",
+        "S4: the end is after the start, or on the next day if set so; nothing is guessed",
         arguments: [
             ("08:00", "16:00", nil, "480-960"), ("08:00", "08:01", nil, "480-481"),
             ("08:00", "08:00", nil, ""), ("22:00", "06:00", nil, ""), ("22:00", "06:00", true, "1320-1800"),
@@ -152,7 +152,7 @@ struct ShiftTypeTests {
         }
     }
 
-    @Test("S4: without times a shift is from 8:00 to 16:00, and so it is again after all day")
+    @Test("S4: without times a shift is from 8:00 to 16:00, also when all day is removed")
     func standard() throws {
         let roster = try Self.roster()
         func draft(_ change: (inout ShiftTypeDraft) -> Void) -> ShiftTypeDraft {
@@ -178,7 +178,7 @@ struct ShiftTypeTests {
             } == ["allDay:alone"])
     }
 
-    @Test("S4: a night that is edited stays one while its hours run backwards, and is none where they do not")
+    @Test("S4: an edited night stays one while its hours run backwards, and otherwise becomes a day shift")
     func editedNight() throws {
         let roster = try Self.roster()
         let night = try ShiftTypeDraft(
@@ -191,7 +191,7 @@ struct ShiftTypeTests {
         #expect(day.duration.minutes == 360..<840)
     }
 
-    @Test("S5: the location has to be there when it is saved; without any, that is what is said")
+    @Test("S5: the location has to exist when it is saved; without any location the error is that")
     func location() throws {
         let roster = try Self.roster()
         let draft = ShiftTypeDraft(symbol: "M", title: "Morning")
@@ -232,7 +232,7 @@ struct ShiftTypeTests {
         #expect(rules.isEmpty == broken.isEmpty)
     }
 
-    @Test("C2: a location in use is not removed, unless its shift types get another")
+    @Test("C2: a location in use is not removed without a replacement for its shift types")
     func locationInUse() throws {
         var roster = try Self.roster("M", "N")
         let used = roster.typesInOrder
@@ -248,7 +248,7 @@ struct ShiftTypeTests {
     }
 
     @Test(
-        "Times of day are read from HH:MM alone",
+        "Times of day are read only from HH:MM",
         arguments: [("00:00", 0), ("23:59", 1_439), ("24:00", nil), ("8:00", nil), ("08:60", nil), ("", nil)]
             as [(String, Int?)])
     func times(text: String, minutes: Int?) {
@@ -256,7 +256,7 @@ struct ShiftTypeTests {
         if let minutes { #expect(HourMinute(minutes: minutes)?.text == text) }
     }
 
-    @Test("C4: a roster says what is wrong with it as a whole")
+    @Test("C4: a roster reports its errors as a whole")
     func wholeRoster() throws {
         let type = try Self.type("M")
         let broken = Roster(

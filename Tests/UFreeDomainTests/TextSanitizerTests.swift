@@ -37,12 +37,12 @@ import UFreeDomain
         ("", ""),
     ]
 
-    @Test("Fault 43: one line of text keeps what can be seen and nothing that acts", arguments: lines)
+    @Test("Fault 43: one line of text keeps visible characters and nothing that acts", arguments: lines)
     func line(input: String, output: String) {
         #expect(Array(TextSanitizer.line(input).unicodeScalars) == Array(output.unicodeScalars))
     }
 
-    @Test("Fault 43: cleaning what is clean changes nothing", arguments: lines)
+    @Test("Fault 43: cleaning clean text changes nothing", arguments: lines)
     func idempotent(input: String, output: String) {
         let once = TextSanitizer.line(input)
         #expect(Array(TextSanitizer.line(once).unicodeScalars) == Array(once.unicodeScalars))
@@ -50,7 +50,7 @@ import UFreeDomain
         #expect(Array(TextSanitizer.text(text).unicodeScalars) == Array(text.unicodeScalars))
     }
 
-    @Test("Fault 43: no control, format, private or bidirectional character survives, whichever it is")
+    @Test("Fault 43: no control, format, private or bidirectional character survives")
     func everyScalar() {
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -65,7 +65,7 @@ import UFreeDomain
     }
 
     @Test(
-        "Fault 43: several lines stay several, whatever breaks them",
+        "Fault 43: several lines stay several, with any line break",
         arguments: [
             ("a\nb", "a\nb"), ("a\r\nb", "a\nb"), ("\n\na\n\nb\n\n", "a\n\nb"), ("a\u{2029}b", "a\nb"),
             ("a\u{1B}[2J\nb", "a[2J\nb"), ("\u{200B}\n\u{200B}", ""), ("\n", ""), ("", ""),
@@ -84,13 +84,13 @@ import UFreeDomain
         "שָׁלוֹם עֲלֵיכֶם בְּרֵאשִׁ֖ית", "السَّلَامُ عَلَيْكُمْ وَرَحْمَةُ ٱللّٰهِ", "မြန်မာ က္ကျွန်ုပ်", "ശ്രീമലയാളം ന്ത്ര്യ", "日本語がか\u{3099}", "Ǆ ﬁ ß",
     ]
 
-    @Test("A4: what people write passes as it is, with every mark and joiner", arguments: real)
+    @Test("A4: ordinary text passes unchanged, with every mark and joiner", arguments: real)
     func people(text: String) {
         #expect(Array(TextSanitizer.line(text).unicodeScalars) == Array(text.unicodeScalars))
     }
 
     @Test(
-        "A4: a character has at most 64 bytes, whatever joins it, and the rest of it is cut at a scalar",
+        "A4: a character has at most 64 bytes, however it is joined, and its rest is cut at a scalar",
         arguments: [
             (
                 "👩" + String(repeating: "\u{200D}👩", count: 500),
@@ -142,7 +142,7 @@ import UFreeDomain
     ]
 
     @Test(
-        "Fault 43: whatever joins whatever, what is clean stays as it is and no character is heavier than 64 bytes"
+        "Fault 43: however text is joined, clean text is unchanged and no character is over 64 bytes"
     )
     func lot() {
         let seed = UInt64.random(in: 0...UInt64.max)

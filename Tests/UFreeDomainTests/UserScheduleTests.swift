@@ -19,7 +19,7 @@ import UFreeDomain
             updatedAt: Timestamp(milliseconds: 0))
     }
 
-    @Test("A5, A6: with nothing stored a week is today and six days more, all unknown")
+    @Test("A5, A6: without stored days a week is today and six more days, all unknown")
     func emptyWeek() {
         let week = UserSchedule(owner: owner, name: name, today: today, stored: [])
         #expect(
@@ -31,7 +31,7 @@ import UFreeDomain
     }
 
     @Test(
-        "A6: what is stored is merged, in whatever order it comes, and what is outside the week is left out")
+        "A6: stored days are merged, in any order, and those outside the week are left out")
     func merge() {
         let stored = [day(7, .free), day(3, .busy), day(-1, .free), day(0, .eveningOnly), day(6, .free)]
         let week = UserSchedule(owner: owner, name: name, today: today, stored: stored)
@@ -51,7 +51,7 @@ import UFreeDomain
         #expect((week.day(for: today.adding(days: offset)) != nil) == isInside)
     }
 
-    @Test("A6, A11: an edit says what a day becomes, and nothing where the day stays as it is")
+    @Test("A6, A11: an edit returns the new content of a day, and nothing for an unchanged day")
     func applying() throws {
         let (id, now) = (UUID(), Timestamp(milliseconds: 5))
         let rule = DayDefault(
@@ -102,7 +102,7 @@ import UFreeDomain
         }
     }
 
-    @Test("Y7: friends hold yesterday to today + 27")
+    @Test("Y7: friends have yesterday to today + 27")
     func sharedDates() {
         let dates = AvailabilityRules.sharedDates(today: today)
         #expect(dates.lowerBound.description == "2026-01-08")

@@ -3,7 +3,7 @@ import UFreeDomain
 
 @Suite struct ValidationTests {
     @Test(
-        "D4: required refuses what is missing and what is only white space",
+        "D4: required refuses missing values and white space",
         arguments: [
             (FieldValue.text(nil), false), (.text(""), false), (.text(" \n"), false), (.text("x"), true),
             (.number(nil), false), (.number(0), true), (.date(nil), false),
@@ -34,7 +34,7 @@ import UFreeDomain
     }
 
     @Test(
-        "D4: email wants one @ and a domain of two labels",
+        "D4: email needs one @ and a domain of two labels",
         arguments: [
             ("a@b.cc", true), ("a.b+c@d.example", true), ("a@b", false), ("@b.cc", false), ("a@@b.cc", false),
             ("a b@c.dd", false), ("a@b..cc", false), ("a@.b", false), ("a@b.", false),
@@ -45,7 +45,7 @@ import UFreeDomain
     }
 
     @Test(
-        "D4: phone wants E.164",
+        "D4: phone needs E.164",
         arguments: [
             ("+43123456", true), ("+12345678", true), ("+123456789012345", true), ("+1234567", false),
             ("+1234567890123456", false), ("43123456", false), ("+0123456789", false), ("+43 1234567", false),
@@ -56,7 +56,7 @@ import UFreeDomain
     }
 
     @Test(
-        "D4: url wants http or https and a host",
+        "D4: url needs http or https and a host",
         arguments: [
             ("https://example.org", true), ("HTTP://example.org/x?y", true), ("https://", false),
             ("https:///x", false),
@@ -74,7 +74,7 @@ import UFreeDomain
         #expect(rule.holds(for: .date(start.adding(days: offset))) == holds)
     }
 
-    @Test("D4: a custom rule judges also what is missing")
+    @Test("D4: a custom rule also checks missing values")
     func custom() {
         let rule = ValidationRule.custom(name: .known) { value in
             if case .text(nil) = value { true } else { false }
@@ -124,7 +124,7 @@ import UFreeDomain
         #expect(throws: ValidationFailure(errors: expected)) { try result.throwIfInvalid() }
     }
 
-    @Test("What was given is said; of what is long, and of what is one character without end, the beginning")
+    @Test("The given value is shown; of a long one, or a character without end, only the beginning")
     func given() {
         func given(_ text: String) -> String? { ValidationError(field: "f", rule: .type, given: text).given }
         #expect(given("2026-02-30") == "2026-02-30")
@@ -133,7 +133,7 @@ import UFreeDomain
         #expect(given("e" + String(repeating: "\u{301}", count: 100_000))?.unicodeScalars.count == 65)
     }
 
-    @Test("D4: reading keeps what is wrong with a value that cannot be made, and gives one that can")
+    @Test("D4: reading keeps the errors of an invalid value, and returns a valid one")
     func reading() throws {
         var result = ValidationResult()
         let name = result.reading { () throws(ValidationFailure) in try DisplayName(validating: "Ana") }
@@ -143,7 +143,7 @@ import UFreeDomain
         #expect(result.errors == [ValidationError(field: "name", rule: .required)])
     }
 
-    @Test("D4: a model says everything that is wrong with it")
+    @Test("D4: a model reports all its errors")
     func models() {
         let bad = Sample(text: "")
         #expect(!bad.isValid)

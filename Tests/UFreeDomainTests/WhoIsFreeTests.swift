@@ -9,7 +9,7 @@ import UFreeDomain
         ("Max", DayWord(.morningOnly)), ("Ada", DayWord(.afternoonOnly)),
     ]
 
-    @Test("W1: free all day comes first, then the partly free by part, the unknown stand apart")
+    @Test("W1: free all day comes first, then the partly free by part, the unknown are separate")
     func wholeDay() {
         let answer = WhoIsFree(words)
         #expect(answer.free == ["Fay", "Flo"])
@@ -19,7 +19,7 @@ import UFreeDomain
         #expect(answer.unknown == ["Una"])
     }
 
-    @Test("W1: nobody asked is nobody answered")
+    @Test("W1: without people the answer is empty")
     func nobody() {
         let answer = WhoIsFree([(person: String, word: DayWord)]())
         #expect(answer.free.isEmpty && answer.partly.isEmpty && answer.busy.isEmpty && answer.unknown.isEmpty)

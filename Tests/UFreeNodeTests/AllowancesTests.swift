@@ -56,7 +56,7 @@ struct AllowancesTests {
     }
 
     @Test
-    func `Y1: of one day changed 10,000 times within ten seconds the last word is there a moment later`() {
+    func `Y1: a day changed 10,000 times within ten seconds is up to date a moment later`() {
         // One delta is in transit at a time: the next one is sent when the previous one was processed, and
         // has all changes since.
         var allowances = friends()
@@ -128,7 +128,7 @@ struct AllowancesTests {
     }
 
     @Test
-    func `F6, fault 26: who is a friend no more may have no more done than any stranger`() {
+    func `F6, fault 26: a former friend has only the allowance of a stranger`() {
         var allowances = friends()
         allowances.trust(ben.keys.owner, false)
         let waits = (1...17).map { _ in allowances.charge(.state(nil), from: ben, at: .zero).wait }
@@ -136,7 +136,7 @@ struct AllowancesTests {
     }
 
     @Test
-    func `Fault 26: the table is bounded, and forgets nobody who still owes`() throws {
+    func `Fault 26: the table is bounded, and keeps everybody who still owes`() throws {
         var allowances = Allowances()
         for number in 0..<6_000 {
             let peer = try Self.peer(3, from: "10.0.\(number / 250).\(number % 250)")
@@ -153,7 +153,7 @@ struct AllowancesTests {
     }
 
     @Test
-    func `Fault 26: the node looks at no more of a peer whose allowance is used up until it is there again`()
+    func `Fault 26: a peer with its allowance used up is not read until it is available again`()
         async throws
     {
         let desk = try NodeDesk(zone: .utc, now: Timestamp(milliseconds: 1_767_960_000_000))
@@ -167,7 +167,7 @@ struct AllowancesTests {
     }
 
     @Test(
-        "Fault 26: connecting is paid for by the friend or by the address, before a word; where this side dials it is free"
+        "Fault 26: a connection is charged to the friend or the address before any message; dialling is free"
     )
     func connecting() throws {
         var allowances = friends()
@@ -180,7 +180,7 @@ struct AllowancesTests {
         #expect(allowances.chargeEntry(dialled, at: .zero) == nil)
     }
 
-    @Test("Fault 26: who has to wait to be met, and hangs up meanwhile, is never met")
+    @Test("Fault 26: a peer that hangs up while it waits to be met is never met")
     func hangingUpUnmet() async throws {
         let desk = try NodeDesk(zone: .utc, now: Timestamp(milliseconds: 1_767_960_000_000))
         try await desk.run { _ in
@@ -200,7 +200,7 @@ struct AllowancesTests {
         }
     }
 
-    @Test("Fault 26: who hangs up while it waits has paid nothing: others from there do not wait for it")
+    @Test("Fault 26: a peer that hangs up while it waits pays nothing: others from there do not wait for it")
     func leaving() throws {
         let ben = try Self.peer(2)
         var allowances = Allowances()

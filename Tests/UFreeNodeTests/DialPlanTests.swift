@@ -46,7 +46,7 @@ struct DialPlanTests {
         #expect(plan.nextAttempt == now + DialPlan.longestPause)
     }
 
-    @Test("A connection that lasted starts the pauses anew; one that broke at once does not")
+    @Test("A connection that lasted resets the pauses; one that broke at once does not")
     func lastingConnections() {
         var plan = DialPlan()
         var now = Duration.zero
@@ -64,7 +64,7 @@ struct DialPlanTests {
         #expect(plan.nextAttempt == now + DialPlan.shortestPause)
     }
 
-    @Test("What is no longer wanted is forgotten; hurry makes everything due")
+    @Test("Unwanted addresses are forgotten; hurry makes everything due")
     func forgetsAndHurries() {
         var plan = DialPlan()
         var due = plan.takeDue(wanted: ["a:1"], at: .zero)

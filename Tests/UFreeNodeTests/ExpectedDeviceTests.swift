@@ -75,7 +75,7 @@ struct ExpectedDeviceTests {
     }
 
     @Test
-    func `P1: where two friends were met either is expected, and where the owner said to dial anybody is`()
+    func `P1: where two friends were met either is expected, and at an address of the owner anybody is`()
         async throws
     {
         let me = try NodeDesk(zone: .utc, now: start).fixture.me.device

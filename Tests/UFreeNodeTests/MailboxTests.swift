@@ -13,7 +13,7 @@ private final class Counter: Sendable {
 
 @Suite("The node's mailbox")
 struct MailboxTests {
-    @Test("What is posted and what is sent is taken in the order in which it was said")
+    @Test("Posted and sent items are taken in the order in which they came")
     func order() async {
         let mailbox = Mailbox<Int>()
         for number in 0..<100 { mailbox.post(number) }
@@ -22,7 +22,7 @@ struct MailboxTests {
         for number in 1..<200 { #expect(await mailbox.next() == number) }
     }
 
-    @Test("Who sends goes on when it is taken, and not before")
+    @Test("A sender continues when its item is taken, and not before")
     func sendersWait() async {
         let mailbox = Mailbox<Int>()
         let sent = Counter()
@@ -42,7 +42,7 @@ struct MailboxTests {
         #expect(sent.value == 100)
     }
 
-    @Test("A reader that is cancelled gets nothing more, and nobody waits for it any longer")
+    @Test("A cancelled reader gets nothing more, and nobody waits for it any longer")
     func cancelled() async {
         let mailbox = Mailbox<Int>()
         // A task that can be cancelled alone, like a child task that ends while its node continues.
@@ -55,7 +55,7 @@ struct MailboxTests {
         #expect(await mailbox.next() == nil)
     }
 
-    @Test("Senders that wait are let go when the reader ends")
+    @Test("Waiting senders are released when the reader ends")
     func waitingSenders() async {
         let mailbox = Mailbox<Int>()
         await withTaskGroup { group in

@@ -20,7 +20,7 @@ struct MidnightTests {
     }
 
     @Test(
-        "A3: at the owner's midnight the window rolls at once, and who watches gets the new week",
+        "A3: at the owner's midnight the window rolls at once, and watchers get the new week",
         arguments: [
             ("Europe/Vienna", "2026-01-10"),
             // Days of 23 and of 25 hours end then.
@@ -54,7 +54,7 @@ struct MidnightTests {
     }
 
     @Test(
-        "A3: on every day the node looks at the very moment at which the date changes",
+        "A3: on every day the node wakes at the very moment at which the date changes",
         arguments: [("2026-01-09", 24), ("2026-03-29", 23), ("2026-10-25", 25)])
     func hours(date: String, hours: Int64) async throws {
         let zone = try Self.zone("Europe/Vienna")
@@ -98,7 +98,7 @@ struct MidnightTests {
         }
     }
 
-    @Test("A3: another zone of mine is another week at once, and no day that is stored shifts")
+    @Test("A3: another zone of mine gives another week at once, and no stored day shifts")
     func otherZone() async throws {
         // 11:00 UTC on the 9th: on Kiritimati it is already the 10th.
         let desk = try NodeDesk(zone: .utc, now: ServiceFixture.noon)
@@ -122,7 +122,7 @@ struct MidnightTests {
         }
     }
 
-    @Test("A3: a friend's week rolls at the friend's midnight, and nothing else is told anew")
+    @Test("A3: a friend's week rolls at the friend's midnight, and nothing else is sent again")
     func friends() async throws {
         let tokyo = try Self.zone("Asia/Tokyo")
         let vienna = try Self.zone("Europe/Vienna")

@@ -42,7 +42,7 @@ struct NeighbourhoodTests {
         return neighbourhood
     }
 
-    @Test("P1: a friend who shows no name is recognised, and is found at its addresses")
+    @Test("P1: a friend without an announced name is recognised, and is found at its addresses")
     func recognised() throws {
         var neighbourhood = try anas()
         let isWorth = neighbourhood.found(try benAnnounces("n1"))
@@ -53,7 +53,7 @@ struct NeighbourhoodTests {
         #expect(people == [NearbyPerson(id: benID, name: nil, addresses: ["192.0.2.2:7633"])])
     }
 
-    @Test("P1: a stranger who shows no name is nobody, and its addresses are not even looked up")
+    @Test("P1: a stranger without an announced name is not listed, and its addresses are not looked up")
     func stranger() throws {
         var neighbourhood = Neighbourhood(hour: 500_000)
         let isWorth = neighbourhood.found(try benAnnounces("n1"))
@@ -61,7 +61,7 @@ struct NeighbourhoodTests {
         #expect(neighbourhood.people(without: anaID, met: [:]) == [])
     }
 
-    @Test("P1: a stranger who shows a name is nearby without an id, and with one after contact")
+    @Test("P1: a stranger with an announced name is nearby without an id, and with one after contact")
     func named() throws {
         var neighbourhood = Neighbourhood(hour: 500_000)
         let isWorth = neighbourhood.found(try benAnnounces("n1", name: "B\u{1B}en"))
@@ -74,7 +74,7 @@ struct NeighbourhoodTests {
         #expect(after.map(\.id) == [benID])
     }
 
-    @Test("Fault 30: another's tags under another name recognise nobody: a tag holds for one instance name")
+    @Test("Fault 30: tags copied under another name recognise nobody: a tag is valid for one instance name")
     func replayed() throws {
         var neighbourhood = try anas()
         let stolen = Sighting(instanceName: "other", text: try benAnnounces("n1").text)
@@ -83,7 +83,7 @@ struct NeighbourhoodTests {
     }
 
     @Test(
-        "Fault 30: an announcement that was recorded recognises nobody two hours later, nor does one of the future",
+        "Fault 30: a recorded announcement recognises nobody two hours later, nor does one from the future",
         arguments: [(499_998, false), (499_999, true), (500_000, true), (500_001, true), (500_002, false)])
     func recorded(hour: UInt64, isRecognised: Bool) throws {
         var neighbourhood = try anas()
@@ -93,7 +93,7 @@ struct NeighbourhoodTests {
     }
 
     @Test(
-        "Fault 30: what somebody keeps on the air for too long is recognised no longer; a clock that is set right finds more"
+        "Fault 30: an announcement that lasts too long is no longer recognised; a corrected clock finds more"
     )
     func turning() throws {
         var neighbourhood = try anas()
@@ -110,7 +110,7 @@ struct NeighbourhoodTests {
     }
 
     @Test(
-        "P1: an announcement ends within ten minutes of its hour, at a moment that differs, and after an hour at most",
+        "P1: an announcement ends within ten minutes after its hour, at a random moment, and within an hour",
         arguments: [Int64(0), 1, 1_800_000, 3_599_999])
     func lifetime(since: Int64) {
         let now = Timestamp(milliseconds: 500_000 * .hour + since)
@@ -121,7 +121,7 @@ struct NeighbourhoodTests {
         #expect(Announced.lifetime(from: Timestamp(milliseconds: -5), lot: 0) == .seconds(3_600))
     }
 
-    @Test("Who becomes known later is recognised among what was seen before, and forgotten again")
+    @Test("A person who becomes known later is recognised in earlier announcements, and forgotten again")
     func later() throws {
         var neighbourhood = Neighbourhood(hour: 500_000)
         _ = neighbourhood.found(try benAnnounces("n1"))
@@ -132,7 +132,7 @@ struct NeighbourhoodTests {
         #expect(neighbourhood.people(without: anaID, met: [:]) == [])
     }
 
-    @Test("Fault 31: of one service eight addresses count, however many it says")
+    @Test("Fault 31: of one service at most eight addresses count")
     func manyAddresses() throws {
         var neighbourhood = try anas()
         _ = neighbourhood.found(try benAnnounces("n1"))
@@ -140,7 +140,7 @@ struct NeighbourhoodTests {
         #expect(neighbourhood.addresses(of: benID) == (1...8).map { "192.0.2.\($0):7633" })
     }
 
-    @Test("Fault 31: of 2,000 services the table keeps its limit, and one owner at most sixteen addresses")
+    @Test("Fault 31: with 2,000 services the table keeps its limit, and one owner at most sixteen addresses")
     func flooded() throws {
         var neighbourhood = try anas()
         for number in 0..<2_000 {
@@ -152,7 +152,7 @@ struct NeighbourhoodTests {
     }
 
     @Test(
-        "Fault 31: of 1,025 services of as many people the last is not remembered, until one of the others goes"
+        "Fault 31: of 1,025 services of different people the last is not remembered, until another one goes"
     )
     func full() {
         var neighbourhood = Neighbourhood(hour: 500_000)
@@ -171,7 +171,7 @@ struct NeighbourhoodTests {
         #expect(!found(1_025))
     }
 
-    @Test("P1: the number of tags does not tell the number of friends, and no value comes twice")
+    @Test("P1: the number of tags hides the number of friends, and no value is repeated")
     func padded() {
         let one = AnnouncementText.make(tags: [[1, 2, 3, 4, 5, 6]], name: nil, random: random)
         let seven = AnnouncementText.make(

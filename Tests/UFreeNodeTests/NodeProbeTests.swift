@@ -10,7 +10,7 @@ import UFreeTestSupport
 @Suite(.timeLimit(.minutes(1)))
 struct NodeProbeTests {
     @Test(arguments: [true, false])
-    func `Y6: however many come with a connected device's key, that connection is asked once for all of them`(
+    func `Y6: several connections with a connected device's key cause only one probe of it`(
         isAlive: Bool
     ) async throws {
         let desk = try NodeDesk(zone: .utc, now: Timestamp(milliseconds: 1_767_960_000_000))

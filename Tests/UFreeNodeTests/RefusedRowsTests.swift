@@ -16,7 +16,7 @@ struct RefusedRowsTests {
     }
 
     @Test
-    func `Y2: Days beyond what a friend may have change nothing, and are asked for again the next time`()
+    func `Y2: Days above a friend's limit change nothing, and are requested again the next time`()
         async throws
     {
         let desk = try NodeDesk(zone: .utc, now: start)

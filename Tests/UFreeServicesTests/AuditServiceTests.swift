@@ -26,7 +26,7 @@ struct AuditServiceTests {
         try await fixture.services.audit.log(friend: friend, about: about, limit: limit, before: before)
     }
 
-    @Test("D7: a day's line has who, when, before and after, and no note")
+    @Test("D7: the line of a day shows who, when, before and after, and no note")
     func days() async throws {
         let entries = try await log(about: "days").entries
         #expect(entries.map(\.day) == ["2026-01-10", "2026-01-09"])
@@ -40,7 +40,7 @@ struct AuditServiceTests {
         #expect(entries[1].at == "2026-01-09T12:00:00.000+01:00")
     }
 
-    @Test("D7: what becomes of a profile is told field by field")
+    @Test("D7: a change of a profile is logged field by field")
     func profile() async throws {
         _ = try await fixture.services.profile.edit(ProfileBody(name: "Anna"))
         let entry = try #require(try await log(limit: 1).entries.first)
@@ -50,7 +50,7 @@ struct AuditServiceTests {
         #expect(entry.after?.zone == "Europe/Vienna")
     }
 
-    @Test("--friend takes a name or an id, also the id of somebody who was removed; others are nobody")
+    @Test("--friend accepts a name or an id, also the id of a removed friend; an unknown one is refused")
     func friend() async throws {
         let lines = try await log(friend: "ben").entries
         #expect(Set(lines.map(\.owner.id)) == ["\(ben)"])
@@ -64,7 +64,7 @@ struct AuditServiceTests {
         }
     }
 
-    @Test("D10: pages follow each other, and the last says that nothing is older")
+    @Test("D10: pages follow each other, and the last one says that there is nothing older")
     func pages() async throws {
         let all = try await log()
         #expect(!all.more)
@@ -76,7 +76,7 @@ struct AuditServiceTests {
         #expect(rest.entries == Array(all.entries.dropFirst(2)))
     }
 
-    @Test("A number or a word that is none is refused, and both are said", arguments: [0, -1, 1_001])
+    @Test("Invalid numbers and invalid words are refused and listed", arguments: [0, -1, 1_001])
     func refused(limit: Int) async throws {
         let number = "limit|range|1-1000"
         let word = "about|oneOf|days, defaults, shifts, live, friends, requests, profile, store|day"
@@ -95,7 +95,7 @@ struct AuditServiceTests {
         }
     }
 
-    @Test("D7: each word of --about asks for its own lines", arguments: LogTopic.allCases)
+    @Test("D7: each word of --about selects its own lines", arguments: LogTopic.allCases)
     func topics(topic: LogTopic) async throws {
         try await fixture.ask(
             from: try ServiceFixture.person(3), name: "Eva", id: try ServiceFixture.request(9))
@@ -110,7 +110,7 @@ struct AuditServiceTests {
         #expect(found.isEmpty == (topic == .store))
     }
 
-    @Test("D7, L3: a live status' line has what was said before and after, until when, and no note")
+    @Test("D7, L3: the line of a live status shows before and after, until when, and no note")
     func live() async throws {
         let service = fixture.services.live
         _ = try await service.say(LiveBody(state: "free", seconds: 60, note: "in the park"))
@@ -123,7 +123,7 @@ struct AuditServiceTests {
         #expect(entries.allSatisfy { $0.after?.until == "2026-01-09T12:01:00.001+01:00" })
     }
 
-    @Test("D7: a default's line has what it says before and after; one that ends has its last date")
+    @Test("D7: the line of a default shows before and after; one that ends shows its last date")
     func defaults() async throws {
         let service = fixture.services.availability
         let id = try await service.setDefault(DefaultBody(weekdays: ["monday"], status: "free")).defaults[0]
@@ -139,7 +139,7 @@ struct AuditServiceTests {
         #expect(entries.map(\.before) == [state, nil] && entries.map(\.after) == [ended, state])
     }
 
-    @Test("D7: --friend takes somebody who asks, and the nameless are told as nobody's")
+    @Test("D7: --friend finds a person who asks; a nameless request belongs to nobody")
     func asking() async throws {
         let eva = try ServiceFixture.person(3).owner
         try await fixture.ask(
@@ -148,7 +148,7 @@ struct AuditServiceTests {
         #expect(try await log(friend: "eva").entries.map(\.owner) == [PersonValue(id: "\(eva)", name: "Eva")])
     }
 
-    @Test("D7: what was done to the database as a whole, or to a record of another kind, has its line")
+    @Test("D7: changes of the whole database and of records of other kinds are logged")
     func store() async throws {
         let lines: [(AuditEntry.Subject, String, String?)] = [
             (.store("1.0.0"), "store", "1.0.0"), (.store(nil), "store", nil),

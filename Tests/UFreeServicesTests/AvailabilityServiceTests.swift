@@ -26,7 +26,7 @@ import UFreeTestSupport
         #expect(week.asOf == nil)
     }
 
-    @Test("A2: a day that is set keeps its id over edits and says when it changed")
+    @Test("A2: a day keeps its id when it is edited, and records when it changed")
     func setDay() async throws {
         let first = try await service.setDays(
             ["2026-01-09"], SetDaysBody(status: "eveningOnly", note: "after 7"))
@@ -44,14 +44,14 @@ import UFreeTestSupport
         #expect(try await service.week(of: nil).days.first == second.changes.first?.after)
     }
 
-    @Test("A9: two free parts are carried as parts, with the later one as the status")
+    @Test("A9: two free parts are kept as parts, with the later one as the status")
     func twoParts() async throws {
         let answer = try await service.setDays(["2026-01-10"], SetDaysBody(parts: ["evening", "morning"]))
         #expect(answer.changes.first?.after.status == "eveningOnly")
         #expect(answer.changes.first?.after.parts == ["morning", "evening"])
     }
 
-    @Test("A1: each word is understood and comes back with its code and its parts")
+    @Test("A1: each status word is understood and comes back with its code and its parts")
     func words() async throws {
         let words: [(String, Int?, [String])] = [
             ("busy", 0, []), ("free", 1, ["morning", "afternoon", "evening"]),
@@ -67,7 +67,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Many days change together, in the order of their dates and each once")
+    @Test("Several days change together, in the order of their dates and each once")
     func manyDays() async throws {
         let answer = try await service.setDays(
             ["2026-01-12", "2026-01-09", "2026-01-12"], SetDaysBody(status: "free"))
@@ -76,7 +76,7 @@ import UFreeTestSupport
         #expect(again.changes.map(\.date) == ["2026-01-13"])
     }
 
-    @Test("A7: a past day is refused, and none of the days named with it is written")
+    @Test("A7: a past day is refused, and no other day of the same command is written")
     func pastDay() async throws {
         await #expect(
             throws: APIError(.cannotUpdatePastDate, rules: ["dates|cannotUpdatePastDate||2026-01-08"])
@@ -97,7 +97,7 @@ import UFreeTestSupport
         #expect(try await service.week(of: nil).days.allSatisfy { $0.status == "unknown" })
     }
 
-    @Test("D4: days over, too far ahead, a note too long and days without a status are all said at once")
+    @Test("D4: past days, days too far ahead, a long note and a missing status are all reported at once")
     func everything() async throws {
         let note = NoteBody(note: String(repeating: "é", count: 201))
         await #expect(
@@ -118,7 +118,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A7: past is what is over in the owner's zone")
+    @Test("A7: the owner's zone decides which days are past")
     func pastInOwnersZone() async throws {
         // 23:30 UTC on the 9th is the 10th in Vienna.
         fixture.clock.advance(milliseconds: 12 * .hour + 30 * 60_000)
@@ -142,7 +142,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A8: a day cycles from unknown over free and the parts to busy and on to free, and keeps its note")
+    @Test("A8: a day cycles from unknown over free and the parts to busy and back to free, keeping its note")
     func cycle() async throws {
         var words: [String?] = []
         for _ in 0..<6 {
@@ -153,7 +153,7 @@ import UFreeTestSupport
         #expect(try await service.cycleDays(["2026-01-09"]).changes.first?.after.note == "maybe")
     }
 
-    @Test("A12: the last changes are undone; one of a day that is over is refused as any change of it")
+    @Test("A12: the last changes are undone; an undo of a past day is refused like any change of it")
     func undo() async throws {
         _ = try await service.setDays(["2026-01-09"], SetDaysBody(status: "free", note: "Pool"))
         _ = try await service.setDays(["2026-01-10", "2026-01-11"], SetDaysBody(status: "busy"))
@@ -167,7 +167,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A12: several changes undone are told as what they come to, each day once")
+    @Test("A12: several undone changes are reported as their result, each day once")
     func undoSeveral() async throws {
         for (date, status) in [("2026-01-11", "busy"), ("2026-01-10", "free"), ("2026-01-11", "free")] {
             _ = try await service.setDays([date], SetDaysBody(status: status))
@@ -181,12 +181,12 @@ import UFreeTestSupport
         #expect(undone.map(\.after.status) == ["unknown", "unknown"])
     }
 
-    @Test("A12: with nothing to undo it is said so")
+    @Test("A12: undo with nothing to undo says so")
     func nothingToUndo() async throws {
         await #expect(throws: APIError(.nothingToUndo)) { try await service.undo(UndoBody(count: 1)) }
     }
 
-    @Test("A8, A13: clearing a day leaves it unknown without note; set to unknown is the same")
+    @Test("A8, A13: a cleared day is unknown and has no note; setting it to unknown does the same")
     func clear() async throws {
         _ = try await service.setDays(["2026-01-09", "2026-01-10"], SetDaysBody(status: "free", note: "x"))
         let cleared = try await service.clearDays(["2026-01-09"])
@@ -200,7 +200,7 @@ import UFreeTestSupport
         #expect(try await service.clearDays(["2026-01-09"]).changes.isEmpty)
     }
 
-    @Test("A4: a note needs a status; an empty one removes what is there")
+    @Test("A4: a note needs a status; an empty note removes the present one")
     func notes() async throws {
         await #expect(
             throws: APIError(
@@ -230,7 +230,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A dry run says what would change and writes nothing")
+    @Test("A dry run shows the changes and writes nothing")
     func dryRun() async throws {
         _ = try await service.setDays(["2026-01-09"], SetDaysBody(status: "free"))
         let before = try await service.week(of: nil)
@@ -247,7 +247,7 @@ import UFreeTestSupport
         #expect(try await service.week(of: nil) == before)
     }
 
-    @Test("A change says how many friends have it now and how many get it when they connect")
+    @Test("A change reports how many friends have it and how many get it when they connect")
     func reach() async throws {
         let (ben, eva) = (try ServiceFixture.person(2), try ServiceFixture.person(3))
         try await fixture.befriend(ben, name: "Ben")
@@ -260,7 +260,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "What does not read is refused with the word in question",
+        "An unreadable word is refused, and the error names it",
         arguments: [
             (["soon"], SetDaysBody(status: "free"), ErrorCode.unreadableDate, "soon"),
             (["2026-02-30"], SetDaysBody(status: "free"), .unreadableDate, "2026-02-30"),
@@ -279,7 +279,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A body that says nothing, or two things, is refused")
+    @Test("A body without a status, or with two, is refused")
     func contradiction() async throws {
         for (body, line) in [
             (SetDaysBody(), "status|required|"),

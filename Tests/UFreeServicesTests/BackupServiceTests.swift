@@ -19,7 +19,7 @@ struct BackupServiceTests {
             })
     }
 
-    @Test("D8: a backup is handed out whole")
+    @Test("D8: a backup is handed out complete")
     func backUp() async throws {
         let backup = try await service.backUp(BackupBody(passphrase: nil))
         #expect(backup.size == ManualBackups.contents.count)
@@ -27,7 +27,7 @@ struct BackupServiceTests {
         #expect(try backup.read(2, 3) == Array(ManualBackups.contents[2..<5]))
     }
 
-    @Test("D8: what is brought is described and changes nothing; restoring it takes it and begins anew, once")
+    @Test("D8: an uploaded backup is only described; restoring applies it and restarts once")
     func restore() async throws {
         let brought = try await bring([0, 1], [2])
         #expect(brought.isMine && !brought.needsPassphrase)
@@ -42,7 +42,7 @@ struct BackupServiceTests {
         #expect(fixture.node.restarts == 1)
     }
 
-    @Test("D11: another person's backup is taken with its passphrase alone; a refusal restarts nothing")
+    @Test("D11: another person's backup needs its passphrase; a refusal restarts nothing")
     func passphrase() async throws {
         #expect(try await bring([7]).needsPassphrase)
         for (passphrase, code) in [(nil, ErrorCode.passphraseNeeded), ("wrong horse", .wrongPassphrase)] {
@@ -55,7 +55,7 @@ struct BackupServiceTests {
         #expect(fixture.backups.taken == 1 && fixture.node.restarts == 1)
     }
 
-    @Test("D6: what is no backup is refused, and there is nothing to restore")
+    @Test("D6: a file that is no backup is refused, and there is nothing to restore")
     func empty() async throws {
         await #expect(throws: APIError(.corruptedData, values: ["reason": "the backup is empty"])) {
             try await bring()
@@ -65,7 +65,7 @@ struct BackupServiceTests {
         }
     }
 
-    @Test("D11: a new sealing key begins anew")
+    @Test("D11: a new sealing key restarts the daemon")
     func renewKey() async throws {
         _ = try await service.renewKey()
         #expect(fixture.backups.keys == 1 && fixture.node.restarts == 1)

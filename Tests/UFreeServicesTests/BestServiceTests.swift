@@ -31,7 +31,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("W2: friends who are free together, best first, with who is missing and what I said")
+    @Test("W2: friends who are free together are listed, best first, with who is missing and my own status")
     func together() async throws {
         let (ben, cleo) = (try await friend(2, "Ben"), try await friend(3, "Cleo"))
         for date in ["2026-01-10", "2026-01-11", "2026-01-12"] {
@@ -51,7 +51,7 @@ import UFreeTestSupport
         #expect(try await service.best(with: [], part: nil, minimum: nil).people == 2)
     }
 
-    @Test("W2: where I am busy myself is no slot, by default too; today only what is not over")
+    @Test("W2: my busy days make no slots, also by default; of today only the rest counts")
     func mine() async throws {
         let ben = try await friend(2, "Ben")
         for date in ["2026-01-09", "2026-01-12"] { try await fixture.give(date, DayWord(.free), of: ben) }
@@ -64,7 +64,7 @@ import UFreeTestSupport
         #expect(try await slots(part: "morning").isEmpty)
     }
 
-    @Test("W2, S10: a shift leaves no slot where it is worked, and none on the morning after a night")
+    @Test("W2, S10: a shift leaves no slot during its hours, and none on the morning after a night")
     func shifts() async throws {
         let ben = try await friend(2, "Ben")
         for date in ["2026-01-10", "2026-01-11", "2026-01-12"] {
@@ -90,7 +90,7 @@ import UFreeTestSupport
         #expect(try await slots().contains("2026-01-12 day Ben unknown"))
     }
 
-    @Test("W2: a friend's parts are those of my day, whatever their zone")
+    @Test("W2: friends' days are compared with the parts of my day, whatever their zone")
     func zones() async throws {
         // Six hours behind Vienna: their afternoon, 12 to 18, is the owner's evening.
         let york = try await friend(2, "York", zone: ZoneName("America/New_York"))
@@ -111,7 +111,7 @@ import UFreeTestSupport
             ])
     }
 
-    @Test("W2: nobody of that name, and a question that cannot be answered, are refused")
+    @Test("W2: an unknown name and an invalid question are refused")
     func refused() async throws {
         _ = try await friend(2, "Ben")
         await #expect(throws: APIError(.noSuchPerson, values: ["who": "Bem"], details: ["Ben"])) {

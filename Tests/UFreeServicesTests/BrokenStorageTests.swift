@@ -39,7 +39,7 @@ import UFreeTestSupport
         await #expect(throws: expected) { try await services.profile.edit(ProfileBody(name: "Anna")) }
     }
 
-    @Test("D6: with nothing that can be read, what happens is still told, without what is not known")
+    @Test("D6: events are delivered without unreadable details when nothing can be read")
     func nothingReadable() async throws {
         let fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))
         let ports = fixture.ports.unreadable(.storageUnavailable("x"))
@@ -84,7 +84,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Fault 5: a full disk is said as what it is")
+    @Test("Fault 5: a full disk is reported as a full disk")
     func fullDisk() async throws {
         let (services, _) = try services(.insufficientStorage)
         await #expect(throws: APIError(.insufficientStorage)) {
@@ -92,7 +92,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A stream whose snapshot cannot be read is refused; the events themselves go on")
+    @Test("A stream whose snapshot cannot be read is refused; live events continue")
     func stream() async throws {
         let (services, fixture) = try services(.storageUnavailable("x"))
         await #expect(throws: APIError(.storageUnavailable, values: ["reason": "x"])) {

@@ -22,7 +22,7 @@ struct DayRangeTests {
         }
     }
 
-    @Test("Every date of the range is in the answer, with what applies to it")
+    @Test("The answer has every date of the range, with what applies to it")
     func mine() async throws {
         _ = try await service.setDays(["2026-12-24"], SetDaysBody(status: "busy", note: "family"))
         _ = try await service.setDefault(DefaultBody(weekdays: ["saturday"], status: "free"))
@@ -33,7 +33,7 @@ struct DayRangeTests {
         #expect(answer.days[4].note == "family" && answer.days[6].source == "default")
     }
 
-    @Test("One day is a range, and so are days that are over")
+    @Test("A single day is a range, and so are past days")
     func over() async throws {
         _ = try await service.setDays(["2026-01-09"], SetDaysBody(status: "free"))
         fixture.clock.advance(milliseconds: 3 * 86_400_000)
@@ -41,7 +41,7 @@ struct DayRangeTests {
         #expect(answer.days.map(\.status) == ["free"])
     }
 
-    @Test("400 days are answered; 401, a reversed range and what is no date are refused by name")
+    @Test("400 days are answered; 401, a reversed range and invalid dates are refused by name")
     func limits() async throws {
         #expect(try await service.days(of: nil, from: "2026-01-01", to: "2027-02-04").days.count == 400)
         #expect(await rules(nil, "2026-01-01", "2027-02-05") == ["to|maxSlots|400"])
@@ -53,7 +53,7 @@ struct DayRangeTests {
         #expect(await rules(nil, "0001-01-01", "9999-12-31") == ["to|maxSlots|400"])
     }
 
-    @Test("Y7: a friend's days that are over where the friend is are unknown, and so is what was not shared")
+    @Test("Y7: days that are past in a friend's zone are unknown, and so are days that were not shared")
     func friends() async throws {
         let kiri = try ServiceFixture.person(2)
         // 11:00 UTC on the 9th is the 10th there.
@@ -67,7 +67,7 @@ struct DayRangeTests {
         #expect(answer.days.allSatisfy { $0.source == nil })
     }
 
-    @Test("F8: days of a friend who shares less come without notes")
+    @Test("F8: a friend who shares less sends days without notes")
     func less() async throws {
         let ben = try ServiceFixture.person(2)
         try await fixture.befriend(ben, name: "Ben", zone: ZoneName("Europe/Vienna"))

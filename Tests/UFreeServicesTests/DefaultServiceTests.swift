@@ -24,7 +24,7 @@ import UFreeTestSupport
             DefaultBody(weekdays: weekdays, status: status, until: until))
     }
 
-    @Test("A11: a default is shown in the week, with its source, and answers what it changed")
+    @Test("A11: a default is shown in the week with its source, and its answer lists what it changed")
     func week() async throws {
         let answer = try await set()
         #expect(answer.defaults.map(\.number) == [1])
@@ -38,7 +38,7 @@ import UFreeTestSupport
         #expect(week.first?.updatedAt == "2026-01-09T12:00:00.001+01:00")
     }
 
-    @Test("A11: two free parts can be a default too")
+    @Test("A11: two free parts can be a default")
     func parts() async throws {
         let answer = try await service.setDefault(
             DefaultBody(weekdays: ["sunday"], parts: ["morning", "evening"]))
@@ -46,7 +46,7 @@ import UFreeTestSupport
         #expect(try await service.week(of: nil).days[2].parts == ["morning", "evening"])
     }
 
-    @Test("A11: said again it stays the one that it is; another of the same days takes its place")
+    @Test("A11: the same default again is kept; another one for the same weekdays replaces it")
     func again() async throws {
         let first = try await set()
         let same = try await set()
@@ -57,7 +57,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "A8, A11: a note or a cycle on a day that comes from a default makes it explicit; clear gives it back"
+        "A8, A11: note and cycle turn a default day into an explicit one; clear restores the default"
     )
     func explicit() async throws {
         try await set()
@@ -73,7 +73,7 @@ import UFreeTestSupport
         #expect(cleared.changes.map(\.after.status) == ["eveningOnly", "eveningOnly"])
     }
 
-    @Test("A11: why tells all that speaks of a day, the strongest first")
+    @Test("A11: why lists everything that applies to a day, the strongest first")
     func why() async throws {
         #expect(try await service.why("2026-01-12").layers.isEmpty)
         try await set()
@@ -92,7 +92,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A11: a default ends today; what it said of days that are over stays, and why knows it")
+    @Test("A11: a default ends today; it stays in effect for past days, and why shows it")
     func remove() async throws {
         let id = try #require(await set().defaults.first?.id)
         fixture.clock.advance(milliseconds: 86_400_000)
@@ -107,7 +107,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A12: undo takes a default back, and says which are left")
+    @Test("A12: undo takes a default back and lists the remaining ones")
     func undo() async throws {
         try await set()
         try await set(["monday"], "free")
@@ -135,7 +135,7 @@ import UFreeTestSupport
         #expect(try await service.defaults() == before)
     }
 
-    @Test("D11: defaults are exported, in an anonymous export without id and time")
+    @Test("D11: defaults are exported; an anonymous export leaves out id and time")
     func export() async throws {
         try await set()
         try await set(["sunday"], "free", until: "2026-02-01")

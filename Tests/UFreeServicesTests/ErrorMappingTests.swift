@@ -27,7 +27,7 @@ import UFreeTestSupport
         #expect(mapped.values["reason"].map { $0 == "x" } ?? true)
     }
 
-    @Test("Errors of people carry the values of their sentences")
+    @Test("Errors about people carry the values of their sentences")
     func friendErrors() {
         let expected: [(FriendError, APIError)] = [
             (.oneself, APIError(.oneself)), (.nothingPending, APIError(.nothingPending)),
@@ -44,7 +44,7 @@ import UFreeTestSupport
         for (error, mapped) in expected { #expect(APIError(mapping: error) == mapped) }
     }
 
-    @Test("Errors of days carry the values of their sentences")
+    @Test("Errors about days carry the values of their sentences")
     func availabilityErrors() throws {
         let day = try #require(CivilDate(iso: "2026-01-09"))
         let expected: [(AvailabilityError, APIError)] = [
@@ -58,7 +58,7 @@ import UFreeTestSupport
         for (error, mapped) in expected { #expect(APIError(mapping: error) == mapped) }
     }
 
-    @Test("Errors of shifts carry the values of their sentences")
+    @Test("Errors about shifts carry the values of their sentences")
     func shiftErrors() throws {
         let title = try #require(try ShiftText(validating: "Morning", limit: 100, field: "title"))
         let type = ShiftType(
@@ -82,7 +82,7 @@ import UFreeTestSupport
         for (error, mapped) in expected { #expect(APIError(mapping: error) == mapped) }
     }
 
-    @Test("Errors of backups carry the values of their sentences")
+    @Test("Errors about backups carry the values of their sentences")
     func backupErrors() {
         let expected: [(BackupError, APIError)] = [
             (.unreadable("no backup"), APIError(.unreadableFile, values: ["reason": "no backup"])),
@@ -96,7 +96,7 @@ import UFreeTestSupport
         for (error, mapped) in expected { #expect(APIError(mapping: error) == mapped) }
     }
 
-    @Test("Every broken rule is one line of field, rule and limit")
+    @Test("Every broken rule is one line with field, rule and limit")
     func rules() {
         let failure = ValidationFailure(errors: [
             ValidationError(field: "name", rule: .maxLength, limit: "64"),
@@ -107,7 +107,7 @@ import UFreeTestSupport
                 == APIError(.validationFailed, rules: ["name|maxLength|64", "zone|knownZone||Mars"]))
     }
 
-    @Test("What nobody foresaw is a defect and named by its type alone")
+    @Test("An unforeseen error is a defect and is named by its type alone")
     func unforeseen() {
         #expect(APIError(mapping: Oddity()) == APIError(.internalError, values: ["reason": "Oddity"]))
         #expect(APIError(mapping: CancellationError()).code == .internalError)

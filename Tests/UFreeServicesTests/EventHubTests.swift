@@ -51,7 +51,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A11: a default arrives as each day of the week that it changed")
+    @Test("A11: a default is sent as an event for each day of the week that it changed")
     func defaults() async throws {
         try await withHub { fixture, hub in
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
@@ -65,7 +65,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("S10: a shift, a rotation and a shift type arrive as each day of the week that they change")
+    @Test("S10: a shift, a rotation and a shift type are sent as an event for each day that they change")
     func shifts() async throws {
         try await withHub { fixture, hub in
             let shifts = fixture.services.shifts
@@ -105,7 +105,7 @@ import UFreeTestSupport
         ) async throws -> LiveStatus? { try await inner.updateMyLive(at: now, edit) }
     }
 
-    @Test("A3: a day that begins while the week cannot be read is said in the log, and the stream goes on")
+    @Test("A3: a week that cannot be read when a day begins is logged, and the stream continues")
     func unreadableDay() async throws {
         let fixture = try ServiceFixture(zone: .utc)
         let (log, live) = (LogLines(), FailingLive(fixture.ports.live))
@@ -129,7 +129,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("An own change arrives with the day before and after, under ids that rise by one")
+    @Test("My own change arrives with the day before and after, under increasing ids")
     func days() async throws {
         try await withHub { fixture, hub in
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
@@ -170,7 +170,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Friends from before the start are called by their names, each by the newest")
+    @Test("Friends from before the start are called by their latest names")
     func knownBefore() async throws {
         let fixture = try ServiceFixture(zone: .utc)
         let (ben, eva) = (try ServiceFixture.person(2), try ServiceFixture.person(3))
@@ -194,7 +194,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("F9: connections, receipts and health enter the same sequence; strangers stay unseen")
+    @Test("F9: connections, receipts and health share the sequence of events; strangers stay invisible")
     func volatileChanges() async throws {
         try await withHub { fixture, hub in
             let ben = try ServiceFixture.person(2)
@@ -216,7 +216,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("F9: who comes, goes and gets what is new, and the status, read no day of anybody")
+    @Test("F9: events of connections and receipts, and the status, read no days")
     func unreadDays() async throws {
         let fixture = try ServiceFixture(zone: .utc)
         let ben = try ServiceFixture.person(2)
@@ -248,7 +248,7 @@ import UFreeTestSupport
         #expect(try await status.status().friends.total == 1)
     }
 
-    @Test("A stream resumed after an id gets what came after it, each once, and no snapshot")
+    @Test("A stream resumed after an id gets each later event once, and no snapshot")
     func resume() async throws {
         try await withHub { fixture, hub in
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
@@ -264,7 +264,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "An id of another instance, from the future, or no id at all is answered by a gap and a snapshot",
+        "An id of another instance, from the future or invalid gets a gap and a snapshot",
         arguments: [
             "0123456789abcdef:1", "00c0ffee00c0ffee:9", "00c0ffee00c0ffee:-1", "00c0ffee00c0ffee:x", "x", ":",
         ])
@@ -279,7 +279,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("An id that has left the ring is answered by a gap and a snapshot; the oldest in it still resumes")
+    @Test("An id that has left the ring gets a gap and a snapshot; the oldest one in it still resumes")
     func ringOverflow() async throws {
         try await withHub(ring: 4) { fixture, hub in
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
@@ -292,7 +292,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Fault 51: a watcher that does not keep up gets lagged as its last event and can resume from there")
+    @Test("Fault 51: a slow watcher gets lagged as its last event and can resume from there")
     func lagged() async throws {
         let log = LogLines()
         try await withHub(ring: 64, queue: 8, log: log) { fixture, hub in
@@ -314,7 +314,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Between a snapshot and the stream nothing is lost, with writers at work meanwhile")
+    @Test("Between a snapshot and the stream nothing is lost while others write")
     func noneLost() async throws {
         try await withHub { fixture, hub in
             let writers = (0..<4).map { "2026-01-\(12 + $0)" }
@@ -345,7 +345,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Closing ends every stream, and a later one at once")
+    @Test("Closing ends every stream, and a later stream at once")
     func close() async throws {
         try await withHub { _, hub in
             let open = try await hub.subscribe(since: nil)

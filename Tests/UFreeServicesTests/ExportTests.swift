@@ -32,7 +32,7 @@ struct ExportTests {
         return String(decoding: try encoder.encode(export), as: UTF8.self)
     }
 
-    @Test("D11: an export has everything that is shown anywhere")
+    @Test("D11: an export contains everything that any view shows")
     func everything() async throws {
         let export = try await service.export(anonymous: false)
         #expect(export.schema == "ufree.export/1")
@@ -56,7 +56,7 @@ struct ExportTests {
     }
 
     @Test(
-        "D11: an anonymous export has no name, id, note, address or time, and numbers people alike everywhere"
+        "D11: an anonymous export has no name, id, note, address or time, and numbers people consistently"
     )
     func anonymous() async throws {
         let export = try await service.export(anonymous: true)
@@ -87,7 +87,7 @@ struct ExportTests {
             ])
     }
 
-    @Test("D11: people are numbered by what the file does not tell, each everywhere by the same number")
+    @Test("D11: people are numbered by data outside the file, with the same number everywhere")
     func numbers() async throws {
         for (number, name) in [(4, "Zoe"), (5, "Adam")] {
             try await fixture.befriend(try ServiceFixture.person(UInt8(number)), name: name)

@@ -47,7 +47,7 @@ import UFreeTestSupport
         await #expect(throws: APIError(.conflict)) { try await service.friends(limit: 2, after: first.next) }
     }
 
-    @Test("F5: a friend's name under a new key is a new request, and flagged")
+    @Test("F5: the name of a friend under a new key is a new request, and flagged")
     func sameName() async throws {
         let ben = try ServiceFixture.person(2)
         try await fixture.befriend(ben, name: "Ben")
@@ -60,7 +60,7 @@ import UFreeTestSupport
         #expect(incoming.first { $0.from.name == "Cleo" }.map { $0.sameNameAs == nil } == true)
     }
 
-    @Test("F3: accepting twice is done, not an error, also with the code")
+    @Test("F3: accepting twice succeeds, also with the code")
     func acceptTwice() async throws {
         let ben = try ServiceFixture.person(2)
         try await fixture.ask(from: ben, name: "Ben", id: try ServiceFixture.request(7), code: true)
@@ -71,7 +71,7 @@ import UFreeTestSupport
         #expect(try await service.friends().friends.count == 1)
     }
 
-    @Test("F7: the right code verifies; a wrong one accepts nothing and leaves the request")
+    @Test("F7: the right code verifies; a wrong one accepts nothing and keeps the request")
     func code() async throws {
         let ben = try ServiceFixture.person(2)
         try await fixture.ask(from: ben, name: "Ben", id: try ServiceFixture.request(7), code: true)
@@ -91,7 +91,7 @@ import UFreeTestSupport
         #expect(try await service.accept("Ben", CodeBody(code: String(spaced))).verified == true)
     }
 
-    @Test("F7: whoever is accepted without the code being typed is not verified, though there is one")
+    @Test("F7: a friend who is accepted without typing the code is not verified, even where a code exists")
     func untypedCode() async throws {
         try await fixture.ask(
             from: try ServiceFixture.person(2), name: "Ben", id: try ServiceFixture.request(7), code: true)
@@ -99,7 +99,7 @@ import UFreeTestSupport
         #expect(try await service.friend("Ben").friend.verified == false)
     }
 
-    @Test("F7: looking at several requests brings none of them its code, looking at the only one does")
+    @Test("F7: viewing several requests reveals no codes, viewing the only one does")
     func lookedAt() async throws {
         func promise(_ number: UInt8) async throws {
             let (peer, id) = (try ServiceFixture.person(number), try ServiceFixture.request(number))
@@ -127,7 +127,7 @@ import UFreeTestSupport
         #expect(try await hasNonce(20))
     }
 
-    @Test("F7: a code has to be typed; an empty one is none, and accepts nothing")
+    @Test("F7: an empty code counts as missing and accepts nothing")
     func emptyCode() async throws {
         let ben = try ServiceFixture.person(2)
         try await fixture.ask(from: ben, name: "Ben", id: try ServiceFixture.request(7), code: true)
@@ -138,7 +138,7 @@ import UFreeTestSupport
         await #expect(throws: missing) { try await service.verify("Ben", CodeBody(code: nil)) }
     }
 
-    @Test("Accepting a friend whose request is long over says that you are friends already")
+    @Test("Accepting a friend whose request ended long ago says that you are friends already")
     func acceptFriend() async throws {
         try await fixture.befriend(try ServiceFixture.person(2), name: "Ben")
         fixture.clock.advance(milliseconds: 31 * .day)
@@ -147,7 +147,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("F5: a request that nobody answers is shown as expired after 30 days, and can be taken back")
+    @Test("F5: an unanswered request is shown as expired after 30 days, and can be withdrawn")
     func expired() async throws {
         _ = try await service.add(AddFriendBody(to: "192.0.2.7:7633"))
         fixture.clock.advance(milliseconds: 30 * .day)
@@ -166,7 +166,7 @@ import UFreeTestSupport
         await #expect(throws: expected) { try await service.verify("Ben", CodeBody(code: "123456")) }
     }
 
-    @Test("F7: a friend is verified later with the code, and not with another")
+    @Test("F7: a friend can be verified later with the right code only")
     func verify() async throws {
         try await fixture.befriend(try ServiceFixture.person(2), name: "Ben", code: true)
         let friend = try await service.friend("Ben").friend
@@ -178,7 +178,7 @@ import UFreeTestSupport
         #expect(try await service.verify("Ben", CodeBody(code: code)).friend.verified)
     }
 
-    @Test("F3: declining hides the request; again is done; accepting afterwards finds nothing pending")
+    @Test("F3: declining hides the request and can be repeated; accepting afterwards finds no request")
     func decline() async throws {
         try await fixture.ask(
             from: try ServiceFixture.person(2), name: "Ben", id: try ServiceFixture.request(7))
@@ -190,7 +190,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Answering with nothing pending says so; with somebody else pending it names who comes close")
+    @Test("An answer without a pending request says so; with others pending it lists close names")
     func nothingPending() async throws {
         await #expect(throws: APIError(.nothingPending)) {
             try await service.accept("Ben", CodeBody(code: nil))
@@ -205,7 +205,7 @@ import UFreeTestSupport
         await #expect(throws: APIError.self) { try await service.decline("Cleo") }
     }
 
-    @Test("F5: a person is asked by id once; asking again is the same request")
+    @Test("F5: a person is asked once by id; asking again is the same request")
     func addByID() async throws {
         let ben = try ServiceFixture.person(2)
         let first = try await service.add(AddFriendBody(to: ben.owner.description))
@@ -217,7 +217,7 @@ import UFreeTestSupport
         #expect(try await service.requests().outgoing.count == 1)
     }
 
-    @Test("F5: asking somebody who has asked me makes one friendship")
+    @Test("F5: asking a person who has asked me makes one friendship")
     func crossing() async throws {
         try await fixture.ask(
             from: try ServiceFixture.person(2), name: "Ben", id: try ServiceFixture.request(7))
@@ -228,7 +228,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("An address is asked as it was given, and withdrawn by the request's id")
+    @Test("A request to an address keeps it as given, and is withdrawn by its id")
     func addByAddress() async throws {
         let answer = try await service.add(AddFriendBody(to: "[2001:DB8::7]:7633"))
         #expect(answer.request.address == "[2001:db8::7]:7633")
@@ -240,7 +240,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "F5: a request to oneself is refused, by id and by every address that leads here",
+        "F5: a request to oneself is refused, by id and by every address of this machine",
         arguments: [
             "localhost:7633", "localhost.:7633", "127.0.0.1:7633", "127.9.9.9:7633", "[::1]:7633",
             "[::ffff:127.0.0.1]:7633",
@@ -253,7 +253,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Somebody of my own name, and another port of this machine, are not myself")
+    @Test("A person with my name and another port of this machine are not myself")
     func notOneself() async throws {
         fixture.node.set(NodeStatus(listening: ["127.0.0.1:7633"]))
         #expect(
@@ -264,7 +264,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "What is neither an address nor a name is refused as what it looks like",
+        "A text that is neither an address nor a name is refused as what it resembles",
         arguments: [
             ("laptop.local", ErrorCode.unreadableAddress), ("laptop:0", .unreadableAddress),
             ("laptop:70000", .unreadableAddress), ("fe80::1:7633", .unreadableAddress),
@@ -281,7 +281,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("D4: what is wrong with whom and with how long is said together, and before who is who")
+    @Test("D4: errors in recipient and wait are reported together, before anybody is looked up")
     func everything() async throws {
         let wait = "wait|range|0-60"
         for (text, lines) in [
@@ -301,7 +301,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A name that is nearly a friend's is answered with the friend's")
+    @Test("A name close to that of a friend is refused with the friend's name")
     func closeName() async throws {
         try await fixture.befriend(try ServiceFixture.person(2), name: "Benedikta")
         await #expect(
@@ -310,7 +310,7 @@ import UFreeTestSupport
         ) { try await service.add(AddFriendBody(to: "Benedicta")) }
     }
 
-    @Test("I4: a friend's devices are named one by one")
+    @Test("I4: the devices of a friend are listed")
     func devices() async throws {
         let ben = try ServiceFixture.person(2)
         try await fixture.befriend(ben, name: "Ben")
@@ -319,7 +319,7 @@ import UFreeTestSupport
         #expect(try await service.friend("Ben").friend.devices == ["\(ben.device)"])
     }
 
-    @Test("F6: a removed friend is gone here at once; the answer is the friend as it was")
+    @Test("F6: a removed friend is gone here at once; the answer shows the friend as before")
     func remove() async throws {
         let ben = try ServiceFixture.person(2)
         try await fixture.befriend(ben, name: "Ben")
@@ -330,7 +330,7 @@ import UFreeTestSupport
         await #expect(throws: APIError.self) { try await service.friend("Ben") }
     }
 
-    @Test("F9: a friend's row says whether it is connected, current, and has my latest change")
+    @Test("F9: a friend's row shows whether it is connected, up to date, and has my latest change")
     func row() async throws {
         let ben = try ServiceFixture.person(2)
         try await fixture.befriend(ben, name: "Ben", zone: ZoneName("Europe/Vienna"))

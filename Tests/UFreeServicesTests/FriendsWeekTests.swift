@@ -12,7 +12,7 @@ import UFreeTestSupport
         fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))
     }
 
-    @Test("W3, A3: a friend's week starts with the friend's own today and drops what is over there")
+    @Test("W3, A3: a friend's week starts with the friend's own today and omits past days")
     func friendsZone() async throws {
         let kiri = try ServiceFixture.person(2)
         // 11:00 UTC on the 9th is the 10th there.
@@ -30,7 +30,7 @@ import UFreeTestSupport
         #expect(week.asOf?.hasPrefix("2026-01-09T12:00:00") == true)
     }
 
-    @Test("A friend who is not there is refused with close names")
+    @Test("An unknown friend is refused with close names")
     func unknownFriend() async throws {
         try await fixture.befriend(try ServiceFixture.person(2), name: "Benjamin")
         await #expect(throws: APIError(.noSuchPerson, values: ["who": "Benjamni"], details: ["Benjamin"])) {
@@ -39,7 +39,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "W1: of a part of my day: what lies after the end of a friend's says nothing, and unknown is not free"
+        "W1: a part of my day: time after the end of a friend's day is ignored, and unknown is not free"
     )
     func partOfOthers() async throws {
         let (early, kali, nobody) = try (
@@ -84,7 +84,7 @@ import UFreeTestSupport
         #expect(evening.busy.map(\.name) == ["Eva"])
     }
 
-    @Test("W1: a time of mine is looked up in each friend's zone and part hours")
+    @Test("W1: a time is looked up in each friend's zone and part hours")
     func whoAt() async throws {
         let tokyo = try ServiceFixture.person(2)
         let lisbon = try ServiceFixture.person(3)
@@ -106,7 +106,7 @@ import UFreeTestSupport
         #expect(earlier.busy.map(\.name) == ["Lia"])
     }
 
-    @Test("W1: after a friend's evening has ended nobody knows")
+    @Test("W1: after the end of a friend's evening the status is unknown")
     func afterTheEnd() async throws {
         let eva = try ServiceFixture.person(2)
         let hours = try #require(PartHours(morning: 360, afternoon: 720, evening: 1_080, end: 1_320))
@@ -117,7 +117,7 @@ import UFreeTestSupport
             try await service.who(on: "2026-01-10", part: nil, at: "22:00").unknown.map(\.name) == ["Eva"])
     }
 
-    @Test("Y7: a day that is over for the friend is unknown")
+    @Test("Y7: a day that is past for the friend is unknown")
     func overForTheFriend() async throws {
         let kiri = try ServiceFixture.person(2)
         try await fixture.befriend(kiri, name: "Kiri", zone: ZoneName("Pacific/Kiritimati"))
@@ -125,7 +125,7 @@ import UFreeTestSupport
         #expect(try await service.who(on: "2026-01-09", part: nil, at: nil).unknown.map(\.name) == ["Kiri"])
     }
 
-    @Test("A part, a time or a date that does not read is refused")
+    @Test("An unreadable part, time or date is refused")
     func unreadable() async throws {
         for (date, part, time, code) in [
             ("soon", nil, nil, ErrorCode.unreadableDate), ("2026-01-10", "night", nil, .unreadableStatus),

@@ -11,7 +11,7 @@ import UFreeTestSupport
 
     init() throws { fixture = try ServiceFixture(zone: .utc) }
 
-    @Test("Y6: the identity names itself and, of all that is wrong, only what speaks against it")
+    @Test("Y6: the identity lists, of all health items, only those about the identity")
     func doubts() async throws {
         let codes: [HealthCode] = [
             .clone, .cloneReported, .restored, .moved, .foreignHistory, .clockDiffers, .storage,
@@ -29,7 +29,7 @@ import UFreeTestSupport
         #expect(identity.doubts.first?.text == "text of clone")
     }
 
-    @Test("Y6: keeping tells the node, and asks for no restart")
+    @Test("Y6: keeping the identity is passed to the node, and needs no restart")
     func keep() async throws {
         let kept = try await fixture.services.identity.keep()
         #expect(kept.id == fixture.me.owner.description)
@@ -37,7 +37,7 @@ import UFreeTestSupport
         #expect(fixture.node.restarts == 0)
     }
 
-    @Test("Y6: a new identity says who comes and who goes, and the daemon begins anew")
+    @Test("Y6: a new identity shows the old and the new one, and restarts the daemon")
     func renew() async throws {
         let answer = try await fixture.services.identity.renew()
         #expect(answer.former == fixture.me.owner.description)
@@ -46,7 +46,7 @@ import UFreeTestSupport
         #expect(fixture.node.keeps == 0)
     }
 
-    @Test("What is wrong with a friend calls the friend by name; who is no friend keeps the id")
+    @Test("A health item names its friend; the id is kept for other people")
     func names() async throws {
         let (ben, cleo) = (try ServiceFixture.person(2), try ServiceFixture.person(3))
         try await fixture.befriend(ben, name: "Ben")

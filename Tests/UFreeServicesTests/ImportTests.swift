@@ -34,7 +34,7 @@ struct ImportTests {
             decoding: try JSONEncoder().encode(try await service.export(anonymous: anonymous)), as: UTF8.self)
     }
 
-    @Test("D11: what was exported, cleared and imported is as it was; one undo takes it back")
+    @Test("D11: an import after an export and a clear restores the days; one undo reverts it")
     func roundTrip() async throws {
         let availability = fixture.services.availability
         _ = try await availability.setDays(["2026-01-09", "2026-01-12"], SetDaysBody(status: "free"))
@@ -58,7 +58,7 @@ struct ImportTests {
         #expect(try await days() == ["2026-01-15 busy  stays"])
     }
 
-    @Test("D11: defaults come back as they were, beside others that are there; one undo takes all of it back")
+    @Test("D11: defaults are restored beside present ones; one undo reverts the import")
     func defaults() async throws {
         let availability = fixture.services.availability
         _ = try await availability.setDefault(DefaultBody(weekdays: ["monday"], status: "free"))
@@ -94,7 +94,7 @@ struct ImportTests {
         #expect(try await availability.week(of: nil).days[3].source == nil)
     }
 
-    @Test("A file that names every day of the week leaves none to what lies below")
+    @Test("A file with every day of the week leaves no day to the defaults")
     func wholeWeek() async throws {
         let days = (9...15).map { #"{"date":"2026-01-\#($0 < 10 ? "0" : "")\#($0)","status":"busy"}"# }
         let standing =
@@ -104,7 +104,7 @@ struct ImportTests {
         #expect(answer.change.changes.allSatisfy { $0.after.source == "explicit" })
     }
 
-    @Test("D11: an anonymous export brings its defaults too; those that are over are passed over")
+    @Test("D11: an anonymous import sets defaults too; those that have ended are skipped")
     func anonymousDefaults() async throws {
         let file = Self.file(
             "",
@@ -117,7 +117,7 @@ struct ImportTests {
         #expect(defaults.map(\.from) == ["2025-01-01"])
     }
 
-    @Test("D4: every mistake in a default is listed with its place, and nothing is taken")
+    @Test("D4: every mistake in a default is listed with its place, and nothing is imported")
     func wrongDefaults() async throws {
         let wrong = """
             {"id":"x","weekdays":[],"status":"unknown","from":"2026-01-09","until":"2026-01-08"},
@@ -152,7 +152,7 @@ struct ImportTests {
         #expect(full?.rules == ["defaults|tooMany|50"])
     }
 
-    @Test("D9: what cannot be taken is counted and said, and the rest is taken")
+    @Test("D9: skipped entries are counted and reported, and the rest is imported")
     func warnings() async throws {
         let file = Self.file(
             """
@@ -169,7 +169,7 @@ struct ImportTests {
         #expect(try await fixture.services.profile.profile().name == "Ana")
     }
 
-    @Test("The profile comes only when it is asked for; its zone decides which days are over")
+    @Test("The profile is imported only on request; its zone decides which days are past")
     func profile() async throws {
         let file = Self.file(
             #"{"date":"2026-01-09","status":"busy"},{"date":"2026-01-10","status":"free"}"#,
@@ -188,7 +188,7 @@ struct ImportTests {
         )
     }
 
-    @Test("An anonymous export brings days, leaves notes as they are, and has no profile")
+    @Test("An anonymous import sets days, keeps notes, and has no profile")
     func anonymous() async throws {
         let availability = fixture.services.availability
         _ = try await availability.setDays(["2026-01-09"], SetDaysBody(status: "free", note: "Pool"))
@@ -247,7 +247,7 @@ struct ImportTests {
         #expect(try await self.days().isEmpty)
     }
 
-    @Test("D4: the fields beside the days have their rules too, all listed at once")
+    @Test("D4: the fields beside the days have rules too, and all errors are listed at once")
     func otherRules() async throws {
         let long = String(repeating: "é", count: 201)
         let file = Self.file(
@@ -304,7 +304,7 @@ struct ImportTests {
         #expect(taken?.rules.map(\.line) == edited?.rules.map { "profile." + $0.line })
     }
 
-    @Test("However many mistakes a file has, a hundred are listed and the others counted")
+    @Test("Of any number of mistakes in a file a hundred are listed and the others counted")
     func manyMistakes() async throws {
         let days = Array(repeating: "{}", count: 1_000).joined(separator: ",")
         let error = await #expect(throws: APIError.self) { _ = try await take(Self.file(days)) }
@@ -314,7 +314,7 @@ struct ImportTests {
     }
 
     @Test(
-        "Fault 54: what is no JSON, or beyond all bounds, is refused with its place",
+        "Fault 54: invalid JSON, or JSON beyond the limits, is refused with its place",
         arguments: [
             ("", "", "the file ends too early"),
             ("BEGIN:VCARD", "", "no JSON value"),
@@ -341,7 +341,7 @@ struct ImportTests {
         #expect(error?.values["reason"] == reason)
     }
 
-    @Test("Fault 54: a file over 16 MiB is refused before it is read, one of too many values while it is")
+    @Test("Fault 54: a file over 16 MiB is refused before it is read, one with too many values during it")
     func bombs() async throws {
         let long = await #expect(throws: APIError.self) {
             _ = try await take(Self.file(String(repeating: " ", count: 16 << 20)))

@@ -7,7 +7,7 @@ import UFreeTestSupport
 @Suite("JSON from outside")
 struct JSONReaderTests {
     @Test(
-        "RFC 8259: what is JSON is read",
+        "RFC 8259: valid JSON is read",
         arguments: [
             ("null", JSONValue.null), (" true\n", .bool(true)), ("false", .bool(false)), ("0", .integer(0)),
             ("-0", .integer(0)), ("-12", .integer(-12)), ("1.5e3", .number(1_500)), ("2E+1", .number(20)),
@@ -25,7 +25,7 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "What is none is refused",
+        "Invalid JSON is refused",
         arguments: [
             "", " ", "nul", "True", "'a'", "01", "-", "+1", ".5", "1.", "1e", "1e+", "--1", "0x10",
             "Infinity", "NaN",
@@ -51,7 +51,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test("Sixteen levels are read, seventeen are not; a long number is refused")
+    @Test("Sixteen levels are read, seventeen are refused; a long number is refused")
     func depth() throws {
         func nested(_ levels: Int) -> [UInt8] {
             Array((String(repeating: "[", count: levels) + String(repeating: "]", count: levels)).utf8)
@@ -62,7 +62,7 @@ struct JSONReaderTests {
     }
 
     /// Compares with Foundation's reader as a second opinion.
-    @Test("Whatever bytes come, it ends; what it reads, Foundation reads too")
+    @Test("Any bytes end in a result; accepted input is also read by Foundation")
     func chance() throws {
         let pieces = [
             "{", "}", "[", "]", ",", ":", "\"a\"", "\"b\"", "1", "-2.5e1", "null", "true", " ", "\\", "\"",

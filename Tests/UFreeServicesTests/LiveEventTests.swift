@@ -28,7 +28,7 @@ import UFreeTestSupport
         return nil
     }
 
-    @Test("L3: watchers hear when somebody says something of this moment, and when it is over, on time")
+    @Test("L3: watchers are notified when a live status begins and when it ends, on time")
     func endsOnTime() async throws {
         try await withHub { fixture, events in
             let ben = try ServiceFixture.person(2)
@@ -52,7 +52,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("L3: of several that are over at once each is told, the earliest end first")
+    @Test("L3: live statuses that have ended by one moment are each reported, the earliest end first")
     func together() async throws {
         try await withHub { fixture, events in
             for (number, name, minutes) in [(3, "Eva", 20), (4, "Una", 10)] as [(UInt8, String, Int64)] {
@@ -68,7 +68,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("L3: what is extended does not end at its first end")
+    @Test("L3: an extended live status does not end at its first end")
     func extended() async throws {
         try await withHub { fixture, events in
             let ben = try ServiceFixture.person(2)
@@ -83,7 +83,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("L3: the clock that jumped over the end tells of it at once")
+    @Test("L3: a clock that jumps past the end reports it at once")
     func clockJumps() async throws {
         try await withHub { fixture, events in
             let ben = try ServiceFixture.person(2)

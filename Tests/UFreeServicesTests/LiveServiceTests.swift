@@ -18,7 +18,7 @@ import UFreeTestSupport
     private static let none = LiveValue(state: "checkSchedule", until: nil, note: nil)
 
     @Test(
-        "L2: nothing is said at first; the first tap says free until the end of my day, then busy, then free")
+        "L2: without a live status the first tap sets free until the end of my day, then busy, then free")
     func toggles() async throws {
         #expect(try await service.live().live == Self.none)
         let first = try await service.toggle(ToggleBody())
@@ -37,7 +37,7 @@ import UFreeTestSupport
         #expect(states == ["free", "busy", "free"])
     }
 
-    @Test("L2: a tap while one from the same control is under way is passed over; another control's counts")
+    @Test("L2: a second tap of one control is ignored during the first; that of another control counts")
     func rapid() async throws {
         let taps = RapidTaps()
         let (entered, isEntered) = AsyncStream.makeStream(of: Void.self)
@@ -56,7 +56,7 @@ import UFreeTestSupport
         #expect(await taps.once("banner") { 5 } == 5)
     }
 
-    @Test("L2: an explicit command is never passed over, and says nothing new where it says the same")
+    @Test("L2: an explicit command is never ignored, and changes nothing where it repeats the state")
     func explicit() async throws {
         let body = LiveBody(state: "free", note: "in the park")
         let first = try await service.say(body)
@@ -66,7 +66,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "L3: it holds until the moment that was named, in my zone",
+        "L3: it applies until the given moment, in my zone",
         arguments: [
             ("18:00", nil, "2026-01-09T18:00:00.000+01:00"), ("24:00", nil, "2026-01-10T00:00:00.000+01:00"),
             ("2026-01-10T12:00", nil, "2026-01-10T12:00:00.000+01:00"),
@@ -95,7 +95,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("L2: a toggle of a control whose last one is under way is passed over, and answers what is so")
+    @Test("L2: a toggle during another one of the same control is ignored and answers the current state")
     func passedOver() async throws {
         let (begun, isBegun) = AsyncStream.makeStream(of: Void.self)
         let (go, letGo) = AsyncStream.makeStream(of: Void.self)
@@ -115,7 +115,7 @@ import UFreeTestSupport
         #expect(try await service.toggle(ToggleBody(control: "banner")).live.state == "busy")
     }
 
-    @Test("L3: a moment that is over, now itself too, is refused, and nothing is changed")
+    @Test("L3: a past moment, and the present one, is refused, and nothing is changed")
     func over() async throws {
         for until in ["11:59", "12:00", "2026-01-08T18:00"] {
             await #expect(
@@ -145,7 +145,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A3, L3: at the beginning of a day of 25 hours the end of the day is 24 hours away, and no more")
+    @Test("A3, L3: a day of 25 hours begins with a live status of at most 24 hours")
     func longDay() throws {
         let zone = try #require(ZoneName("Europe/Vienna"))
         let date = try #require(CivilDate(iso: "2026-10-25"))
@@ -156,7 +156,7 @@ import UFreeTestSupport
         #expect(draft.status?.until == midnight.adding(milliseconds: LiveStatus.longest))
     }
 
-    @Test("L3: once it is over the day speaks, without anybody's doing")
+    @Test("L3: after its end the day applies again, without any command")
     func ends() async throws {
         _ = try await service.say(LiveBody(state: "free", seconds: 60))
         fixture.clock.advance(milliseconds: 59_999)
@@ -166,7 +166,7 @@ import UFreeTestSupport
         #expect(try await fixture.services.availability.week(of: nil).live == Self.none)
     }
 
-    @Test("L3, W1: who is free now: what friends say of this moment first, then their day; over is over")
+    @Test("L3, W1: who is free now: a friend's live status first, then the day; ended ones don't count")
     func whoNow() async throws {
         let (ben, eva, una) = try (
             ServiceFixture.person(2), ServiceFixture.person(3), ServiceFixture.person(4)
@@ -195,7 +195,7 @@ import UFreeTestSupport
         #expect(day.free.map(\.name) == ["Eva"] && day.free.first?.live == nil)
     }
 
-    @Test("L3: this moment has no part and no other time")
+    @Test("L3: now has no part and no other time")
     func nowAlone() async throws {
         await #expect(throws: APIError(.validationFailed, rules: ["part|alone|date=now"])) {
             try await fixture.services.availability.who(on: "now", part: "evening", at: nil)
@@ -205,7 +205,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("W1: a part is a part of my day: a friend's evening far away is not mine")
+    @Test("W1: a part is a part of my day: a friend's evening far away is another time")
     func partOfMine() async throws {
         let (ben, kim) = try (ServiceFixture.person(2), ServiceFixture.person(3))
         try await fixture.befriend(ben, name: "Ben", zone: ZoneName("Europe/Vienna"))
@@ -215,7 +215,7 @@ import UFreeTestSupport
         #expect(who.free.map(\.name) == ["Ben"] && who.busy.map(\.name) == ["Kim"])
     }
 
-    @Test("W1: a friend one zone further is free for most of my evening, and stands among the partly free")
+    @Test("W1: a friend one zone away is free for most of my evening, and is listed as partly free")
     func nextZone() async throws {
         let lia = try ServiceFixture.person(2)
         try await fixture.befriend(lia, name: "Lia", zone: ZoneName("Europe/Lisbon"))

@@ -18,7 +18,7 @@ struct LocationServiceTests {
             try await service.addLocation(LocationBody(name: name, address: address)).location)
     }
 
-    @Test("C1: a location that is added is answered, cleaned, with all of them by name")
+    @Test("C1: an added location is answered, cleaned, with all of them by name")
     func added() async throws {
         #expect(try await service.locations().locations.isEmpty)
         let office = try await add(" Office \u{200B}", "  ")
@@ -33,7 +33,7 @@ struct LocationServiceTests {
         #expect(list.location == nil && list.warnings == nil)
     }
 
-    @Test("C1: a location is known by its name, whatever its case, and by its id")
+    @Test("C1: a location is found by its name, in any case, and by its id")
     func known() async throws {
         let id = try await add("Hospital", "Main Street 1").id
         for who in ["Hospital", " hosPITAL ", id, id.uppercased()] {
@@ -49,7 +49,7 @@ struct LocationServiceTests {
         }
     }
 
-    @Test("C1: a rename shows in every shift type at once, and the id stays")
+    @Test("C1: a rename shows in every shift type at once, and the id is kept")
     func rename() async throws {
         let id = try await add("Hospital").id
         for symbol in ["M", "N"] { try await desk.add(symbol) }
@@ -63,7 +63,7 @@ struct LocationServiceTests {
         #expect(try await service.shifts(from: nil, until: nil).shifts.map(\.location) == ["Clinic"])
     }
 
-    @Test("C1: what is not said of a location stays, and an empty address takes it away")
+    @Test("C1: absent fields of a location are kept, and an empty address removes it")
     func address() async throws {
         try await add("Hospital", "Main Street 1")
         #expect(
@@ -74,7 +74,7 @@ struct LocationServiceTests {
         #expect(try await service.location("Clinic").name == "Clinic")
     }
 
-    @Test("A location that is said again as it is, is answered, and nothing is written")
+    @Test("A location that is set again unchanged is answered, and nothing is written")
     func same() async throws {
         let location = try await add("Hospital")
         let answer = try await service.editLocation("Hospital", LocationBody(name: "Hospital"))
@@ -82,7 +82,7 @@ struct LocationServiceTests {
         #expect(try await desk.log() == ["create location  > Hospital"])
     }
 
-    @Test("D4: a name is needed, and everything that is wrong is said")
+    @Test("D4: a name is needed, and all errors are listed")
     func rules() async throws {
         let (name, address) = (String(repeating: "é", count: 101), String(repeating: "é", count: 201))
         await #expect(throws: APIError(.validationFailed, rules: ["name|required|"])) {
@@ -100,7 +100,7 @@ struct LocationServiceTests {
         }
     }
 
-    @Test("C1: a repeated name is warned of; an ambiguous one lists the candidates, and an id works")
+    @Test("C1: a repeated name gets a warning; an ambiguous one lists the candidates, and an id works")
     func ambiguous() async throws {
         let first = try await add("Hospital", "Main Street 1")
         let answer = try await service.addLocation(LocationBody(name: "HOSPITAL"))
@@ -129,7 +129,7 @@ struct LocationServiceTests {
         #expect(again.warnings == ["sameName"])
     }
 
-    @Test("C2: one in use is not removed: its shift types are counted and listed")
+    @Test("C2: a location in use is not removed: its shift types are counted and listed")
     func inUse() async throws {
         try await add("Hospital")
         try await desk.add("N", "Night")
@@ -141,7 +141,7 @@ struct LocationServiceTests {
         #expect(try await service.locations().locations.count == 1)
     }
 
-    @Test("C2: the shift types of one that is removed are moved to another")
+    @Test("C2: the shift types of a removed location are moved to another one")
     func reassign() async throws {
         let (office, hospital) = (try await add("Office"), try await add("Hospital"))
         let type = try await desk.add("M").shiftType
@@ -161,7 +161,7 @@ struct LocationServiceTests {
         }
     }
 
-    @Test("C1: one that is not used is removed, with another named or not")
+    @Test("C1: an unused location is removed, with or without a replacement")
     func removed() async throws {
         try await add("Office")
         try await add("Hospital")
@@ -189,7 +189,7 @@ struct LocationServiceTests {
         #expect(try await desk.roster().locations.count == 1_000)
     }
 
-    @Test("A12: what was done to locations can be undone")
+    @Test("A12: changes of locations can be undone")
     func undo() async throws {
         try await add("Hospital", "Main Street 1")
         try await add("Office")
@@ -205,7 +205,7 @@ struct LocationServiceTests {
         #expect(try await service.locations().locations.isEmpty)
     }
 
-    @Test("D7: the log has who did what to a location, and no address")
+    @Test("D7: the log has every change of a location with its actor, and no address")
     func log() async throws {
         try await add("Hospital", "Main Street 1")
         try await add("Office")

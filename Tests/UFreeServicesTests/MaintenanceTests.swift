@@ -98,7 +98,7 @@ private final class ManualStore: MaintenanceRepository {
         #expect(store.state.withLock { $0.backups.isEmpty })
     }
 
-    @Test("D12: what is over is let go once a day, the first time an hour after the start")
+    @Test("D12: expired data is deleted once a day, the first time an hour after the start")
     func retention() async {
         let store = ManualStore()
         _ = await run(store, pauses: 50) { $0 == 0 ? 60_000 : Self.hour }
@@ -108,7 +108,7 @@ private final class ManualStore: MaintenanceRepository {
     }
 
     @Test(
-        "Fault 18: with a clock that jumped nothing is let go",
+        "Fault 18: with a clock that jumped nothing is deleted",
         arguments: [-Self.hour, 0, 20 * 365 * 24 * Self.hour])
     func jump(by step: Int64) async {
         let store = ManualStore()
@@ -116,7 +116,7 @@ private final class ManualStore: MaintenanceRepository {
         #expect(store.state.withLock { $0.retentions.isEmpty })
     }
 
-    @Test("It ends when it is cancelled, also by a pause that says nothing of it")
+    @Test("It ends when it is cancelled, also where the pause reports no cancellation")
     func cancelled() async {
         let store = ManualStore()
         // A separate task, so that the test itself is not cancelled.
@@ -124,7 +124,7 @@ private final class ManualStore: MaintenanceRepository {
         #expect(store.state.withLock { $0.backups.count } == 1)
     }
 
-    @Test("D6: what a failure says is logged and told; a backup that is cut short by the end is none")
+    @Test("D6: the reason of a failure is logged and reported; a cancelled backup is no failure")
     func failures() async {
         struct Oddity: Error {}
         let store = ManualStore()
@@ -139,7 +139,7 @@ private final class ManualStore: MaintenanceRepository {
         #expect(log.all.count == 1)
     }
 
-    @Test("D6: of two things that cannot be done the one in trouble for longer is said, until it is done")
+    @Test("D6: of two failing tasks the older failure is reported, until it succeeds")
     func troubles() async throws {
         let store = ManualStore()
         let reads = ReadCounters()
@@ -156,7 +156,7 @@ private final class ManualStore: MaintenanceRepository {
         #expect(both.health.map(\.since) == [Self.start.adding(milliseconds: Self.hour)])
     }
 
-    @Test("D6: a backup that cannot be made is said until one is made")
+    @Test("D6: a failing backup is reported until one succeeds")
     func trouble() async {
         let store = ManualStore()
         store.state.withLock { $0.isFull = true }
@@ -171,7 +171,7 @@ private final class ManualStore: MaintenanceRepository {
         #expect(recovering.health.isEmpty)
     }
 
-    @Test("D7: what was read is noted as numbers, once a day and at the end, and each of it once")
+    @Test("D7: reads are logged as numbers, once a day and at the end, and each one once")
     func reads() async throws {
         let store = ManualStore()
         let reads = ReadCounters()
@@ -188,7 +188,7 @@ private final class ManualStore: MaintenanceRepository {
         #expect(store.state.withLock { $0.reads.last } == "log 1")
     }
 
-    @Test("D7: what was read while it could not be noted is noted the next time, and the trouble is over")
+    @Test("D7: reads that could not be logged are logged the next time, and the problem is over")
     func readsOnFullDisk() async throws {
         let store = ManualStore()
         let reads = ReadCounters()

@@ -12,7 +12,7 @@ struct MidnightsTests {
         return LocalCalendar.rfc3339(next, in: .utc)
     }
 
-    @Test("A3: it is mine or that of a friend, whichever comes first")
+    @Test("A3: it is mine or that of a friend, whichever is earlier")
     func earliest() async throws {
         let fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))
         #expect(await next(fixture.ports) == "2026-01-09T23:00:00.000Z")
@@ -24,7 +24,7 @@ struct MidnightsTests {
         #expect(await next(fixture.ports) == "2026-01-09T15:00:00.000Z")
     }
 
-    @Test("A3: what cannot be read counts as UTC, or as nobody")
+    @Test("A3: an unreadable zone counts as UTC, unreadable friends as none")
     func unreadable() async throws {
         let fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))
         let ports = fixture.ports.unreadable(.storageUnavailable("EIO"))

@@ -42,7 +42,7 @@ import UFreeTestSupport
                     ], discovery: "off"))
     }
 
-    @Test("P1: a friend who shows no name has the stored one; asked, asking and declined are told apart")
+    @Test("P1: a friend without an announced name has the stored one; asked, asking and declined differ")
     func relations() async throws {
         let (ben, cleo, dan) = (
             try ServiceFixture.person(2), try ServiceFixture.person(3), try ServiceFixture.person(4)
@@ -61,7 +61,7 @@ import UFreeTestSupport
         #expect(people.first?.id == ben.owner.description)
     }
 
-    @Test("P1: whoever can neither be named nor reached is left out, and so is oneself")
+    @Test("P1: people without a name and an address are left out, and so is oneself")
     func useless() async throws {
         see(
             (nil, nil, ["192.0.2.7:1"]), ("Cleo", nil, ["nonsense"]),
@@ -70,7 +70,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "Fault 44: a stranger whose name looks like a friend's is flagged",
+        "Fault 44: a stranger whose name resembles a friend's is flagged",
         arguments: [
             ("Ben", "BEN"), ("Ben", "Bеn"), ("Ben", "B-éN"), ("8en", "８en"), ("Emma", "Ernma"),
             ("Wim", "Vvim"),
@@ -83,7 +83,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "P1: add takes the name of somebody nearby and asks at the first address; again is the same request")
+        "P1: add takes a name from nearby and asks at the first address; again is the same request")
     func add() async throws {
         see(("Cleo", nil, ["192.0.2.7:7633", "192.0.2.8:7633"]), ("Dan", nil, ["192.0.2.9:7633"]))
         let request = try await fixture.services.friends.add(AddFriendBody(to: "cleo")).request
@@ -92,7 +92,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "Fault 44: of two who look alike neither is picked; the candidates are listed with what tells them apart"
+        "Fault 44: of two similar names neither is chosen; the candidates are listed with their differences"
     )
     func ambiguous() async throws {
         see(("Cleo", nil, ["192.0.2.7:7633"]), ("Cleо", nil, ["192.0.2.8:7633"]))
@@ -109,7 +109,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "P1: whoever is recognised nearby is asked by id, named or not, and is no stranger to be mistaken for"
+        "P1: people who are recognised nearby are asked by id, named or not, and never as strangers"
     )
     func recognised() async throws {
         let (eva, dan) = (try ServiceFixture.person(5), try ServiceFixture.person(6))
@@ -125,7 +125,7 @@ import UFreeTestSupport
         #expect(after.map(\.relation) == ["outgoing", "outgoing"])
     }
 
-    @Test("A name that nobody here has is answered with close ones and where to look")
+    @Test("An unknown name is refused with close ones and where to look")
     func unknown() async throws {
         see(("Cleo", nil, ["192.0.2.7:7633"]))
         #expect(
@@ -133,7 +133,7 @@ import UFreeTestSupport
                 == APIError(.noSuchPerson, values: ["who": "Celo", "list": "nearby"], details: ["Cleo"]))
     }
 
-    @Test("P1: the name is shown for an hour, for as long as was said, or no longer; status says until when")
+    @Test("P1: the name is shown for an hour, for a given time, or not; status shows until when")
     func discoverable() async throws {
         #expect(try await service.discoverable().until == nil)
         #expect(try await service.setDiscoverable(DiscoverableBody()).until == "2026-01-09T12:00:00.000Z")

@@ -8,7 +8,7 @@ struct OwnAddressesTests {
     private let own = OwnAddresses(hosts: ["laptop", "192.0.2.1", "fe80::1", "2001:DB8::7"])
 
     @Test(
-        "F5: an address leads here where it is one on which the node listens",
+        "F5: an address is one's own where the node listens on it",
         arguments: [
             ("192.0.2.1:7633", "192.0.2.1:7633", true), ("192.0.2.1:7633", "192.0.2.1:7634", false),
             ("192.0.2.1:7633", "0.0.0.0:7633", true), ("192.0.2.1:7633", "[::]:7633", true),
@@ -25,7 +25,7 @@ struct OwnAddressesTests {
         #expect(own.leadsHere(address, listening: ["[fe80::9]:1", "nonsense", listening]) == expected)
     }
 
-    @Test("F5: without a listener no address leads here")
+    @Test("F5: without a listener no address is one's own")
     func notListening() throws {
         #expect(!own.leadsHere(try #require(HostPort("192.0.2.1:7633")), listening: []))
     }

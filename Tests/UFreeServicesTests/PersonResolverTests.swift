@@ -29,20 +29,20 @@ import UFreeTestSupport
     }
 
     @Test(
-        "A name is found whatever its case, and however its letters are composed",
+        "A name is found in any case and any composition of letters",
         arguments: ["BÉRÉNICE", "be\u{301}re\u{301}nice"])
     func names(word: String) throws {
         #expect(try name(word) == "Bérénice")
     }
 
-    @Test("A beginning of a name is no name")
+    @Test("The beginning of a name is not enough")
     func noPrefix() throws {
         #expect(throws: FriendError.noSuchPerson("Benn", closeNames: ["Benno", "Ben", "ben"])) {
             try name("Benn")
         }
     }
 
-    @Test("Two people of one name are listed with their ids, and an id tells them apart")
+    @Test("Two people with one name are listed with their ids, and an id selects one")
     func ambiguous() throws {
         let ids = try [UInt8(2), 3].map { try ServiceFixture.person($0).owner.description }
         #expect(throws: FriendError.ambiguous("Ben", candidates: ["Ben (\(ids[0]))", "ben (\(ids[1]))"])) {
@@ -54,7 +54,7 @@ import UFreeTestSupport
         #expect(throws: FriendError.self) { try name(String(ids[1].prefix(6))) }
     }
 
-    @Test("Who has no name, or asks for no one that is known yet, is listed by an id")
+    @Test("A person without a name and a request to an address are listed by an id")
     func nameless() throws {
         let request = FriendRequest(
             id: try ServiceFixture.request(9), direction: .outgoing, peer: nil, address: "192.0.2.7:1",
@@ -68,14 +68,14 @@ import UFreeTestSupport
         #expect(throws: FriendError.noSuchPerson("Ben", closeNames: [])) { try resolver.resolve("Ben") }
     }
 
-    @Test("A request is found by its id and by eight characters of it")
+    @Test("A request is found by its id and by its first eight characters")
     func requests() throws {
         #expect(try name("07070707070707070707070707070707") == "Ben")
         #expect(try name("08080808") == "Benno")
         #expect(throws: FriendError.self) { try name("0808080") }
     }
 
-    @Test("Fault 44: who takes the beginning of somebody's id for a name makes it ambiguous, never itself")
+    @Test("Fault 44: a name equal to the beginning of another's id makes it ambiguous")
     func impersonation() throws {
         let id = try ServiceFixture.person(2).owner.description
         let resolver = PersonResolver(candidates: people + [try Self.candidate(6, String(id.prefix(7)))])
@@ -90,7 +90,7 @@ import UFreeTestSupport
         #expect(CloseNames.of(word, among: ["Ben", "Benno", "Dora"]) == expected)
     }
 
-    @Test("A long word costs nothing: it has no close names")
+    @Test("A long word is cheap: it has no close names")
     func longWord() {
         #expect(CloseNames.of(String(repeating: "x", count: 100_000), among: ["Ben"]).isEmpty)
     }

@@ -12,7 +12,7 @@ import UFreeTestSupport
         fixture = try ServiceFixture(zone: .utc)
     }
 
-    @Test("I1, I2: the profile says who I am, my zone, my hours and today there")
+    @Test("I1, I2: the profile shows who I am, my zone, my hours and today there")
     func profile() async throws {
         let profile = try await fixture.services.profile.profile()
         #expect(profile.name == "Ana")
@@ -25,7 +25,7 @@ import UFreeTestSupport
                 == PartHoursValue(morning: "06:00", afternoon: "12:00", evening: "18:00", end: "24:00"))
     }
 
-    @Test("I2: what is named changes, the rest stays; today follows the zone")
+    @Test("I2: given fields change, the others are kept; today follows the zone")
     func edit() async throws {
         let hours = PartHoursValue(morning: "07:30", afternoon: "13:00", evening: "19:00", end: "23:59")
         let changed = try await fixture.services.profile.edit(
@@ -56,7 +56,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("What is wrong is told with friends' names and with times in the owner's zone")
+    @Test("Health items show friends' names and times in the owner's zone")
     func healthValues() async throws {
         let fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))
         let (ben, eva) = (try ServiceFixture.person(2).owner, try ServiceFixture.person(3).owner)
@@ -77,7 +77,7 @@ import UFreeTestSupport
         #expect(health.map(\.fix) == ["-", "-", "-", "2026-01-09T12:00:00.000+01:00", "soon"])
     }
 
-    @Test("The status names the node, its friends and what is wrong, with sentence and remedy")
+    @Test("The status shows the node, its friends and health items, with sentence and remedy")
     func status() async throws {
         let ben = try ServiceFixture.person(2)
         try await fixture.befriend(ben, name: "Ben")

@@ -23,7 +23,7 @@ struct RotationServiceTests {
             RotationBody(pattern: pattern, from: from, until: until, symbols: symbols, dryRun: dryRun))
     }
 
-    @Test("S10: one whose first day is long over begins today, in the middle of it")
+    @Test("S10: a rotation whose first day is long past begins today, in the middle")
     func past() async throws {
         let answer = try await set("MMNN----", from: "2026-01-05")
         let rotation = try #require(answer.rotations.first)
@@ -41,7 +41,7 @@ struct RotationServiceTests {
         #expect(Set(shifts.map(\.source)) == ["rotation"])
     }
 
-    @Test("S10: it ends with its last day, and one of the future speaks from its first day on")
+    @Test("S10: a rotation ends with its last day, and a future one applies from its first day on")
     func until() async throws {
         let answer = try await set("M", from: "2026-01-11", until: "2026-01-13")
         #expect(answer.rotations.map(\.until) == ["2026-01-13"])
@@ -53,7 +53,7 @@ struct RotationServiceTests {
         #expect(try await service.rotations().rotations.isEmpty)
     }
 
-    @Test("S10: of two that name a date the one made later speaks; days said by themselves stay")
+    @Test("S10: of two rotations for a date the newer applies; assigned days are kept")
     func later() async throws {
         _ = try await service.assign(["2026-01-10"], ShiftBody(symbol: "N"))
         try await set("M")
@@ -69,7 +69,7 @@ struct RotationServiceTests {
         #expect(try await desk.week() == "MMM----")
     }
 
-    @Test("S10: one that is said again stays the one that it is, in whatever words")
+    @Test("S10: a rotation that is set again is the same one, in any wording")
     func again() async throws {
         let first = try await set("MN", from: "2026-01-09")
         let log = try await desk.log()
@@ -95,7 +95,7 @@ struct RotationServiceTests {
         #expect(try await set("MN").rotations.map(\.pattern) == ["MN"])
     }
 
-    @Test("A dry run of a rotation says what would change, and changes nothing")
+    @Test("A dry run of a rotation shows the changes and changes nothing")
     func dryRun() async throws {
         let before = try await desk.roster()
         let plan = try await set("A-", dryRun: true)
@@ -106,7 +106,7 @@ struct RotationServiceTests {
         #expect(done.change?.changes == plan.change?.changes)
     }
 
-    @Test("S10: commas part symbols that are longer, O is a day off, and a type called O is a shift")
+    @Test("S10: commas separate longer symbols, O is a day off, and a type called O is a shift")
     func signs() async throws {
         try await desk.add("M1")
         #expect(try await set("m1,M1,-,o,").rotations.map(\.pattern) == ["M1,M1,-,-"])
@@ -115,7 +115,7 @@ struct RotationServiceTests {
         #expect(try await set("MO-").rotations.map(\.pattern) == ["MO-"])
     }
 
-    @Test("S10: symbols that no shift type has are named together, with those that there are")
+    @Test("S10: unknown symbols are listed together, with the known ones")
     func unknown() async throws {
         await #expect(
             throws: APIError(
@@ -133,7 +133,7 @@ struct RotationServiceTests {
         #expect(try await desk.roster().rotations.isEmpty)
     }
 
-    @Test("S10: a ready-made one is taken by its name, with symbols of mine for its letters")
+    @Test("S10: a ready-made rotation is chosen by name, with symbols of mine for its letters")
     func ready() async throws {
         let ready = try await service.readyRotations().patterns
         #expect(ready.map(\.name).sorted() == ready.map(\.name))
@@ -149,7 +149,7 @@ struct RotationServiceTests {
         #expect(other.rotations.map(\.pattern) == ["NN--NNN--NN---"])
     }
 
-    @Test("S10: ended, they say nothing from today on; what they said of days that are over stays")
+    @Test("S10: ended rotations do not apply from today on; past days are kept")
     func end() async throws {
         try await set("M")
         try await set("A", from: "2026-02-01")
@@ -176,7 +176,7 @@ struct RotationServiceTests {
         #expect(try await service.rotations() == before)
     }
 
-    @Test("A12: what a rotation said of days that are over is not taken back by an undo")
+    @Test("A12: an undo does not take a rotation's past days back")
     func undoOver() async throws {
         try await set("M")
         desk.advance(days: 1)

@@ -43,7 +43,7 @@ struct ShiftClockTests {
         try await desk.days.why("\(date)").layers.first { $0.source == "shift" }?.taken ?? []
     }
 
-    @Test("S10: a night is what clocks on walls show, whether it has 7, 8 or 9 hours", arguments: Night.all)
+    @Test("S10: a night shift follows the wall clock, whether it has 7, 8 or 9 hours", arguments: Night.all)
     func overnight(night: Night) async throws {
         let desk = try await ShiftDesk.withTypes(zone: night.zone)
         let (date, zone) = (try #require(CivilDate(iso: night.date)), try #require(ZoneName(night.zone)))
@@ -64,7 +64,7 @@ struct ShiftClockTests {
             "\(next.joined(separator: "+")) and ends \(Self.clock(shown)), \(passed / 60)\(half) h long")
     }
 
-    @Test("S10: hours of rest pass as time does, also while the clocks are set", arguments: Night.all)
+    @Test("S10: hours of rest are elapsed hours, also when the clocks change", arguments: Night.all)
     func rest(night: Night) async throws {
         let desk = try await ShiftDesk.withTypes(zone: night.zone)
         let (date, zone) = (try #require(CivilDate(iso: night.date)), try #require(ZoneName(night.zone)))
@@ -84,7 +84,7 @@ struct ShiftClockTests {
         }
     }
 
-    @Test("S10: a day of rest after a night that ends as the clocks are set takes all of the next day")
+    @Test("S10: a day of rest after a night that ends at a clock change takes all of the next day")
     func longest() async throws {
         for night in Night.all {
             let desk = try await ShiftDesk.withTypes(zone: night.zone)
@@ -101,7 +101,7 @@ struct ShiftClockTests {
     }
 
     @Test(
-        "A minute that the clocks jump over or show twice is no trouble for what follows it",
+        "A minute that the clocks skip or repeat causes no trouble for the following days",
         arguments: [
             // 02:30 doesn't exist; 03:30 is used instead.
             ("Europe/Vienna", "2026-03-29", 150, 0, 210), ("Europe/Vienna", "2026-03-29", 150, 60, 270),

@@ -53,7 +53,7 @@ struct ShiftExportTests {
     }
 
     @Test(
-        "D11: an export has locations, shift types, shifts, rotations and settings; nothing of it when anonymous"
+        "D11: an export has locations, shift types, shifts, rotations and settings; an anonymous one none"
     )
     func everything() async throws {
         let export = try await exported(desk)
@@ -76,7 +76,7 @@ struct ShiftExportTests {
         for canary in ["ospital", "Main Street", "Morning", "B2"] { #expect(!text.contains(canary)) }
     }
 
-    @Test("D11: what was exported and imported where nothing is exports as it was")
+    @Test("D11: an export that is imported into an empty node exports the same again")
     func roundTrip() async throws {
         let export = try await exported(desk)
         let empty = try ShiftDesk()
@@ -102,7 +102,7 @@ struct ShiftExportTests {
         #expect(try await empty.roster() == Roster())
     }
 
-    @Test("D11: what is taken into other shifts leaves those alone of which the file says nothing")
+    @Test("D11: an import leaves the shifts alone that the file does not contain")
     func beside() async throws {
         let other = try await ShiftDesk.withTypes()
         try await other.add("X", "Mine")
@@ -117,7 +117,7 @@ struct ShiftExportTests {
         #expect(try await other.shifts.locations().locations.count == 2)
     }
 
-    @Test("D9: shifts that are over or too far ahead are counted, rotations that are over passed over")
+    @Test("D9: past shifts and those too far ahead are counted, ended rotations skipped")
     func later() async throws {
         let export = try await exported(desk)
         let other = try ShiftDesk()
@@ -143,7 +143,7 @@ struct ShiftExportTests {
             ])
     }
 
-    @Test("D11: an anonymous export leaves shifts and settings as they are")
+    @Test("D11: an anonymous import leaves shifts and settings unchanged")
     func anonymous() async throws {
         let before = try await desk.roster()
         let answer = try await take(try await exported(desk, anonymous: true), into: desk)
@@ -151,7 +151,7 @@ struct ShiftExportTests {
         #expect(try await desk.roster() == before)
     }
 
-    @Test("S7: of an export the shift types alone")
+    @Test("S7: shift types can be imported alone from an export")
     func only() async throws {
         let other = try ShiftDesk()
         let answer = try await take(try await exported(desk), into: other, only: true)
@@ -166,7 +166,7 @@ struct ShiftExportTests {
         }
     }
 
-    @Test("Settings that a file leaves out stay")
+    @Test("Settings that a file omits are kept")
     func settings() async throws {
         let before = try await desk.roster()
         for text in ["", #","shiftSettings":{}"#, #","shiftSettings":{"restHours":null}"#] {
@@ -181,7 +181,7 @@ struct ShiftExportTests {
     }
 
     @Test(
-        "D4: every mistake beside the shift types is listed with its place, and nothing is taken",
+        "D4: every mistake beside the shift types is listed with its place, and nothing is imported",
         arguments: [
             (
                 #""locations":[{},{"name":" ","address":7},{"id":"x","name":"A"}]"#,
@@ -248,7 +248,7 @@ struct ShiftExportTests {
         #expect(try await desk.roster() == before)
     }
 
-    @Test("Caps on everything: more of a file than anybody can have is refused, and no more of it is read")
+    @Test("Caps on everything: a file with too many entries is refused, and the rest of it is not read")
     func caps() async throws {
         for (name, most) in [("locations", 1_000), ("shifts", 10_000), ("rotations", 50)] {
             let items = Array(repeating: "7", count: most + 1).joined(separator: ",")

@@ -50,7 +50,7 @@ struct ShiftImportTests {
 
     // MARK: Accepted
 
-    @Test("S7: exactly this shape is taken, all day and over night too; one undo takes it back")
+    @Test("S7: exactly this shape is imported, all day and overnight too; one undo reverts it")
     func shape() async throws {
         let text = """
             {"shiftTypes":[
@@ -89,7 +89,7 @@ struct ShiftImportTests {
     }
 
     @Test(
-        "S7: the shift types of an export are taken alone where that is asked for, whatever else stands in it"
+        "S7: the shift types of an export are imported alone on request, whatever else it contains"
     )
     func only() async throws {
         let export = #"""
@@ -115,7 +115,7 @@ struct ShiftImportTests {
         #expect(try await take(list, only: false).shiftTypes.added == ["N"])
     }
 
-    @Test("S7: types are found by their id, then by their symbol, whatever its case")
+    @Test("S7: types are found by their id, then by their symbol, in any case")
     func matching() async throws {
         try await take(Self.file(Self.type("M", id: 1), Self.type("N", id: 2)))
         let answer = try await take(
@@ -130,7 +130,7 @@ struct ShiftImportTests {
             ])
     }
 
-    @Test("S7: locations are found by their id, then by their name; a repeated name is no other's")
+    @Test("S7: locations are found by their id, then by their name; a repeated name is a separate one")
     func locations() async throws {
         _ = try await desk.shifts.addLocation(LocationBody(name: "Hospital", address: "Main Street 1"))
         let mine = try await desk.shifts.location("Hospital").id
@@ -159,7 +159,7 @@ struct ShiftImportTests {
         #expect(try await desk.shifts.location("clinic").address == nil)
     }
 
-    @Test("S7: a description that is absent stays, one that is null or empty is taken away")
+    @Test("S7: an absent description is kept, a null or empty one removed")
     func descriptions() async throws {
         try await take(Self.file(Self.type("M", #","shiftDescription":"Early""#)))
         let same = try await take(Self.file(Self.type("M")))
@@ -169,7 +169,7 @@ struct ShiftImportTests {
         #expect(try await desk.shifts.shiftType("M").shiftDescription == nil)
     }
 
-    @Test("S2: unusual symbols are taken with a warning that names them")
+    @Test("S2: unusual symbols are imported with a warning that names them")
     func unusual() async throws {
         let answer = try await take(Self.file(Self.type("ä"), Self.type("M"), Self.type("☀")))
         #expect(answer.shiftTypes.added == ["Ä", "M", "☀"])
@@ -177,7 +177,7 @@ struct ShiftImportTests {
             answer.warnings == [ImportWarningValue(code: "unusualSymbols", count: 2, names: ["Ä", "☀"])])
     }
 
-    @Test("S11: a type that was removed comes back under its id, and days that are over have it again")
+    @Test("S11: a removed type is restored under its id, and past days have it again")
     func former() async throws {
         try await take(Self.file(Self.type("M", id: 1)))
         _ = try await desk.shifts.assign(["2026-01-09"], ShiftBody(symbol: "M"))
@@ -189,7 +189,7 @@ struct ShiftImportTests {
         #expect(over.map(\.symbol) == ["F"])
     }
 
-    @Test("A day of the week that becomes another by a shift type of the file is told")
+    @Test("A changed day of the week by a shift type of the file is reported")
     func derived() async throws {
         try await take(Self.file(Self.type("M", id: 1)))
         _ = try await desk.shifts.assign(["2026-01-10"], ShiftBody(symbol: "M"))
@@ -209,7 +209,7 @@ struct ShiftImportTests {
     // MARK: Refused
 
     @Test(
-        "S7, D4: every mistake is listed with its place, even where it is one alone, and nothing is taken",
+        "S7, D4: every mistake is listed with its place, even a single one, and nothing is imported",
         arguments: [
             (#"{"shiftTypes":7}"#, ["shiftTypes|type|a list"]),
             (#"{"schema":"ufree.shift-types/1"}"#, ["shiftTypes|required|"]),
@@ -282,7 +282,7 @@ struct ShiftImportTests {
         #expect(try await desk.roster() == Roster())
     }
 
-    @Test("S7, S2: a symbol that another type of mine has is no mistake; taking that type's place is")
+    @Test("S7, S2: a file may not give one type the symbol of another type of mine")
     func taken() async throws {
         try await take(Self.file(Self.type("M", id: 1), Self.type("N", id: 2)))
         let before = try await desk.roster()
@@ -292,7 +292,7 @@ struct ShiftImportTests {
         #expect(try await desk.roster() == before)
     }
 
-    @Test("However many mistakes a file of shift types has, a hundred are listed and the others counted")
+    @Test("Of any number of mistakes in a file of shift types a hundred are listed and the others counted")
     func many() async throws {
         let bad = (0..<150).map { _ in Self.type("ABCD") }.joined(separator: ",")
         let error = await #expect(throws: APIError.self) { try await take(Self.file(bad)) }
@@ -327,7 +327,7 @@ struct ShiftImportTests {
     }
 
     @Test(
-        "S7: a file of another kind is told as what it is not",
+        "S7: a file of another kind is refused with its kind",
         arguments: ["[]", "7", "{}", #"{"types":[]}"#, #"{"schema":7,"shiftTypes":[]}"#])
     func others(text: String) async throws {
         let reason = "this is neither ufree.export/1, an export of UFree, nor a file of shift types"
@@ -336,7 +336,7 @@ struct ShiftImportTests {
         }
     }
 
-    @Test("Fault 54: however large, deep or long a file is, it is refused in the time that reading it takes")
+    @Test("Fault 54: a file of any size, depth or length is refused in the time of reading it")
     func hostile() async throws {
         let huge = await #expect(throws: APIError.self) {
             try await take(#"{"shiftTypes":["# + String(repeating: " ", count: 16 << 20) + "]}")
@@ -361,7 +361,7 @@ struct ShiftImportTests {
     }
 
     @Test(
-        "Caps on everything: a file that would make more than a thousand locations or types is refused once")
+        "Caps on everything: a file that would exceed a thousand locations or types is refused once")
     func most() async throws {
         func symbol(_ number: Int) -> String { String(number + 1_296, radix: 36) }
         let half = (0..<600).map { Self.type(symbol($0), location: #"{"name":"P\#($0)"}"#) }

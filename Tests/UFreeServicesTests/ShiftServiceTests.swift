@@ -21,7 +21,7 @@ struct ShiftServiceTests {
 
     // MARK: Assigning
 
-    @Test("S10: shifts are assigned to days, and make them what they leave of them")
+    @Test("S10: shifts are assigned to days and leave their remaining parts")
     func assigned() async throws {
         let answer = try await assign("m", "2026-01-12", "2026-01-09", "2026-01-12")
         #expect(answer.shifts.map(\.date) == ["2026-01-09", "2026-01-12"])
@@ -43,7 +43,7 @@ struct ShiftServiceTests {
     }
 
     @Test(
-        "S10: a day off is said by - or O, unless a shift type has O as its symbol; what lies below speaks")
+        "S10: - or O is a day off, unless O is the symbol of a shift type; the default below applies")
     func off() async throws {
         _ = try await desk.days.setDefault(DefaultBody(weekdays: ["saturday", "sunday"], status: "free"))
         for sign in ["-", "o", " O "] {
@@ -57,7 +57,7 @@ struct ShiftServiceTests {
         #expect(try await assign("-", "2026-01-10").shifts.map(\.title) == [nil])
     }
 
-    @Test("A9, S10: the morning after a night is taken of what lies below, and by itself known to nobody")
+    @Test("A9, S10: a night takes the next morning from the default; without one the day is unknown")
     func morningAfter() async throws {
         try await assign("N", "2026-01-09")
         #expect(try await desk.words()[1] == "- unknown")
@@ -67,7 +67,7 @@ struct ShiftServiceTests {
         #expect(saturday.shift == nil)
     }
 
-    @Test("A11: an explicit day stays what it is, and shows the shift under it after it is cleared")
+    @Test("A11: an explicit day is kept, and shows the shift below it after it is cleared")
     func explicit() async throws {
         _ = try await desk.days.setDays(["2026-01-09"], SetDaysBody(status: "free", note: "swapped"))
         let answer = try await assign("A", "2026-01-09")
@@ -80,7 +80,7 @@ struct ShiftServiceTests {
     }
 
     @Test(
-        "A7: days that are over, too far ahead or no dates are refused, all of them, and nothing is written")
+        "A7: past days, days too far ahead and invalid dates are all refused, and nothing is written")
     func refused() async throws {
         await #expect(
             throws: APIError(.cannotUpdatePastDate, rules: ["dates|cannotUpdatePastDate||2026-01-08"])
@@ -120,7 +120,7 @@ struct ShiftServiceTests {
         try await assign("M", "2027-01-10")
     }
 
-    @Test("A dry run says what would change, and changes nothing")
+    @Test("A dry run shows the changes and changes nothing")
     func dryRun() async throws {
         _ = try await desk.days.setDays(["2026-01-10"], SetDaysBody(status: "free"))
         let before = try await desk.roster()
@@ -134,7 +134,7 @@ struct ShiftServiceTests {
         #expect(try await assign("N", "2026-01-09", dryRun: true).change?.changes.isEmpty == true)
     }
 
-    @Test("S10: a shift that is cleared gives the day back")
+    @Test("S10: clearing a shift restores the day")
     func clear() async throws {
         try await assign("M", "2026-01-09", "2026-01-10")
         let answer = try await service.clearShifts(["2026-01-09"])
@@ -147,7 +147,7 @@ struct ShiftServiceTests {
         #expect(try await assign("M", "2026-03-01").change?.shifts == true)
     }
 
-    @Test("Shifts are listed for two weeks, or for the dates that are asked for, also those that are over")
+    @Test("Shifts are listed for two weeks, or for the requested dates, also past ones")
     func list() async throws {
         try await assign("M", "2026-01-09", "2026-01-22", "2026-01-23")
         try await assign("-", "2026-01-10")
@@ -165,7 +165,7 @@ struct ShiftServiceTests {
         #expect(try await service.shifts(from: nil, until: nil).change == nil)
     }
 
-    @Test("D4: a range of dates that is none is refused with everything that is wrong")
+    @Test("D4: an invalid range of dates is refused with all its errors")
     func ranges() async throws {
         await #expect(
             throws: APIError(
@@ -185,7 +185,7 @@ struct ShiftServiceTests {
 
     // MARK: Settings
 
-    @Test("S10: hours of rest count as busy; what is not said of the settings stays")
+    @Test("S10: hours of rest count as busy; absent settings are kept")
     func settings() async throws {
         #expect(
             try await service.shiftSettings()
@@ -211,7 +211,7 @@ struct ShiftServiceTests {
 
     // MARK: Shift types in use
 
-    @Test("S11: one that is assigned from today on is not removed: the days are counted and listed")
+    @Test("S11: a type in use from today on is not removed: the days are counted and listed")
     func inUse() async throws {
         try await assign("M", "2026-02-01", "2026-01-09", "2026-01-10")
         try await assign("A", "2026-01-11")
@@ -229,7 +229,7 @@ struct ShiftServiceTests {
         #expect(try await desk.roster().types.count == 3)
     }
 
-    @Test("S11: another is put in its place from today on; days that are over keep it")
+    @Test("S11: another type replaces it from today on; past days keep it")
     func reassign() async throws {
         try await assign("M", "2026-01-09", "2026-01-11")
         _ = try await service.setRotation(RotationBody(pattern: "M-", from: "2026-01-10"))
@@ -262,7 +262,7 @@ struct ShiftServiceTests {
         ) { try await service.shiftType("M") }
     }
 
-    @Test("S11: one whose days are all over is removed, and its symbol is free for another")
+    @Test("S11: a type with past days only is removed, and its symbol is free again")
     func over() async throws {
         try await assign("M", "2026-01-09")
         desk.advance(days: 1)
@@ -283,7 +283,7 @@ struct ShiftServiceTests {
 
     // MARK: Why
 
-    @Test("A11: why tells the shift of a day, those that reach into it, and what lies below")
+    @Test("A11: why shows the shift of a day, those that reach into it, and the layers below")
     func why() async throws {
         _ = try await desk.days.setDefault(DefaultBody(weekdays: ["saturday"], status: "free"))
         _ = try await service.setRotation(RotationBody(pattern: "NM", from: "2026-01-09"))
@@ -305,7 +305,7 @@ struct ShiftServiceTests {
     }
 
     @Test(
-        "A11: a night that reaches into a day without a shift takes its part of a default, and says nothing else"
+        "A11: a night that reaches into a day without a shift takes its part of a default only"
     )
     func whyAfter() async throws {
         _ = try await desk.days.setDefault(DefaultBody(weekdays: ["saturday"], status: "free"))
@@ -368,7 +368,7 @@ struct ShiftServiceTests {
         #expect(undone.changes.isEmpty == (words == changed) && undone.shifts == true)
     }
 
-    @Test("A12: a change of a day that is over by now is not undone")
+    @Test("A12: a change of a day that has passed is not undone")
     func undoOver() async throws {
         try await assign("M", "2026-01-09", "2026-01-12")
         desk.advance(days: 1)
@@ -376,7 +376,7 @@ struct ShiftServiceTests {
         #expect(try await desk.week() == "..M....")
     }
 
-    @Test("D7: the log has each thing that was done to shifts, the newest first")
+    @Test("D7: the log has every change of shifts, the newest first")
     func log() async throws {
         try await assign("M", "2026-01-10")
         try await assign("-", "2026-01-10")

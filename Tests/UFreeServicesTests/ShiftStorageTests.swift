@@ -10,7 +10,7 @@ struct ShiftStorageTests {
 
     init() throws { desk = try ShiftDesk() }
 
-    @Test("A failing database is told as such by every operation")
+    @Test("Every operation reports a failing database as such")
     func broken() async throws {
         let service = ShiftService(desk.fixture.ports.breaking(with: .storageUnavailable("EIO")))
         let expected = APIError(.storageUnavailable, values: ["reason": "EIO"])

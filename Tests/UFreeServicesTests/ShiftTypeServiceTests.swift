@@ -29,7 +29,7 @@ struct ShiftTypeServiceTests {
 
     private static let standard = scheduled(time(8), time(16))
 
-    @Test("S1, S2, S4: a new one has its symbol in capitals, and 8:00 to 16:00 where nothing is said")
+    @Test("S1, S2, S4: a new type has its symbol in capitals, and 8:00 to 16:00 without given hours")
     func added() async throws {
         let answer = try await service.addShiftType(
             ShiftTypeBody(
@@ -45,7 +45,7 @@ struct ShiftTypeServiceTests {
         #expect(try await service.location("Hospital").shiftTypes == ["M1"])
     }
 
-    @Test("S4: all day, with times, and over night where it is said")
+    @Test("S4: all day, with times, and overnight on request")
     func durations() async throws {
         let allDay = try await desk.add("A", allDay: true)
         #expect(allDay.shiftType.duration == ShiftDurationValue(type: "allDay"))
@@ -59,7 +59,7 @@ struct ShiftTypeServiceTests {
         #expect(early.shiftType.duration == Self.scheduled(Self.time(6), Self.time(16)))
     }
 
-    @Test("S2: a symbol outside A-Z and 0-9 is taken with a warning", arguments: ["ä", "☀", "M+", "夜"])
+    @Test("S2: a symbol outside A-Z and 0-9 is accepted with a warning", arguments: ["ä", "☀", "M+", "夜"])
     func unusual(symbol: String) async throws {
         let answer = try await desk.add(symbol)
         #expect(answer.warnings == ["unusualSymbol"])
@@ -68,7 +68,7 @@ struct ShiftTypeServiceTests {
         #expect(edited.warnings == ["unusualSymbol"])
     }
 
-    @Test("S1: editing keeps the id and everything that is not said")
+    @Test("S1: editing keeps the id and all absent fields")
     func edited() async throws {
         let old = try await service.addShiftType(
             ShiftTypeBody(
@@ -95,7 +95,7 @@ struct ShiftTypeServiceTests {
         ) { try await service.editShiftType("M", ShiftTypeBody(title: "x")) }
     }
 
-    @Test("S4: one over night stays one while its hours run backwards, and no other becomes one withoutStatus")
+    @Test("S4: an overnight type stays one while its hours run backwards, and no other becomes one")
     func overnight() async throws {
         try await desk.add("N", from: "22:00", to: "06:00", overnight: true)
         let later = try await service.editShiftType("N", ShiftTypeBody(to: "07:00")).shiftType.duration
@@ -107,7 +107,7 @@ struct ShiftTypeServiceTests {
         }
     }
 
-    @Test("S6: without a location none can be made, in these words' code")
+    @Test("S6: without a location no type can be added, with the exact error code")
     func noLocations() async throws {
         _ = try await service.removeLocation("Hospital", movingTypesTo: nil)
         await #expect(throws: APIError(.noLocations, rules: ["location|noLocations"])) {
@@ -121,7 +121,7 @@ struct ShiftTypeServiceTests {
         }
     }
 
-    @Test("S6: what is missing is said first, with everything else that is wrong")
+    @Test("S6: missing fields are reported first, with all other errors")
     func missing() async throws {
         await #expect(
             throws: APIError(
@@ -141,7 +141,7 @@ struct ShiftTypeServiceTests {
         }
     }
 
-    @Test("S6: several mistakes of which none is that something is missing are listed")
+    @Test("S6: several errors without a missing field are listed")
     func several() async throws {
         try await desk.add("M")
         await #expect(
@@ -151,7 +151,7 @@ struct ShiftTypeServiceTests {
         ) { try await desk.add("m", from: "08:00", to: "08:00", at: "Nowhere") }
     }
 
-    @Test("S6: equal times and an end before the start are refused where it is not over night")
+    @Test("S6: equal times and an end before the start are refused unless overnight")
     func endNotAfterStart() async throws {
         for end in ["08:00", "07:59"] {
             await #expect(throws: APIError(.endNotAfterStart, rules: ["to|endNotAfterStart"])) {
@@ -161,7 +161,7 @@ struct ShiftTypeServiceTests {
         #expect(try await desk.roster().types.isEmpty)
     }
 
-    @Test("S6: a symbol that is there, whatever its case, is refused, and its own is no other")
+    @Test("S6: a symbol in use is refused in any case; an edit may keep its own")
     func symbolTaken() async throws {
         try await desk.add("M")
         try await desk.add("N")
@@ -177,7 +177,7 @@ struct ShiftTypeServiceTests {
         #expect(own.shiftType.symbol == "M")
     }
 
-    @Test("S2, C4: of many saves of one symbol at the same time one wins, and the others are told")
+    @Test("S2, C4: of many simultaneous saves of one symbol one succeeds, and the others are refused")
     func atOnce() async throws {
         let results = await withTaskGroup { group in
             for number in 0..<20 {
@@ -197,7 +197,7 @@ struct ShiftTypeServiceTests {
         #expect(try await desk.roster().types.count == 1)
     }
 
-    @Test("S5, S6: a location that is removed between choosing and saving is refused, and nothing is saved")
+    @Test("S5, S6: a location that is removed before saving is refused, and nothing is saved")
     func locationGone() async throws {
         _ = try await service.addLocation(LocationBody(name: "Office"))
         let chosen = try await service.locations().locations.map(\.id)
@@ -216,7 +216,7 @@ struct ShiftTypeServiceTests {
     }
 
     @Test(
-        "S6: where the disk does not let it, it is not saved, in these words' code; other faults keep theirs",
+        "S6: a failing disk gives the exact error code for a type that was not saved; other errors are kept",
         arguments: [
             (
                 DataError.insufficientStorage,
@@ -248,7 +248,7 @@ struct ShiftTypeServiceTests {
         #expect(try await desk.roster().types.count == 1)
     }
 
-    @Test("S8: a page of the list at a time, by symbol; the last says that nothing follows")
+    @Test("S8: the list comes in pages by symbol; the last one says that nothing follows")
     func pages() async throws {
         for symbol in ["N", "A", "M", "B2", "B10"] { try await desk.add(symbol) }
         let all = try await service.shiftTypes(limit: nil, after: nil)
@@ -293,7 +293,7 @@ struct ShiftTypeServiceTests {
         #expect(try await service.shiftTypes(limit: 1_000, after: nil).shiftTypes.count == 1_000)
     }
 
-    @Test("C4: of a database that lost a location its shift types are told nevertheless")
+    @Test("C4: shift types are shown even where the database lost their location")
     func lost() async throws {
         let type = try await desk.add("M").shiftType
         var ports = desk.fixture.ports
@@ -308,7 +308,7 @@ struct ShiftTypeServiceTests {
         #expect(found.location == LocationValue(id: hospital.id, name: "", address: nil))
     }
 
-    @Test("A12, D7: what was done to a shift type can be undone, and is in the log")
+    @Test("A12, D7: changes of a shift type can be undone, and are in the log")
     func undo() async throws {
         let empty = try await desk.roster()
         try await desk.add("M", "Morning")

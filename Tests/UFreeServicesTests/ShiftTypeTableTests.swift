@@ -26,7 +26,7 @@ struct ShiftTypeTableTests {
     }
 
     @Test(
-        "RFC 4180: columns in any order, others beside them, quotes, commas, line breaks and a byte order mark"
+        "RFC 4180: columns in any order, unknown columns, quotes, commas, line breaks and a byte order mark"
     )
     func table() async throws {
         let answer = try await take(
@@ -48,7 +48,7 @@ struct ShiftTypeTableTests {
     }
 
     @Test(
-        "Semicolons part fields where the first line has them, as spreadsheets write them that speak German")
+        "Semicolons separate fields where the first line has them, as German spreadsheets write them")
     func semicolons() async throws {
         let answer = try await take(
             "\u{FEFF}symbol;title;from;to;overnight;location\r\nN;\"Nacht; lang\";20:00;8:00;WAHR;Wien, West\r\n"
@@ -59,7 +59,7 @@ struct ShiftTypeTableTests {
         #expect(try await type("M").title == "Morgen, früh")
     }
 
-    @Test("S7: a table's types and locations are found by their ids, then by symbol and name")
+    @Test("S7: the types and locations of a table are found by their ids, then by symbol and name")
     func ids() async throws {
         _ = try await desk.shifts.addLocation(LocationBody(name: "Hospital"))
         let old = try await desk.add("M", "Morning").shiftType
@@ -75,13 +75,13 @@ struct ShiftTypeTableTests {
         #expect(try await type("F2").location == LocationValue(id: place, name: "Clinic", address: nil))
     }
 
-    @Test("Of columns with one name the first counts")
+    @Test("Of columns with the same name the first counts")
     func twice() async throws {
         try await take("symbol,title,Title,from,location\nM,Morning,Other,allDay,Hospital\n")
         #expect(try await type("M").title == "Morning")
     }
 
-    @Test("A column of descriptions says of each type what it has; without one they stay")
+    @Test("A column of descriptions sets those of all types; without one they are kept")
     func descriptions() async throws {
         try await take("symbol,title,from,location,shiftDescription\nM,Morning,allDay,Hospital,Early\n")
         try await take("symbol,title,from,location\nM,Morning,allDay,Hospital\n")
@@ -90,7 +90,7 @@ struct ShiftTypeTableTests {
         #expect(try await type("M").shiftDescription == nil)
     }
 
-    @Test("S7, D4: every mistake of a table is listed with its line, and nothing is taken")
+    @Test("S7, D4: every mistake in a table is listed with its line, and nothing is imported")
     func mistakes() async throws {
         await #expect(
             throws: APIError(
@@ -125,7 +125,7 @@ struct ShiftTypeTableTests {
     }
 
     @Test(
-        "S7: a table that does not read is reported with its line and column, and nothing is lost",
+        "S7: an unreadable table is reported with its line and column, and nothing is lost",
         arguments: [
             ("symbol,title\nM,\"Mor\nning", 2, 3, "a quoted field without an end"),
             ("symbol,title\nM,Mor\"ning\n", 2, 6, "a quote inside a field that does not begin with one"),
@@ -142,7 +142,7 @@ struct ShiftTypeTableTests {
         await #expect(throws: APIError(.unreadableFile, values: values)) { try await take(text) }
     }
 
-    @Test("S7: a table in another encoding is told as such, with its line")
+    @Test("S7: a table in another encoding is reported as such, with its line")
     func encoding() async throws {
         let latin1 = Array("symbol,title\nM,Morning\nF,Fr".utf8) + [0xFC] + Array("h\n".utf8)
         let values = ["place": "", "line": "3", "column": "3", "reason": "text that is not UTF-8"]
@@ -153,7 +153,7 @@ struct ShiftTypeTableTests {
     }
 
     @Test(
-        "What has no symbol and no title in its first line is no table",
+        "A file without symbol and title in its first line is no table",
         arguments: [
             "", "symbol|title\nM|Morning\n", "symbols,titles\n", "\"symbol,title\n", "title\nsymbol\n",
             #" {"symbol":1,"title":2}"#, #"["symbol","title"]"#,
@@ -162,7 +162,7 @@ struct ShiftTypeTableTests {
         #expect(try ShiftTypeTable(Array(text.utf8)) == nil)
     }
 
-    @Test("JSON in one line is not taken for a table, whatever stands before it")
+    @Test("JSON on one line is not mistaken for a table, whatever precedes it")
     func json() async throws {
         let text =
             " \t{\"shiftTypes\":[{\"symbol\":\"M\",\"title\":\"Morning\",\"duration\":{\"type\":\"allDay\"},"
@@ -170,13 +170,13 @@ struct ShiftTypeTableTests {
         #expect(try await take(text).shiftTypes.added == ["M"])
     }
 
-    @Test("A table of nothing but its first line brings nothing")
+    @Test("A table with only its first line imports nothing")
     func empty() async throws {
         #expect(try await take("symbol,title").isNothing)
         #expect(try await take("symbol,title\r").isNothing)
     }
 
-    @Test("RFC 4180: lines end with LF, CR or both, the last one with none of them")
+    @Test("RFC 4180: lines end with LF, CR or both, the last one possibly without")
     func lines() throws {
         for end in ["\n", "\r\n", "\r"] {
             var reader = CSVReader(Array("a,\"b\"\(end)\"\",\(end)c,d".utf8))
@@ -186,7 +186,7 @@ struct ShiftTypeTableTests {
         }
     }
 
-    @Test("Fault 54: a table of too many lines or fields is refused while it is read, a long field is not")
+    @Test("Fault 54: a table with too many lines or fields is refused during reading, a long field is not")
     func hostile() async throws {
         let head = "symbol,title,from,location\n"
         let line = "M,Morning,allDay,Hospital\n"
@@ -211,7 +211,7 @@ struct ShiftTypeTableTests {
     }
 
     /// Compares with a reader that only knows the grammar.
-    @Test("Whatever bytes come, it ends; what is written by the rules comes back")
+    @Test("Any bytes end in a result; tables written by the rules are read back")
     func chance() throws {
         let pieces = ["a", ",", "\"", "\n", "\r\n", "ä", " ", "\"\""]
         var generator = SeededGenerator(seed: 21)

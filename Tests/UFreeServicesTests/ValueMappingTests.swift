@@ -6,11 +6,11 @@ import UFreeTestSupport
 
 @testable import UFreeServices
 
-@Suite("Models as the control API's values")
+@Suite("Models as values of the control API")
 struct ValueMappingTests {
     private let mapping = ValueMapping(zone: .utc)
 
-    @Test("A11: of a day of which its owner says that nothing is known the source is the owner")
+    @Test("A11: the source of a day that its owner set to unknown is the owner")
     func unknown() throws {
         let date = try #require(CivilDate(iso: "2026-01-09"))
         let record = DayAvailability(
@@ -22,13 +22,13 @@ struct ValueMappingTests {
         #expect(value.updatedAt == "2026-01-09T11:00:00.000Z")
     }
 
-    @Test("F8: each level of what a friend sees has its word")
+    @Test("F8: each level of sharing has its word")
     func privacy() {
         #expect(
             PrivacyLevel.allCases.map(ValueMapping.privacy) == ["full", "no-notes", "busy-only", "live-only"])
     }
 
-    @Test("F3: a declined request is pending for who asked, and declined for who was asked")
+    @Test("F3: a declined request is pending for its sender, and declined for its recipient")
     func declined() throws {
         let id = try ServiceFixture.request(7)
         let shown = [RequestDirection.outgoing, .incoming].map { direction in

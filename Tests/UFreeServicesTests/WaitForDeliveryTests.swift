@@ -14,7 +14,7 @@ import UFreeTestSupport
         fixture = try ServiceFixture(zone: .utc)
     }
 
-    @Test("A request that is to be waited for is answered once the other side has it")
+    @Test("A request with a wait is answered once the other side has it")
     func delivered() async throws {
         let ben = try ServiceFixture.person(2)
         let fixture = fixture
@@ -35,7 +35,7 @@ import UFreeTestSupport
         #expect(answer.request.id == id.withLock { $0?.description })
     }
 
-    @Test("75: where the other side is away in the end it is said so, and the request stays")
+    @Test("75: a side that stays away until the end is reported, and the request is kept")
     func away() async throws {
         var ports = fixture.ports
         ports.pause = { _ in }
@@ -50,7 +50,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("F5: an address that turns out to be one's own is refused with what it is; a withdrawal is not")
+    @Test("F5: an address that is found to be one's own is refused as such; a withdrawal is not")
     func oneself() async throws {
         for code in [HealthCode.askedOneself, .storage] {
             let fixture = try ServiceFixture(zone: .utc)

@@ -21,7 +21,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "A wish is met on the days of the week on which all its people are free, in the part that is asked for"
+        "A wish is met on the days of the week on which all its people are free, in the requested part"
     )
     func met() async throws {
         try await fixture.give("2026-01-10", DayWord(.eveningOnly), of: ben)
@@ -39,7 +39,7 @@ import UFreeTestSupport
         #expect(day.wishes.last?.met == [])
     }
 
-    @Test("L3: a wish for now is met by what friends say of this moment, or else their day")
+    @Test("L3: a wish for now is met by friends' live status, or else their day")
     func now() async throws {
         try await fixture.give("2026-01-09", DayWord(.busy), of: ben)
         _ = try await service.add(WishBody(people: ["Ben"], now: true))
@@ -50,7 +50,7 @@ import UFreeTestSupport
         #expect(try await service.wishes().wishes.map(\.met) == [[]])
     }
 
-    @Test("D4: too many people, and a part of this moment, are refused")
+    @Test("D4: too many people, and a part together with now, are refused")
     func rules() async throws {
         await #expect(throws: APIError(.validationFailed, rules: ["people|tooMany|\(Wish.mostPeople)"])) {
             try await service.add(
@@ -62,7 +62,7 @@ import UFreeTestSupport
         #expect(try await service.wishes().wishes.isEmpty)
     }
 
-    @Test("F6: a wish for somebody who is no friend any more goes with them")
+    @Test("F6: a wish for a friend who is removed ends with the friendship")
     func gone() async throws {
         for peer in [ben, ana] { try await fixture.give("2026-01-10", DayWord(.free), of: peer) }
         let both = try await service.add(WishBody(people: ["Ben", "Anna"]))
@@ -71,7 +71,7 @@ import UFreeTestSupport
         #expect(try await service.wishes().wishes.isEmpty)
     }
 
-    @Test("Said again a wish stays the one that it is; it goes by its id, and is over with its last date")
+    @Test("The same wish again is kept; it is removed by its id, and ends with its last date")
     func lifetime() async throws {
         let body = WishBody(people: ["Ben"], dates: ["2026-01-09"])
         let first = try await service.add(body)
@@ -84,7 +84,7 @@ import UFreeTestSupport
         #expect(try await service.wishes().wishes.isEmpty)
     }
 
-    @Test("Somebody who is no friend is refused with close names, and a fifty-first wish with the limit")
+    @Test("A person who is no friend is refused with close names, and a fifty-first wish with the limit")
     func refused() async throws {
         await #expect(throws: APIError(.noSuchPerson, values: ["who": "Bne"], details: ["Ben"])) {
             try await service.add(WishBody(people: ["Bne"]))
@@ -98,7 +98,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("It is told once of each date, only where somebody watches, and also of what was so before")
+    @Test("It fires once for each date, only with a watcher, and also for days that were free before")
     func told() async throws {
         try await fixture.give("2026-01-10", DayWord(.free), of: ben)
         // One that is not fulfilled is skipped, and keeps its number.

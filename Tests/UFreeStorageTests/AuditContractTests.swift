@@ -18,7 +18,7 @@ struct AuditContractTests {
     private func name(_ text: String) throws -> DisplayName { try DisplayName(validating: text) }
 
     @Test(
-        "D7: who did what to which day, when, with what result, newest first; of a note only that it changed",
+        "D7: the audit shows who changed which day, when and how, newest first; of a note only the fact",
         arguments: StoreKind.allCases)
     func days(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -89,7 +89,7 @@ struct AuditContractTests {
     }
 
     @Test(
-        "D3: of a friend who was removed only that something was done is left", arguments: StoreKind.allCases)
+        "D3: entries about a removed friend only keep that something happened", arguments: StoreKind.allCases)
     func erased(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
@@ -113,7 +113,7 @@ struct AuditContractTests {
     }
 
     @Test(
-        "D7: Of what one friend changes 256 entries are noted in 24 hours, of everybody else's as before",
+        "D7: of one friend's changes 256 entries are logged in 24 hours; other friends' are not affected",
         arguments: StoreKind.allCases)
     func notedOfFriends(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -149,7 +149,7 @@ struct AuditContractTests {
         #expect(try await noted(ben) == 258)
     }
 
-    @Test("D10: pages go on where the last one ended, of one person too", arguments: StoreKind.allCases)
+    @Test("D10: pages continue where the last one ended, for one person too", arguments: StoreKind.allCases)
     func pages(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)

@@ -14,7 +14,7 @@ struct AuditReadingTests {
         AuditQuery(owner: owner, topic: topic, before: 50_000, limit: 100)
     }
 
-    @Test("D10: a page is read along an index, whatever it is asked of, and never sorted")
+    @Test("D10: every page is read along an index, and never sorted")
     func plan() async throws {
         let place = try Place()
         let opened = try place.open()
@@ -95,7 +95,7 @@ struct AuditReadingTests {
     }
 
     @Test(
-        "What concerns the database as a whole is a line with its own words; kinds of later versions keep theirs"
+        "A change of the whole database is a line with its own words; unknown kinds keep their words"
     )
     func store() async throws {
         let place = try Place()

@@ -69,7 +69,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "D11: a friend who was put into a backup without its passphrase is not taken, and neither is one's own that was changed",
+        "D11: a friend who was put into a backup without its passphrase is refused, and so is my changed row",
         arguments: [true, false])
     func addedFriend(isMine: Bool) async throws {
         let filled = try await FilledPlace()
@@ -105,7 +105,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "D6: what a hostile backup holds is refused, whoever made it knowing the passphrase",
+        "D6: a hostile backup is refused, even from an author who knows the passphrase",
         arguments: Hostile.allCases)
     func hostile(_ hostile: Hostile) async throws {
         let filled = try await FilledPlace()
@@ -132,7 +132,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "D6: reading a file takes a tenth at most of the work that its size allows, and an endless query ends"
+        "D6: reading a file takes at most a tenth of the work that its size allows, and an endless query ends"
     )
     func work() async throws {
         let filled = try await FilledPlace()
@@ -155,7 +155,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "D6: a daily backup of which a row was taken, every checksum right, is passed over for an older one")
+        "D6: a daily backup with a row removed, every checksum right, is skipped for an older one")
     func changedDaily() async throws {
         let filled = try await FilledPlace()
         let (store, place) = (filled.opened.store, filled.place)
@@ -179,7 +179,7 @@ import UFreeTestSupport
         #expect(try await opened.store.getFriendsSchedules(days).first?.days.isEmpty == false)
     }
 
-    @Test("D6: a daily backup of a version before there were seals repairs, until there is one with a seal")
+    @Test("D6: a daily backup of a version without seals repairs, until there is one with a seal")
     func withoutSeal() async throws {
         let filled = try await FilledPlace()
         let (store, place) = (filled.opened.store, filled.place)
@@ -204,7 +204,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "F6, D3: after a friend was removed no daily backup has them any more; the rest of each is what it was"
+        "F6, D3: removing a friend removes them from all daily backups; the rest of each is unchanged"
     )
     func removedFriend() async throws {
         let filled = try await FilledPlace(note: "Pool")
@@ -247,7 +247,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "F6, D3: after a friend was removed a daily backup from before there were seals has them no more either"
+        "F6, D3: removing a friend removes them from daily backups without seals too"
     )
     func removedFromAnOldBackup() async throws {
         let filled = try await FilledPlace()

@@ -41,7 +41,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
 
     private func pieces(_ bytes: [UInt8]) -> BackupPieces { backupPieces(bytes) }
 
-    @Test("D8: a backup that is put back brings everything back, and what it replaced is kept")
+    @Test("D8: a restored backup brings everything back, and the replaced database is kept")
     func backAgain() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -85,7 +85,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
     }
 
     @Test(
-        "D8: what is copied is judged: with a damaged row there is no backup, neither the daily one nor one on request",
+        "D8: every copy is checked: with a damaged row there is no backup, neither daily nor on request",
         arguments: [
             "UPDATE day SET content = randomblob(40)", "UPDATE friend SET level = 1",
             "UPDATE journal SET at = at + 1",
@@ -104,7 +104,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         #expect(DirectoryNames.all(in: filled.place.path + "/backups").sorted() == names)
     }
 
-    @Test("D7: a backup on request, one that is brought here and one that is put back leave a line each")
+    @Test("D7: a backup on request, an uploaded one and a restored one leave a line each")
     func audited() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -132,7 +132,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
                 == [daily, "later backup fileWithKeys done", "later restore putBack done"])
     }
 
-    @Test("D11: another machine goes on from a backup with its keys, and only with the passphrase")
+    @Test("D11: another machine continues from a backup with its keys, and only with the passphrase")
     func anotherMachine() async throws {
         let filled = try await FilledPlace(note: "canary note")
         let backup = try await bytes(filled.opened.store, Self.passphrase)
@@ -158,7 +158,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         #expect(place.mode(place.key) == 0o600)
     }
 
-    @Test("D11: a backup without keys is of no use to another machine, and says so")
+    @Test("D11: a backup without keys is refused on another machine, with the reason")
     func withoutKeys() async throws {
         let filled = try await FilledPlace()
         let backup = try await bytes(filled.opened.store)
@@ -183,7 +183,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         #expect(backup.firstRange(of: Data("canary note".utf8)) == nil)
     }
 
-    @Test("D6: what is no backup, or is damaged anywhere, is refused and leaves nothing behind")
+    @Test("D6: a file that is no backup or is damaged anywhere is refused and leaves nothing behind")
     func refused() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -204,7 +204,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         #expect(!Suspicion.exists(in: filled.place.path))
     }
 
-    @Test("D6: a backup that never ends is refused at its limit, and nothing of it stays")
+    @Test("D6: an endless backup is refused at its limit, and nothing of it is kept")
     func endless() async throws {
         let filled = try await FilledPlace()
         let piece = [UInt8](repeating: 0, count: 1 << 24)
@@ -218,7 +218,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         #expect(!PrivateFile.exists(filled.place.path + "/backup.staged"))
     }
 
-    @Test("D8: the last seven backups of the day are kept, each its owner's alone")
+    @Test("D8: the last seven daily backups are kept, each readable by its owner alone")
     func sevenKept() async throws {
         let filled = try await FilledPlace()
         for hour in 0..<9 {
@@ -233,7 +233,7 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
     }
 
     @Test(
-        "D8: two backups of one second are two, and what a kill left of one on its way out goes the next day")
+        "D8: two backups in one second are two, and the remains of a killed export are deleted the next day")
     func twoOfASecond() throws {
         let place = try Place()
         let backups = Backups(directory: place.path)
@@ -255,9 +255,9 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         #expect(!PrivateFile.exists(old) && PrivateFile.exists(new))
     }
 
-    @Test("D11: with a new key everything opens, and nothing with the old one any more; old backups still do")
+    @Test("D11: a new key opens everything and the old one nothing any more; old backups still open")
     func newKey() async throws {
-        let filled = try await FilledPlace(note: "sealed anew")
+        let filled = try await FilledPlace(note: "sealed again")
         let place = filled.place
         let backup = try await bytes(filled.opened.store)
         let old = try KeyFile(in: place.path)
@@ -268,9 +268,9 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         #expect(new.sealingKey != old.sealingKey && new.olderSealingKeys == [old.sealingKey])
         #expect(opened.identity.keys == filled.opened.identity.keys)
         let days = try filled.days.days(0...6)
-        #expect(try await opened.store.getMySchedule(days).map { $0.note?.text } == ["sealed anew"])
+        #expect(try await opened.store.getMySchedule(days).map { $0.note?.text } == ["sealed again"])
         #expect(
-            try await opened.store.getFriendsSchedules(days).first?.days.first?.note?.text == "sealed anew")
+            try await opened.store.getFriendsSchedules(days).first?.days.first?.note?.text == "sealed again")
         _ = try await opened.store.undoMyChanges(1, over: .untold, at: Self.later) { _ in }
         let stale = Sealer(key: old.sealingKey)
         try await opened.store.pool.read { db in
@@ -282,6 +282,6 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         try await opened.store.takeStaged(passphrase: nil, at: Self.later)
         try opened.store.close()
         let again = try place.open(at: Self.later)
-        #expect(try await again.store.getMySchedule(days).map { $0.note?.text } == ["sealed anew"])
+        #expect(try await again.store.getMySchedule(days).map { $0.note?.text } == ["sealed again"])
     }
 }

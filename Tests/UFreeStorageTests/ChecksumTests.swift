@@ -62,7 +62,7 @@ import UFreeSync
         #expect(repaired.noticed.first?.values["reason"]?.hasPrefix("table profile, row ") == true)
     }
 
-    @Test("Facts: a row read as one of another table does not pass")
+    @Test("Facts: a row does not pass as a row of another table")
     func tables() {
         let values = [1.databaseValue, "a".databaseValue]
         #expect(RowChecksum.of(values, in: "day") != RowChecksum.of(values, in: "friend_day"))
@@ -74,7 +74,7 @@ import UFreeSync
             RowChecksum.of([DatabaseValue.null], in: "day") != RowChecksum.of([0.databaseValue], in: "day"))
     }
 
-    @Test("D11: a sealed note moved to another row does not open there")
+    @Test("D11: a sealed note does not open in another row")
     func moved() throws {
         let sealer = Sealer(key: [UInt8](repeating: 9, count: 32))
         let sealed = try sealer.seal(Array("Pool".utf8), table: "day", row: [1])

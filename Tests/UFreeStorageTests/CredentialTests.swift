@@ -58,7 +58,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "D11: after the switch to a credential nothing in the directory opens with the key of before, which is gone too"
+        "D11: after the switch to a credential nothing in the directory opens with the old key, which is gone"
     )
     func nothingOpens() async throws {
         let filled = try await lived()
@@ -99,7 +99,7 @@ import UFreeTestSupport
         #expect(try await back.store.getMySchedule(days).map { $0.note?.text } == ["sealed before"])
     }
 
-    @Test("D11: a switch that was cut off at any file is ended by the next start")
+    @Test("D11: a switch that was interrupted at any file is completed by the next start")
     func cutOff() async throws {
         let filled = try await lived()
         let place = filled.place
@@ -128,7 +128,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "D11: sealed keys need their credential: without it, with another one, and damaged, they are refused by name and stay"
+        "D11: sealed keys need their credential: without, with another and damaged they are refused and kept"
     )
     func refused() throws {
         let place = try Place()
@@ -156,7 +156,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "D11: a new identity and another person's backup bring their keys sealed, and a way leads back to a plain file"
+        "D11: a new identity and another person's backup have sealed keys, and can go back to a plain file"
     )
     func sealedFromTheStart() async throws {
         let place = try Place()

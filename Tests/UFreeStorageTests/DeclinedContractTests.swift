@@ -7,7 +7,7 @@ import UFreeSync
 /// The stored data about people who sent requests, while they must not learn the outcome.
 @Suite struct DeclinedContractTests {
     @Test(
-        "F3: Asked again after the quiet week, a declined request is over like a pending one, and the new one is shown",
+        "F3: After the quiet week a repeated request replaces a declined one like a pending one and is shown",
         arguments: StoreKind.allCases)
     func afterQuietWeek(kind: StoreKind) async throws {
         let ben = try Person(2)
@@ -37,7 +37,7 @@ import UFreeSync
     }
 
     @Test(
-        "F3: What gives way to another request is over and holds no place, declined or not",
+        "F3: A request that another one replaces is over and takes no place, declined or not",
         arguments: StoreKind.allCases, [false, true])
     func givesWay(kind: StoreKind, isDeclined: Bool) async throws {
         let test = try StoreUnderTest(kind)
@@ -61,7 +61,7 @@ import UFreeSync
     }
 
     @Test(
-        "F3: A declined request is answered like a pending one for as long, however many strangers come and go",
+        "F3: A declined request is answered like a pending one equally long, however many strangers come",
         arguments: StoreKind.allCases)
     func outlastsStrangers(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -85,7 +85,7 @@ import UFreeSync
     }
 
     @Test(
-        "F3: With every place taken, whoever was declined is answered like one who waits, and stays unseen",
+        "F3: With every place taken, a declined person is answered like a waiting one, and stays hidden",
         arguments: StoreKind.allCases, [false, true])
     func withoutPlaces(kind: StoreKind, isLate: Bool) async throws {
         let ben = try Person(2)
@@ -111,7 +111,7 @@ import UFreeSync
     }
 
     @Test(
-        "F3: What became of a request does not tell when it is forgotten", arguments: StoreKind.allCases)
+        "F3: A declined request is forgotten at the same time as others", arguments: StoreKind.allCases)
     func endsAlike(kind: StoreKind) async throws {
         let ben = try Person(2)
         for isDeclined in [false, true] {

@@ -48,7 +48,7 @@ struct DefaultsContractTests {
     }
 
     @Test(
-        "A11: a default speaks of its weekdays where nothing was said of the day, and friends get the resolved day",
+        "A11: a default applies to its weekdays unless the day is explicit, and friends get the resolved day",
         arguments: StoreKind.allCases)
     func speaks(kind: StoreKind) async throws {
         let test = try await shared(kind)
@@ -71,7 +71,7 @@ struct DefaultsContractTests {
     }
 
     @Test(
-        "A11: a cleared day falls back to its default; unknown said over a default is unknown to everybody",
+        "A11: a cleared day falls back to its default; an explicit unknown is unknown to everybody",
         arguments: StoreKind.allCases)
     func below(kind: StoreKind) async throws {
         let test = try await shared(kind)
@@ -95,7 +95,7 @@ struct DefaultsContractTests {
     }
 
     @Test(
-        "A11: of two defaults the later speaks; with an end the earlier speaks again after it",
+        "A11: of two defaults the later applies; after its end the earlier applies again",
         arguments: StoreKind.allCases)
     func later(kind: StoreKind) async throws {
         let test = try await shared(kind)
@@ -112,7 +112,7 @@ struct DefaultsContractTests {
     }
 
     @Test(
-        "A11: a default that is removed leaves unknown days, also to friends; what it said of the past stays",
+        "A11: removing a default leaves unknown days, also for friends; past days are kept",
         arguments: StoreKind.allCases)
     func removed(kind: StoreKind) async throws {
         let test = try await shared(kind)
@@ -133,7 +133,7 @@ struct DefaultsContractTests {
     }
 
     @Test(
-        "A11: a day beyond the window costs nothing; it is shared when it enters",
+        "A11: a day beyond the window is free of cost; it is shared when it enters",
         arguments: StoreKind.allCases)
     func window(kind: StoreKind) async throws {
         let test = try await shared(kind)
@@ -146,7 +146,7 @@ struct DefaultsContractTests {
     }
 
     @Test(
-        "A12: what is done to defaults is undone as what is done to days, the newest first",
+        "A12: changes of defaults are undone like changes of days, the newest first",
         arguments: StoreKind.allCases)
     func undo(kind: StoreKind) async throws {
         let test = try await shared(kind)

@@ -26,7 +26,7 @@ import UFreeSync
         #expect(try !filled.holds(Self.canary))
     }
 
-    @Test("D3: of a removed friend id, dates, version and stamp stay, and nothing they said")
+    @Test("D3: of a removed friend only id, dates, version and stamp are kept, and no content")
     func erased() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -56,7 +56,7 @@ import UFreeSync
         #expect(try !filled.holds("Benedikta"))
     }
 
-    @Test("D3: the journal's images of a removed friend go, one's own stay")
+    @Test("D3: the journal's images of a removed friend are deleted, one's own are kept")
     func images() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -68,7 +68,7 @@ import UFreeSync
         #expect(rows.contains { $0.owner != filled.ben.owner && $0.after != nil })
     }
 
-    @Test("F7: of a request that was withdrawn no nonce stays, neither promised nor given")
+    @Test("F7: a withdrawn request keeps no nonce, neither promised nor given")
     func nonces() async throws {
         let filled = try await FilledPlace()
         try await filled.live()

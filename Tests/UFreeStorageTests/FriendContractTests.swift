@@ -6,7 +6,7 @@ import UFreeSync
 
 @Suite struct FriendContractTests {
     @Test(
-        "F3: accepting makes request and friendship at once, and again is done", arguments: StoreKind.allCases
+        "F3: accepting makes request and friendship at once; again is fine", arguments: StoreKind.allCases
     )
     func accept(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -28,7 +28,7 @@ import UFreeSync
         #expect(try await test.store.link(to: ben.owner).outbox.map(\.step) == [.accept])
     }
 
-    @Test("F3: a link reads back exactly as the step left it", arguments: StoreKind.allCases)
+    @Test("F3: a link is read back exactly as it was written", arguments: StoreKind.allCases)
     func roundTrip(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
@@ -49,7 +49,7 @@ import UFreeSync
         }
     }
 
-    @Test("F7: an exchange that goes on after accepting reads back", arguments: StoreKind.allCases)
+    @Test("F7: an exchange that continues after accepting is read back", arguments: StoreKind.allCases)
     func unfinished(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
@@ -86,7 +86,7 @@ import UFreeSync
         }
     }
 
-    @Test("F9: friends are listed by name without regard to case", arguments: StoreKind.allCases)
+    @Test("F9: friends are listed by name, ignoring case", arguments: StoreKind.allCases)
     func order(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         for (number, name) in [(UInt8(4), "cem"), (3, "Ben"), (5, "Zoe"), (2, "ben")] {
@@ -96,7 +96,7 @@ import UFreeSync
     }
 
     @Test(
-        "F6: removing a friend erases what is held of them and leaves the news", arguments: StoreKind.allCases
+        "F6: removing a friend erases their data and keeps the removal message", arguments: StoreKind.allCases
     )
     func remove(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -126,7 +126,7 @@ import UFreeSync
         #expect(try await test.store.load(at: StoreUnderTest.later(3)).links.isEmpty)
     }
 
-    @Test("F6: a former friend can become one again, with nothing of before", arguments: StoreKind.allCases)
+    @Test("F6: a former friend can become one again, without any earlier data", arguments: StoreKind.allCases)
     func again(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
@@ -153,7 +153,7 @@ import UFreeSync
     }
 
     @Test(
-        "I4: the newer device list of an owner counts, addresses are newest first",
+        "I4: the newer device list of an owner counts, and addresses are newest first",
         arguments: StoreKind.allCases)
     func seen(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -180,7 +180,7 @@ import UFreeSync
             try await test.store.meeting(of: ben.owner).addresses == (4..<12).reversed().map { "c:\($0)" })
     }
 
-    @Test("Fault 41: of strangers that were met the newest are remembered", arguments: StoreKind.allCases)
+    @Test("Fault 41: the newest of the strangers are remembered", arguments: StoreKind.allCases)
     func strangers(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)

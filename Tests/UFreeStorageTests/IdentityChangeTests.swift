@@ -15,7 +15,7 @@ import UFreeSync
         try FileManager.default.contentsOfDirectory(atPath: place.path).filter { $0.hasPrefix("former-") }
     }
 
-    @Test("Y6: the next start has new keys, my profile and my days with their notes, and nobody else's")
+    @Test("Y6: the next start has new keys, my profile and my days with their notes, and no data of others")
     func change() async throws {
         let filled = try await FilledPlace(note: "after seven")
         let (place, store) = (filled.place, filled.opened.store)
@@ -60,7 +60,7 @@ import UFreeSync
     }
 
     @Test(
-        "Y6: the former identity stays whole beside it, for its owner alone, and comes back when it is put back"
+        "Y6: the former identity is kept whole beside it, for its owner alone, and can be put back"
     )
     func formerStays() async throws {
         let filled = try await FilledPlace()
@@ -89,7 +89,7 @@ import UFreeSync
         #expect(try former(place).sorted() == [name, name + "-2"])
     }
 
-    @Test("Fault 2: killed at any point of it, the next start has one identity, whole, and its days")
+    @Test("Fault 2: after a kill at any point the next start has one identity, whole, and its days")
     func killed() async throws {
         // Between renaming the keys and renaming the database.
         let filled = try await FilledPlace()
@@ -121,7 +121,7 @@ import UFreeSync
         #expect(try await begun.store.getMySchedule(other.days.days(0...6)).count == 1)
     }
 
-    @Test("Y6: what cannot be done is said, and the machine goes on as it was", arguments: [false, true])
+    @Test("Y6: an impossible change is reported, the machine continues as before", arguments: [false, true])
     func refused(isKeyBad: Bool) async throws {
         let filled = try await FilledPlace()
         let place = filled.place

@@ -5,7 +5,7 @@ import UFreeServices
 import UFreeSync
 import UFreeTestSupport
 
-@Suite("Taking a file over")
+@Suite("Importing a file")
 struct ImportContractTests {
     private struct Refusal: Error, Equatable {}
 
@@ -16,7 +16,7 @@ struct ImportContractTests {
     }
 
     @Test(
-        "D11: days and profile are one transaction; one undo takes the days back",
+        "D11: days and profile are one transaction; one undo reverts the days",
         arguments: StoreKind.allCases)
     func together(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -40,7 +40,7 @@ struct ImportContractTests {
         #expect(try await test.store.profile().name.text == "Anna")
     }
 
-    @Test("An edit that refuses leaves days and profile as they were", arguments: StoreKind.allCases)
+    @Test("An edit that refuses leaves days and profile unchanged", arguments: StoreKind.allCases)
     func refused(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let last = try test.day(1)

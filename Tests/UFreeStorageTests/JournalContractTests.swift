@@ -58,7 +58,7 @@ import UFreeSync
         #expect(cleared.record == nil)
     }
 
-    @Test("F2: requests, friends and links are told as they come and go", arguments: StoreKind.allCases)
+    @Test("F2: requests, friends and links are reported as they come and go", arguments: StoreKind.allCases)
     func friends(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
@@ -77,7 +77,7 @@ import UFreeSync
     }
 
     @Test(
-        "F1: a request to an address is told when it is made, bound and ended", arguments: StoreKind.allCases)
+        "F1: a request to an address is reported when made, bound and ended", arguments: StoreKind.allCases)
     func addressAsks(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let nonce = [UInt8](repeating: 1, count: 32)
@@ -98,7 +98,7 @@ import UFreeSync
             ])
     }
 
-    @Test("Y2: only rows of friends that differ are told", arguments: StoreKind.allCases)
+    @Test("Y2: only changed rows of friends are reported", arguments: StoreKind.allCases)
     func applied(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
@@ -121,7 +121,7 @@ import UFreeSync
         #expect(words == [[.unknown, .free], [.free, .busy], [.busy, .unknown]])
     }
 
-    @Test("D7: a change that was refused is not told", arguments: StoreKind.allCases)
+    @Test("D7: a refused change is not reported", arguments: StoreKind.allCases)
     func refused(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let batches = try await batches(test) {
@@ -133,7 +133,7 @@ import UFreeSync
         #expect(batches.isEmpty)
     }
 
-    @Test("F2: whoever watches sees each incoming request once", arguments: StoreKind.allCases)
+    @Test("F2: every observer sees each incoming request once", arguments: StoreKind.allCases)
     func incoming(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let stream = test.store.observeIncomingRequests()

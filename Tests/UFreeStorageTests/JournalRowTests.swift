@@ -8,7 +8,7 @@ import UFreeSync
 @testable import UFreeStorage
 
 @Suite struct JournalRowTests {
-    @Test("D7: who did what to which record, when, with what result")
+    @Test("D7: the journal has who changed which record, when, with what result")
     func columns() async throws {
         let filled = try await FilledPlace()
         let rows = try await filled.opened.store.pool.read { try JournalRow.all($0, "ORDER BY seq") }
@@ -31,7 +31,7 @@ import UFreeSync
         #expect(friend.owner == filled.ben.owner)
     }
 
-    @Test("A12: the images that undo needs hold the day before and after")
+    @Test("A12: the images for undo have the day before and after")
     func images() async throws {
         let filled = try await FilledPlace(note: "Sauna")
         let store = filled.opened.store
@@ -57,7 +57,7 @@ import UFreeSync
         }
     }
 
-    @Test("D7: a transaction that fails leaves no entry and no gap that a reader could see")
+    @Test("D7: a failed transaction leaves no entry and no gap that a reader could see")
     func failed() async throws {
         struct Refusal: Error {}
         let filled = try await FilledPlace()

@@ -22,7 +22,7 @@ import UFreeSync
             && schedules.allSatisfy { $0.days == days[$0.friend.id] ?? [] }
     }
 
-    @Test("D10: after every change of a friend the friends are those that are stored, in the same order")
+    @Test("D10: after every change the known friends equal the stored ones, in the same order")
     func afterChanges() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -54,7 +54,7 @@ import UFreeSync
         #expect(try await store.friends().count == 4)
     }
 
-    @Test("D10: after every change of a friend's days the days are those that are stored")
+    @Test("D10: after every change of a friend's days the known days equal the stored ones")
     func daysAfterChanges() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -93,7 +93,7 @@ import UFreeSync
         #expect(try await count() == 1)
     }
 
-    @Test("D10: what a transaction that failed wanted is not known")
+    @Test("D10: data of a failed transaction is not known")
     func afterFailure() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -108,7 +108,7 @@ import UFreeSync
         #expect(try await agrees(store))
     }
 
-    @Test("D10: a read that began before a commit leaves nothing old behind")
+    @Test("D10: a read that began before a commit leaves no old data behind")
     func readAcrossCommit() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store

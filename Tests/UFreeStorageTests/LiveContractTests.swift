@@ -58,7 +58,7 @@ struct LiveContractTests {
     }
 
     @Test(
-        "L2: the edit sees what is said now; what is said is kept, shared once, and journalled",
+        "L2: the edit sees the current live status; the new one is kept, shared once, and journalled",
         arguments: StoreKind.allCases)
     func says(kind: StoreKind) async throws {
         let test = try await shared(kind)
@@ -81,7 +81,7 @@ struct LiveContractTests {
     }
 
     @Test(
-        "L2: auto takes it back, for friends too; back and forth it is always the newest that counts",
+        "L2: auto removes it, for friends too; after several changes the newest counts",
         arguments: StoreKind.allCases)
     func takesBack(kind: StoreKind) async throws {
         let test = try await shared(kind)
@@ -96,7 +96,7 @@ struct LiveContractTests {
     }
 
     @Test(
-        "L3: what is over is nothing to the edit, and at the next publication nothing to friends",
+        "L3: an ended live status is hidden from the edit, and from friends at the next publication",
         arguments: StoreKind.allCases)
     func over(kind: StoreKind) async throws {
         let test = try await shared(kind)
@@ -113,7 +113,7 @@ struct LiveContractTests {
     }
 
     @Test(
-        "L3: a friend's is held with its end; the newer stamp wins, and an older one changes nothing",
+        "L3: a friend's is kept with its end; the newer stamp wins, and an older one changes nothing",
         arguments: StoreKind.allCases)
     func friends(kind: StoreKind) async throws {
         let test = try await shared(kind)
@@ -127,7 +127,7 @@ struct LiveContractTests {
         #expect(try await test.store.getFriendsSchedules(test.days(0...6)).map(\.live?.word) == [.busy])
     }
 
-    @Test("Y2: a snapshot without one takes it away, whatever its age", arguments: StoreKind.allCases)
+    @Test("Y2: a snapshot without a live status removes it, whatever its age", arguments: StoreKind.allCases)
     func snapshot(kind: StoreKind) async throws {
         let test = try await shared(kind)
         try await give(test, Self.status(), stamp: 5)
@@ -144,7 +144,7 @@ struct LiveContractTests {
     }
 
     @Test(
-        "Q4: watchers hear of every change of it, and of none that is over", arguments: StoreKind.allCases)
+        "Q4: watchers see every change of it, and none that has ended", arguments: StoreKind.allCases)
     func journal(kind: StoreKind) async throws {
         let test = try await shared(kind)
         var batches = test.store.batches().makeAsyncIterator()

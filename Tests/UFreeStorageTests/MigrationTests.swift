@@ -13,7 +13,7 @@ import UFreeSync
     }
 
     @Test(
-        "D8: a database of every released version opens, with everything that was in it",
+        "D8: a database of every released version opens with all its data",
         arguments: ReleasedSchema.all)
     func migrates(schema: ReleasedSchema) async throws {
         let place = try schema.place()
@@ -42,7 +42,7 @@ import UFreeSync
         #expect(again.migratedFrom == nil)
     }
 
-    @Test("D8: what views say of days, of shifts and of the moment comes along")
+    @Test("D8: the days, shifts and live status of views are migrated")
     func views() async throws {
         let store = try ReleasedSchema(version: "2.3.0").place().open().store
         let views = try await store.load(at: StoreUnderTest.now).views
@@ -65,7 +65,7 @@ import UFreeSync
         #expect(live.first?.until.milliseconds == 1_795_481_226_665)
     }
 
-    @Test("D8: keys that are not the database's are refused, and nothing is sealed with them")
+    @Test("D8: keys of another database are refused, and nothing is sealed with them")
     func foreignKeys() throws {
         let place = try ReleasedSchema(version: "2.3.0").place()
         let queue = try DatabaseQueue(path: place.database)
@@ -87,7 +87,7 @@ import UFreeSync
         #expect(try place.open().migratedFrom == "2.3.0")
     }
 
-    @Test("D8: until it is sealed anew, what a step seals is sealed with the key that the database names")
+    @Test("D8: until it is sealed again, a step seals with the key that the database names")
     func keyOfDatabase() throws {
         let place = try ReleasedSchema(version: "2.3.0").place()
         let keys = try KeyFile(in: place.path)
@@ -100,7 +100,7 @@ import UFreeSync
         try queue.close()
     }
 
-    @Test("D8: a damaged row stays a damaged one, there and back, and hinders nothing")
+    @Test("D8: a damaged row stays damaged, there and back, and hinders nothing")
     func damagedRows() throws {
         let place = try ReleasedSchema(version: "2.3.0").place()
         let sealer = try KeyFile(in: place.path).sealer(nil)
@@ -132,7 +132,7 @@ import UFreeSync
     }
 
     @Test(
-        "D6: what a damaged database of any released version still tells is read by its own columns",
+        "D6: the readable data of a damaged database of any released version is read by its own columns",
         arguments: ReleasedSchema.all)
     func salvages(schema: ReleasedSchema) throws {
         let place = try schema.place()
@@ -163,7 +163,7 @@ import UFreeSync
         #expect(place.mode(backup.path) == 0o600 && place.mode(place.path + "/backups") == 0o700)
     }
 
-    @Test("D8: every step has its way back: there and back again everything is as it was")
+    @Test("D8: every step can be reversed: there and back again everything is unchanged")
     func rollsBack() throws {
         for schema in ReleasedSchema.all {
             let place = try schema.place()
@@ -189,7 +189,7 @@ import UFreeSync
     }
 
     @Test(
-        "D8: a step that fails leaves the file as it was, also after steps that went well",
+        "D8: a step that fails leaves the file unchanged, also after successful steps",
         arguments: 1..<Schema.steps.count)
     func fails(at number: Int) throws {
         let schema = try #require(ReleasedSchema.all.first)
@@ -214,7 +214,7 @@ import UFreeSync
         #expect(try place.open().migratedFrom == schema.version)
     }
 
-    @Test("D8: where no backup can be made nothing is migrated")
+    @Test("D8: without a possible backup nothing is migrated")
     func noBackup() throws {
         let place = try ReleasedSchema(version: "1.2.0").place()
         try place.write(Data("in the way".utf8), to: place.path + "/backups")

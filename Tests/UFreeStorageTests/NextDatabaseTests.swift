@@ -25,7 +25,7 @@ import UFreeSync
         DirectoryNames.all(in: place.path).filter { $0.hasPrefix("former-") }
     }
 
-    @Test("Fault 1: the keys of a restore that was killed are not taken by a later restore of my own")
+    @Test("Fault 1: the keys of a killed restore are not used by a later restore of my own")
     func restoreAfterKill() async throws {
         let filled = try await placeWithKeysOfAnother()
         let store = filled.opened.store
@@ -44,7 +44,7 @@ import UFreeSync
         #expect(try await opened.store.friends().count == 1)
     }
 
-    @Test("Fault 1: the keys of a restore that was killed are not taken by a later new identity")
+    @Test("Fault 1: the keys of a killed restore are not used by a later new identity")
     func newIdentityAfterKill() async throws {
         let filled = try await placeWithKeysOfAnother()
         let ordered = try await filled.opened.store.orderIdentity()
@@ -54,7 +54,7 @@ import UFreeSync
         #expect((opened.identity.keys.owner, opened.identity.keys.device) == ordered)
     }
 
-    @Test("Fault 1: files that were kept for a database that never came go with the next that are kept")
+    @Test("Fault 1: former files without a new database are replaced by the next former files")
     func unusedFormerFiles() async throws {
         let place = try Place()
         try place.prepare()

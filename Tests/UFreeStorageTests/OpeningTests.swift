@@ -50,7 +50,7 @@ import UFreeSync
             uniqueKeysWithValues: names.map { ($0, try Int.fetchOne(db, sql: "PRAGMA \($0)") ?? -1) })
     }
 
-    @Test("Facts: the log is write-ahead, and the schema says its version in three numbers")
+    @Test("Facts: the log is write-ahead, and the schema has its version in three numbers")
     func version() async throws {
         let opened = try Place().open()
         let (mode, version) = try await opened.store.pool.read { db in
@@ -65,7 +65,7 @@ import UFreeSync
         #expect(version == [3, 0, 0].map(\.databaseValue))
     }
 
-    @Test("D11: directory 0700, every file 0600, whatever the modes were")
+    @Test("D11: the directory is 0700, every file 0600, whatever the modes were")
     func modes() async throws {
         let place = try Place()
         #expect(chmod(place.path, 0o755) == 0)
@@ -78,7 +78,7 @@ import UFreeSync
         for file in files { #expect(place.mode(place.path + "/" + file) == 0o600, "\(file)") }
     }
 
-    @Test("Fault 12: a second instance is told who is running; the first goes on")
+    @Test("Fault 12: a second instance learns who is running; the first continues")
     func second() async throws {
         let place = try Place()
         let first = try place.open()
@@ -86,7 +86,7 @@ import UFreeSync
         #expect(try await first.store.profile().name.text == "Ana")
     }
 
-    @Test("Fault 13: a lock file that was left behind hinders nobody")
+    @Test("Fault 13: a leftover lock file hinders nobody")
     func staleLock() throws {
         let place = try Place()
         try place.write(Data("99999999\n".utf8), to: place.path + "/lock", mode: 0o644)
@@ -94,7 +94,7 @@ import UFreeSync
         #expect(try place.bytes(place.path + "/lock") == Data("\(getpid())\n".utf8))
     }
 
-    @Test("Fault 11: a directory that is none is refused with its name")
+    @Test("Fault 11: a path that is no directory is refused with its name")
     func noDirectory() throws {
         let place = try Place()
         let file = place.path + "/file"
@@ -104,7 +104,7 @@ import UFreeSync
         }
     }
 
-    @Test("Fault 2: a start that was killed after the keys goes on with them")
+    @Test("Fault 2: a start that was killed after writing the keys continues with them")
     func keysWithoutDatabase() throws {
         let place = try Place()
         let first = try place.open()
@@ -118,7 +118,7 @@ import UFreeSync
         #expect(!FileManager.default.fileExists(atPath: place.database + ".new-journal"))
     }
 
-    @Test("Fault 2: a start that was killed before the keys were whole begins anew")
+    @Test("Fault 2: a start that was killed while writing the keys starts over")
     func halfKeys() throws {
         let place = try Place()
         try place.write(Data("ufree-key 1\nowner 00".utf8), to: place.key + ".new")
@@ -126,7 +126,7 @@ import UFreeSync
         #expect(!FileManager.default.fileExists(atPath: place.key + ".new"))
     }
 
-    @Test("I4: owner and device are apart, the device list is signed by the owner's key")
+    @Test("I4: owner and device are separate, the device list is signed by the owner's key")
     func identity() throws {
         let identity = try Place().open().identity
         #expect(identity.keys.owner.bytes != identity.keys.device.bytes)

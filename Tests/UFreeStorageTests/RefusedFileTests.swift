@@ -36,7 +36,7 @@ enum ForeignFile: String, CaseIterable, CustomTestStringConvertible {
         #expect(try place.contents() == before)
     }
 
-    @Test("Fault 9: a newer version that stands only in the log is refused too")
+    @Test("Fault 9: a newer version that is only in the log is refused too")
     func newerInLog() async throws {
         let place = try Place()
         let live = try place.open()
@@ -48,7 +48,7 @@ enum ForeignFile: String, CaseIterable, CustomTestStringConvertible {
         #expect(try #require(throws: DataError.self) { try image.open() }.exitCode == 78)
     }
 
-    @Test("Fault 11: a link in the place of the database is refused")
+    @Test("Fault 11: a link in place of the database is refused")
     func link() throws {
         let place = try Place()
         try place.prepare()

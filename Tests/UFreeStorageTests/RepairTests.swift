@@ -50,7 +50,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test(
-        "D6: a damaged database is moved aside whole, the newest good backup takes its place, and what was lost is said",
+        "D6: a damaged database is moved aside, the newest good backup replaces it, and losses are reported",
         arguments: Damage.allCases)
     func repaired(damage: Damage) async throws {
         let filled = try await backedUp()
@@ -88,7 +88,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         #expect(try kept(place).count == 1)
     }
 
-    @Test("D6: without a good backup the same person begins with nothing, and is told so")
+    @Test("D6: without a good backup the same person starts empty, and is notified")
     func noBackup() async throws {
         let filled = try await backedUp()
         try filled.opened.store.close()
@@ -103,7 +103,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         #expect(try kept(filled.place).count == 1)
     }
 
-    @Test("D6: a backup that is damaged itself, or another owner's, is passed over for an older one")
+    @Test("D6: a damaged backup, or another owner's, is skipped for an older one")
     func olderBackup() async throws {
         let filled = try await backedUp()
         try await filled.opened.store.backUp(at: Self.later)
@@ -128,7 +128,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         return newest
     }
 
-    @Test("D6: what is backed up after an older backup took its place counts as later than all of before")
+    @Test("D6: a backup made after an older one was restored counts as later than all earlier ones")
     func laterThanAll() async throws {
         let filled = try await backedUp()
         let store = filled.opened.store
@@ -148,7 +148,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         #expect(try BackupSeal(of: newest.path).manifest.seq > BackupSeal(of: spoilt.path).manifest.seq)
     }
 
-    @Test("D6: where the only sealed backup is damaged, one of a version without seals takes the place")
+    @Test("D6: where the only sealed backup is damaged, one of a version without seals replaces it")
     func unsealed() async throws {
         let filled = try await backedUp()
         try filled.opened.store.close()
@@ -162,7 +162,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         #expect(try await opened.store.friends().map(\.profile.name.text) == ["Benedikta Nova"])
     }
 
-    @Test("D6: a read that finds a damaged row says so, and has the next start read everything")
+    @Test("D6: a read that finds a damaged row reports it, and makes the next start check everything")
     func suspicion() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -177,7 +177,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         #expect(!Suspicion.exists(in: filled.place.path))
     }
 
-    @Test("D6: a suspicion that does not come true ends with the next start")
+    @Test("D6: a false suspicion ends with the next start")
     func falseAlarm() throws {
         let place = try Place()
         try place.prepare()

@@ -63,7 +63,7 @@ import UFreeSync
     }
 
     @Test(
-        "A13: a friend's tombstone removes the day and holds off what is older", arguments: StoreKind.allCases
+        "A13: a friend's tombstone removes the day and keeps older rows out", arguments: StoreKind.allCases
     )
     func tombstone(kind: StoreKind) async throws {
         let (test, ben) = try await friends(kind)
@@ -90,7 +90,7 @@ import UFreeSync
         #expect(try await words(test) == [.eveningOnly, .morningOnly])
     }
 
-    @Test("I2: a friend's profile takes over from the name it gave", arguments: StoreKind.allCases)
+    @Test("I2: a friend's profile replaces the name given before", arguments: StoreKind.allCases)
     func profile(kind: StoreKind) async throws {
         let (test, ben) = try await friends(kind)
         #expect(try await test.store.friends().map(\.asOf) == [nil])
@@ -111,7 +111,7 @@ import UFreeSync
     }
 
     @Test(
-        "F4: rows, positions and moments of somebody who is no friend are not kept",
+        "F4: rows, positions and times of a person who is no friend are not kept",
         arguments: StoreKind.allCases)
     func stranger(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -126,7 +126,7 @@ import UFreeSync
         #expect(try await test.store.getFriendsSchedules(test.days(0...6)).isEmpty)
     }
 
-    @Test("Y5: what a friend acknowledged is kept by device", arguments: StoreKind.allCases)
+    @Test("Y5: a friend's acknowledgements are kept by device", arguments: StoreKind.allCases)
     func acknowledged(kind: StoreKind) async throws {
         let (test, ben) = try await friends(kind)
         let other = try Person(3).device
@@ -141,7 +141,7 @@ import UFreeSync
     }
 
     @Test(
-        "Y2: an edit is numbered in its own transaction where somebody reads it; so are drops and a new epoch",
+        "Y2: an edit is numbered in its own transaction if the view is read; so are drops and a new epoch",
         arguments: StoreKind.allCases)
     func views(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -195,7 +195,7 @@ import UFreeSync
     }
 
     @Test(
-        "F8: A change that a level hides shows there in no stamp and no time, nor in a new epoch",
+        "F8: A change that a level hides changes no stamp and no time there, also in a new epoch",
         arguments: StoreKind.allCases)
     func hidden(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -215,7 +215,7 @@ import UFreeSync
     }
 
     @Test(
-        "A friend holds two megabytes of notes here and no more, and what is over the limit changes nothing",
+        "A friend may store two megabytes of notes here, and more changes nothing",
         arguments: StoreKind.allCases)
     func heldBytes(kind: StoreKind) async throws {
         let (test, ben) = try await friends(kind)
@@ -234,7 +234,7 @@ import UFreeSync
     }
 
     @Test(
-        "F8: The id of a day tells nothing of what makes it what it is, and stays the same",
+        "F8: The id of a day reveals nothing about its source, and stays the same",
         arguments: StoreKind.allCases)
     func ids(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -266,7 +266,7 @@ import UFreeSync
     }
 
     @Test(
-        "Y2: the memory of a view's chain is forgotten where the log forgets it",
+        "Y2: the memory of a view's chain is deleted where the log forgets it",
         arguments: StoreKind.allCases)
     func chains(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)

@@ -8,7 +8,7 @@ import UFreeSync
     private let nonce = [UInt8](repeating: 3, count: 32)
 
     @Test(
-        "F1: a request to an owner is pending and one, however often it is sent",
+        "F1: a request to an owner is pending and single, however often it is sent",
         arguments: StoreKind.allCases)
     func toOwner(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -37,7 +37,7 @@ import UFreeSync
         #expect(try await test.store.requests(at: StoreUnderTest.now).isEmpty)
     }
 
-    @Test("F1: a request to an address waits there until its owner is met", arguments: StoreKind.allCases)
+    @Test("F1: a request to an address waits until its owner is met", arguments: StoreKind.allCases)
     func toAddress(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
@@ -61,7 +61,7 @@ import UFreeSync
                 to: target, id: test.request(7), nonce: nonce, at: StoreUnderTest.now) == bound)
     }
 
-    @Test("F5: an address that turns out to be oneself ends the request", arguments: StoreKind.allCases)
+    @Test("F5: an address that is found to be one's own ends the request", arguments: StoreKind.allCases)
     func addressOfOneself(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let id = try test.request(9)
@@ -87,7 +87,7 @@ import UFreeSync
         #expect(try await test.store.friends().count == 1)
     }
 
-    @Test("F5: an address of somebody who asked already makes one friendship", arguments: StoreKind.allCases)
+    @Test("F5: an address of a person who asked already makes one friendship", arguments: StoreKind.allCases)
     func addressCrosses(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
@@ -102,7 +102,7 @@ import UFreeSync
         #expect(records.allSatisfy { $0.request.peer == ben.owner })
     }
 
-    @Test("F1: a withdrawn request stays listed as such, and again is done", arguments: StoreKind.allCases)
+    @Test("F1: a withdrawn request is listed as such, and again is fine", arguments: StoreKind.allCases)
     func withdraw(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
@@ -124,7 +124,7 @@ import UFreeSync
         }
     }
 
-    @Test("F3: declining hides a request and leaves nothing to say", arguments: StoreKind.allCases)
+    @Test("F3: declining hides a request and sends nothing", arguments: StoreKind.allCases)
     func decline(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ben = try Person(2)
@@ -142,7 +142,7 @@ import UFreeSync
     }
 
     @Test(
-        "F5: a pending request over its lifetime reads as expired, and vanishes later",
+        "F5: a pending request past its lifetime reads as expired, and is deleted later",
         arguments: StoreKind.allCases)
     func expiry(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -175,7 +175,7 @@ import UFreeSync
         #expect(month.map { $0.request.peerName?.text } == ["Cem"])
     }
 
-    @Test("F5: four pending of one source and 32 of all are the most", arguments: StoreKind.allCases)
+    @Test("F5: at most four requests of one source and 32 in all are pending", arguments: StoreKind.allCases)
     func caps(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         for number in UInt8(10)..<16 {
@@ -194,7 +194,7 @@ import UFreeSync
         #expect(try await test.store.requests(at: later).count { $0.request.status == .pending } == 1)
     }
 
-    @Test("F7: nonces given are counted even when their request was withdrawn", arguments: StoreKind.allCases)
+    @Test("F7: given nonces count even after their request was withdrawn", arguments: StoreKind.allCases)
     func exchanges(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         var given = 0
@@ -220,7 +220,7 @@ import UFreeSync
     }
 
     @Test(
-        "F7: One address gets four nonces a day, one person one that is not revealed; a friend's count for nobody",
+        "F7: One address gets four nonces a day, one person one unrevealed one; a friend's count for nobody",
         arguments: StoreKind.allCases)
     func sharedGuesses(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -245,7 +245,7 @@ import UFreeSync
     }
 
     @Test(
-        "F7: Whose code is held back gets it once the owner looks, and while nine others wait nobody else does",
+        "F7: A held code is given once the owner looks at it; while nine others wait no other is",
         arguments: StoreKind.allCases)
     func looking(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -269,7 +269,7 @@ import UFreeSync
     }
 
     @Test(
-        "F5: A request that was withdrawn stays withdrawn, however often it comes again, and tells nobody",
+        "F5: A withdrawn request stays withdrawn, however often it is repeated, and notifies nobody",
         arguments: StoreKind.allCases)
     func withdrawnAgain(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -294,7 +294,7 @@ import UFreeSync
     }
 
     @Test(
-        "F3: The exchange of a declined request goes on, and another request of that person is answered and unseen",
+        "F3: The exchange of a declined request continues; another request of that person is hidden",
         arguments: StoreKind.allCases)
     func declinedGoesOn(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -317,7 +317,7 @@ import UFreeSync
     }
 
     @Test(
-        "F5: What came while the clock ran ahead keeps nobody out once it is right again, and one address not all",
+        "F5: Requests while the clock ran ahead keep nobody out once it is right, and one address not all",
         arguments: StoreKind.allCases)
     func countedHours(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)

@@ -21,7 +21,7 @@ import UFreeSync
     private static let images =
         "journal WHERE entity IN ('day', 'friend_day') AND (before_image IS NOT NULL OR after_image IS NOT NULL)"
 
-    @Test("D12: days that are over are kept 30 days, and then nothing tells of them, the journal neither")
+    @Test("D12: past days are kept 30 days, and then all their data is gone, also from the journal")
     func pastDays() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -42,7 +42,7 @@ import UFreeSync
         }
     }
 
-    @Test("D12: days to come stay, however old the word is")
+    @Test("D12: future days are kept, however old the entry is")
     func daysToCome() async throws {
         let filled = try await FilledPlace()
         _ = try await filled.opened.store.updateMySchedule(
@@ -71,7 +71,7 @@ import UFreeSync
         #expect(seq == before + 1)
     }
 
-    @Test("D12: what remains of something deleted goes after 90 days")
+    @Test("D12: the remains of deleted data are deleted after 90 days")
     func tombstones() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -90,7 +90,7 @@ import UFreeSync
         #expect(try await count(filled, "friend WHERE is_deleted = 1") == 0)
     }
 
-    @Test("Fault 41: of strangers whose requests are gone too the newest are remembered")
+    @Test("Fault 41: of strangers without a request the newest are remembered")
     func strangers() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -112,7 +112,7 @@ import UFreeSync
     }
 
     @Test(
-        "Fault 41: of those who were only met the newest are remembered, and of anybody the newest addresses")
+        "Fault 41: of people who were only met the newest are remembered, of everybody the newest addresses")
     func meetings() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -132,7 +132,7 @@ import UFreeSync
         #expect(kept == (212...219).reversed().map { "10.0.1.\($0):7633" })
     }
 
-    @Test("Fault 41: numbers as great as a peer can say keep no own backup out")
+    @Test("Fault 41: the greatest numbers that a peer can send do not prevent one's own backup")
     func greatNumbers() async throws {
         let filled = try await FilledPlace()
         let (store, ben) = (filled.opened.store, filled.ben)

@@ -64,7 +64,7 @@ struct RosterContractTests {
     }
 
     @Test(
-        "S1: what is written of a roster is what is read, whole and in every part",
+        "S1: a roster is read as it was written, whole and in every part",
         arguments: StoreKind.allCases)
     func roundTrip(kind: StoreKind) async throws {
         let (test, night) = try await filled(kind)
@@ -92,7 +92,7 @@ struct RosterContractTests {
     }
 
     @Test(
-        "S10: friends get what shifts make of days, and the symbol only where the owner shows it",
+        "S10: friends get the days that shifts make, and the symbol only with the owner's consent",
         arguments: StoreKind.allCases)
     func shared(kind: StoreKind) async throws {
         let (test, night) = try await filled(kind)
@@ -121,7 +121,7 @@ struct RosterContractTests {
     }
 
     @Test(
-        "Y2: each row that says something else has a later stamp, and no other row gets a number",
+        "Y2: each changed row has a later stamp, and no other row gets a number",
         arguments: StoreKind.allCases)
     func stamps(kind: StoreKind) async throws {
         let (test, night) = try await filled(kind)
@@ -154,7 +154,7 @@ struct RosterContractTests {
         #expect(try new.stamp < #require(third[monday]).stamp)
     }
 
-    @Test("C2, S11: what is refused leaves everything as it was", arguments: StoreKind.allCases)
+    @Test("C2, S11: a refused change leaves everything as it was", arguments: StoreKind.allCases)
     func refused(kind: StoreKind) async throws {
         let (test, night) = try await filled(kind)
         let monday = try test.day(3)
@@ -174,7 +174,7 @@ struct RosterContractTests {
     }
 
     @Test(
-        "S11: a removed type stays with days that are over, and its symbol is free again",
+        "S11: a removed type stays with past days, and its symbol is free again",
         arguments: StoreKind.allCases)
     func removed(kind: StoreKind) async throws {
         let (test, night) = try await filled(kind)
@@ -193,7 +193,7 @@ struct RosterContractTests {
         #expect(layers.shift?.taken == .morning)
     }
 
-    @Test("Two types change their symbols in one go", arguments: StoreKind.allCases)
+    @Test("Two types exchange their symbols in one transaction", arguments: StoreKind.allCases)
     func swap(kind: StoreKind) async throws {
         let (test, night) = try await filled(kind)
         let other = try Self.night("M")
@@ -210,7 +210,7 @@ struct RosterContractTests {
     }
 
     @Test(
-        "A12: every change of a roster is one that can be undone, newest first", arguments: StoreKind.allCases
+        "A12: every change of a roster can be undone, newest first", arguments: StoreKind.allCases
     )
     func undo(kind: StoreKind) async throws {
         let (test, night) = try await filled(kind)
@@ -245,7 +245,7 @@ struct RosterContractTests {
         #expect(try await test.store.getMyRoster().types.isEmpty)
     }
 
-    @Test("A7, A12: what shifts of a day that is over were is not undone", arguments: StoreKind.allCases)
+    @Test("A7, A12: the shifts of a past day are not undone", arguments: StoreKind.allCases)
     func undoOfThePast(kind: StoreKind) async throws {
         let (test, night) = try await filled(kind)
         let today = try test.day(0)
@@ -268,7 +268,7 @@ struct RosterContractTests {
     }
 
     @Test(
-        "The journal tells of a roster, and of the days that became others by it",
+        "The journal has changes of a roster, and the days that they changed",
         arguments: StoreKind.allCases)
     func journal(kind: StoreKind) async throws {
         let (test, night) = try await filled(kind)

@@ -11,7 +11,7 @@ import UFreeTestSupport
 
 /// 10,000 random changes of a roster on SQLite: references are always valid, and days are equal to those of a
 /// second implementation, which expands rotations day by day and counts minutes (C4, S10).
-@Suite("Rosters by lot")
+@Suite("Random rosters")
 struct RosterRandomTests {
     /// The expected shifts, expanded day by day; shares no code with the product.
     private struct Almanac {
@@ -62,7 +62,7 @@ struct RosterRandomTests {
     private static let horizon = 420
 
     @Test(
-        "C4, S10: after each of 10,000 changes no row refers to nothing, and the days are those of a second derivation",
+        "C4, S10: after each of 10,000 changes references are intact and days equal a second derivation",
         arguments: [0, 1])
     func changes(half: UInt64) async throws {
         let seed =

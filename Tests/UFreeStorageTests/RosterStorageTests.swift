@@ -8,7 +8,7 @@ import UFreeSync
 @testable import UFreeStorage
 
 /// The stored form of a roster.
-@Suite("Rosters on the disk")
+@Suite("Rosters on disk")
 struct RosterStorageTests {
     private static func after(_ days: Int64) -> Timestamp {
         StoreUnderTest.now.adding(milliseconds: days * 86_400_000)
@@ -20,7 +20,7 @@ struct RosterStorageTests {
     }
 
     @Test(
-        "D11: names, addresses, titles and descriptions are nowhere on the disk as they are, also under a new key"
+        "D11: names, addresses, titles and descriptions are not on disk in plain text, also under a new key"
     )
     func sealed() async throws {
         let filled = try await FilledPlace()
@@ -45,7 +45,7 @@ struct RosterStorageTests {
     }
 
     @Test(
-        "S11, D12: a removed type goes with the last day that has it, and a removed location with its last type"
+        "S11, D12: a removed type is deleted with the last day that has it, a location with its last type"
     )
     func retention() async throws {
         let filled = try await FilledPlace()
@@ -80,7 +80,7 @@ struct RosterStorageTests {
     }
 
     @Test(
-        "C4: the schema itself refuses what refers to nothing, and to what was removed",
+        "C4: the schema itself refuses references to missing and to removed records",
         arguments: [
             "DELETE FROM location", "UPDATE location SET is_deleted = 1",
             "DELETE FROM shift_type WHERE is_deleted = 0", "UPDATE shift_type SET is_deleted = 1",
@@ -96,7 +96,7 @@ struct RosterStorageTests {
         await #expect(throws: DatabaseError.self) { try await filled.execute(sql) }
     }
 
-    @Test("Y6: shifts go along to a new identity, without types that were removed")
+    @Test("Y6: shifts are moved to a new identity, without removed types")
     func newIdentity() async throws {
         let filled = try await FilledPlace()
         try await filled.work()

@@ -8,7 +8,7 @@ private struct Refusal: Error, Equatable {}
 
 @Suite struct ScheduleContractTests {
     @Test(
-        "D4: no record that breaks a rule of its model is written, whoever asks",
+        "D4: no record that breaks a rule of its model is written, by any caller",
         arguments: StoreKind.allCases)
     func noInvalidRecord(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -48,7 +48,7 @@ private struct Refusal: Error, Equatable {}
         #expect(stored.map { $0.note?.text } == ["Sauna 🧖\nafter 6"])
     }
 
-    @Test("A6: only the range asked for is read, oldest first", arguments: StoreKind.allCases)
+    @Test("A6: only the requested range is read, oldest first", arguments: StoreKind.allCases)
     func range(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         for offset in [9, 2, 0, 6, -1] { try await test.set(offset, DayWord(.free)) }
@@ -75,7 +75,7 @@ private struct Refusal: Error, Equatable {}
         #expect(revived == id)
     }
 
-    @Test("Y2: a day that stays the same keeps its record untouched", arguments: StoreKind.allCases)
+    @Test("Y2: an unchanged day keeps its record untouched", arguments: StoreKind.allCases)
     func unchanged(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         try await test.set(0, DayWord(.free), "A")
@@ -102,7 +102,7 @@ private struct Refusal: Error, Equatable {}
     }
 
     @Test(
-        "A11: many days are changed at once, in the order of the dates given", arguments: StoreKind.allCases)
+        "A11: many days are changed at once, in the given order", arguments: StoreKind.allCases)
     func many(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let dates = [try test.day(2), try test.day(0), try test.day(2), try test.day(1)]
@@ -113,7 +113,7 @@ private struct Refusal: Error, Equatable {}
     }
 
     @Test(
-        "Y7: yesterday to today + 27 is shared, the profile first, all that is numbered at once under one stamp",
+        "Y7: yesterday to today + 27 is shared, the profile first, rows numbered together under one stamp",
         arguments: StoreKind.allCases
     )
     func shared(kind: StoreKind) async throws {
@@ -126,7 +126,7 @@ private struct Refusal: Error, Equatable {}
         #expect(rows.allSatisfy { $0.stamp.device == test.me.device })
     }
 
-    @Test("Fault 17: a stamp never goes back when the clock does", arguments: StoreKind.allCases)
+    @Test("Fault 17: stamps never decrease when the clock does", arguments: StoreKind.allCases)
     func clockBack(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         try await test.set(0, DayWord(.free), at: StoreUnderTest.later(1_000))
@@ -137,7 +137,7 @@ private struct Refusal: Error, Equatable {}
     }
 
     @Test(
-        "I2: a profile is replaced, and nothing is written when it stays the same",
+        "I2: a profile is replaced, and nothing is written if it is unchanged",
         arguments: StoreKind.allCases)
     func profile(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)

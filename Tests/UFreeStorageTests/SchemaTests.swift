@@ -65,7 +65,7 @@ import UFreeServices
         "INSERT INTO notice VALUES ('anything', 0, '{}', 0)",
     ]
 
-    @Test("D4: the schema itself refuses what no row may hold", arguments: badStatements)
+    @Test("D4: the schema itself refuses invalid rows", arguments: badStatements)
     func refused(sql: String) async throws {
         let filled = try await FilledPlace()
         let error = await #expect(throws: DatabaseError.self) { try await filled.execute(sql) }
@@ -140,7 +140,7 @@ import UFreeServices
             """)
     }
 
-    @Test("D14: deleting a friend's row takes their days and positions along")
+    @Test("D14: deleting a friend's row deletes their days and positions")
     func cascade() async throws {
         let filled = try await FilledPlace()
         try await filled.execute("DELETE FROM friend")
@@ -151,7 +151,7 @@ import UFreeServices
         #expect(left == 0)
     }
 
-    @Test("Q1: what is asked for is found by an index, never by reading a table through")
+    @Test("Q1: every query uses an index, and never reads a whole table")
     func indexes() async throws {
         let opened = try Place().open()
         let queries = [

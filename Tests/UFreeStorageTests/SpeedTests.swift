@@ -21,7 +21,7 @@ import UFreeSync
     }
 
     /// The test machines are noisy, so the values are printed next to the limits for people to judge.
-    @Test("Q1: with 10,000 stored days reading, writing and opening are measured")
+    @Test("Q1: reading, writing and opening with 10,000 stored days are measured")
     func figures() async throws {
         let place = try Place()
         let opened = try place.open()

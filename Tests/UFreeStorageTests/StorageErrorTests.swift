@@ -20,7 +20,7 @@ import UFreeServices
         #expect(DataError(DatabaseError(resultCode: code)).exitCode == exit)
     }
 
-    @Test("Fault 5: a full disk is said, the old state is intact, and writing goes on once there is space")
+    @Test("Fault 5: a full disk is reported, the old state is intact, and writing continues with new space")
     func full() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -46,7 +46,7 @@ import UFreeServices
         #expect(heard.withLock { $0 } == [.insufficientStorage, nil])
     }
 
-    @Test("D6: the journal is written with what it tells of: where it cannot be, nothing is changed")
+    @Test("D6: the journal is written with its changes: where it cannot be, nothing is changed")
     func journalFails() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -74,7 +74,7 @@ import UFreeServices
         #expect(try await store.getMySchedule(dates) == before)
     }
 
-    @Test("D6: a write waits, ever longer, for another program that holds the database, and gives up in time")
+    @Test("D6: a write waits, ever longer, for another program that locks the database, and gives up in time")
     func busy() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -99,7 +99,7 @@ import UFreeServices
         #expect(try await store.friends().isEmpty)
     }
 
-    @Test("Fault 7: after the disk failed the file is opened and checked anew before anything is written")
+    @Test("Fault 7: after a disk failure the file is opened and checked again before any write")
     func diskFailed() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -118,7 +118,7 @@ import UFreeServices
                 == 2)
     }
 
-    @Test("Fault 7: while the file cannot be opened again reads go on and writes say so")
+    @Test("Fault 7: while the file cannot be opened again, reads continue and writes report it")
     func diskGone() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -134,7 +134,7 @@ import UFreeServices
         #expect(try await store.friends().isEmpty)
     }
 
-    @Test("Fault 6: where nothing can be written, reads work and writes say so")
+    @Test("Fault 6: without write access reads work and writes report it")
     func readOnly() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store

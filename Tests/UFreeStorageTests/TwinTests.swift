@@ -10,7 +10,7 @@ import UFreeTestSupport
 /// Runs the same seeded history on both stores; after every step their contents must be equal (A14).
 @Suite struct TwinTests {
     @Test(
-        "A14: either store can stand in for the other, whatever happens to them",
+        "A14: either store can replace the other in any sequence of changes",
         arguments: Array(1...20) + [178, 187, 243] as [UInt64])
     func same(seed: UInt64) async throws {
         let place = try Place()

@@ -41,7 +41,7 @@ struct UndoContractTests {
     }
 
     @Test(
-        "A12: what was changed at once is undone at once; several changes are undone together",
+        "A12: a change of several days is undone as one; several changes are undone together",
         arguments: StoreKind.allCases)
     func together(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
@@ -58,7 +58,7 @@ struct UndoContractTests {
             words(try await undo(test, 9)) == [["morningOnly -", "unknown -"], ["busy -", "unknown -"]])
     }
 
-    @Test("A12: a day that is not as the change left it is not undone, and nothing is changed")
+    @Test("A12: a day that was changed since is not undone, and nothing is changed")
     func changedSince() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -74,7 +74,7 @@ struct UndoContractTests {
     }
 
     @Test(
-        "A12: a date that is refused is told by its own error, and nothing of all that was asked is undone",
+        "A12: a refused date throws its own error, and nothing of the undo is done",
         arguments: StoreKind.allCases)
     func refused(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)

@@ -14,7 +14,7 @@ struct WishContractTests {
             createdAt: StoreUnderTest.later(minutes * 60_000), told: told)
     }
 
-    @Test("They are kept as they are, the earliest first, each kind of them", arguments: StoreKind.allCases)
+    @Test("Wishes are kept unchanged, the earliest first, each kind of them", arguments: StoreKind.allCases)
     func kept(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let days = try [test.day(1), test.day(366)]
@@ -34,7 +34,7 @@ struct WishContractTests {
         #expect(try await test.store.wishes().map(\.told) == [[days[0]], days, []])
     }
 
-    @Test("F6: a wish goes with the friendship of anybody it names", arguments: StoreKind.allCases)
+    @Test("F6: a wish is deleted with the friendship of anybody it names", arguments: StoreKind.allCases)
     func removed(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         for number: UInt8 in [2, 3] { try await test.befriend(Person(number), "P\(number)") }
@@ -44,7 +44,7 @@ struct WishContractTests {
         #expect(try await test.store.wishes() == [wishes[1]])
     }
 
-    @Test("A refused change leaves them as they were", arguments: StoreKind.allCases)
+    @Test("A refused change leaves wishes as they were", arguments: StoreKind.allCases)
     func refused(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let first = try wish([2], .now)

@@ -58,7 +58,7 @@ import UFreeTestSupport
         return [life.starts, life.stops, file.life.starts, file.life.stops]
     }
 
-    @Test("Y6: starts and clean stops are counted in the database and beside it, and nothing is suspected")
+    @Test("Y6: starts and clean stops are counted in the database and beside it, without any suspicion")
     func counts() async throws {
         try cycle()
         #expect(try life() == [1, 1, 1, 1])
@@ -97,7 +97,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "Y6: a database older than its witness was put back: its views begin anew, and that is said for a day",
+        "Y6: a database older than its witness was restored: its views get new epochs, noticed for a day",
         arguments: [1, 2, 5])
     func restored(cyclesLater: Int) async throws {
         let first = try open()
@@ -120,7 +120,7 @@ import UFreeTestSupport
         #expect(try codes(open(at: StoreUnderTest.now.adding(milliseconds: 86_400_000))).isEmpty)
     }
 
-    @Test("Y6: of two lives that went on from one copy each is restored to the other, whatever their counts")
+    @Test("Y6: of two branches of one copy each is a restored one to the other, whatever their counts")
     func branches() throws {
         try cycle()
         let copy = try place.bytes(place.database)
@@ -136,7 +136,7 @@ import UFreeTestSupport
         #expect(try codes(open()) == ["restored"])
     }
 
-    @Test("Y6: a copy taken while the daemon ran is known by the clean stop that it missed")
+    @Test("Y6: a copy taken while the daemon ran is recognised by the clean stop that it missed")
     func copiedWhileRunning() async throws {
         let opened = try open()
         try await publish(opened)
@@ -147,7 +147,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "Y6: a witness that is missing, damaged, a link or somebody's joke means restored, and never stops a start"
+        "Y6: a witness that is missing, damaged, a link or nonsense means restored, and never stops a start"
     )
     func badWitness() async throws {
         let good = try {
@@ -185,7 +185,7 @@ import UFreeTestSupport
         #expect(try place.bytes(elsewhere) == good)
     }
 
-    @Test("Y6: a witness that cannot be written never stops a start or a stop; it is said with the reason")
+    @Test("Y6: an unwritable witness never stops a start or a stop; it is reported with the reason")
     func unwritable() throws {
         // A non-empty directory with that name: a rename can't replace it, not even for root.
         try FileManager.default.createDirectory(
@@ -201,7 +201,7 @@ import UFreeTestSupport
     }
 
     @Test(
-        "Fault 5: a database that takes no writes still starts; what was noticed is said, the count is not made"
+        "Fault 5: a read-only database still starts; its notices are reported, the start is not counted"
     )
     func readOnly() throws {
         try cycle()
@@ -217,7 +217,7 @@ import UFreeTestSupport
         try opened.store.close()
     }
 
-    @Test("Y6: files that last ran on another machine are said to; a machine without a name says nothing")
+    @Test("Y6: files that last ran on another machine are reported; a machine without a name is not")
     func moved() async throws {
         try cycle()
         let other = String(Self.machine.reversed())
@@ -232,7 +232,7 @@ import UFreeTestSupport
         #expect(try String(decoding: place.bytes(witness), as: UTF8.self).contains(Self.machine) == false)
     }
 
-    @Test("Y6: a first start that was cut off before its witness was written is no restored database")
+    @Test("Y6: a first start that was interrupted before its witness was written is no restored database")
     func firstStartCut() throws {
         let place = try Place()
         try place.open().store.letGo()
@@ -245,7 +245,7 @@ import UFreeTestSupport
         #expect(try place.open().noticed.map(\.code.rawValue) == ["restored"])
     }
 
-    @Test("Y6: a database of before there was a witness is no copy")
+    @Test("Y6: a database from before there were witnesses is not taken for a copy")
     func beforeWitness() throws {
         let schema = try #require(ReleasedSchema.all.first)
         #expect(try schema.place().open().noticed.isEmpty)

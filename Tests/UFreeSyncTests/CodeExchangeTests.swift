@@ -23,7 +23,7 @@ struct CodeExchangeTests {
         return (anaLink, revealed)
     }
 
-    @Test("F7: both sides come to the same six digits")
+    @Test("F7: both sides get the same six digits")
     func sameCode() throws {
         let (asker, asked) = try exchanged()
         let code = try #require(asker.outgoing?.code)
@@ -74,7 +74,7 @@ struct CodeExchangeTests {
     }
 
     @Test(
-        "F7: nine tries a day, four from one address, one open to a person; the tenth is for whom the owner looks at",
+        "F7: nine tries a day, four from one address, one open per person; the tenth only if the owner looks",
         arguments: [
             (Guesses(all: 8), true, true), (Guesses(all: 9), false, true), (Guesses(all: 10), false, false),
             (Guesses(all: 4, fromSource: 3), true, true), (Guesses(all: 4, fromSource: 4), false, true),
@@ -97,7 +97,7 @@ struct CodeExchangeTests {
         #expect(said == (nonce.map { [.nonce(id, nonce: $0)] } ?? []))
     }
 
-    @Test("F7: Whoever looks at a request without a promise, or at none, changes nothing")
+    @Test("F7: Looking at a request without a promise, or at no request, changes nothing")
     func lookingChangesNothing() throws {
         let asked = try People.asked(20)
         let nonce = People.nonce(78)

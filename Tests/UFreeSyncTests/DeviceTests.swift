@@ -63,7 +63,7 @@ struct DeviceTests {
         #expect(closed(effects).isEmpty)
     }
 
-    @Test mutating func `A place that was left is free again`() throws {
+    @Test mutating func `A place that was left can be used again`() throws {
         for number in 1...4 {
             _ = try connect(UInt64(number), device: UInt8(number), showing: [1, 2, 3, 4, 5], version: 1)
         }
@@ -71,7 +71,7 @@ struct DeviceTests {
         #expect(speaks(try connect(5, device: 5, showing: [1, 2, 3, 4, 5], version: 1), on: 5))
     }
 
-    @Test mutating func `I4: A device that the newest list leaves out is told so and closed`()
+    @Test mutating func `I4: A device that is not in the newest list gets that list and is closed`()
         throws
     {
         _ = try connect(1, device: 1, showing: [1], version: 3)
@@ -85,7 +85,7 @@ struct DeviceTests {
         #expect(heard.isEmpty)
     }
 
-    @Test mutating func `I4: A device that shows an older list gets the newer one`() throws {
+    @Test mutating func `I4: A device with an older list gets the newer one`() throws {
         _ = try connect(1, device: 1, showing: [1, 2], version: 3)
         let effects = try connect(2, device: 2, showing: [2], version: 2)
         let newest = Message.deviceList(
@@ -102,7 +102,7 @@ struct DeviceTests {
             ])
     }
 
-    @Test mutating func `I4: A newer list parts with the devices that it leaves out`() throws {
+    @Test mutating func `I4: A newer list closes the devices that it omits`() throws {
         _ = try connect(1, device: 1, showing: [1, 2, 3], version: 1)
         _ = try connect(2, device: 2, showing: [1, 2, 3], version: 1)
         let shown = try connect(3, device: 3, showing: [2, 3], version: 2)
@@ -114,7 +114,7 @@ struct DeviceTests {
         #expect(said.contains(.store(.seen(list, ben, try People.device(3), address: nil))))
     }
 
-    @Test mutating func `I4: A list of somebody else, or without its device, closes; my own is heard`() throws
+    @Test mutating func `I4: A list of another owner, or without its device, closes; mine is allowed`() throws
     {
         let mine = try People.list([try People.device(77)], of: 1, version: 9)
         let bad = [
@@ -132,7 +132,7 @@ struct DeviceTests {
     }
 
     @Test(arguments: [false, true])
-    mutating func `Y3, fault 37: A row that another's device wrote closes`(isSnapshot: Bool) throws {
+    mutating func `Y3, fault 37: A row written by another person's device closes`(isSnapshot: Bool) throws {
         _ = try connect(1, device: 1, showing: [1], version: 1)
         let id = SessionID(number: 1)
         let row = try ViewLogTests.row(1, DayWord(.busy), by: 3)
@@ -151,7 +151,7 @@ struct DeviceTests {
         #expect(!stores)
     }
 
-    @Test mutating func `I4: Where a link begins the newest list shown counts`() throws {
+    @Test mutating func `I4: When a link begins, the newest list shown counts`() throws {
         _ = try connect(1, device: 1, showing: [1], version: 1, as: 3)
         _ = try connect(2, device: 2, showing: [2], version: 2, as: 3)
         let keys = try People.keys(3)
@@ -162,7 +162,7 @@ struct DeviceTests {
     }
 
     @Test
-    mutating func `I4: Where a link begins the list counts that a connection showed which waits for another`()
+    mutating func `I4: When a link begins, the list of a connection that waits for another one counts`()
         throws
     {
         _ = try connect(1, device: 1, showing: [1], version: 1, as: 3, instance: 1)
@@ -177,7 +177,7 @@ struct DeviceTests {
         #expect(engine.expectedDevices(of: keys.owner) == [try People.device(1)])
     }
 
-    @Test mutating func `I4: A device that the newest list leaves out is closed too where a request waits`()
+    @Test mutating func `I4: A device that is not in the newest list is closed even with a request open`()
         throws
     {
         let keys = try People.keys(3)
@@ -188,7 +188,7 @@ struct DeviceTests {
         #expect(closed(removed) == [SessionID(number: 2): .notPermitted])
     }
 
-    @Test mutating func `I4: What was held of a device that a newer list leaves out is forgotten`()
+    @Test mutating func `I4: Data of a device that a newer list omits is forgotten`()
         throws
     {
         _ = try connect(1, device: 1, showing: [1, 2], version: 1)
@@ -206,7 +206,7 @@ struct DeviceTests {
     }
 
     @Test
-    mutating func `I4: Of somebody of old the devices are known again when the link is; a newer list stays`()
+    mutating func `I4: Devices of a known person are known again with the link; a newer list is kept`()
         throws
     {
         let keys = try People.keys(3)
@@ -221,7 +221,7 @@ struct DeviceTests {
     }
 
     @Test(arguments: [1, 2] as [UInt64])
-    mutating func `I4: Where a link begins a stored list counts for devices that are there already`(
+    mutating func `I4: When a link begins, a stored list counts for devices that are connected already`(
         shown: UInt64
     )
         throws
@@ -238,7 +238,7 @@ struct DeviceTests {
         #expect(!isStored)
     }
 
-    @Test mutating func `F5: Of whoever asked and withdrew no device is remembered`() throws {
+    @Test mutating func `F5: No device is remembered of a person who withdrew the request`() throws {
         let keys = try People.keys(3)
         _ = engine.handle(
             .link(Link(owner: keys.owner, incoming: try People.asked().incoming)), at: People.now)
@@ -249,7 +249,7 @@ struct DeviceTests {
     }
 
     @Test(arguments: [false, true])
-    mutating func `Of somebody who asked and withdrew no list is remembered, declined or not`(
+    mutating func `No list is remembered of a person who withdrew the request, declined or not`(
         isDeclined: Bool
     )
         throws
@@ -277,7 +277,7 @@ struct DeviceTests {
     }
 
     @Test
-    mutating func `Whoever finds no room for a request is sent away to come again`() throws {
+    mutating func `A person whose request finds no room is closed and may try again`() throws {
         _ = try connect(1, device: 140, showing: [140], version: 5, as: 3)
         let id = SessionID(number: 1)
         let full = try People.context(fromSource: RequestRules.pendingPerSource)

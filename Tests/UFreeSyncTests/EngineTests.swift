@@ -40,7 +40,7 @@ struct EngineTests {
         }
     }
 
-    @Test("F4: a stranger that connects is told nothing, and is remembered nowhere")
+    @Test("F4: a connecting stranger is sent nothing and remembered nowhere")
     func strangersLearnNothing() throws {
         var engine = try engine(nil)
         let met = engine.handle(.connected(session, try peer()), at: People.now)
@@ -50,7 +50,7 @@ struct EngineTests {
         #expect(asked.contains(.close(session, .notPermitted)))
     }
 
-    @Test("F4: a friend is trusted first and asked what it holds; it hears nothing before it says so")
+    @Test("F4: a friend is trusted first and asked for its position; it gets nothing before its answer")
     func friendsAreAskedFirst() throws {
         var engine = try engine(People.friends())
         let effects = engine.handle(.connected(session, try peer()), at: People.now)
@@ -60,7 +60,7 @@ struct EngineTests {
         #expect(answer.count == 3 && shares(answer))
     }
 
-    @Test("F6: somebody being removed hears REMOVE, and whatever it still says as a friend is ignored")
+    @Test("F6: a friend being removed gets REMOVE, and its further messages as a friend are ignored")
     func removingSpeaksOnlyOfTheEnd() throws {
         let removing = try People.friends(20).applying(.remove, People.context()).link
         var engine = try engine(removing)
@@ -84,7 +84,7 @@ struct EngineTests {
         #expect(!shares(edit))
     }
 
-    @Test("Y1: while the line is busy changes coalesce; the acknowledgement lets the newest out")
+    @Test("Y1: while an acknowledgement is pending changes coalesce; then the newest is sent")
     func coalesces() throws {
         var engine = try engine(People.friends())
         _ = engine.handle(.connected(session, try peer()), at: People.now)
@@ -107,7 +107,7 @@ struct EngineTests {
         #expect(deltas.count == 1 && deltas.first?.rows.count == 1)
     }
 
-    @Test("47: a number that arithmetic could not bear closes the connection")
+    @Test("47: a number that would overflow closes the connection")
     func hugeNumbers() throws {
         var engine = try engine(People.friends())
         _ = engine.handle(.connected(session, try peer()), at: People.now)
@@ -121,7 +121,7 @@ struct EngineTests {
         }
     }
 
-    @Test("36: an old delta changes nothing and is answered with what is held")
+    @Test("36: an old delta changes nothing and is answered with the held position")
     func oldDeltas() throws {
         var engine = try engine(People.friends())
         _ = engine.handle(.connected(session, try peer()), at: People.now)
@@ -154,7 +154,7 @@ struct EngineTests {
     }
 
     @Test(
-        "Y2: a delta of another epoch or view, or after a gap, changes nothing and is answered with what is held",
+        "Y2: a delta of another epoch or view, or after a gap, changes nothing and gets the held position",
         arguments: [(9, 6, PrivacyLevel.full), (8, 5, .full), (10, 5, .full), (9, 5, .noNotes)]
             as [(UInt64, UInt64, PrivacyLevel)])
     func deltasThatDoNotFollow(epoch: UInt64, previous: UInt64, view: PrivacyLevel) throws {
@@ -172,7 +172,7 @@ struct EngineTests {
         #expect(stores(engine.handle(.received(session, .delta(good)), at: People.now)))
     }
 
-    @Test("Y2: a snapshot that ends before all its rows came changes nothing, and what is held is said again")
+    @Test("Y2: a snapshot that ends before all its rows came changes nothing, and the position is sent again")
     func incompleteSnapshot() throws {
         var (engine, held) = try holding()
         let target = Position(view: .full, epoch: 10, seq: 2, chain: held.chain)
@@ -186,7 +186,7 @@ struct EngineTests {
         #expect(answer.contains(.send(.state(held), to: session)))
     }
 
-    @Test("F6: who is no friend any more is forgotten: one who is a friend again is asked for everything")
+    @Test("F6: a former friend is forgotten: after a new friendship everything is requested")
     func forgottenOnUnfriending() throws {
         var (engine, held) = try holding()
         let ben = try People.keys(2).owner
@@ -196,11 +196,11 @@ struct EngineTests {
         _ = engine.handle(.link(Link(owner: ben)), at: People.now)
         _ = engine.handle(.link(try People.friends()), at: People.now)
         _ = engine.handle(.disconnected(SessionID(number: 2)), at: People.now)
-        let anew = engine.handle(.connected(SessionID(number: 3), try peer(nonce: 3)), at: People.now)
-        #expect(anew.contains(.send(.state(nil), to: SessionID(number: 3))))
+        let again = engine.handle(.connected(SessionID(number: 3), try peer(nonce: 3)), at: People.now)
+        #expect(again.contains(.send(.state(nil), to: SessionID(number: 3))))
     }
 
-    @Test("Y6: APPLIED of a number that was never given, or with another chain, closes the connection")
+    @Test("Y6: APPLIED with an unassigned number, or with another chain, closes the connection")
     func inventedReceipt() throws {
         var engine = try engine(People.friends())
         _ = engine.handle(.connected(session, try peer()), at: People.now)
@@ -225,7 +225,7 @@ struct EngineTests {
     }
 
     @Test(
-        "Fault 26: a snapshot of more than 2 MiB closes the connection, also where one row comes again and again"
+        "Fault 26: a snapshot of more than 2 MiB closes the connection, also where one row is repeated"
     )
     func heavySnapshot() throws {
         var engine = try engine(People.friends())
@@ -260,7 +260,7 @@ struct EngineTests {
         #expect(!stores(ended))
     }
 
-    @Test("Y6: a friend that says it holds less than it acknowledged has no receipt any more")
+    @Test("Y6: a friend that holds less than it acknowledged has no receipt any more")
     func voidReceipt() throws {
         var engine = try engine(People.friends())
         let ben = try People.keys(2).owner
@@ -277,7 +277,7 @@ struct EngineTests {
         #expect(engine.friendsWithLatest.isEmpty)
     }
 
-    @Test("Y6: a reader ahead of this log makes every view begin anew, with a snapshot and a warning")
+    @Test("Y6: a reader ahead of this log gives every view a new epoch, with a snapshot and a warning")
     func foreignHistory() throws {
         var engine = try engine(People.friends())
         _ = engine.handle(.connected(session, try peer()), at: People.now)
@@ -299,7 +299,7 @@ struct EngineTests {
     }
 
     @Test(
-        "Y6: a friend that keeps inventing positions gets snapshots, and every view begins anew only once an hour"
+        "Y6: a friend that keeps inventing positions gets snapshots, and new epochs only once an hour"
     )
     func inventedPositions() throws {
         var engine = try engine(People.friends())
@@ -323,7 +323,7 @@ struct EngineTests {
         #expect(restarts == 1 && snapshots == 20)
     }
 
-    @Test("I4: whoever lists a friend's device as its own takes nothing of that friend along when it goes")
+    @Test("I4: a person who lists a friend's device as its own takes no data of that friend along")
     func foreignDeviceInList() throws {
         let ben = try People.friends(20)
         let eve = try People.keys(3)
@@ -346,7 +346,7 @@ struct EngineTests {
         #expect(engine.friendsWithLatest.contains(ben.owner))
     }
 
-    @Test("F5: a stranger that never stops talking is closed")
+    @Test("F5: a stranger that never stops sending is closed")
     func endlessHandshake() throws {
         var engine = try engine(nil)
         _ = engine.handle(.connected(session, try peer()), at: People.now)
@@ -355,7 +355,7 @@ struct EngineTests {
         #expect(counts.contains { $0.contains(.close(session, .violation)) })
     }
 
-    @Test("F7: every message of a handshake has a nonce of its own: one that was seen before is no secret")
+    @Test("F7: every message of a handshake has a nonce of its own: a repeated one is no secret")
     func freshNonces() throws {
         var engine = try engine(nil)
         _ = engine.handle(.connected(session, try peer()), at: People.now)
@@ -368,7 +368,7 @@ struct EngineTests {
         #expect(Set(nonces).count == 20)
     }
 
-    @Test("Y6: views that begin anew have epochs that no view had before")
+    @Test("Y6: new epochs of views are never repeated")
     func freshEpochs() throws {
         var engine = try engine(nil)
         let epochs = (0..<5).flatMap { _ in

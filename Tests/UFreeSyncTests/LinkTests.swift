@@ -19,7 +19,7 @@ struct LinkTests {
         #expect(again.link == link)
     }
 
-    @Test("F5: a repeat of one request is acknowledged and notifies nobody")
+    @Test("F5: a repeated request is acknowledged and notifies nobody")
     func repeatsNotifyOnce() throws {
         let link = try People.asked(20)
         let again = try People.heard(.request(People.id(20), name: "Ben"), by: link)
@@ -27,7 +27,7 @@ struct LinkTests {
         #expect(again.replies == [.ack(.request, try People.id(20))])
     }
 
-    @Test("F3: accepting makes the friend and waits for the acknowledgement in the outbox; again is done")
+    @Test("F3: accepting makes the friend and waits for the acknowledgement in the outbox; again is fine")
     func acceptingIsIdempotent() throws {
         let id = try People.id(20)
         let first = try People.asked(20).applying(.accept(id, verified: false), People.context())
@@ -39,7 +39,7 @@ struct LinkTests {
         #expect(second.link == first.link && second.closed.isEmpty)
     }
 
-    @Test("F3: nothing that never came can be accepted, declined or withdrawn")
+    @Test("F3: a request that never came cannot be accepted, declined or withdrawn")
     func nothingPending() throws {
         let steps: [LinkStep] = [
             .accept(try People.id(1), verified: false), .decline(try People.id(1)),
@@ -52,7 +52,7 @@ struct LinkTests {
         }
     }
 
-    @Test("F5: a request that expired cannot be accepted any more")
+    @Test("F5: an expired request cannot be accepted any more")
     func expired() throws {
         let later = People.now.adding(milliseconds: RequestRules.lifetime)
         #expect(throws: FriendError.nothingPending) {
@@ -61,7 +61,7 @@ struct LinkTests {
         }
     }
 
-    @Test("F5: asking whoever asked so long ago that it expired is a request, and no friendship yet")
+    @Test("F5: asking a person whose request has expired is a request, and no friendship yet")
     func askingBackTooLate() throws {
         let later = People.now.adding(milliseconds: RequestRules.lifetime)
         let outcome = try People.asked(20).applying(
@@ -70,7 +70,7 @@ struct LinkTests {
         #expect(outcome.link.outgoing?.id == (try People.id(30)))
     }
 
-    @Test("F6: a request that was accepted and removed does not wait again when it comes again")
+    @Test("F6: a request that was accepted and removed is not pending when it is repeated")
     func askedAfterTheEnd() throws {
         let removed = try People.friends(20).applying(.remove, People.context()).link
         let again = try People.heard(.request(People.id(20), name: "Ben"), by: removed)
@@ -78,7 +78,7 @@ struct LinkTests {
         #expect(again.replies == [.ack(.request, try People.id(20))])
     }
 
-    @Test("F5: withdrawing one of two requests that crossed leaves the friendship that came of both")
+    @Test("F5: withdrawing one of two requests that crossed keeps the friendship")
     func withdrawnAfterCrossing() throws {
         let crossed = try People.heard(.request(People.id(9), name: "Ben"), by: People.asking(10)).link
         let outcome = try People.heard(.withdraw(People.id(9)), by: crossed)
@@ -86,7 +86,7 @@ struct LinkTests {
         #expect(outcome.replies == [.ack(.withdraw, try People.id(9))])
     }
 
-    @Test("F3: declining hides the request and says nothing; the same person stays unseen for seven days")
+    @Test("F3: declining hides the request and sends nothing; the person stays hidden for seven days")
     func decliningIsSilent() throws {
         let declined = try People.asked(20).applying(.decline(People.id(20)), People.context())
         #expect(declined.replies.isEmpty && declined.link.outbox.isEmpty && declined.link.incoming == nil)
@@ -112,7 +112,7 @@ struct LinkTests {
         [(21, "request"), (21, "withdraw"), (21, "commit"), (22, "request"), (22, "commit"), (22, "reveal")],
     ]
 
-    @Test("F3: Nobody can tell a declined request from a pending one by any answer", arguments: probes)
+    @Test("F3: No answer differs between a declined request and a pending one", arguments: probes)
     func declinedLikePending(steps: [(UInt8, String)]) throws {
         let pending = try People.asked(20)
         var links = [pending, try pending.applying(.decline(People.id(20)), People.context()).link]
@@ -142,7 +142,7 @@ struct LinkTests {
         }
     }
 
-    @Test("F5: A request that ended before is acknowledged and changes nothing, wherever the link stands")
+    @Test("F5: A request that ended before is acknowledged and changes nothing, in any state of the link")
     func endedRequests() throws {
         for link in [try People.stranger(), try People.asking(10), try People.asked(20)] {
             let outcome = try People.heard(
@@ -180,7 +180,7 @@ struct LinkTests {
     }
 
     @Test(
-        "F3: an acceptance of what was never asked, or was withdrawn, is answered with the end of the friendship"
+        "F3: an acceptance without a request, or of a withdrawn one, is answered with REMOVE"
     )
     func unaskedAcceptance() throws {
         let outcome = try People.heard(.accept(People.id(10), name: "Ben"), by: People.stranger())
@@ -192,7 +192,7 @@ struct LinkTests {
     }
 
     @Test(
-        "F5: the end of what an older request began leaves a newer one that was accepted, until that is answered"
+        "F5: the end of an older request keeps a newer one that was accepted, until that is answered"
     )
     func endOfAnOlderRequest() throws {
         // They sent a request, withdrew it and sent it again; the acceptance of the first was still in
@@ -207,7 +207,7 @@ struct LinkTests {
         #expect(refused.link.friendship == nil && refused.erasesFriend)
     }
 
-    @Test("F6: removing erases here at once and tells the other side until it acknowledges")
+    @Test("F6: removing erases here at once and notifies the other side until it acknowledges")
     func removing() throws {
         let removed = try People.friends(20).applying(.remove, People.context())
         #expect(removed.link.friendship == nil && removed.erasesFriend)
@@ -216,7 +216,7 @@ struct LinkTests {
         #expect(acknowledged.link.isEmpty)
     }
 
-    @Test("F6: hearing of the removal erases here too, once, and acknowledges every time")
+    @Test("F6: a received removal erases here too, once, and is acknowledged every time")
     func removed() throws {
         let first = try People.heard(.remove([People.id(20)]), by: People.friends(20))
         #expect(first.link.friendship == nil && first.erasesFriend)
@@ -241,7 +241,7 @@ struct LinkTests {
         #expect(late.replies == [.remove([end])])
     }
 
-    @Test("A friend that asks again and again cannot make the friendship grow")
+    @Test("A friend that asks repeatedly cannot make the friendship grow")
     func requestsAreCapped() throws {
         var link = try People.friends(20)
         for number in UInt8(30)..<60 {
@@ -253,7 +253,7 @@ struct LinkTests {
     }
 
     @Test(
-        "F5: whoever withdraws and asks anew is heard a few times an hour; one address and all strangers not without end"
+        "F5: requests repeated after withdrawal are limited per hour: by person, by address and for all"
     )
     func nagging() throws {
         let contexts = [
@@ -277,7 +277,7 @@ struct LinkTests {
         }
     }
 
-    @Test("F5: nothing of a request goes on once it has expired, declined or not; it is acknowledged again")
+    @Test("F5: an expired request does not continue, declined or not; it is acknowledged again")
     func afterExpiry() throws {
         let id = try People.id(20)
         let later = try People.context(
@@ -292,7 +292,7 @@ struct LinkTests {
         }
     }
 
-    @Test("F5: a friend that says its request again did not hear that it was accepted, and hears it again")
+    @Test("F5: a friend that repeats its request missed the acceptance, and gets it again")
     func requestOfAFriend() throws {
         let id = try People.id(20)
         let outcome = try People.heard(.request(id, name: "Ben"), by: People.friends(20))
@@ -302,7 +302,7 @@ struct LinkTests {
         #expect(twice.link == outcome.link)
     }
 
-    @Test("F5: who was declined, withdrew and asks anew meets the same limits as anybody")
+    @Test("F5: a declined person who withdraws and asks again meets the same limits as anybody")
     func limitsAfterADecline() throws {
         let declined = try People.asked(20).applying(.decline(People.id(20)), People.context()).link
         let withdrawn = try People.heard(.withdraw(People.id(20)), by: declined).link
@@ -314,7 +314,7 @@ struct LinkTests {
         #expect(try !People.heard(request, by: declined, context: full).replies.isEmpty)
     }
 
-    @Test("I2: somebody without a visible name is called by the beginning of the id")
+    @Test("I2: a person without a visible name is called by the beginning of the id")
     func namelessPeople() throws {
         let link = try People.heard(.request(People.id(20), name: "\u{202E}\u{0007}"), by: People.stranger())
             .link

@@ -26,7 +26,7 @@ import UFreeSync
     }
 
     @Test(
-        "F4: what a link makes of its owner: a stranger until both consented, somebody leaving once removed")
+        "F4: a link makes its owner a stranger until both consented, and a leaving friend once removed")
     func standings() throws {
         #expect(PeerRole(nil) == .stranger)
         #expect(try PeerRole(People.stranger()) == .stranger)
@@ -41,7 +41,7 @@ import UFreeSync
     }
 
     @Test(
-        "D11: each message is judged by who says it; the handshake is everybody's, nothing else is a stranger's"
+        "D11: each message is judged by its sender; only the handshake is open to strangers"
     )
     func verdicts() throws {
         let (handshake, friends) = try Self.messages()

@@ -16,7 +16,7 @@ struct RecognitionKeyTests {
         )
     }
 
-    @Test("P1: both friends work out the same tag, a third owner another one")
+    @Test("P1: both friends compute the same tag, a third owner another one")
     func pairwise() throws {
         let id = try People.keys(1).owner
         let tag = try key(ana, ben).tag(of: id, in: "a1b2", hour: 7)
@@ -40,7 +40,7 @@ struct RecognitionKeyTests {
     }
 
     @Test(
-        "A key that is none is no key, never a crash",
+        "An invalid key is no key, never a crash",
         arguments: [[], [1, 2, 3], [UInt8](repeating: 4, count: 91)])
     func hostile(peerKey: [UInt8]) {
         #expect(RecognitionKey(ownPrivateKey: Array(ana.rawRepresentation), peerKey: peerKey) == nil)

@@ -70,7 +70,7 @@ struct SharedLiveTests {
     }
 
     @Test(
-        "L3: a friend's wrong clock shows right: the end is shifted by the difference that was seen",
+        "L3: a friend's wrong clock is corrected: the end is shifted by the observed difference",
         arguments: [0, 600_000, -600_000, 400, -400] as [Int64])
     func wrongClock(ahead: Int64) throws {
         var engine = try reader(ahead: ahead)
@@ -85,7 +85,7 @@ struct SharedLiveTests {
             read.status?.until == People.now.adding(milliseconds: Self.hour + rest) && read.sentAt == nil)
     }
 
-    @Test("L3: what lay in a sleeping machine's buffers for hours does not hold hours longer")
+    @Test("L3: a status that waited in a sleeping machine's buffers does not last longer")
     func delayed() throws {
         var engine = try reader(ahead: 0)
         let row = SharedRow(
@@ -95,7 +95,7 @@ struct SharedLiveTests {
     }
 
     @Test(
-        "L3: a row leaves with the sender's clock, and what is over by then as nothing, without its note",
+        "L3: a row is sent with the sender's clock, and an ended one as empty, without its note",
         arguments: [false, true])
     func sent(isOver: Bool) throws {
         let status = Self.status(note: "in the park")
@@ -124,7 +124,7 @@ struct SharedLiveTests {
         #expect(parts.map(\.stamp) == [row.stamp])
     }
 
-    @Test("Y2: a row of a kind that is newer than this reader counts in a snapshot, and is not kept")
+    @Test("Y2: a row of a newer kind than this reader counts in a snapshot, and is not kept")
     func unread() throws {
         var engine = try reader(ahead: 0)
         let position = Position(view: .full, epoch: 8, seq: 2, chain: [UInt8](repeating: 2, count: 16))

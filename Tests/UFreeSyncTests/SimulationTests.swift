@@ -12,7 +12,7 @@ struct SimulationTests {
     static let seedCount = ProcessInfo.processInfo.environment["SEEDS"].flatMap(UInt64.init) ?? 2_000
     static let replaysOne = ProcessInfo.processInfo.environment["SEED"] != nil
 
-    @Test("Y2 F5: whatever is lost, repeated, shuffled, cut or killed, all copies end equal")
+    @Test("Y2 F5: with messages lost, repeated, shuffled or cut, and nodes killed, all copies end equal")
     func everySeedEndsEqual() throws {
         let wanted = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init)
         let seeds = wanted.map { [$0] } ?? Array(1...Self.seedCount)

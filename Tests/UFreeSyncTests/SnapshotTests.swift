@@ -45,7 +45,7 @@ struct SnapshotTests {
         }
     }
 
-    @Test("Y2: rows of a kind that only a later version has count one by one, also under one stamp")
+    @Test("Y2: rows of an unknown kind count one by one, also under one stamp")
     mutating func rowsOfALaterVersion() throws {
         let day = try ViewLogTests.row(1, DayWord(.free), by: 2)
         let unread = SharedRow(body: .unread, stamp: day.stamp)
@@ -56,7 +56,7 @@ struct SnapshotTests {
         #expect(stored(missing).isEmpty && missing.contains(.send(.state(end), to: session)))
     }
 
-    @Test("Y6: what a friend says now replaces what is held, also where that is less or another history")
+    @Test("Y6: a friend's snapshot replaces the held data, also where it is less or another history")
     mutating func otherHistory() throws {
         let day = try ViewLogTests.row(1, DayWord(.free), by: 2)
         let held = position(5, chain: 1)

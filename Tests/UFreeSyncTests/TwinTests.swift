@@ -39,7 +39,7 @@ struct TwinTests {
     }
 
     @Test(
-        "Of two that crossed the lower nonce goes: the newer at once to a new one, after a probe of the older"
+        "Of two crossed connections the lower nonce goes: a newer one at once, an older one after a probe"
     )
     func crossing() throws {
         var engine = try engine(People.friends())
@@ -52,7 +52,7 @@ struct TwinTests {
         #expect(kept == [.close(third, .duplicate)])
     }
 
-    @Test("F1: whoever is asked at an address is met there, also on a connection of two that goes")
+    @Test("F1: the person at an asked address is met there, also on a duplicate connection that closes")
     func askedOnTheOneThatGoes() throws {
         var engine = try engine(nil)
         _ = engine.handle(.connected(first, try peer(nonce: 2)), at: People.now)
@@ -75,7 +75,7 @@ struct TwinTests {
     }
 
     @Test(
-        "Y6: another running instance waits; if the older answers it is refused as a clone, and the owner is told"
+        "Y6: another running instance waits; if the older one answers it is refused as a clone, with a notice"
     )
     func clone() throws {
         var engine = try engine(People.friends())
@@ -94,7 +94,7 @@ struct TwinTests {
     }
 
     @Test(
-        "Y6: a restarted peer speaks as soon as its old connection is found dead; what it said meanwhile counts"
+        "Y6: a restarted peer resumes once its old connection is found dead; its waiting messages count"
     )
     func restarted() throws {
         var engine = try engine(People.friends())
@@ -118,7 +118,7 @@ struct TwinTests {
         #expect(refused == [.close(second, .cloneSuspected)])
     }
 
-    @Test("A held connection cannot make this node remember without end")
+    @Test("A held connection cannot make this node's memory grow without limit")
     func talkative() throws {
         var engine = try engine(nil)
         _ = engine.handle(.connected(first, try peer()), at: People.now)
@@ -130,7 +130,7 @@ struct TwinTests {
         #expect(effects == [.close(second, .overloaded)])
     }
 
-    @Test("Y6: this device's own key in another instance is refused unheard, and the owner is told")
+    @Test("Y6: this device's own key in another instance is refused at once, and the owner is notified")
     func oneself() throws {
         var engine = try engine(nil)
         let effects = engine.handle(.connected(first, try peer(1, instance: 7)), at: People.now)
@@ -138,7 +138,7 @@ struct TwinTests {
         #expect(engine.handle(.received(first, .state(nil)), at: People.now).isEmpty)
     }
 
-    @Test("F5: a request to an address that leads here ends, and its owner is told why")
+    @Test("F5: a request to one's own address ends, and its owner learns why")
     func ledHere() throws {
         var engine = try engine(nil)
         #expect(engine.handle(.ledHere(address: "here:1"), at: People.now).isEmpty)
@@ -163,7 +163,7 @@ struct TwinTests {
     }
 
     @Test(
-        "Y6: a friend that does not know this owner any more is told of once, and until it speaks as a friend"
+        "Y6: a friend that no longer knows this owner is reported once, until it answers as a friend"
     )
     func notKnown() throws {
         let owner = try People.keys(2).owner

@@ -31,7 +31,7 @@ struct ViewLogTests {
         }
     }
 
-    @Test("Y2: only what differs is numbered, and only the newest row of a day is kept")
+    @Test("Y2: only changed rows are numbered, and only the newest row of a day is kept")
     func numbersWhatDiffers() throws {
         var view = ViewLog(level: .full, epoch: 7)
         let published = view.publish([try Self.row(1, DayWord(.free)), try Self.row(2, DayWord(.busy))])
@@ -45,7 +45,7 @@ struct ViewLogTests {
         #expect(view.rows(above: 0).map(\.seq) == [2, 3])
     }
 
-    @Test("Y7: a day that left the window is dropped without a number")
+    @Test("Y7: a day that leaves the window is dropped without a number")
     func droppedSilently() throws {
         var view = ViewLog(level: .full, epoch: 7)
         _ = view.publish([try Self.row(1, DayWord(.free)), try Self.row(2, DayWord(.busy))])
@@ -63,7 +63,7 @@ struct ViewLogTests {
     }
 
     @Test(
-        "F8: What a level hides shows in no stamp, in no order and in no new epoch",
+        "F8: A hidden change shows in no stamp, in no order and in no new epoch",
         arguments: [PrivacyLevel.noNotes, .busyOnly])
     func hiddenStamps(level: PrivacyLevel) throws {
         let device = try People.keys(1).device
@@ -83,15 +83,15 @@ struct ViewLogTests {
                 _ = view.publish(
                     try bodies(["a\(number)", "b\(number)"], at: moments), stamp: { stamp(20) })
             }
-            var anew = ViewLog(level: level, epoch: 8)
+            var fresh = ViewLog(level: level, epoch: 8)
             let last = edits.last ?? [1, 1]
-            _ = anew.publish(
+            _ = fresh.publish(
                 try bodies(["x", "y"], at: last), stamp: { stamp(30) },
                 carrying: view.rows(above: 0).map(\.row))
             // Somebody starts to read what nobody has read before.
             var first = ViewLog(level: level, epoch: 9)
             _ = first.publish(try bodies(["x", "y"], at: last), stamp: { stamp(40) })
-            return [view, anew, first].map { $0.rows(above: 0) }
+            return [view, fresh, first].map { $0.rows(above: 0) }
         }
         let quiet = try seen([])
         #expect(try seen([[5, 1], [6, 1], [6, 7]]) == quiet)
@@ -99,16 +99,16 @@ struct ViewLogTests {
         #expect(quiet[1].allSatisfy { $0.row.stamp == stamp(10) })
     }
 
-    @Test("Y2: whoever holds the view as it once was becomes equal by what it lacks, and lacks nothing then")
+    @Test("Y2: a reader of an earlier state becomes equal by its missing rows, and then misses nothing")
     func updates() throws {
         var view = ViewLog(level: .full, epoch: 7)
         _ = view.publish([try Self.row(1, DayWord(.free)), try Self.row(2, DayWord(.busy))])
         let old = view
         _ = view.publish([try Self.row(1, DayWord(.busy), at: 2), try Self.row(2, DayWord(.busy))])
         _ = view.publish([try Self.row(1, DayWord(.free), at: 3)])
-        var anew = ViewLog(level: .full, epoch: 8)
-        _ = anew.publish([try Self.row(3, DayWord(.free))])
-        for (from, to) in [(old, view), (view, anew), (old, anew), (anew, old)] {
+        var fresh = ViewLog(level: .full, epoch: 8)
+        _ = fresh.publish([try Self.row(3, DayWord(.free))])
+        for (from, to) in [(old, view), (view, fresh), (old, fresh), (fresh, old)] {
             var held = from
             held.adopt(try #require(to.update(since: held)))
             #expect(held == to)
@@ -117,7 +117,7 @@ struct ViewLogTests {
         #expect(view.update(since: nil)?.appended.count == 1)
     }
 
-    @Test("Y2: the change itself says the same as looking anew, and only to whoever holds what was before it")
+    @Test("Y2: a change gives the same rows as a comparison, and only to readers of the state before it")
     func updateByChange() throws {
         var view = ViewLog(level: .full, epoch: 7)
         _ = view.publish([try Self.row(1, DayWord(.free)), try Self.row(2, DayWord(.busy))])
@@ -141,7 +141,7 @@ struct ViewLogTests {
         }
     }
 
-    @Test("F8: each level sees what it may", arguments: PrivacyLevel.allCases)
+    @Test("F8: each level sees its permitted data", arguments: PrivacyLevel.allCases)
     func cuts(level: PrivacyLevel) throws {
         let partly = try Self.row(1, DayWord(.eveningOnly), note: "after 7").body.cut(to: level)
         let cleared = try Self.row(2, .unknown).body.cut(to: level)
@@ -159,7 +159,7 @@ struct ViewLogTests {
     }
 
     @Test(
-        "F8: the symbol of a shift is for who sees the day, with or without its note",
+        "F8: the symbol of a shift is for readers of the day, with or without its note",
         arguments: PrivacyLevel.allCases)
     func cutsShift(level: PrivacyLevel) throws {
         guard case .day(let plain) = try Self.row(1, DayWord(.busy), note: "ward 3").body else { return }
@@ -174,7 +174,7 @@ struct ViewLogTests {
         #expect(seen.content.shift?.text == (level == .busyOnly ? nil : "N"))
     }
 
-    @Test("Y6: what a reader returns decides between nothing, a delta, a snapshot, and a foreign history")
+    @Test("Y6: a reader's position decides between nothing, a delta, a snapshot, and a foreign history")
     func answers() throws {
         var view = ViewLog(level: .full, epoch: 7)
         _ = view.publish([try Self.row(1, DayWord(.free))])
@@ -207,14 +207,14 @@ struct ViewLogTests {
         #expect(view.answer(to: old) == .snapshot)
     }
 
-    @Test("A1: nothing is said of an unknown day, whatever a peer sends beside it")
+    @Test("A1: nothing is shared about an unknown day, whatever a peer sends with it")
     func unknownHasNoNote() throws {
         let row = try Self.row(1, .unknown, note: "left over")
         guard case .day(let day) = row.body else { return }
         #expect(day.note == nil)
     }
 
-    @Test("Stamps rise even when the wall clock goes back")
+    @Test("Stamps increase even when the wall clock goes back")
     func stampsRise() throws {
         let device = try People.keys(1).device
         let first = Stamp.next(after: nil, at: Timestamp(milliseconds: 1_000), device: device)

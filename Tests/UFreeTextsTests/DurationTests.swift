@@ -1,10 +1,10 @@
 import Testing
 import UFreeTexts
 
-@Suite("Lengths and ends of time")
+@Suite("Durations and end times")
 struct DurationTests {
     @Test(
-        "Hours and minutes read in any of their forms",
+        "Hours and minutes are read in any of their forms",
         arguments: [
             ("2h", 7_200), ("90m", 5_400), ("1h30m", 5_400), ("1H 30M", 5_400), ("24h", 86_400),
             ("90min", 5_400), ("1.5h", 5_400), ("0.25 h", 900), ("2 hours", 7_200), ("1 hour", 3_600),
@@ -15,7 +15,7 @@ struct DurationTests {
     }
 
     @Test(
-        "Anything else does not read",
+        "Anything else is refused",
         arguments: [
             "", "h", "m", "0m", "10", "-1h", "30m1h", "1h30", "99999h", "2 days", "1.5m", "1.555h", "1.h",
             ".5h", "1.5.5h",
@@ -26,7 +26,7 @@ struct DurationTests {
     }
 
     @Test(
-        "Where dates are written in German, lengths of time are read in German too",
+        "Where dates are written in German, durations are read in German too",
         arguments: [
             ("2 std", 7_200), ("2 Std.", 7_200), ("1 Stunde 30 Minuten", 5_400), ("1,5 Stunden", 5_400),
             ("30 Minuten", 1_800), ("90 Min.", 5_400), ("1h30m", 5_400), ("2 hours", 7_200),
@@ -35,7 +35,7 @@ struct DurationTests {
         #expect(DurationWords.seconds(text, locale: TextLocale(language: .german)) == seconds)
     }
 
-    @Test("A clock time is that of the zone it is written for, with the day where it is another")
+    @Test("A clock time is in the zone it is written for, with the day if it differs")
     func clock() {
         // 2026-01-09T12:00:00Z.
         let now = 1_767_960_000

@@ -53,7 +53,7 @@ struct ErrorTextTests {
         #expect(Self.exits.filter { $0.value.contains(code) }.map { $0.key } == [code.exitCode])
     }
 
-    @Test("D5: every code but those that say it all says what to do", arguments: ErrorCode.allCases)
+    @Test("D5: every code says what to do, except those that need no advice", arguments: ErrorCode.allCases)
     func remedies(code: ErrorCode) {
         let withoutHint: Set<ErrorCode> = [.usage, .cannotUpdatePastDate, .alreadyFriends]
         #expect((ErrorText(APIError(code, values: Self.values)).hint == nil) == withoutHint.contains(code))
@@ -66,7 +66,7 @@ struct ErrorTextTests {
         #expect(ErrorCode.cannotUpdatePastDate.exitCode == 65)
     }
 
-    @Test("Values find their place in the sentences")
+    @Test("Values are inserted into the sentences")
     func values() {
         func message(_ code: ErrorCode) -> String { ErrorText(APIError(code, values: Self.values)).message }
         #expect(message(.noteTooLong) == "The note has 201 characters; at most 200 are allowed.")
@@ -79,7 +79,7 @@ struct ErrorTextTests {
         #expect(message(.usage) == "The disk is read-only.")
     }
 
-    @Test("The daemon's absence is said with the command that starts it")
+    @Test("An absent daemon is reported with the command that starts it")
     func daemonAbsent() {
         #expect(ErrorText(APIError(.daemonNotRunning)).hint == "Start it: ufreed")
         let error = APIError(.daemonNotRunning, values: ["command": "UFREE_HOME=/a ufreed"])
@@ -108,7 +108,7 @@ struct ErrorTextTests {
     }
 
     @Test(
-        "A3: a date that names no day is told with what is known of it",
+        "A3: the error for an invalid date says what is known about it",
         arguments: [
             ("30 feb 2026", "There is no 30 February 2026.", "Did you mean 28 feb 2026?"),
             ("30 feb", "There is no 30 February.", "Did you mean 28 feb?"),

@@ -5,7 +5,7 @@ import UFreeTexts
 @Suite("Lines of the log")
 struct LogTextTests {
     @Test(
-        "D7: what was done with the database as a whole is said in words",
+        "D7: changes of the whole database are described in words",
         arguments: [
             ("backup", "2026-11-21T214500Z", "Database backed up: 2026-11-21T214500Z"),
             ("backup", "file", "Backup made, without keys"),
@@ -34,7 +34,7 @@ struct LogTextTests {
     private static let ended = LogStateValue(until: "2026-12-24", pattern: "MMNN----")
 
     @Test(
-        "D7: what was done with shifts is said in words, with what was and what is",
+        "D7: changes of shifts are described in words, with before and after",
         arguments: [
             (.location, nil, location, "Location Clinic added"),
             (.location, location, location, "Location Clinic changed"),

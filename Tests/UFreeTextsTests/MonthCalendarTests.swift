@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A month as a calendar")
 struct MonthCalendarTests {
-    @Test("Every date of 20 years is once in its month, under its weekday", arguments: [1, 6, 7])
+    @Test("Every date of 20 years is in its month once, under its weekday", arguments: [1, 6, 7])
     func dates(firstWeekday: Int) throws {
         let almanac = Almanac()
         var place = almanac.place(2022, 1, 1)
@@ -24,7 +24,7 @@ struct MonthCalendarTests {
         }
     }
 
-    @Test("The title and the weekdays are those of the language of dates")
+    @Test("The title and the weekdays are in the language of dates")
     func names() throws {
         let german = TextLocale(language: .english, dateLanguage: .german)
         try TextLocale.$current.withValue(german) {
@@ -37,7 +37,7 @@ struct MonthCalendarTests {
         #expect(MonthCalendar(of: "2026-02-30", firstWeekday: 1) == nil)
     }
 
-    @Test("Days of several months are each month once, in order")
+    @Test("Days of several months give each month once, in order")
     func months() {
         let dates = ["2026-11-30", "2026-12-01", "2026-12-31", "2027-02-01"]
         let months = MonthCalendar.months(of: dates, firstWeekday: 1)

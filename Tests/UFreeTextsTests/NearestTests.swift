@@ -1,7 +1,7 @@
 import Testing
 import UFreeTexts
 
-@Suite("What somebody meant to type")
+@Suite("Suggestions for mistyped words")
 struct NearestTests {
     @Test(
         "The nearest of the known words, beginnings first, at most three",
@@ -15,7 +15,7 @@ struct NearestTests {
     }
 
     @Test(
-        "A swap of neighbours is one slip, as is a letter more, less or wrong",
+        "A swap of neighbours is one mistake, as is a letter more, less or wrong",
         arguments: [
             ("friday", "firday", 1), ("tomorrow", "tomorow", 1), ("mon", "mont", 1), ("sat", "sit", 1),
             ("", "abc", 3), ("same", "same", 0), ("sunday", "someday", 3),

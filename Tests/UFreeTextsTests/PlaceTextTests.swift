@@ -6,7 +6,7 @@ import UFreeTexts
 @Suite("Places in files")
 struct PlaceTextTests {
     @Test(
-        "S7: what is wrong in a file keeps its place, in a table its line and column",
+        "S7: a mistake in a file keeps its place, in a table its line and column",
         arguments: [
             (
                 "shiftTypes[3].duration.to|endNotAfterStart|",

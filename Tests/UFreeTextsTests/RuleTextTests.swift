@@ -6,7 +6,7 @@ import UFreeTexts
 @Suite("Broken rules in words")
 struct RuleTextTests {
     @Test(
-        "D4: a place in a file stays as it is, and each rule has its words",
+        "D4: a place in a file is unchanged, and each rule has its words",
         arguments: [
             (
                 "days[3].status|unreadableStatus|busy,free|Free",

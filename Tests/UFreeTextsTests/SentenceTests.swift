@@ -32,7 +32,7 @@ struct SentenceTests {
     }
 
     @Test(
-        "What the service manager shows: who is there, and whether something is wrong",
+        "The line for the service manager shows connected friends and the number of problems",
         arguments: [
             (0, 0, 0, "No friends yet"), (1, 0, 0, "1 friend, not connected"),
             (1, 1, 0, "1 friend, connected"),
@@ -66,7 +66,7 @@ struct SentenceTests {
     }
 
     @Test(
-        "What a change says back is the contract's line",
+        "A change is confirmed with the contract's line",
         arguments: [
             (3, 2, " 3 friends are connected, 2 get it when they connect."),
             (1, 1, " 1 friend is connected, 1 gets it when they connect."), (1, 0, " 1 friend is connected."),
@@ -83,7 +83,7 @@ struct SentenceTests {
     }
 
     @Test(
-        "A change of nothing says so, a dry run says that nothing was changed, a new note shows the old one")
+        "No change is reported as such, a dry run says that nothing was changed, new notes show the old")
     func otherChanges() {
         var response = ChangeResponse(
             changes: [change(from: ("free", nil), to: ("free", nil))], dryRun: false, friendsConnected: 2,
@@ -103,7 +103,7 @@ struct SentenceTests {
     }
 
     @Test(
-        "W1: an as-of time is said as an age",
+        "W1: an as-of time is shown as an age",
         arguments: [
             ("2026-01-09T12:00:00Z", "now"), ("2026-01-09T11:58:00Z", "2 min ago"),
             ("2026-01-09T10:58:00Z", "1 h ago"), ("2026-01-07T12:00:00Z", "2 days ago"),
@@ -116,7 +116,7 @@ struct SentenceTests {
     }
 
     @Test(
-        "What is no time has no age",
+        "An invalid time has no age",
         arguments: [
             "", "yesterday", "2026-01-09", "2026-01-09T12:00:00", "2026-13-09T12:00:00Z",
             "2026-01-09T25:00:00Z",

@@ -3,7 +3,7 @@ import UFreeAPI
 import UFreeTestSupport
 import UFreeTexts
 
-@Suite("What is refused of shifts, in words")
+@Suite("Refusals of shifts, in words")
 struct ShiftErrorTextTests {
     @Test(
         "S6, C2: the sentences are exact",
@@ -23,7 +23,7 @@ struct ShiftErrorTextTests {
         #expect(ErrorText(APIError(code, values: values)).message == sentence)
     }
 
-    @Test("S6: missing fields are named, a line each")
+    @Test("S6: missing fields are listed, one per line")
     func missing() {
         let error = APIError(.missingFields, rules: ["title|required|", "location|required|"])
         #expect(ErrorText(error).details == ["Title: must not be empty", "Location: must not be empty"])
@@ -31,7 +31,7 @@ struct ShiftErrorTextTests {
     }
 
     @Test(
-        "S11: where a shift type is used still, in both languages",
+        "S11: a shift type in use lists where, in both languages",
         arguments: [
             ("1", "0", "on 1 day", "an 1 Tag"), ("12", "0", "on 12 days", "an 12 Tagen"),
             ("0", "1", "in your rotation", "in deiner Rotation"),
@@ -59,7 +59,7 @@ struct ShiftErrorTextTests {
     }
 
     @Test(
-        "S10: symbols that are not known are said, with those that are; without any it is said how to make one"
+        "S10: unknown symbols are listed, with the known ones; without any a hint says how to make one"
     )
     func unknown() {
         let one = ErrorText(APIError(.unknownSymbols, values: ["symbols": "X", "known": "M, N"]))
@@ -70,7 +70,7 @@ struct ShiftErrorTextTests {
         #expect(none.hint == "Add shift types first: ufreectl shift-type add")
     }
 
-    @Test("C1: where close names are listed they are pointed at, otherwise the list of all")
+    @Test("C1: close names come with a question, otherwise the hint is the list of all")
     func location() {
         let close = ErrorText(APIError(.noSuchLocation, values: ["name": "Clinc"], details: ["Clinic"]))
         #expect(close.message == "There is no location \"Clinc\".")

@@ -1,10 +1,10 @@
 import Testing
 import UFreeTexts
 
-@Suite("What the surroundings say of language and calendar")
+@Suite("Language and calendar from the environment")
 struct TextLocaleTests {
     @Test(
-        "A3: the first of LC_ALL, LC_TIME and LANG that is not empty says how dates are written",
+        "A3: the first of LC_ALL, LC_TIME and LANG that is not empty decides how dates are written",
         arguments: [
             ([:], Language.english, 1), (["LANG": "de_DE.UTF-8"], .german, 1),
             (["LANG": "en_US.UTF-8"], .english, 7),
@@ -28,7 +28,7 @@ struct TextLocaleTests {
     }
 
     @Test(
-        "Messages follow LC_ALL, LC_MESSAGES and LANG, and LANGUAGE where they are translated at all",
+        "Messages follow LC_ALL, LC_MESSAGES and LANG, and LANGUAGE unless the locale is C",
         arguments: [
             ([:], Language.english), (["LANG": "de_DE.UTF-8"], .german),
             (["LANG": "en_US", "LC_MESSAGES": "de_DE"], .german),
@@ -45,7 +45,7 @@ struct TextLocaleTests {
     }
 
     @Test(
-        "S4: hours are counted to twelve where LC_TIME is of a territory that does so, in English alone",
+        "S4: hours are counted to twelve where LC_TIME is a territory that does so, in English alone",
         arguments: [
             ([:], false), (["LANG": "en_US.UTF-8"], true), (["LANG": "en_GB.UTF-8"], false),
             (["LANG": "en_IE"], false), (["LANG": "en_AU.UTF-8"], true), (["LANG": "en_IN"], true),
@@ -58,7 +58,7 @@ struct TextLocaleTests {
         #expect(TextLocale(environment: environment).usesTwelveHours == isTwelve)
     }
 
-    @Test("S4: no German counts hours to twelve, whoever asks for it")
+    @Test("S4: German never counts hours to twelve, whatever the setting")
     func twelveHoursInGerman() {
         #expect(!TextLocale(language: .german, usesTwelveHours: true).usesTwelveHours)
         #expect(!TextLocale(language: .english, dateLanguage: .german, usesTwelveHours: true).usesTwelveHours)
@@ -66,7 +66,7 @@ struct TextLocaleTests {
         #expect(!TextLocale.standard.usesTwelveHours)
     }
 
-    @Test("Nothing said is English with weeks from Monday; a weekday that does not exist is Monday")
+    @Test("The default is English with weeks from Monday; an invalid weekday is Monday")
     func standard() {
         #expect(TextLocale(environment: [:]) == .standard)
         #expect(

@@ -19,7 +19,7 @@ struct TimeTextTests {
     }
 
     @Test(
-        "S4: of a text the time at its beginning is shown; what is none comes back",
+        "S4: a time at the beginning of a text is shown; any other text is unchanged",
         arguments: [
             ("18:00", "18:00", "6:00 PM"), ("18:00:59.250+01:00", "18:00", "6:00 PM"),
             ("24:00", "24:00", "12:00 AM"),
@@ -30,7 +30,7 @@ struct TimeTextTests {
         #expect(TextLocale.$current.withValue(Self.american) { TimeText.clock(text) } == short)
     }
 
-    @Test("In German they stay as they are, also where somebody asks for twelve hours")
+    @Test("In German they are unchanged, also with the setting for twelve hours")
     func german() {
         let german = TextLocale(language: .german, usesTwelveHours: true)
         #expect(TextLocale.$current.withValue(german) { TimeText.clock(18 * 60) } == "18:00")

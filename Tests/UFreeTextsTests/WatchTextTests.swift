@@ -2,7 +2,7 @@ import Testing
 import UFreeAPI
 import UFreeTexts
 
-@Suite("Sentences of live events")
+@Suite("Sentences for live events")
 struct WatchTextTests {
     @Test("F2: every event has a sentence, also one without its fields", arguments: EventName.allCases)
     func complete(name: EventName) {

@@ -31,7 +31,7 @@ struct WhenErrorTests {
     }
 
     @Test(
-        "A3: where dates are written in German, dots mean that the day comes first, and nothing else does",
+        "A3: where dates are written in German, dots mean that the day comes first, and no other sign does",
         arguments: [("1.2.", "2026-02-01"), ("3.4.2026", "2026-04-03"), ("12.1.", "2026-01-12")])
     func dayFirst(text: String, expected: String) throws {
         let parser = try WhenParser(today: friday, locale: TextLocale(language: .german))
@@ -41,7 +41,7 @@ struct WhenErrorTests {
     }
 
     @Test(
-        "A3: a day that does not exist is named, beside the nearest that does",
+        "A3: an invalid day is named, with the nearest valid one",
         arguments: [
             ("30 feb", "--02-30", "28 feb"), ("feb 30", "--02-30", "feb 28"),
             ("30. feb", "--02-30", "28. feb"),
@@ -66,7 +66,7 @@ struct WhenErrorTests {
     }
 
     @Test(
-        "A3: where German is read, so are days that do not exist",
+        "A3: where German is read, invalid days are too",
         arguments: [
             ("30. Februar", "--02-30", "28. februar"), ("30.2.", "--02-30", "28.2."),
             ("kw 54", "KW 54", "kw 53"),
@@ -79,7 +79,7 @@ struct WhenErrorTests {
     }
 
     @Test(
-        "A11: a range that ends before it begins is suggested the other way round",
+        "A11: a range that ends before it begins is suggested in reverse",
         arguments: [
             ("2026-02-02..2026-01-30", "2026-01-30..2026-02-02"), ("today..yesterday", "yesterday..today"),
             ("12 jan to 9 jan", "9 jan to 12 jan"), ("next fri - today", "today - next fri"),
@@ -101,7 +101,7 @@ struct WhenErrorTests {
     }
 
     @Test(
-        "A3: a misspelt word is suggested as it should be",
+        "A3: a misspelt word gets the correct one suggested",
         arguments: [
             ("tomorow", "tomorrow"), ("tommorow", "tomorrow"), ("firday", "friday"), ("nxt fri", "next fri"),
             ("nxt firday", "next friday"), ("wensday", "wednesday"), ("frio", "fri"), ("tod", "today"),
@@ -130,7 +130,7 @@ struct WhenErrorTests {
     }
 
     @Test(
-        "A3: what names no day and is near to nothing is refused",
+        "A3: text that names no day and is close to nothing is refused",
         arguments: [
             "", ",", "fri,", "someday", "t", "s", "+", "+-1", "+99999", "+3x", "in days", "in -3 days",
             "in 99999 days", "in a month", "next", "next today", "this", "thu..today..fri", "..", "fri..",
@@ -150,7 +150,7 @@ struct WhenErrorTests {
         #expect(try Self.refusal(text) == APIError(.unreadableDate, values: ["text": text]))
     }
 
-    @Test("A3: no days are named that the calendar here does not know")
+    @Test("A3: days outside the calendar are refused")
     func endOfTime() throws {
         let parser = try WhenParser(today: "9999-12-31")
         for text in ["tomorrow", "week", "in 2 weeks", "today..+1"] {
@@ -161,7 +161,7 @@ struct WhenErrorTests {
         #expect(throws: APIError.self) { try WhenParser(today: "0001-01-01").days("yesterday") }
     }
 
-    @Test("A3: whatever is refused, no suggestion is refused in its turn")
+    @Test("A3: no suggestion is ever refused itself")
     func suggestionsRead() throws {
         let pieces = [
             "tomorow", "30 feb", "2026-02-30", "fri", "..", ",", "nxt", "to", "1/2", "yesterday", "12 jan",

@@ -47,7 +47,7 @@ struct WhenFormTests {
         FileHandle.standardError.write(Data(line.utf8))
     }
 
-    @Test("A3: where German is read, English means the same, but for dots in a short date", arguments: 0..<7)
+    @Test("A3: where German is read, English means the same, except dots in a short date", arguments: 0..<7)
     func englishInGerman(offset: Int) throws {
         let almanac = Almanac()
         let today = almanac.text(almanac.place(2026, 1, 5) + offset)

@@ -63,7 +63,7 @@ struct WhenParserTests {
     }
 
     @Test(
-        "On any day of the week a weekday's name means the one inside today to today + 6",
+        "On any day of the week a weekday's name means the one from today to today + 6",
         arguments: 0..<7)
     func weekdayWindow(offset: Int) throws {
         let today = try #require(try WhenParser(today: "2026-01-05").days("+\(offset)").first)
@@ -83,7 +83,7 @@ struct WhenParserTests {
         #expect(try parser.days("mon..thu") == ["2026-01-12", "2026-01-13", "2026-01-14", "2026-01-15"])
     }
 
-    @Test("On a Saturday the weekend is both days, on a Sunday the one that is left")
+    @Test("On a Saturday the weekend is both days, on a Sunday only that day")
     func runningWeekend() throws {
         #expect(try WhenParser(today: "2026-01-10").days("weekend") == ["2026-01-10", "2026-01-11"])
         #expect(try WhenParser(today: "2026-01-11").days("weekend") == ["2026-01-11"])
@@ -98,7 +98,7 @@ struct WhenParserTests {
     }
 
     @Test(
-        "Words of a command line are parted where the days end, without quotes",
+        "Words of a command line are split where the days end, without quotes",
         arguments: [
             (["fri", "evening"], [friday], ["evening"]),
             (["next", "fri", "morning+evening"], ["2026-01-16"], ["morning+evening"]),
@@ -134,7 +134,7 @@ struct WhenParserTests {
     private static let mondayToThursday = ["2026-01-12", "2026-01-13", "2026-01-14", "2026-01-15"]
 
     @Test(
-        "A3: German words of a command line are parted where the days end",
+        "A3: German words of a command line are split where the days end",
         arguments: [
             (["nächsten", "freitag", "abend"], ["2026-01-16"], ["abend"]),
             (["heute", "free"], [friday], ["free"]),
@@ -149,7 +149,7 @@ struct WhenParserTests {
         #expect(result.rest == rest)
     }
 
-    @Test("Words that begin with no day are refused by their first")
+    @Test("Words that begin with no day are refused with the first one")
     func unpartable() throws {
         let parser = try WhenParser(today: friday)
         #expect(throws: APIError(.unreadableDate, values: ["text": "evening"])) {
@@ -158,7 +158,7 @@ struct WhenParserTests {
     }
 
     @Test(
-        "A3: days that were understood and do not exist are told, and never taken for a note or a status",
+        "A3: recognised but invalid days are refused, and never taken for a note or a status",
         arguments: [
             (["mon", "9", "jan", "party"], "mon 9 jan", "fri 9 jan"),
             (["30", "feb", "free"], "30 feb", "28 feb"),

@@ -19,7 +19,7 @@ struct WordTests {
     }
 
     @Test(
-        "What is no time is nil",
+        "An invalid time is nil",
         arguments: [
             "", "25", "24:01", "13pm", "0am", "18:60", "18:0", "2401", "1860", ":30", "6pmm", "-1",
             "18:00:00",
@@ -42,7 +42,7 @@ struct WordTests {
     }
 
     @Test(
-        "What is no time in German is nil",
+        "An invalid time in German is nil",
         arguments: ["uhr", "18 uhr 5", "25 uhr", "18 uhr 30 uhr", "abend"])
     func noGermanTimes(text: String) {
         #expect(TimeWords.minutes(text, locale: TextLocale(language: .german)) == nil)
@@ -86,7 +86,7 @@ struct WordTests {
     }
 
     @Test(
-        "A slip of the keyboard is refused with the word that was meant",
+        "A typing mistake is refused with the intended word",
         arguments: [
             ("evenin", "evening"), ("evning", "evening"), ("Evning Only", nil), ("bsuy", "busy"),
             ("frei", "free"), ("morning+evning", "morning+evening"), ("mornig+evning", "morning+evening"),
@@ -101,7 +101,7 @@ struct WordTests {
     }
 
     @Test(
-        "A11: misspelt days of the week are refused with those that were meant",
+        "A11: misspelt days of the week are refused with the intended ones",
         arguments: [
             ("weekday", "weekdays"), ("fryday", "friday"), ("mon..fryday", "mon..friday"),
             ("weekdasy", "weekdays"), ("mon,wedd", "mon,wed"), ("tomorrow", nil), ("2026-01-09", nil),

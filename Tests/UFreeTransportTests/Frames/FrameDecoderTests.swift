@@ -32,7 +32,7 @@ struct FrameDecoderTests {
     }
 
     @Test(
-        "A length above the cap is refused by the header alone",
+        "A length above the cap is refused from the header alone",
         arguments: [UInt32(4_097), 65_536, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF])
     func refused(length: UInt32) {
         #expect(throws: Violation.tooLong) { try decode(header(length)) }
@@ -57,7 +57,7 @@ struct FrameDecoderTests {
         #expect(decoder.rest().readableBytes == 0)
     }
 
-    @Test("An unknown type closes, unless it says that it may be skipped", arguments: [UInt8(0), 5, 49, 255])
+    @Test("An unknown type closes, unless its flag allows skipping", arguments: [UInt8(0), 5, 49, 255])
     func unknown(type: UInt8) throws {
         #expect(throws: Violation.unknownType) { try decode(header(0, type: type)) }
         #expect(try decode(header(2, type: type, flags: 1) + [1, 2] + header(0)) == [Frame(.ping)])
@@ -75,7 +75,7 @@ struct FrameDecoderTests {
         #expect(throws: Violation.reservedBits) { try decode(header(0, reserved: UInt16(flags) << 8)) }
     }
 
-    @Test("A limit that rose between two frames holds for the second")
+    @Test("A limit that was raised between two frames applies to the second")
     func risingLimit() throws {
         var decoder = FrameDecoder()
         decoder.append(ByteBuffer(bytes: header(0) + header(5) + [1, 2, 3, 4, 5]))
@@ -85,7 +85,7 @@ struct FrameDecoderTests {
         #expect(try decoder.nextFrame(limit: 5)?.body.readableBytes == 5)
     }
 
-    @Test("Fault 26: what was cut is let go of, also where a frame is always under way")
+    @Test("Fault 26: consumed bytes are released, even while a frame is always incomplete")
     func bounded() throws {
         var decoder = FrameDecoder()
         let frame = header(92) + [UInt8](repeating: 5, count: 92)

@@ -7,7 +7,7 @@ import UFreeSync
 
 @testable import UFreeTransport
 
-@Suite("docs/protocol.md says what the code does")
+@Suite("docs/protocol.md matches the code")
 struct DocumentTests {
     /// Returns the cells of every table row in the document.
     private func rows() throws -> [[String]] {
@@ -27,7 +27,7 @@ struct DocumentTests {
         ).node().keys
     }
 
-    @Test("The table of frames is the code's, with who may send each")
+    @Test("The table of frames matches the code, with the permitted senders")
     func frames() throws {
         let written = try rows().filter {
             $0.count == 4 && Int($0[0]) != nil && $0[1].first?.isUppercase == true
@@ -43,7 +43,7 @@ struct DocumentTests {
         #expect(said == known)
     }
 
-    @Test("The table of close codes is the code's")
+    @Test("The table of close codes matches the code")
     func closeCodes() throws {
         let codes = try rows().filter { $0.count == 2 }.compactMap { Int($0[0]) }.prefix(
             CloseReason.allCases.count)
@@ -56,7 +56,7 @@ struct DocumentTests {
         return Dictionary(found.map { ($0[0], $0[1].replacing("`", with: "")) }) { first, _ in first }
     }
 
-    @Test("F7: the vectors of the comparison code, made by another program, are the engine's")
+    @Test("F7: the vectors of the comparison code, made by another program, match the engine")
     func vectors() throws {
         let asker = try identity(1, 2)
         let asked = try identity(3, 4)
@@ -116,7 +116,7 @@ struct DocumentTests {
         return code.description
     }
 
-    @Test("P1: the vectors of the tags, made by another program, are the engine's")
+    @Test("P1: the vectors of the tags, made by another program, match the engine")
     func tags() throws {
         let (a, b) = (try identity(1, 2), try identity(3, 4))
         func tag(_ me: UInt8, _ peer: PeerKeys, _ announcer: PeerKeys) throws -> String {
@@ -128,7 +128,7 @@ struct DocumentTests {
         #expect(try written(of: values) == values)
     }
 
-    @Test("The recorded connection says what the document says: signatures, promise, code, positions")
+    @Test("The recorded connection matches the document: signatures, promise, code, positions")
     func connection() throws {
         var words: [(who: String, what: String, text: String)] = []
         for line in try SampleFile.lines("connection.txt") {

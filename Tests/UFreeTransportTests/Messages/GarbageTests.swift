@@ -5,7 +5,7 @@ import UFreeTestSupport
 
 @testable import UFreeTransport
 
-@Suite("Bytes that mean nothing (fault 35): a message or a violation, never the end of the process")
+@Suite("Random bytes (fault 35): a message or a violation, never a crash")
 struct GarbageTests {
     private func feed(_ bytes: [UInt8]) -> Int {
         var decoder = FrameDecoder()

@@ -6,25 +6,25 @@ import UFreeSync
 
 @testable import UFreeTransport
 
-@Suite("HELLO: whose device this is (Y5, I4, fault 46)")
+@Suite("HELLO: the owner of a device (Y5, I4, fault 46)")
 struct HelloTests {
     private let me = TestIdentity()
     private let other = TestIdentity()
 
     private func read(_ hello: Hello) throws -> Hello { try Hello(hello.frame(), from: me.deviceID) }
 
-    @Test("A list that its owner signed and that holds the device is believed")
+    @Test("A list that its owner signed and that contains the device is accepted")
     func right() throws {
         let list = try me.list([other.deviceID, me.deviceID], version: 3)
         #expect(try read(me.hello(list: list)).deviceList == list)
     }
 
-    @Test("Fault 46: another's list, which does not hold this device, is refused")
+    @Test("Fault 46: another owner's list without this device is refused")
     func another() throws {
         #expect(throws: Violation.foreignDevice) { try read(other.hello()) }
     }
 
-    @Test("Fault 46: another's owner key over a list of one's own is refused")
+    @Test("Fault 46: another owner's key with one's own list is refused")
     func forged() throws {
         let mine = try me.list([me.deviceID])
         let forged = SignedDeviceList(
@@ -72,7 +72,7 @@ struct HelloTests {
         #expect(throws: Violation.foreignDevice) { try read(me.hello(list: wrong)) }
     }
 
-    @Test("A port above 65,535 is refused; port 0 means that nobody listens")
+    @Test("A port above 65,535 is refused; port 0 means that there is no listener")
     func ports() throws {
         var body = try me.hello().frame().read(WireHello.self)
         body.listeningPort = 65_536

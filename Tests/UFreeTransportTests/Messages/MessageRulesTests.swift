@@ -7,7 +7,7 @@ import UFreeSync
 
 @testable import UFreeTransport
 
-@Suite("What a receiver makes of fields outside their range (faults 35, 40, 43, 47)")
+@Suite("How a receiver treats fields outside their range (faults 35, 40, 43, 47)")
 struct MessageRulesTests {
     private func message(_ type: FrameType, _ body: some SwiftProtobuf.Message) throws -> UFreeSync.Message {
         try UFreeSync.Message(Frame(type, body))
@@ -59,7 +59,7 @@ struct MessageRulesTests {
     }
 
     @Test(
-        "A1: a status that is absent or not known reads as unknown, never as free",
+        "A1: an absent or unknown status reads as unknown, never as free",
         arguments: [5, 77, UInt32.max])
     func status(code: UInt32) throws {
         #expect(try day { $0.status = code }.word == .unknown)
@@ -67,7 +67,7 @@ struct MessageRulesTests {
     }
 
     @Test(
-        "A9: parts that contradict the status, or are none, are ignored",
+        "A9: parts that contradict the status, or are invalid, are ignored",
         arguments: [7, 3, 8, 256, UInt32.max])
     func parts(parts: UInt32) throws {
         #expect(try day { $0.parts = parts }.word == DayWord(.eveningOnly))
@@ -92,7 +92,7 @@ struct MessageRulesTests {
     }
 
     @Test(
-        "D4: a peer's hours are judged by the rule that judges the owner's own, and so is what comes of its rows"
+        "D4: a peer's hours follow the same rule as the owner's own, and so do the values of its rows"
     )
     func hours() throws {
         for minutes in [
@@ -126,7 +126,7 @@ struct MessageRulesTests {
     }
 
     @Test(
-        "Fault 43: a name is cleaned; one of which nothing is left is empty in a request, a mark in a profile"
+        "Fault 43: a name is cleaned; an empty result is empty in a request, a placeholder in a profile"
     )
     func names() throws {
         let request = WireGreeting.with { ($0.request, $0.name) = (Samples.id(1).data, "\u{202E}Ana\u{7}\n") }
@@ -192,7 +192,7 @@ struct MessageRulesTests {
         #expect(throws: Violation.misplaced) { try UFreeSync.Message(Frame(type)) }
     }
 
-    @Test("Y2: what the engine's estimate lets through fits a friend's frame, whatever the rows hold")
+    @Test("Y2: a row that the engine's estimate accepts fits a friend's frame, whatever the row contains")
     func sizes() throws {
         let word = DayWord(freeParts: [.afternoon, .evening])
         for note in [nil, "x", String(repeating: "👩‍👩‍👧‍👦", count: 200)] {

@@ -4,7 +4,7 @@ import UFreeSync
 
 @testable import UFreeTransport
 
-@Suite("The bytes in Tests/Samples, which decode for ever")
+@Suite("The bytes in Tests/Samples, which stay decodable for ever")
 struct SampleTests {
     @Test(
         "Each sample decodes to its message, and the message encodes to the sample",
@@ -16,7 +16,7 @@ struct SampleTests {
         #expect(try Message(frame) == sample.message)
     }
 
-    @Test("HELLO decodes, its signature holds, and it encodes to the same bytes")
+    @Test("HELLO decodes, its signature is valid, and it encodes to the same bytes")
     func hello() throws {
         let identity = try TestIdentity.fixed()
         let frame = try #require(try SampleFile.frame("hello"))
@@ -43,7 +43,7 @@ struct SampleTests {
         #expect(Frame(type).array == (try SampleFile.bytes(name)))
     }
 
-    @Test("Every frame type has a sample, and every sample is looked at")
+    @Test("Every frame type has a sample, and every sample is tested")
     func complete() throws {
         var types = Set(try Samples.messages.map { try $0.message.frame().type })
         types.formUnion([.hello, .close, .ping, .pong])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UFreeTransport
 
-@Suite("What means nothing is heard in measure (fault 26)")
+@Suite("Frames without content are limited (fault 26)")
 struct ChatterTests {
     private let start = NIODeadline.uptimeNanoseconds(5_000_000_000)
 
@@ -38,7 +38,7 @@ struct ChatterTests {
         #expect(verdicts.prefix(14).allSatisfy { $0 != .tooMuch } && verdicts.contains(.tooMuch))
     }
 
-    @Test("Reading anew gives no PING back: eight may come at once, whatever pieces they come in")
+    @Test("A new read gives no PING back: eight may come at once, in any pieces")
     func pieces() {
         var chatter = Chatter(TransportLimits(), at: start)
         let verdicts = (1...9).map { _ in
@@ -49,7 +49,7 @@ struct ChatterTests {
     }
 
     @Test(
-        "A thousand frames that ask for nothing pass at once; then they wait, a quarter of a second or more each time"
+        "A thousand frames without effect pass at once; then each waits a quarter of a second or more"
     )
     func idle() {
         var chatter = Chatter(TransportLimits(), at: start)
@@ -61,7 +61,7 @@ struct ChatterTests {
         #expect(chatter.idle(length: 0, at: after(10_000)) == .pass)
     }
 
-    @Test("A long frame that is skipped counts as many short ones")
+    @Test("A long skipped frame counts as many short ones")
     func long() {
         var chatter = Chatter(TransportLimits(), at: start)
         for _ in 0..<60 { #expect(chatter.idle(length: 65_536, at: start) == .pass) }

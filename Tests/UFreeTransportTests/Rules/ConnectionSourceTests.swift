@@ -3,9 +3,9 @@ import Testing
 
 @testable import UFreeTransport
 
-@Suite("Where connections come from (Y4)")
+@Suite("Sources of connections (Y4)")
 struct ConnectionSourceTests {
-    @Test("An IPv4 address that came through an IPv6 socket is IPv4, and an IPv6 /64 counts as one source")
+    @Test("An IPv4 address from an IPv6 socket is IPv4, and an IPv6 /64 counts as one source")
     func sources() throws {
         let mapped = try SocketAddress(ipAddress: "::ffff:192.0.2.7", port: 1)
         #expect(mapped.host == "192.0.2.7")

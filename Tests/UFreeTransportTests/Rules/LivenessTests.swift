@@ -3,7 +3,7 @@ import Testing
 
 @testable import UFreeTransport
 
-@Suite("When a peer is asked for a sign of life, and when it is given up (fault 23)")
+@Suite("When a peer is pinged, and when it is given up (fault 23)")
 struct LivenessTests {
     private let start = NIODeadline.uptimeNanoseconds(1_000_000_000)
 
@@ -13,7 +13,7 @@ struct LivenessTests {
         Liveness(TransportLimits(), isDialler: isDialler, at: start)
     }
 
-    @Test("A dialler asks after 60 seconds of silence, the other side a little later")
+    @Test("A dialler pings after 60 seconds of silence, the other side a little later")
     func asks() {
         #expect(liveness().action(at: after(59)) == .wait(until: after(60)))
         #expect(liveness().action(at: after(60)) == .ping(lookAgain: after(120)))
@@ -21,7 +21,7 @@ struct LivenessTests {
             liveness(isDialler: false).action(at: after(60)) == .wait(until: start + .milliseconds(67_500)))
     }
 
-    @Test("A peer that says nothing for 150 seconds is dead, however often it was asked")
+    @Test("A peer that sends nothing for 150 seconds is dead, however often it was pinged")
     func dies() {
         var liveness = liveness()
         liveness.spoke(at: after(60))
@@ -31,7 +31,7 @@ struct LivenessTests {
         #expect(liveness.action(at: after(150)) == .dead)
     }
 
-    @Test("Hearing without speaking is silence too: the other side must hear from us")
+    @Test("Receiving without sending is silence too: the other side must get something from us")
     func speaks() {
         var liveness = liveness()
         liveness.heard(at: after(50))

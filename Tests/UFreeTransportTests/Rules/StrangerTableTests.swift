@@ -2,11 +2,11 @@ import Testing
 
 @testable import UFreeTransport
 
-@Suite("Who makes room when strangers crowd in (Y5, fault 26)")
+@Suite("Which stranger is closed when too many connect (Y5, fault 26)")
 struct StrangerTableTests {
     private func source(_ number: UInt8) -> Source { .ipv4([10, 0, 0, number]) }
 
-    @Test("Y5: a fifth connection of one address pushes out the oldest of that address only")
+    @Test("Y5: a fifth connection of one address closes the oldest of that address only")
     func perSource() {
         var table = StrangerTable(limit: 32, limitPerSource: 4)
         #expect(table.admit(1, from: source(9)) == nil)
@@ -15,7 +15,7 @@ struct StrangerTableTests {
         #expect(table.count == 5)
     }
 
-    @Test("Y5: when all places are taken, the oldest of the address that has most goes")
+    @Test("Y5: when all places are taken, the oldest of the address with the most connections goes")
     func oldestOfFullest() {
         var table = StrangerTable(limit: 4, limitPerSource: 3)
         #expect(table.admit(1, from: source(1)) == nil)
@@ -26,7 +26,7 @@ struct StrangerTableTests {
         #expect(table.admit(6, from: source(5)) == 1)
     }
 
-    @Test("Y5: whoever leaves or becomes a friend takes no place")
+    @Test("Y5: a stranger who leaves or becomes a friend takes no place")
     func release() {
         var table = StrangerTable(limit: 2, limitPerSource: 2)
         _ = table.admit(1, from: source(1))
@@ -37,7 +37,7 @@ struct StrangerTableTests {
         #expect(table.count == 2)
     }
 
-    @Test("Y5: 1,000 connections of 500 addresses never hold more than the limit")
+    @Test("Y5: 1,000 connections of 500 addresses never exceed the limit")
     func bounded() {
         var table = StrangerTable(limit: 32, limitPerSource: 4)
         for id in UInt64(0)..<1_000 {

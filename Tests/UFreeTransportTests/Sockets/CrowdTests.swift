@@ -7,7 +7,7 @@ import UFreeSync
 
 @testable import UFreeTransport
 
-@Suite("Strangers crowding in, and peers that do not read (fault 26)", .timeLimit(.minutes(2)))
+@Suite("Too many strangers, and peers that do not read (fault 26)", .timeLimit(.minutes(2)))
 struct CrowdTests {
     private struct End: Equatable {
         let number: Int
@@ -70,7 +70,7 @@ struct CrowdTests {
         #expect(transport.counters()["refused"] == 1)
     }
 
-    @Test("Y5, F6: who is a friend no more is a stranger again, and makes room like one")
+    @Test("Y5, F6: a former friend is a stranger again, and makes room like one")
     func formerFriend() async throws {
         var limits = TransportLimits.patient
         limits.strangersPerSource = 1
@@ -138,7 +138,7 @@ struct CrowdTests {
         #expect((8..<1_000_000).contains(count))
     }
 
-    @Test("Y5: what waits for a peer that does not read is bounded in bytes as well")
+    @Test("Y5: the queue of a peer that does not read is bounded in bytes as well")
     func queueBytes() async throws {
         var limits = TransportLimits.patient
         limits.queue = 1_000_000
@@ -165,7 +165,7 @@ struct CrowdTests {
     }
 
     @Test(
-        "Fault 14: above the bound on all connections nobody is let in, whatever those do, and nobody is dialled"
+        "Fault 14: above the limit of all connections nobody is accepted or dialled, whatever those do"
     )
     func everybody() async throws {
         var limits = TransportLimits.patient

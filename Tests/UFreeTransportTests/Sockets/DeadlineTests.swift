@@ -23,7 +23,7 @@ struct DeadlineTests {
         return (frames, transport.counters())
     }
 
-    @Test("Fault 26: a peer that connects and says nothing is closed")
+    @Test("Fault 26: a peer that connects and sends nothing is closed")
     func silentTCP() async throws {
         let (frames, counters) = try await converse(RawPeer(), hasty)
         #expect(frames.isEmpty && counters["timeouts"] == 1 && counters["refused"] == 1)
@@ -36,7 +36,7 @@ struct DeadlineTests {
         #expect(frames.isEmpty && counters["timeouts"] == 1)
     }
 
-    @Test("Fault 26: a peer that stops inside HELLO is told so and closed", arguments: [0, 4, 40])
+    @Test("Fault 26: a peer that stops inside HELLO gets the reason and is closed", arguments: [0, 4, 40])
     func silentHello(count: Int) async throws {
         // Long enough for TLS on a busy machine.
         var limits = TransportLimits.patient
@@ -47,7 +47,7 @@ struct DeadlineTests {
         #expect(frames.map(\.closeReason) == [nil, .timeout] && counters["timeouts"] == 1)
     }
 
-    @Test("Fault 23: a peer that never ends its frame is dead, whatever it was asked")
+    @Test("Fault 23: a peer that never ends its frame is dead, even if it was pinged")
     func silentFrame() async throws {
         var limits = TransportLimits.patient
         limits.pingAfter = .milliseconds(100)

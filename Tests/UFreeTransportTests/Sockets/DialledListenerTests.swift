@@ -10,7 +10,7 @@ import UFreeSync
 
 @testable import UFreeTransport
 
-@Suite("A listener that is not one of ours meets nobody (Y5)", .timeLimit(.minutes(2)))
+@Suite("A listener that is not UFree is never connected (Y5)", .timeLimit(.minutes(2)))
 struct DialledListenerTests {
     /// Dials a listener with that TLS configuration, which sends those bytes to every client.
     private func dial<Failure: Error>(
@@ -70,13 +70,13 @@ struct DialledListenerTests {
         #expect(try await dial(tls) == .notSecured)
     }
 
-    @Test("Fault 46: a listener whose HELLO claims another's owner key")
+    @Test("Fault 46: a listener whose HELLO claims another owner's key")
     func claimed() async throws {
         let hello = try TestIdentity().hello().frame().array
         #expect(try await dial(tls(TestIdentity(), ["ufree/1"]), saying: hello) == .violation(.foreignDevice))
     }
 
-    @Test("P1: whoever else has a friend's old address sees neither certificate nor HELLO of the dialler")
+    @Test("P1: a different node at a friend's old address gets neither certificate nor HELLO of the dialler")
     func unexpected() async throws {
         let (stranger, friend) = (TestIdentity(), TestIdentity())
         let seen = try await meet(stranger, expecting: [friend.deviceID])
@@ -84,7 +84,7 @@ struct DialledListenerTests {
         #expect(seen.certificates == 0 && seen.bytes == 0)
     }
 
-    @Test("P1: who is expected is met, and anybody where nobody in particular is", arguments: [true, false])
+    @Test("P1: the expected device is met, and any device where none is expected", arguments: [true, false])
     func expected(inParticular: Bool) async throws {
         let friend = TestIdentity()
         let seen = try await meet(
@@ -94,7 +94,7 @@ struct DialledListenerTests {
         #expect(seen.certificates == 1 && seen.bytes > 0)
     }
 
-    @Test("Y6: another running copy of this device is met wherever it is, so that both can be told")
+    @Test("Y6: another running copy of this device is met anywhere, so that both can be notified")
     func copy() async throws {
         let own = TestIdentity()
         let seen = try await meet(own, expecting: [TestIdentity().deviceID], as: own)
@@ -138,7 +138,7 @@ struct DialledListenerTests {
         return (failure, certificates.load(ordering: .relaxed), bytes.load(ordering: .relaxed))
     }
 
-    @Test("A listener that refuses says why")
+    @Test("A listener that refuses gives the reason")
     func refused() async throws {
         let notice = try CloseNotice(.overloaded).frame().array
         let failure = try await dial(

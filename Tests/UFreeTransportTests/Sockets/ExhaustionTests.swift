@@ -11,7 +11,7 @@ import UFreeNode
 struct ExhaustionTests {
     /// In a separate process, because other tests need their descriptors.
     @Test(
-        "Fault 14: without descriptors nothing is accepted and nothing spins; with them, whoever waited gets in"
+        "Fault 14: without descriptors nothing is accepted and nothing spins; with them, waiting peers get in"
     )
     func descriptors() async {
         await #expect(processExitsWith: .success) {

@@ -8,7 +8,7 @@ import UFreeTestSupport
 
 @testable import UFreeTransport
 
-@Suite("One frame again and again (fault 26)", .timeLimit(.minutes(2)))
+@Suite("One frame repeated (fault 26)", .timeLimit(.minutes(2)))
 struct FrameFloodTests {
     private let identity = TestIdentity()
 
@@ -24,21 +24,21 @@ struct FrameFloodTests {
         }
     }
 
-    @Test("Eight PINGs that come together have one PONG")
+    @Test("Eight PINGs that come together get one PONG")
     func pongs() async throws {
         let frames = try await say(Array(repeating: Frame(.ping), count: 8))
         #expect(frames.count { $0.type == .pong } == 1)
         #expect(!frames.contains { $0.closeReason == .overloaded })
     }
 
-    @Test("A peer that goes on pinging is told that it is too much, and closed")
+    @Test("A peer that keeps pinging gets the reason overloaded, and is closed")
     func tooMany() async throws {
         let frames = try await say(Array(repeating: Frame(.ping), count: 500))
         #expect(frames.last?.closeReason == .overloaded)
         #expect(frames.count { $0.type == .pong } <= 8)
     }
 
-    @Test("PONGs nobody asked for, and frames to skip, are read slowly, and what follows is heard")
+    @Test("PONGs without a PING, and frames to skip, are read slowly, and the next message arrives")
     func slowly() async throws {
         let start = ContinuousClock.now
         let frames = try await say(Array(repeating: Frame(.pong), count: 700), skipping: 700)
@@ -47,7 +47,7 @@ struct FrameFloodTests {
         #expect(ContinuousClock.now - start >= .seconds(1))
     }
 
-    @Test("A frame to skip is no first frame")
+    @Test("A frame to skip is not accepted as the first frame")
     func first() async throws {
         let bytes: [UInt8] = [0, 0, 0, 0, 99, FrameHeader.skipFlag, 0, 0]
         let frames = try await listening(try makeTransport(), hear) { address in
@@ -56,7 +56,7 @@ struct FrameFloodTests {
         #expect(frames.last?.closeReason == .violation)
     }
 
-    @Test("Of a peer that goes on talking after the end nothing is kept, and it is not waited for")
+    @Test("Data that a peer sends after the end is not kept, and the end does not wait for it")
     func afterTheEnd() async throws {
         var limits = TransportLimits.patient
         // Longer than this test may take.

@@ -8,7 +8,7 @@ import UFreeSync
 
 @Suite("Two transports meet over TCP and TLS", .timeLimit(.minutes(2)))
 struct MeetingTests {
-    @Test("Y5: both learn each other's owner and device, and how they were met")
+    @Test("Y5: both learn each other's owner and device, and how they were connected")
     func peers() async throws {
         let (ana, ben) = (TestIdentity(), TestIdentity())
         let met = Log<ConnectedPeer>()
@@ -98,7 +98,7 @@ struct MeetingTests {
         }
     }
 
-    @Test("A friend's word is handed over before the node has found that it is a friend's")
+    @Test("A friend's first message is delivered before the node has recognised the friend")
     func early() async throws {
         let dialler = try makeTransport()
         let heard = Log<Message>()
@@ -113,7 +113,7 @@ struct MeetingTests {
         }
     }
 
-    @Test("Y5: whoever shuts down says goodbye, and the other side takes it for a good end")
+    @Test("Y5: a node that shuts down sends goodbye, and the other side takes it as a normal end")
     func goodbye() async throws {
         let dialler = try makeTransport()
         let addresses = Log<String>()
@@ -144,7 +144,7 @@ struct MeetingTests {
         #expect(try await end == "well")
     }
 
-    @Test("F5: an address that leads back to this device is found out and closed politely")
+    @Test("F5: an address of this device itself is recognised and closed politely")
     func oneself() async throws {
         let transport = try makeTransport()
         let reached = Log<Bool>()
@@ -162,7 +162,7 @@ struct MeetingTests {
         #expect(transport.counters()["violations"] == 0)
     }
 
-    @Test("Y6: another running instance of the same key is handed over, and the dialler learns whose it was")
+    @Test("Y6: another running instance of the same key is delivered, and the dialler learns its owner")
     func twin() async throws {
         let identity = TestIdentity()
         let there = try makeTransport(identity)
@@ -183,7 +183,7 @@ struct MeetingTests {
     }
 
     @Test(
-        "Y4: an address at which nobody is, or that is none, is said at once",
+        "Y4: an address without a listener, or an invalid one, is reported at once",
         arguments: [
             ("127.0.0.1:1", TransportError.unreachable), ("nowhere", .unreadableAddress("nowhere")),
             (":", .unreadableAddress(":")),
@@ -194,7 +194,7 @@ struct MeetingTests {
     }
 
     @Test(
-        "Fault 33: a port that is taken is an error, or makes way for the next free one where that is allowed"
+        "Fault 33: a port in use is an error, or the next free one is taken where allowed"
     )
     func taken() async throws {
         try await listening(try makeTransport(), hear) { address in
@@ -207,7 +207,7 @@ struct MeetingTests {
         }
     }
 
-    @Test("Y5: an IPv6 listener for everything also serves IPv4 and says the address as it is")
+    @Test("Y5: an IPv6 listener for everything also serves IPv4 and reports the address unchanged")
     func dualStack() async throws {
         let dialler = try makeTransport()
         let hosts = Log<String>()

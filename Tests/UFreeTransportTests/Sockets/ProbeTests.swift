@@ -5,7 +5,7 @@ import UFreeSync
 
 @testable import UFreeTransport
 
-@Suite("Whether a connection is alive can be asked (fault 23)", .timeLimit(.minutes(2)))
+@Suite("A connection can be probed for life (fault 23)", .timeLimit(.minutes(2)))
 struct ProbeTests {
     private let identity = TestIdentity()
 
@@ -28,20 +28,20 @@ struct ProbeTests {
         return (await results.first(1), frames)
     }
 
-    @Test("A peer that answers is alive, and was asked once")
+    @Test("A peer that answers is alive, and was pinged once")
     func alive() async throws {
         let result = try await probe(within: .seconds(60), answering: Frame(.pong).array)
         #expect(result.isAlive == [true])
         #expect(result.frames.count { $0.type == .ping } == 1)
     }
 
-    @Test("Whatever frame it says is a sign of life")
+    @Test("Any frame is a sign of life")
     func another() async throws {
         let withdraw = try Message.withdraw(Samples.id(1)).frame().array
         #expect(try await probe(within: .seconds(60), answering: withdraw).isAlive == [true])
     }
 
-    @Test("A peer that says nothing is dead when the time is over, and nothing is closed by that")
+    @Test("A silent peer is dead when the time is over, and nothing is closed by that")
     func silent() async throws {
         let result = try await probe(within: .milliseconds(100), answering: [])
         #expect(result.isAlive == [false])
@@ -79,7 +79,7 @@ struct ProbeTests {
         #expect(await results.first(1) == [nil])
     }
 
-    @Test("Where this side goes on reading, the peer is asked then")
+    @Test("When this side continues reading, the peer is pinged")
     func readAgain() async throws {
         let results = Log<Bool?>()
         let bytes = try identity.hello().frame().array + Message.withdraw(Samples.id(1)).frame().array
@@ -101,7 +101,7 @@ struct ProbeTests {
         #expect(await results.first(1) == [true])
     }
 
-    @Test("Waiting beside a connection ends when that ends, and not before its time otherwise")
+    @Test("Waiting on a connection ends with the connection, and otherwise not before its time")
     func standing() async throws {
         let results = Log<Bool?>()
         let hello = try identity.hello().frame().array
@@ -149,7 +149,7 @@ struct ProbeTests {
         }
     }
 
-    @Test("Of a peer that hung up while it had to wait nothing more is handed over, but why it ended is")
+    @Test("Of a peer that hung up while it had to wait only the reason for the end is delivered")
     func reasonBehindADebt() async throws {
         let more = try Message.withdraw(Samples.id(2)).frame().array
         let heard = try await words(more) { connection in
@@ -160,7 +160,7 @@ struct ProbeTests {
         #expect(heard == ["message", "\(PeerError.closed(.notPermitted))"])
     }
 
-    @Test("A peer that hung up behind more PONGs than it may say is not waited for")
+    @Test("The end does not wait for a peer that hung up after sending too many PONGs")
     func pongsBehindTheEnd() async throws {
         // Four minutes' worth of them, which is longer than this suite's time limit.
         let pongs = Array(repeatElement(Frame(.pong).array, count: 60_000).joined())
@@ -170,7 +170,7 @@ struct ProbeTests {
         #expect(ends.contains(heard))
     }
 
-    @Test("A connection that has ended is dead, and so is one whose asker was cancelled")
+    @Test("An ended connection is dead, and so is one whose probe was cancelled")
     func over() async throws {
         let results = Log<Bool?>()
         let dialler = try makeTransport()

@@ -8,7 +8,7 @@ import X509
 
 @testable import UFreeTransport
 
-@Suite("Who does not get through TLS hears not one frame (Y5, fault 45)", .timeLimit(.minutes(2)))
+@Suite("A peer that fails TLS gets not one frame (Y5, fault 45)", .timeLimit(.minutes(2)))
 struct TLSRefusalTests {
     /// Returns the frames that a peer with that TLS configuration receives from a listener that accepts
     /// everybody.
@@ -63,7 +63,7 @@ struct TLSRefusalTests {
         #expect(try await heard(RawPeer.tls([], nil)).isEmpty)
     }
 
-    @Test("Y5: a client that speaks TLS 1.2 at most")
+    @Test("Y5: a client limited to TLS 1.2")
     func tls12() async throws {
         var tls = try RawPeer.tls(TestIdentity())
         tls.minimumTLSVersion = .tlsv12
@@ -101,7 +101,7 @@ struct TLSRefusalTests {
         #expect(try await heard(RawPeer.tls([first.certificate, second.certificate], first.key)).isEmpty)
     }
 
-    @Test("Fault 18: dates of a certificate mean nothing, and neither does its name")
+    @Test("Fault 18: dates of a certificate are ignored, and so is its name")
     func dates() async throws {
         let identity = TestIdentity()
         let name = try DistinguishedName { CommonName("somebody else") }

@@ -8,7 +8,7 @@ import UFreeNode
 
 /// NIOSSL can't store a session, but OpenSSL's own client can.
 @Suite(
-    "An old session ticket opens nothing (Y5, fault 42)", .timeLimit(.minutes(2)),
+    "An old session ticket is useless (Y5, fault 42)", .timeLimit(.minutes(2)),
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"), "needs openssl"))
 struct TicketTests {
     private func client(_ address: String, _ options: [String]) async throws -> String {
@@ -28,7 +28,7 @@ struct TicketTests {
         return String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     }
 
-    @Test("Fault 42: with the ticket of an earlier connection the key is asked for again")
+    @Test("Fault 42: with the ticket of an earlier connection the key is still required")
     func ticket() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "ufree-ticket-\(UUID().uuidString)")

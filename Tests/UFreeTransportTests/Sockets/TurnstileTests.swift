@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Long work and the sockets of one event loop", .timeLimit(.minutes(1)))
 struct TurnstileTests {
-    @Test("However many take turns at long work, the loop looks at its sockets after each piece")
+    @Test("However many take turns at long work, the loop checks its sockets after each piece")
     func turns() async throws {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.any()

@@ -62,7 +62,7 @@ struct ViolationTests {
         #expect(result.frames.map(\.closeReason) == [nil, .violation])
     }
 
-    @Test("Fault 34: a stranger's frame may hold 4 KiB, a friend's 64 KiB")
+    @Test("Fault 34: a stranger's frame may have 4 KiB, a friend's 64 KiB")
     func strangersCap() async throws {
         let body = [UInt8](repeating: 0, count: 4_097)
         #expect(try await say(header(4_097) + body).ends == [.violation(.tooLong)])
@@ -76,7 +76,7 @@ struct ViolationTests {
         #expect(try await say(header(65_537), trusted: true).ends == [.violation(.tooLong)])
     }
 
-    @Test("Fault 24: a connection cut in a header or a body hands over nothing", arguments: [1, 7, 8, 20])
+    @Test("Fault 24: a connection cut in a header or a body delivers nothing", arguments: [1, 7, 8, 20])
     func cut(count: Int) async throws {
         let bytes = try Message.request(Samples.id(1), name: "Ana").frame().array
         let result = try await say(Array(bytes.prefix(count)), endsAtOnce: true)
@@ -87,7 +87,7 @@ struct ViolationTests {
     }
 
     @Test(
-        "F6: what only friends may say is handed over: the engine knows who was removed and must still hear of it"
+        "F6: messages for friends only are delivered: a former friend has to learn of the removal"
     )
     func judgedByTheEngine() async throws {
         let end = try CloseNotice(.goodbye).frame().array
@@ -103,7 +103,7 @@ struct ViolationTests {
         #expect(try await say(header(3, type: .request) + [255, 255, 255]).ends == [.violation(.malformed)])
     }
 
-    @Test("I4: a device list that its owner did not sign closes; whose list it is, the engine judges")
+    @Test("I4: a device list that its owner did not sign closes; the engine checks whose list it is")
     func deviceLists() async throws {
         let other = TestIdentity()
         let own = try identity.list([other.deviceID, identity.deviceID], version: 2)
@@ -119,7 +119,7 @@ struct ViolationTests {
         }
     }
 
-    @Test("Fault 46: a HELLO with a friend's owner key reaches nobody, and the connection is closed")
+    @Test("Fault 46: a HELLO with a friend's owner key is not delivered, and the connection is closed")
     func claimed() async throws {
         let friend = TestIdentity()
         let result = try await say([], hello: try friend.hello())
@@ -127,7 +127,7 @@ struct ViolationTests {
         #expect(result.frames.map(\.closeReason) == [nil, .violation])
     }
 
-    @Test("F6: a long frame that was on its way when a friendship ended is no offence")
+    @Test("F6: a long frame in transit when a friendship ended is no violation")
     func demoted() async throws {
         let identity = try TestIdentity.fixed()
         let transport = try makeTransport()
@@ -154,7 +154,7 @@ struct ViolationTests {
         #expect(transport.counters()["violations"] == 0)
     }
 
-    @Test("The reason a peer gives is handed on", arguments: CloseReason.allCases)
+    @Test("The reason from a peer is passed on", arguments: CloseReason.allCases)
     func reasons(reason: CloseReason) async throws {
         let result = try await say(try CloseNotice(reason).frame().array)
         let isGood = reason == .goodbye || reason == .duplicate
