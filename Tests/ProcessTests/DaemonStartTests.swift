@@ -7,7 +7,8 @@ extension ProcessTests {
     /// First starts, addresses and directories.
     @Suite(.timeLimit(.minutes(2)))
     struct DaemonStartTests {
-        @Test func `P1: with discovery off neither status nor standard error claims that strangers see the name`()
+        @Test
+        func `P1: with discovery off neither status nor standard error claims that strangers see the name`()
             async throws
         {
             try await ProcessLan.run { lan in

@@ -81,7 +81,7 @@ extension ProcessTests {
                     (head + good + #",{"code":1e999}]}"#, "days[1].code"),
                     (head + good + #",{"date":NaN}]}"#, "days[1].date"),
                     (head + good + #",{"status":7}]}"#, "Days[1].status"),
-                    (head + good + #"],"days":[]}"#, "twice"),
+                    (head + good + #"],"days":[]}"#, "duplicated"),
                     (head + good + #",""# + String(repeating: "x", count: 16 << 20) + #""]}"#, "16 MiB"),
                 ] {
                     try Data(text.utf8).write(to: URL(filePath: file))
