@@ -196,8 +196,8 @@ struct EngineTests {
         _ = engine.handle(.link(Link(owner: ben)), at: People.now)
         _ = engine.handle(.link(try People.friends()), at: People.now)
         _ = engine.handle(.disconnected(SessionID(number: 2)), at: People.now)
-        let again = engine.handle(.connected(SessionID(number: 3), try peer(nonce: 3)), at: People.now)
-        #expect(again.contains(.send(.state(nil), to: SessionID(number: 3))))
+        let later = engine.handle(.connected(SessionID(number: 3), try peer(nonce: 3)), at: People.now)
+        #expect(later.contains(.send(.state(nil), to: SessionID(number: 3))))
     }
 
     @Test("Y6: APPLIED with an unassigned number, or with another chain, closes the connection")

@@ -10,6 +10,9 @@ package struct DayContent: Hashable, Sendable {
 
     package static let unknown = DayContent(.unknown)
 
+    /// The texts that people wrote, whose length has no fixed size on the wire.
+    package var texts: [String] { [note?.text, shift?.text].compactMap(\.self) }
+
     /// Creates a content. With an unknown status, the note and the shift are dropped.
     package init(_ word: DayWord, note: Note? = nil, shift: ShiftSymbol? = nil) {
         self.word = word

@@ -96,16 +96,10 @@ struct DefaultDraft: Sendable {
                 ValidationError(
                     field: "until", rule: .notBefore, limit: today.description, given: until.description))
         }
-        var word = DayWord.unknown
-        if case .set(let said, _)? = edit {
-            word = said
-            if said.status == .unknown {
-                result.add(ValidationError(field: "status", rule: .known))
-            }
-        }
+        if edit?.word?.status == .unknown { result.add(ValidationError(field: "status", rule: .known)) }
         try result.throwIfInvalid()
         self.weekdays = weekdays
-        self.word = word
+        self.word = edit?.word ?? .unknown
         self.until = until
         from = today
     }

@@ -48,6 +48,11 @@ enum DaysEdit: Sendable {
         }
     }
 
+    /// The status that the edit sets; nil for other edits.
+    var word: DayWord? {
+        if case .set(let word, _) = self { word } else { nil }
+    }
+
     /// Whether the edit can be invalid because of a day's current status.
     var dependsOnDays: Bool {
         switch self {

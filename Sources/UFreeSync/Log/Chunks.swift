@@ -9,7 +9,7 @@ extension SharedRow {
         let texts: [String?] =
             switch body {
             case .profile(let profile): [profile.name.text, profile.zone.text]
-            case .day(let day): [day.note?.text, day.content.shift?.text]
+            case .day(let day): day.content.texts
             case .live(let live): [live.status?.note?.text]
             case .unread: []
             }
