@@ -7,7 +7,7 @@ extension ProcessTests {
     @Suite(.timeLimit(.minutes(2)))
     struct TransferTests {
         @Test
-        func `D11: real programs export, clear and import the same days, and friends get them`()
+        func `D11: real programs export, clear and take back the same days, and friends get them`()
             async throws
         {
             try await ProcessLan.run { lan in

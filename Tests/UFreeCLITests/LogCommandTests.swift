@@ -63,15 +63,15 @@ struct LogCommandTests {
             let result = await Desk().run("log", at: daemon)
             #expect(
                 result.output == """
-                      9  Fri 9 Jan 13:09  You              Fri 9 Jan: No Status -> Evening Only, note changed
-                      8  Fri 9 Jan 13:08  Ben              Sat 10 Jan: Evening Only -> Morning + Evening
-                      7  Fri 9 Jan 13:07  EVAEVAE          A day that is no longer stored
-                      6  Fri 9 Jan 13:06  Ben              Ben: name Benni -> Ben, time zone UTC -> Europe/Vienna
-                      5  Fri 9 Jan 13:05  You              EVAEVAE is no longer a friend
-                      4  Fri 9 Jan 13:04  You              Request to an address
-                      3  Fri 9 Jan 13:03  You              Request from Ben: accepted
+                      9  Fri 9 Jan 13:09  You      Fri 9 Jan: No Status -> Evening Only, note changed
+                      8  Fri 9 Jan 13:08  Ben      Sat 10 Jan: Evening Only -> Morning + Evening
+                      7  Fri 9 Jan 13:07  EVAEVAE  A day that is no longer stored
+                      6  Fri 9 Jan 13:06  Ben      Ben: name Benni -> Ben, time zone UTC -> Europe/Vienna
+                      5  Fri 9 Jan 13:05  You      EVAEVAE is no longer a friend
+                      4  Fri 9 Jan 13:04  You      Request to an address
+                      3  Fri 9 Jan 13:03  You      Request from Ben: accepted
                       2  Fri 9 Jan 13:02  You      failed  Database upgraded: 1.2.0 -> 2.0.0
-                      1  Fri 9 Jan 13:01  You              Database backed up
+                      1  Fri 9 Jan 13:01  You      Database backed up
 
                     """)
             #expect(result.code == 0)

@@ -1,5 +1,7 @@
 import Testing
 import UFreeAPI
+import UFreeTestSupport
+import UFreeTexts
 
 @testable import UFreeCLI
 
@@ -76,6 +78,27 @@ struct MonthCommandTests {
         #expect(piped.result.output.contains("\n2026-01-11\tbusy\t\t\t2026-01-09T11:58:00Z\n"))
         let json = try await run(Desk(width: nil), "month", "--json", "--plain", answers: month)
         #expect(json.result.output == Samples.json(Self.january) + "\n")
+    }
+
+    @Test("A month without a known day is aligned too")
+    func unknown() async throws {
+        var week = Self.january
+        week.days = week.days.map { Samples.day($0.date) }
+        let answers = ["GET /v1/days?from=2026-01-01&to=2026-01-31": [Scenario.json(week)]]
+        let lines = try await run(Desk(width: 80), "month", answers: answers).result.output
+            .split(separator: "\n")
+        #expect(lines[1] == "  Mon   Tue   Wed   Thu   Fri   Sat   Sun")
+        #expect(lines[4] == " 12    13    14    15    16    17    18")
+    }
+
+    @Test("A broken rule is printed once, in the reader's language")
+    func once() async throws {
+        let refusal = Scenario.refusal(.validationFailed, ["more": "3"], rules: ["to|maxSlots|400"])
+        let german = Desk(locale: TextLocale(language: .german))
+        let answers = ["GET /v1/days?from=2026-01-01&to=2026-01-31": [refusal]]
+        let result = try await run(german, "month", answers: answers).result
+        #expect(result.code == 65)
+        #expect(result.messages == "Ungültig:\n  Ende: höchstens 400 Tage\n  und 3 weitere\nNichts wurde geändert.\n")
     }
 
     @Test("Days of two months are two calendars")

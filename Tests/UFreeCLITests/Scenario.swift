@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import UFreeAPI
+import UFreeTexts
 
 @testable import UFreeCLI
 
@@ -91,8 +92,8 @@ struct Scenario: Sendable, CustomStringConvertible {
         _ code: ErrorCode, _ values: [String: String] = [:], details: [String] = [],
         rules: [RuleValue] = []
     ) -> FakeDaemon.Answer {
-        let body = ErrorResponse.Body(
-            code: code.rawValue, message: "m", hint: nil, details: details, values: values, rules: rules)
-        return .json(Samples.json(ErrorResponse(error: body)), status: 422)
+        // As the daemon sends it, with its English texts.
+        let error = APIError(code, values: values, details: details, rules: rules)
+        return .json(Samples.json(ErrorResponse(error)), status: 422)
     }
 }

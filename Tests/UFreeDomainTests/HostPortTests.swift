@@ -10,6 +10,7 @@ struct HostPortTests {
             ("ben_s-laptop.local.:1", "ben_s-laptop.local.", 1), ("[::1]:65535", "::1", 65_535),
             ("[::]:7633", "::", 7633), ("[::ffff:192.0.2.7]:7633", "::ffff:192.0.2.7", 7633),
             ("[fe80::1%eth0]:7633", "fe80::1%eth0", 7633), ("[fe80::1%Wi-Fi]:7633", "fe80::1%Wi-Fi", 7633),
+            ("[fe80::1%br+@0]:7633", "fe80::1%br+@0", 7633), ("büro.local:7633", "büro.local", 7633),
         ])
     func reads(text: String, host: String, port: Int) {
         #expect(HostPort(text) == HostPort(host: host, port: port))
@@ -27,7 +28,8 @@ struct HostPortTests {
         arguments: [
             "", ":", "host", "host:", ":7633", "host:65536", "host:-1", "host:+1", "host:1x", "::1:7633",
             "[::1]", "[::1]7633", "[]:7633", "[::1:7633", "::1]:7633", "[host]:1", "[1.2.3.4]:1", "[::1%]:1",
-            "[::1%a b]:1", "a b:1", "hôst:1", "host\u{0}:1", "[::1\u{0}]:1", "host:１", "host: 1",
+            "[::1%a b]:1", "a b:1", "host\u{0}:1", "ho%st:1", "[::1%e/0]:1", "[::1\u{0}]:1", "host:１",
+            "host: 1",
             "host:000001",
             "h[x]:1", "a/b:1", String(repeating: "a", count: 254) + ":1",
         ])

@@ -48,7 +48,9 @@ struct DiscoverableCommand: ControlCommand {
     /// Reports a change on standard error; answers a question on standard output.
     private func show(_ reply: Reply<DiscoverableResponse>, isQuestion: Bool, in session: Session) {
         let value = reply.value
-        let text = NearbyText.shown(value.name, until: value.until, now: session.surroundings.now())
+        let text = NearbyText.shown(
+            value.name, until: value.until, isFound: NearbyText.trouble(value.discovery) == nil,
+            now: session.surroundings.now())
         let record = [value.until == nil ? "off" : "on", value.until ?? "", value.discovery]
         session.show(
             Presentation(
@@ -58,7 +60,7 @@ struct DiscoverableCommand: ControlCommand {
             session.output.say(text, value.until == nil ? .plain : .good)
             if value.until != nil { session.output.say(NearbyText.noLonger, .dim) }
         }
-        if value.until != nil || state == .on, let trouble = NearbyText.trouble(value.discovery) {
+        if state != .off, let trouble = NearbyText.trouble(value.discovery) {
             session.output.say(trouble.text, .warning)
             session.output.say(trouble.fix)
         }

@@ -63,7 +63,9 @@ struct PersonAndDays: ParsableArguments {
                 return Answer(reply: reply, isFriend: friend != nil, today: when.today, dates: dates)
             } catch {
                 guard [.noSuchPerson, .unreadableDate].contains(error.code) else { throw error }
-                let saysMore = error.values["problem"] != nil || error.values["suggestion"] != nil
+                let saysMore =
+                    error.values["problem"] != nil || error.values["suggestion"] != nil
+                    || error.code == .noSuchPerson && !error.details.isEmpty
                 if refusal.code == .noSuchPerson, refusal.details.isEmpty, saysMore { refusal = error }
             }
         }

@@ -24,8 +24,9 @@ struct LogView {
         [
             [Span("\(entry.seq)", .dim)], [Span(LogText.moment(entry.at, today: today), .dim)],
             [Span(LogText.actor(entry), .heading)],
-        ] + (entry.result == "done" ? [] : [[Span(LogText.result(entry), .error)]])
-            + [[Span(LogText.sentence(entry, today: today))]]
+            (entry.result == "done" ? [] : [Span(LogText.result(entry), .error), Span("  ")])
+                + [Span(LogText.sentence(entry, today: today))],
+        ]
     }
 
     /// Number, time, actor's id and name, action, topic, owner's id and name, result, then the day with its

@@ -15,7 +15,7 @@ struct MonthView {
 
     var presentation: Presentation {
         Presentation(
-            blocks: blocks, records: reply.value.days.map { DayRecord.fields($0, symbols: symbols) },
+            blocks: blocks, records: shown.map { DayRecord.fields($0, symbols: symbols) },
             json: reply.json)
     }
 
@@ -26,18 +26,28 @@ struct MonthView {
         return Presentation(blocks: [], records: lines.map { [Span($0)] }, json: reply.json)
     }
 
+    /// The days of these months; between two of them there may be others in the answer.
+    private var shown: [DayValue] {
+        reply.value.days.filter { day in months.contains { $0.first <= day.date && day.date <= $0.last } }
+    }
+
+    private static func head(_ weekday: String) -> String { "  " + weekday }
+
     private var blocks: [Block] {
-        let days = Dictionary(reply.value.days.map { ($0.date, $0) }, uniquingKeysWith: { $1 })
+        let days = Dictionary(shown.map { ($0.date, $0) }, uniquingKeysWith: { $1 })
         let all = months.map { month in month.weeks.map { week in week.map { cell($0, days) } } }
         let content = all.joined().joined().flatMap { $0 }.map(Self.width)
-        let widest = max(content.max() ?? 0, months.first?.weekdays.map(DisplayWidth.of).max() ?? 0)
+        let head = months.first?.weekdays.map { DisplayWidth.of(Self.head($0)) }.max() ?? 0
+        let widest = max(content.max() ?? 0, head)
         let hasWords = width.map { 7 * (widest + 1) - 1 <= $0 } ?? true
-        let column = hasWords ? widest : all.joined().joined().compactMap(\.first).map(Self.width).max() ?? 0
+        let column =
+            hasWords
+            ? widest : max(all.joined().joined().compactMap(\.first).map(Self.width).max() ?? 0, head)
         var blocks: [Block] = []
         for (month, weeks) in zip(months, all) {
             if !blocks.isEmpty { blocks.append(.gap) }
             blocks.append(.line(title(month)))
-            blocks.append(Self.line(month.weekdays.map { [Span("  " + $0, .dim)] }, column))
+            blocks.append(Self.line(month.weekdays.map { [Span(Self.head($0), .dim)] }, column))
             for week in weeks {
                 let height = hasWords ? week.map(\.count).max() ?? 0 : 1
                 for row in 0..<height {
@@ -45,7 +55,7 @@ struct MonthView {
                 }
             }
         }
-        let notes = reply.value.days.filter { $0.note != nil }
+        let notes = shown.filter { $0.note != nil }
         if !notes.isEmpty {
             let rows = notes.map { [[Span(DayText.short($0.date, today: today))], [Span($0.note ?? "")]] }
             blocks += [.gap, .table(rows)]

@@ -15,7 +15,7 @@ package struct HostPort: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Reads `HOST:PORT`; nil for anything else: no port, a port out of range, an IPv6 address without brackets, a name
-    /// of more than 253 bytes or with other characters than letters, digits, `-`, `.` and `_`.
+    /// of more than 253 bytes or with other characters than letters, ASCII digits, `-`, `.` and `_`.
     package init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":"), text.utf8.count <= 300 else { return nil }
         let digits = text[text.index(after: colon)...]
@@ -25,12 +25,14 @@ package struct HostPort: Hashable, Sendable, CustomStringConvertible {
             host = host.dropFirst().dropLast()
             let address = host.prefix { $0 != "%" }
             let zone = host.dropFirst(address.count)
-            guard Self.bytes(ofVersion6: String(address)) != nil, zone != "%", Self.isName(zone.dropFirst())
+            guard Self.bytes(ofVersion6: String(address)) != nil, zone != "%",
+                zone.dropFirst().allSatisfy(Self.isOfZone)
             else { return nil }
             self.host = address.lowercased() + zone
         } else {
-            guard Self.isName(host), (1...253).contains(host.utf8.count) else { return nil }
-            self.host = host.lowercased()
+            let name = host.lowercased()
+            guard name.allSatisfy(Self.isOfName), (1...253).contains(name.utf8.count) else { return nil }
+            self.host = name
         }
         self.port = port
     }
@@ -54,16 +56,16 @@ package struct HostPort: Hashable, Sendable, CustomStringConvertible {
         return name.lowercased()
     }
 
-    /// Returns whether a text has only characters of host names and of network interface names.
-    private static func isName(_ text: Substring) -> Bool {
-        text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-            case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
-            default: false
-            }
-        }
+    /// Whether a host name can have the character; letters of any script, because names on a local network may have them
+    /// (RFC 6762, section 16).
+    private static func isOfName(_ character: Character) -> Bool {
+        character.isLetter || character.isASCII && character.isWholeNumber || "-._".contains(character)
+    }
+
+    /// Whether the name of a network interface can have the character.
+    private static func isOfZone(_ character: Character) -> Bool {
+        !character.isWhitespace && !"/%[]".contains(character)
+            && character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 
     private static func bytes(ofVersion6 text: String) -> [UInt8]? {

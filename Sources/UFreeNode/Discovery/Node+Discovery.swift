@@ -163,7 +163,8 @@ extension Node {
     }
 
     package func setDiscoverable(for duration: Duration?) -> Timestamp? {
-        discoverableEnd = duration.map { uptime + $0 }
+        // The owner is told that the name is not visible; it must not appear later, when discovery works again.
+        discoverableEnd = discoveryState == .unavailable ? nil : duration.map { uptime + $0 }
         logVisibility()
         wake()
         return discoverableUntil

@@ -7,20 +7,19 @@ struct NoticeRow: StoredRow {
     static let table = Table("notice", key: ["code"], ["since", "details"])
 
     /// The code of a health item: `restored`, `moved`, `repaired` or `putBack`.
-    let code: HealthCode
+    let code: String
     let since: Timestamp
     /// The values in the item's text.
     let values: [String: String]
 
     init(code: HealthCode, since: Timestamp, values: [String: String] = [:]) {
-        self.code = code
+        self.code = code.rawValue
         self.since = since
         self.values = values
     }
 
     init(_ reader: inout RowReader) throws(DataError) {
-        guard let code = HealthCode(rawValue: try reader.text()) else { throw reader.corrupted("code") }
-        self.code = code
+        code = try reader.text()
         since = try reader.time()
         let details = try reader.text()
         do {
@@ -31,7 +30,7 @@ struct NoticeRow: StoredRow {
     }
 
     func write(to writer: inout RowWriter) {
-        writer.add(code.rawValue)
+        writer.add(code)
         writer.add(since)
         // A dictionary of texts always encodes.
         let encoder = JSONEncoder()
@@ -39,5 +38,8 @@ struct NoticeRow: StoredRow {
         writer.add((try? encoder.encode(values)).map { String(decoding: $0, as: UTF8.self) } ?? "{}")
     }
 
-    var item: HealthItem { HealthItem(code: code, isError: false, since: since, values: values) }
+    /// Nil for a code that this version does not know.
+    var item: HealthItem? {
+        HealthCode(rawValue: code).map { HealthItem(code: $0, isError: false, since: since, values: values) }
+    }
 }

@@ -84,7 +84,7 @@ struct LifeCounter: Sendable {
         life.starts += 1
         try LifeRow(life).save(db)
         let notices = try NoticeRow.all(db, "ORDER BY since, code")
-        return (life, notices.map(\.item))
+        return (life, notices.compactMap(\.item))
     }
 
     /// Returns the notices that follow from comparing database and witness.

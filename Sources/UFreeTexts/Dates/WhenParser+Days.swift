@@ -18,7 +18,7 @@ extension WhenParser {
             // On a Sunday it is the current weekend, of which only that day is left.
             return try days(today, max(0, toSunday - 1)..<toSunday + 1)
         case [.next, .weekend]: return try days(today, toSunday + 6..<toSunday + 8)
-        case [.this, .calendarMonth]: return whatIsLeft(ofMonthOf: today)
+        case [.calendarMonth], [.this, .calendarMonth]: return whatIsLeft(ofMonthOf: today)
         case [.next, .calendarMonth]: return month(of: try lastDay(ofMonthOf: today).moved(by: 1))
         case let tokens:
             if let month = namedMonth(tokens) { return month }

@@ -8,6 +8,11 @@ extension WhenParser {
     /// A list, in order and without duplicates. Unknown words are reported before words that are not valid days.
     func days(_ words: ArraySlice<DateWord>) throws(DateProblem) -> [CivilDate] {
         let pieces = words.split(omittingEmptySubsequences: false) { $0.token == .comma }
+        // In a list with other days, a month is rather another word: today, may be late.
+        let months = pieces.filter { piece in
+            if piece.count == 1, case .month? = piece.first?.token { true } else { false }
+        }
+        guard months.isEmpty || months.count == pieces.count else { throw .unreadable }
         let read = pieces.map { piece in
             Result { () throws(DateProblem) in try self.daysOrRange(piece) }
         }

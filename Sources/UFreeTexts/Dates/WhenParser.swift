@@ -29,7 +29,7 @@ import UFreeDomain
 /// - `woche`, `diese woche`, `nächste woche`, `werktage`, `nächste werktage`, `wochenende`, `nächstes wochenende`.
 /// - `2026-W02`, `2026W02`: all seven days; `kw 2`, `kw2` (German): all seven of the next such week, the current one
 ///   included.
-/// - `december`, `dec`, `this month`; `dezember`, `diesen monat`: the next such month, of the running one what is left.
+/// - `december`, `dec`, `month`, `this month`; `dezember`, `diesen monat`: the next such month, of the running one what is left.
 ///   `next month`, `nächster monat`; `dec 2026`, `2026-12`: the whole month.
 /// - Lists with commas: `mon,wed`. Ranges: `mon..thu`, `mon to thu`, `mon - thu`, `mon–thu`, `mon-thu`, `mo bis do`. The end
 ///   of a range that is a weekday is the first one from its start on; an end without a year is the next one from today

@@ -62,7 +62,7 @@ package struct ErrorText: Hashable, Sendable {
         case .liveOver: return LiveText.over(values)
         case .liveTooLong: return LiveText.tooLong
         case .validationFailed:
-            guard error.details.isEmpty else { return say("Invalid:", "Ungültig:") }
+            guard error.details.isEmpty, error.rules.isEmpty else { return say("Invalid:", "Ungültig:") }
             return say("Invalid\(reason).", "Ungültig\(reason).")
         case .oneself:
             guard let address = values["address"] else {
@@ -207,7 +207,8 @@ package struct ErrorText: Hashable, Sendable {
     private static func details(_ error: APIError) -> [String] {
         switch error.code {
         case .validationFailed, .usage, .missingFields:
-            error.details + error.rules.map(RuleText.sentence) + more(error.values["more"])
+            error.rules.isEmpty
+                ? error.details : error.rules.map(RuleText.sentence) + more(error.values["more"])
         case .shiftTypeInUse: days(error.details)
         // The hint lists them.
         case .unreadableStatus: []

@@ -14,7 +14,8 @@ package enum RuleText {
         let sentence = rule(name, limit: limit ?? "")
         // It names what it is about by itself.
         if name == .endNotAfterStart, broken.field == "to" { return sentence }
-        let isEnd = broken.field == "to" && name == .time
+        // Of a request that adds a friend, `to` is the recipient; of times and dates it is the end.
+        let isEnd = broken.field == "to" && [.time, .unreadableDate, .notBefore, .maxSlots].contains(name)
         return "\(isEnd ? ShiftText.field("to") : fieldName(broken.field))\(given): \(sentence)"
     }
 

@@ -70,9 +70,14 @@ package enum NearbyText {
     /// - Parameters:
     ///   - until: RFC 3339, with the offset of the owner's zone; nil when the name is hidden.
     ///   - now: seconds since 1970.
-    package static func shown(_ name: String?, until: String?, now: Int) -> String {
+    ///   - isFound: whether discovery works, so that friends recognise this machine.
+    package static func shown(_ name: String?, until: String?, isFound: Bool = true, now: Int) -> String {
         let name = name.map { say("Your name, \($0),", "Dein Name, \($0),") } ?? say("Your name", "Dein Name")
         guard let until else {
+            guard isFound else {
+                return say(
+                    "\(name) is not visible on this network.", "\(name) ist in diesem Netz nicht sichtbar.")
+            }
             return say(
                 "\(name) is hidden on this network; friends still recognise this machine.",
                 "\(name) ist in diesem Netz verborgen; Freunde erkennen diesen Rechner weiterhin.")

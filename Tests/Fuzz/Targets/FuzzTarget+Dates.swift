@@ -17,7 +17,7 @@ extension FuzzTarget {
             demand(!days.isEmpty && days.count <= WhenParser.mostDays, "\(days.count) days")
             demand(Set(days).count == days.count && days == days.sorted(), "out of order: \(days)")
             for day in [days.first, days.last] {
-                demand((try? parser.day(day ?? "")) == day, "\(day ?? "") does not read as itself")
+                demand((try? parser.day(day ?? "")) == day, "\(day ?? "") is read as another")
             }
         } catch {
             if let suggestion = error.values["suggestion"] {
@@ -46,7 +46,7 @@ extension FuzzTarget {
         guard let moments = try? MomentWords(today: today, locale: locale),
             let moment = try? moments.local(text)
         else { return }
-        demand((try? moments.local(moment)) == moment, "\(moment) does not read as itself")
+        demand((try? moments.local(moment)) == moment, "\(moment) is read as another")
     }
 }
 
