@@ -98,7 +98,9 @@ struct MonthCommandTests {
         let answers = ["GET /v1/days?from=2026-01-01&to=2026-01-31": [refusal]]
         let result = try await run(german, "month", answers: answers).result
         #expect(result.code == 65)
-        #expect(result.messages == "Ungültig:\n  Ende: höchstens 400 Tage\n  und 3 weitere\nNichts wurde geändert.\n")
+        #expect(
+            result.messages
+                == "Ungültig:\n  Ende: höchstens 400 Tage\n  und 3 weitere\nNichts wurde geändert.\n")
     }
 
     @Test("Days of two months are two calendars")
