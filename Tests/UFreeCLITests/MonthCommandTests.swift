@@ -57,6 +57,17 @@ struct MonthCommandTests {
         #expect(result.code == 0 && result.messages.isEmpty)
     }
 
+    @Test("month asks once which day it is, with and without days")
+    func once() async throws {
+        let range = "GET /v1/days?from=2026-01-01&to=2026-01-31"
+        for words in [["month"], ["month", "--", "today"]] {
+            try await FakeDaemon.run([range: [Scenario.json(Self.january)]]) { daemon in
+                #expect(await Desk().run(words, at: daemon).code == 0)
+                #expect(daemon.calls.map(\.route) == ["GET /v1/profile", range])
+            }
+        }
+    }
+
     @Test(
         "Where the words do not fit, a legend explains the symbols; no line is too long",
         arguments: [30, 60, 68])
@@ -92,7 +103,7 @@ struct MonthCommandTests {
     }
 
     @Test("A broken rule is printed once, in the reader's language")
-    func once() async throws {
+    func brokenRule() async throws {
         let refusal = Scenario.refusal(.validationFailed, ["more": "3"], rules: ["to|maxSlots|400"])
         let german = Desk(locale: TextLocale(language: .german))
         let answers = ["GET /v1/days?from=2026-01-01&to=2026-01-31": [refusal]]

@@ -17,12 +17,13 @@ struct MonthCommand: ControlCommand {
     @OptionGroup var asked: PersonAndDays
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let today = try await session.client.call(API.profile).value.today
+        let days = try await Days.fetch(in: session)
+        let today = days.today
         let firstWeekday = session.surroundings.locale.firstWeekday
         func months(_ dates: [String]?) -> [MonthCalendar] {
             MonthCalendar.months(of: dates ?? [today], firstWeekday: firstWeekday)
         }
-        let answer = try await asked.ask(in: session) { friend, dates throws(APIError) in
+        let answer = try await asked.ask(in: session, days: days) { friend, dates throws(APIError) in
             let months = months(dates)
             return try await session.client.call(
                 API.days,

@@ -32,17 +32,19 @@ struct PersonAndDays: ParsableArguments {
     }
 
     /// Finds out who and which days are meant, and fetches the days.
-    /// - Parameter fetch: fetches the days of a friend, or mine; the dates are nil where there is no WHEN.
+    /// - Parameters:
+    ///   - known: the reader of date words; nil to ask for today only where it is needed.
+    ///   - fetch: fetches the days of a friend, or mine; the dates are nil where there is no WHEN.
     /// - Throws: `noSuchPerson` or `unreadableDate`, whichever says more, when the words are neither.
     func ask(
-        in session: Session,
+        in session: Session, days known: Days? = nil,
         _ fetch: (_ friend: String?, _ dates: [String]?) async throws(APIError) -> Reply<WeekResponse>
     ) async throws(APIError) -> Answer {
         let isSplit = words.contains(Self.terminator)
         let who = words.prefix { $0 != Self.terminator }
         let name = who.isEmpty ? nil : who.joined(separator: " ")
         if isSplit {
-            let when = try await Days.fetch(in: session)
+            let when = try await Self.days(known, in: session)
             let dates = try when.all(Array(words[who.endIndex...].dropFirst()))
             return Answer(
                 reply: try await fetch(name, dates), isFriend: name != nil, today: when.today, dates: dates)
@@ -54,7 +56,7 @@ struct PersonAndDays: ParsableArguments {
             guard name != nil, error.code == .noSuchPerson else { throw error }
             refusal = error
         }
-        let when = try await Days.fetch(in: session)
+        let when = try await Self.days(known, in: session)
         for count in (0..<words.count).reversed() {
             do throws(APIError) {
                 let dates = try when.all(Array(words[count...]))
@@ -70,5 +72,10 @@ struct PersonAndDays: ParsableArguments {
             }
         }
         throw refusal
+    }
+
+    private static func days(_ known: Days?, in session: Session) async throws(APIError) -> Days {
+        if let known { return known }
+        return try await Days.fetch(in: session)
     }
 }
