@@ -18,13 +18,19 @@ struct ControlRouter: Sendable {
         let router = Router(context: ControlContext.self)
         router.add(middleware: TypedErrors(logger: logger))
         router.add(middleware: PeerGuard(allowed: user, logger: logger))
-        let reads = services.reads
+        let (reads, refusals) = (services.reads, services.refusals)
         for binding in bindings {
             guard let method = HTTPRequest.Method(rawValue: binding.route.method.rawValue) else { continue }
             router.on(RouterPath(binding.route.path), method: method) { request, context in
-                let response = try await binding.answer(request, context)
-                if let read = binding.counted { reads.count(read) }
-                return response
+                do {
+                    let response = try await binding.answer(request, context)
+                    if let read = binding.counted { reads.count(read) }
+                    if binding.route.method != .get { await refusals.storeChanged() }
+                    return response
+                } catch {
+                    await refusals.note(binding.route, error)
+                    throw error
+                }
             }
         }
         return router

@@ -134,9 +134,15 @@ package struct Daemon: Sendable {
             opened.store, reads: reads, clock: SystemClock(), pause: EventLoops.pause,
             logger: loggers.logger("maintenance"))
         let services = makeServices(opened, node, restart, maintenance, reads, socket: socket)
-        opened.store.onDamage { [damage, logger] in
-            guard damage.calls(for: restart) else { return }
-            logger.error("stored data is damaged: restarting to check everything")
+        opened.store.onNeedOfRestart { [damage, logger] reason in
+            switch reason {
+            case .damage:
+                guard damage.calls(for: restart) else { return }
+                logger.error("stored data is damaged: restarting to check everything")
+            case .writable:
+                logger.notice("the data directory can be written again: restarting")
+                restart.ask()
+            }
         }
         let server = ControlServer(path: socket, services: services, logger: loggers.logger("control")) {
             readiness.answers()

@@ -18,6 +18,14 @@ package enum DataError: Error, Hashable, Sendable {
     /// The file or directory cannot be used as it is; names the path and the reason.
     case permissionDenied(String)
 
+    /// Whether nothing can be written although reads may work: the disk is full or read-only.
+    package var isRefusedWrite: Bool {
+        switch self {
+        case .insufficientStorage, .permissionDenied: true
+        default: false
+        }
+    }
+
     /// The place, the constraint or the system's message that a case carries; otherwise the name of the case.
     package var reason: String {
         switch self {

@@ -107,7 +107,7 @@ extension Node {
             // A shutdown cancels work in progress; the next start continues from what was committed.
             if Task.isCancelled { return }
             logger.error("the database refused a change", metadata: ["error": "\(error)"])
-            await recover()
+            await recover(from: error)
         }
     }
 
@@ -237,11 +237,16 @@ extension Node {
     }
 
     /// Restarts from the database, trying until it can be read; every peer has to connect again.
-    private func recover() async {
+    /// - Parameter error: the problem that its owner is told of; nil if they know.
+    func recover(from error: (any Error)? = nil) async {
         engine = nil
         for connection in connections.values { connection.close(.overloaded) }
         connections = [:]
-        setHealth(.storage, isError: true, values: [:])
+        if let error = error as? DataError, error.isRefusedWrite {
+            show(error)
+        } else if error != nil {
+            setHealth(.storage, isError: true, values: [:])
+        }
         while !Task.isCancelled {
             do {
                 try await startEngine()

@@ -100,7 +100,13 @@ package actor Node: Service {
         // Follow before the state is read, so that no change is missed in between.
         store.follow { [mailbox] in mailbox.post(.news($0)) }
         defer { store.follow(nil) }
-        try await startEngine()
+        do {
+            try await startEngine()
+        } catch let error as DataError where error.isRefusedWrite {
+            // What is stored can be read. Peers have to wait until something can be written.
+            show(error)
+            engine = nil
+        }
         do {
             try await cancelWhenGracefulShutdown {
                 try await self.runChildren()
@@ -132,6 +138,7 @@ package actor Node: Service {
 
     /// Handles all inputs, one after the other.
     private func work() async {
+        if engine == nil { await recover() }
         while let input = await mailbox.next() { await process(input) }
     }
 

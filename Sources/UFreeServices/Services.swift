@@ -12,6 +12,7 @@ package struct Services: Sendable {
     package let nearby: NearbyService
     package let identity: IdentityService
     package let audit: AuditService
+    package let refusals: RefusalLog
     package let transfer: TransferService
     package let backup: BackupService
     package let events: EventHub
@@ -38,6 +39,7 @@ package struct Services: Sendable {
         nearby = NearbyService(ports)
         identity = IdentityService(ports, words: words)
         audit = AuditService(ports)
+        refusals = RefusalLog(ports, logger: logger)
         transfer = TransferService(ports)
         backup = BackupService(ports)
         self.events = events ?? EventHub(ports, words: words, logger: logger)

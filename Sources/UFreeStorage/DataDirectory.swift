@@ -53,6 +53,7 @@ package final class DataDirectory: Sendable {
         firstProfile profile: Profile, at now: Timestamp, zones: ZoneClock
     ) throws -> OpenedStore {
         try DataError.mapping {
+            if PrivateFile.isReadOnly(path) { return try openToRead(at: now, zones) }
             var noticed = try IdentityChange(
                 directory: path, credential: credential, backUp: { try self.backUp($0, at: now) }
             ).perform(at: now)
@@ -89,6 +90,31 @@ package final class DataDirectory: Sendable {
                 identity: identity, store: store, isFirstStart: !hasDatabase, hasTakenOther: isNew,
                 migratedFrom: migratedFrom.map { "\($0)" }, noticed: noticed)
         }
+    }
+
+    /// Opens the data on a read-only file system: reads work, and every write is refused (D6). An ordered identity, an
+    /// upgrade and a repair wait for a start that can write.
+    private func openToRead(at now: Timestamp, _ zones: ZoneClock) throws -> OpenedStore {
+        let keys = try KeyFile(in: path, credential: credential)
+        let identity = try keys.identity(in: path)
+        let pool = try DatabaseFile.openToRead(in: path)
+        let sealer = keys.sealer(credential)
+        try pool.read { db in
+            try RowCheck.atStart(db, journal: Suspicion.exists(in: path))
+            try Resealing.check(db, sealer)
+        }
+        guard try pool.read({ try FirstRows.owner($0) }) == identity.keys.owner else { throw foreignKeys }
+        let counter = LifeCounter(
+            directory: path, mark: MachineMark.mark(machineID, identity.keys.device))
+        let reason = "\(path): \(String(cString: strerror(EROFS)))"
+        let noticed = counter.readOnly(pool, reason: reason, at: now)
+        let own = try pool.read { try StoreReading.profile($0, of: identity.keys.owner) }
+        let store = SQLiteStore(
+            pool: pool, sealer: sealer, identity: identity, profile: own.profile, zones: zones, directory: self,
+            counter: nil)
+        return OpenedStore(
+            identity: identity, store: store, isFirstStart: false, hasTakenOther: false, migratedFrom: nil,
+            noticed: noticed)
     }
 
     /// Opens the database; a damaged one is moved aside and repaired (D6).

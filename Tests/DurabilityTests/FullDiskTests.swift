@@ -73,6 +73,10 @@ extension DurabilityTests {
                 let saved = try await ana.ctl(shift, variables: variables)
                 try #require(saved.code == 0, "\(saved)")
                 let after: StatusResponse = try await ctl("status", "--json").json()
+                let log = try await ctl("log", "--json").json(LogResponse.self)
+                let failed = log.entries.filter { $0.result == "failed" }
+                try #require(failed.map(\.about) == ["shifts", "days"], "\(log.entries.prefix(5))")
+                try #require(failed.last?.value == "insufficientStorage")
                 try #require(!after.health.map(\.code).contains("storageFull"), "\(after.health)")
                 try #require(
                     try await ctl("week", "--json").json(WeekResponse.self).days.contains {

@@ -36,6 +36,23 @@ extension ProcessTests {
             }
         }
 
+        @Test func `D7: a refused operation is in the log with its error, without what was typed`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana")
+                try await ana.start()
+                try #require(try await ana.ctl("set", "+400", "free", "-m", "canary").code == 65)
+                try #require(try await ana.ctl("undo").code != 0)
+                let log = try await ana.ctl("log", "--json").json(LogResponse.self)
+                try #require(log.entries.prefix(2).map(\.result) == ["refused", "refused"], "\(log)")
+                try #require(log.entries.prefix(2).map(\.value) == ["nothingToUndo", "tooFarAhead"])
+                let shown = try await ana.ctl("log", "--about", "days").output
+                try #require(shown.contains("refused") && shown.contains("too far"), "\(shown)")
+                try #require(!shown.lowercased().contains("canary"))
+            }
+        }
+
         @Test func `D7: reads are in the log as numbers, after the daemon was stopped`()
             async throws
         {

@@ -174,6 +174,8 @@ private struct ManualAudit: AuditRepository {
     let owner: OwnerID
     let actor: OwnerID
 
+    func note(_ refusal: Refusal, at now: Timestamp) async throws {}
+
     func audit(_ query: AuditQuery) async throws -> [AuditEntry] {
         subjects.map {
             AuditEntry(

@@ -169,3 +169,36 @@ struct AuditContractTests {
         #expect(try await lines(test, topic: .store).isEmpty)
     }
 }
+
+extension AuditContractTests {
+    @Test(
+        "D7: a refused and a failed operation are entries with the code of their error",
+        arguments: StoreKind.allCases)
+    func refusals(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        try await test.set(0, DayWord(.free), nil, at: StoreUnderTest.later(1_000))
+        for (topic, isFailure) in [(AuditTopic.days, false), (.store, true), (.friends, false)] {
+            try await test.store.note(
+                Refusal(topic: topic, code: "tooFarAhead", isFailure: isFailure),
+                at: StoreUnderTest.later(2_000))
+        }
+        try await test.set(0, DayWord(.busy), nil, at: StoreUnderTest.later(3_000))
+        let found = try await test.store.audit(AuditQuery(limit: 100))
+        #expect(found.map(\.result) == ["done", "refused", "failed", "refused", "done"])
+        #expect(
+            found.dropFirst().prefix(3).map(\.subject) == [
+                .refusal(.friends, code: "tooFarAhead"), .refusal(.store, code: "tooFarAhead"),
+                .refusal(.days, code: "tooFarAhead"),
+            ])
+        #expect(
+            found.dropFirst().prefix(3).allSatisfy { $0.action == "validate" && $0.owner == test.me.owner })
+        let days = try await test.store.audit(AuditQuery(topic: .days, limit: 100))
+        #expect(days.map(\.result) == ["done", "refused", "done"])
+        // They are no changes: undo takes back the last change, and the one before it.
+        let date = try test.day(0)
+        let undone = try await test.store.undoMyChanges(
+            2, over: date...date, at: StoreUnderTest.later(4_000)
+        ) { _ in }
+        #expect(undone.map(\.after.status) == [.free, .unknown])
+    }
+}

@@ -167,7 +167,7 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         let filled = try await FilledPlace()
         let store = filled.opened.store
         let (told, tell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        store.onDamage { tell.yield() }
+        store.onNeedOfRestart { _ in tell.yield() }
         try await filled.execute("UPDATE day SET content = randomblob(40)")
         await #expect(throws: DataError.self) { try await store.getMySchedule(filled.days.days(0...6)) }
         for await _ in told { break }

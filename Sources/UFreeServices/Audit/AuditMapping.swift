@@ -28,7 +28,7 @@ struct AuditMapping: Sendable {
         switch subject {
         case .profile(let before, let after), .friend(let before, let after): after?.name ?? before?.name
         case .request(_, _, let name): name
-        case .day, .standing, .roster, .live, .store, .other: nil
+        case .day, .standing, .roster, .live, .store, .refusal, .other: nil
         }
     }
 
@@ -70,6 +70,9 @@ struct AuditMapping: Sendable {
         case .store(let text):
             value.about = LogTopic.store.rawValue
             value.value = text
+        case .refusal(let topic, let code):
+            value.about = LogTopic(topic).rawValue
+            value.value = code
         case .other(let table): value.about = table
         }
     }

@@ -82,3 +82,19 @@ package struct AuditService: Sendable {
             .resolve(word)
     }
 }
+
+extension LogTopic {
+    init(_ topic: AuditTopic) {
+        self =
+            switch topic {
+            case .days: .days
+            case .live: .live
+            case .defaults: .defaults
+            case .shifts: .shifts
+            case .friends: .friends
+            case .requests: .requests
+            case .profile: .profile
+            case .store: .store
+            }
+    }
+}

@@ -38,6 +38,8 @@ package struct AuditEntry: Hashable, Sendable {
         case request(RequestDirection?, RequestStatus?, name: DisplayName?)
         /// The database as a whole.
         case store(String?)
+        /// An operation that was refused or failed, with the code of its error.
+        case refusal(AuditTopic, code: String)
         /// A record of another kind, with its table.
         case other(String)
     }
@@ -74,6 +76,21 @@ package enum AuditTopic: String, CaseIterable, Sendable {
     case days, defaults, shifts, live, friends, requests, profile, store
 }
 
+/// An operation that ended with an error (D7). It has no values: what was typed is nobody's business later.
+package struct Refusal: Hashable, Sendable {
+    package let topic: AuditTopic
+    /// The code of the error.
+    package let code: String
+    /// True if the daemon failed; false if it refused.
+    package let isFailure: Bool
+
+    package init(topic: AuditTopic, code: String, isFailure: Bool) {
+        self.topic = topic
+        self.code = code
+        self.isFailure = isFailure
+    }
+}
+
 /// A query of the audit log.
 package struct AuditQuery: Hashable, Sendable {
     /// Only entries about the data of one person.
@@ -96,4 +113,7 @@ package struct AuditQuery: Hashable, Sendable {
 package protocol AuditRepository: Sendable {
     /// Returns the newest entries first.
     func audit(_ query: AuditQuery) async throws -> [AuditEntry]
+
+    /// Writes an entry about an operation that was refused or failed.
+    func note(_ refusal: Refusal, at now: Timestamp) async throws
 }

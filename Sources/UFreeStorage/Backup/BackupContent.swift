@@ -41,7 +41,8 @@ struct BackupContent: Hashable, Sendable {
         // Entries about the database as a whole are not changes of its content.
         lastChange = try Int64.fetchOne(
             db,
-            sql: "SELECT at FROM \(schema).journal WHERE entity <> 'store' ORDER BY seq DESC LIMIT 1"
+            sql:
+                "SELECT at FROM \(schema).journal WHERE entity <> 'store' AND result = 'done' ORDER BY seq DESC LIMIT 1"
         ).map { Timestamp(milliseconds: $0) }
         days = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(schema).day WHERE is_deleted = 0") ?? 0
         friends = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(schema).friend WHERE is_deleted = 0") ?? 0

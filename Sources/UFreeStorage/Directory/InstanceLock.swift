@@ -16,7 +16,10 @@ final class InstanceLock: Sendable {
 
     /// - Throws: `AlreadyRunning`; `DataError` if the file cannot be created.
     init(path: String) throws {
-        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        var descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        if descriptor < 0, errno == EROFS {
+            descriptor = Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        }
         guard descriptor >= 0 else { throw SystemError.error(path) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let code = errno

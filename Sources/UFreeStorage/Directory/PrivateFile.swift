@@ -9,6 +9,11 @@ enum PrivateFile {
         return lstat(path, &found) == 0
     }
 
+    /// Returns whether a directory is on a file system that is mounted read-only.
+    static func isReadOnly(_ directory: String) -> Bool {
+        access(directory, W_OK) != 0 && errno == EROFS
+    }
+
     /// Creates a directory with mode 0700, or sets that mode on an existing one of this user.
     /// - Throws: `DataError.permissionDenied` if it is not owned by this user or not a directory.
     static func prepareDirectory(_ path: String) throws(DataError) {

@@ -8,7 +8,7 @@ enum SystemError {
         let reason = "\(path): \(String(cString: strerror(code)))"
         return switch code {
         case ENOSPC, EDQUOT: .insufficientStorage
-        case EACCES, EPERM, ELOOP: .permissionDenied(reason)
+        case EACCES, EPERM, ELOOP, EROFS: .permissionDenied(reason)
         default: .storageUnavailable(reason)
         }
     }

@@ -12,19 +12,24 @@ enum Resealing {
     /// - Returns: whether there was anything to do.
     /// - Throws: `DataError.permissionDenied` if the former key is missing.
     static func run(_ database: any DatabaseWriter, _ sealer: Sealer) throws -> Bool {
-        guard let row = try database.read({ try SealingRow.one($0, "WHERE id = 1", []) }) else {
-            throw DataError.corruptedData("table sealing is empty")
-        }
-        guard row.tag != sealer.current.tag else { return false }
-        guard sealer.key(with: row.tag) != nil else {
-            throw DataError.permissionDenied(keyMissing)
-        }
+        guard try database.read({ try check($0, sealer) }) != sealer.current.tag else { return false }
         try database.writeWithoutTransaction { db in
             try db.committing { try rewrite(db, sealer) }
             // The log and the free pages still contain the old form.
             _ = try db.checkpoint(.truncate)
         }
         return true
+    }
+
+    /// - Returns: the tag of the key that sealed the data.
+    /// - Throws: `DataError.permissionDenied` if that key is missing.
+    @discardableResult
+    static func check(_ db: Database, _ sealer: Sealer) throws -> [UInt8] {
+        guard let row = try SealingRow.one(db, "WHERE id = 1", []) else {
+            throw DataError.corruptedData("table sealing is empty")
+        }
+        guard sealer.key(with: row.tag) != nil else { throw DataError.permissionDenied(keyMissing) }
+        return row.tag
     }
 
     /// The same, within a transaction.

@@ -14,6 +14,10 @@ struct JournalRow: StoredRow {
         case create, read, update, delete, sync, migrate, backup, restore, validate
     }
 
+    enum Result: String {
+        case done, refused, failed
+    }
+
     /// The tables whose changes have entries; `store` is the whole database.
     enum Entity: String, CaseIterable {
         case day, request, friend, profile, store, location, rotation
@@ -48,7 +52,7 @@ struct JournalRow: StoredRow {
 
     init(
         seq: Int64, at: Timestamp, actor: OwnerID, actorDevice: DeviceID?, action: Action, entity: Entity,
-        entityID: [UInt8], owner: OwnerID, before: [UInt8]?, after: [UInt8]?
+        entityID: [UInt8], owner: OwnerID, result: Result = .done, before: [UInt8]?, after: [UInt8]?
     ) {
         self.seq = seq
         self.at = at
@@ -58,7 +62,7 @@ struct JournalRow: StoredRow {
         self.entity = entity.rawValue
         self.entityID = entityID
         self.owner = owner
-        self.result = "done"
+        self.result = result.rawValue
         self.before = before
         self.after = after
     }

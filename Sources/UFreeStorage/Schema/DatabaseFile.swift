@@ -72,6 +72,29 @@ enum DatabaseFile {
         return (pool, try Migrations(sealer).run(pool, backUp: backUp))
     }
 
+    /// Opens a database on a read-only file system.
+    /// - Throws: `DataError.permissionDenied` if its schema is not the current one.
+    static func openToRead(in directory: String) throws -> DatabasePool {
+        let path = path(in: directory)
+        try FileHeader.check(path)
+        var configuration = configuration()
+        configuration.readonly = true
+        // Without a log SQLite would have to create one, unless it is told that nothing can change the file.
+        let hasLog = PrivateFile.exists(path + "-wal")
+        let name = path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
+        let pool = try DatabasePool(
+            path: hasLog ? path : "file:\(name)?immutable=1", configuration: configuration)
+        try pool.read { db in
+            let version = try UInt32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            guard version == SchemaVersion.current.packed else {
+                throw DataError.permissionDenied("\(path) has to be upgraded first")
+            }
+            let problem = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
+            guard problem == "ok" else { throw DataError.corruptedData("\(path): \(problem ?? "no answer")") }
+        }
+        return pool
+    }
+
     private static func makeEmpty(_ path: String) throws(DataError) {
         let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError.error(path) }

@@ -1,5 +1,6 @@
 import Dispatch
 import GRDB
+import Glibc
 import Synchronization
 import UFreeDomain
 
@@ -14,11 +15,14 @@ final class Connection: Sendable {
 
     private let directory: String
     private let sealer: Sealer
+    private let isReadOnly: Bool
     private let state: Mutex<State>
     /// The queue for reopening the file, which may take time after a disk error.
     private let opening = DispatchQueue(label: "ufree.opening")
 
-    init(_ pool: DatabasePool, in directory: String, _ sealer: Sealer) {
+    /// - Parameter isReadOnly: whether the pool is on a read-only file system and never writes.
+    init(_ pool: DatabasePool, in directory: String, _ sealer: Sealer, isReadOnly: Bool) {
+        self.isReadOnly = isReadOnly
         self.directory = directory
         self.sealer = sealer
         state = Mutex(State(pool: pool))
@@ -27,9 +31,14 @@ final class Connection: Sendable {
     /// The pool for reading.
     var pool: DatabasePool { state.withLock { $0.pool } }
 
+    /// Whether a read-only file system can be written now. Only a start can open it for writing: it counts itself, so
+    /// that friends can trust the numbers of what follows (Y6).
+    var hasBecomeWritable: Bool { isReadOnly && !PrivateFile.isReadOnly(directory) }
+
     /// Returns the pool for writing, reopened after a failure.
-    /// - Throws: `DataError` while the file cannot be opened or fails its check.
+    /// - Throws: `DataError` on a read-only file system, and while the file cannot be opened or fails its check.
     func writable() async throws -> DatabasePool {
+        if isReadOnly { throw SystemError.error(directory, code: EROFS) }
         if let pool = working { return pool }
         return try await withCheckedThrowingContinuation { waiting in
             opening.async { waiting.resume(with: Result { try self.reopened() }) }

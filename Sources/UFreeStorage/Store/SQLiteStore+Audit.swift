@@ -1,6 +1,6 @@
 import FoundationEssentials
 import GRDB
-import UFreeDomain
+package import UFreeDomain
 package import UFreeServices
 
 extension SQLiteStore: AuditRepository {
@@ -9,6 +9,10 @@ extension SQLiteStore: AuditRepository {
             let (condition, arguments) = AuditCondition.of(query)
             return try JournalRow.all(db, condition, arguments).map { try $0.audit(context.sealer) }
         }
+    }
+
+    package func note(_ refusal: Refusal, at now: Timestamp) async throws {
+        try await write(at: now) { try $0.record(refusal) }
     }
 }
 
@@ -52,6 +56,9 @@ extension JournalRow {
 
     private func subject(_ old: JournalImage?, _ new: JournalImage?) -> AuditEntry.Subject {
         let known = new ?? old
+        if result != Result.done.rawValue, let topic = kind?.topic {
+            return .refusal(topic, code: String(decoding: entityID, as: UTF8.self))
+        }
         switch kind {
         case .day, .friendDay:
             let isKept = known != nil
@@ -89,5 +96,35 @@ extension JournalImage {
                     ? PartHours(morning: hours[0], afternoon: hours[1], evening: hours[2], end: hours[3])
                     : nil
             }, isVerified: isVerified, privacy: level.flatMap { PrivacyLevel(rawValue: $0) })
+    }
+}
+
+extension JournalRow.Entity {
+    /// The table that stands for a topic.
+    init(_ topic: AuditTopic) {
+        self =
+            switch topic {
+            case .days: .day
+            case .defaults: .standing
+            case .shifts: .shiftDay
+            case .live: .live
+            case .friends: .friend
+            case .requests: .request
+            case .profile: .profile
+            case .store: .store
+            }
+    }
+
+    fileprivate var topic: AuditTopic {
+        switch self {
+        case .day, .friendDay: .days
+        case .standing: .defaults
+        case .location, .shiftType, .shiftDay, .rotation, .shiftSettings: .shifts
+        case .live: .live
+        case .friend: .friends
+        case .request: .requests
+        case .profile: .profile
+        case .store: .store
+        }
     }
 }

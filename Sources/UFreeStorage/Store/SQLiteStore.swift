@@ -14,15 +14,16 @@ package final class SQLiteStore: Sendable {
     let streams = JournalStreams()
     /// Has the lock as long as the database is open.
     let directory: DataDirectory
-    private let counter: LifeCounter
-    private let alarm = Mutex<(@Sendable () -> Void)?>(nil)
+    /// Nil on a read-only file system.
+    private let counter: LifeCounter?
+    private let restart = Mutex<(@Sendable (RestartReason) -> Void)?>(nil)
     private let trouble = WriteTrouble()
 
     init(
         pool: DatabasePool, sealer: Sealer, identity: NodeIdentity, profile: Profile, zones: ZoneClock,
-        directory: DataDirectory, counter: LifeCounter
+        directory: DataDirectory, counter: LifeCounter?
     ) {
-        self.connection = Connection(pool, in: directory.path, sealer)
+        self.connection = Connection(pool, in: directory.path, sealer, isReadOnly: counter == nil)
         self.context = StoreContext(
             sealer: sealer, owner: identity.keys.owner, device: identity.keys.device, zones: zones,
             ids: DayIDs(ownerPrivateKey: identity.ownerPrivateKey), last: LastCommit(profile))
@@ -37,7 +38,7 @@ package final class SQLiteStore: Sendable {
         try await suspecting {
             do {
                 // Not GRDB's `write`: acting after its commit would need an observer of every statement.
-                return try await connection.writable().writeWithoutTransaction { [context, streams] db in
+                return try await writable().writeWithoutTransaction { [context, streams] db in
                     do {
                         let (transaction, result) = try db.committing {
                             let transaction = try Transaction(db, context, actor, at: now)
@@ -59,6 +60,11 @@ package final class SQLiteStore: Sendable {
                 throw error
             }
         }
+    }
+
+    private func writable() async throws -> DatabasePool {
+        if connection.hasBecomeWritable { restart.withLock { $0 }?(.writable) }
+        return try await connection.writable()
     }
 
     /// Observes why the last write failed, and is called whenever that changes; nil means that a write
@@ -96,12 +102,20 @@ package final class SQLiteStore: Sendable {
     func suspect(_ place: String) {
         // If even that cannot be written, the next read finds the damage again.
         try? Suspicion.note(place, in: directory.path)
-        alarm.withLock { $0 }?()
+        restart.withLock { $0 }?(.damage)
     }
 
-    /// - Parameter act: called whenever damaged data is found; a start repairs it.
-    package func onDamage(_ act: @escaping @Sendable () -> Void) {
-        alarm.withLock { $0 = act }
+    /// The reason why the daemon should restart.
+    package enum RestartReason: Sendable {
+        /// A read found damaged data; a start repairs it.
+        case damage
+        /// The file system was mounted read-only at the start and can be written now.
+        case writable
+    }
+
+    /// - Parameter act: called whenever a restart is needed.
+    package func onNeedOfRestart(_ act: @escaping @Sendable (RestartReason) -> Void) {
+        restart.withLock { $0 = act }
     }
 
     /// Counts the stop, moves the log into the database file, closes it and releases the directory. Nothing
@@ -110,8 +124,10 @@ package final class SQLiteStore: Sendable {
         try DataError.mapping {
             let pool = connection.pool
             // A stop that is not counted looks like a crash, which does no harm.
-            try? counter.stop(pool)
-            try Self.checkpoint(pool)
+            if let counter {
+                try? counter.stop(pool)
+                try Self.checkpoint(pool)
+            }
             try pool.close()
         }
         directory.release()

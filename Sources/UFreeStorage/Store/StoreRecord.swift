@@ -16,16 +16,17 @@ enum StoreRecord {
 
     /// - Returns: the entry's number.
     @discardableResult
-    static func write(_ action: JournalRow.Action, _ text: String, _ db: Database, at now: Timestamp) throws
-        -> Int64
-    {
+    static func write(
+        _ action: JournalRow.Action, _ text: String, entity: JournalRow.Entity = .store,
+        result: JournalRow.Result = .done, _ db: Database, at now: Timestamp
+    ) throws -> Int64 {
         guard let owner = try FirstRows.owner(db) else {
             throw DataError.corruptedData("table owner has no row of one's own")
         }
         let last = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'journal'") ?? 0
         try JournalRow(
-            seq: last + 1, at: now, actor: owner, actorDevice: nil, action: action, entity: .store,
-            entityID: Array(text.utf8), owner: owner, before: nil, after: nil
+            seq: last + 1, at: now, actor: owner, actorDevice: nil, action: action, entity: entity,
+            entityID: Array(text.utf8), owner: owner, result: result, before: nil, after: nil
         ).save(db)
         return last + 1
     }

@@ -72,7 +72,7 @@ extension Transaction {
         let entries = try JournalRow.all(
             db,
             """
-            WHERE at < ? AND entity IN ('day', 'friend_day', 'live_status', 'shift_day')
+            WHERE at < ? AND result = 'done' AND entity IN ('day', 'friend_day', 'live_status', 'shift_day')
                 AND (before_image IS NOT NULL OR after_image IS NOT NULL OR length(entity_id) = 10)
             """, [before])
         for entry in entries {

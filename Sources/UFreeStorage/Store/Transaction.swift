@@ -136,6 +136,13 @@ final class Transaction {
         seq = try StoreRecord.write(action, text, db, at: now)
     }
 
+    /// Writes a journal entry about an operation that was refused or failed. Its id is the code of the error.
+    func record(_ refusal: Refusal) throws {
+        seq = try StoreRecord.write(
+            .validate, refusal.code, entity: JournalRow.Entity(refusal.topic),
+            result: refusal.isFailure ? .failed : .refused, db, at: now)
+    }
+
     /// Writes the transaction's own rows. Nothing may change after it.
     func finish() throws {
         if let stamp, stamp != lastStamp { try ClockRow(stamp: stamp).save(db) }

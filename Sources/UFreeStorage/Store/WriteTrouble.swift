@@ -20,10 +20,7 @@ final class WriteTrouble: Sendable {
             note(nil)
             return result
         } catch let error as DataError {
-            switch error {
-            case .insufficientStorage, .permissionDenied: note(error)
-            default: break
-            }
+            if error.isRefusedWrite { note(error) }
             throw error
         }
     }

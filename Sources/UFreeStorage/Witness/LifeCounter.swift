@@ -39,6 +39,14 @@ struct LifeCounter: Sendable {
         }
     }
 
+    /// Returns the notices of a start that can write nothing, and so is not counted.
+    func readOnly(_ pool: DatabasePool, reason: String, at now: Timestamp) -> [HealthItem] {
+        let found = (try? pool.read { db in try verdict(db, WitnessFile.find(in: directory)) }) ?? []
+        return found.map { HealthItem(code: $0, isError: false, since: now) } + [
+            HealthItem(code: .storageReadOnly, isError: true, since: now, values: ["reason": reason])
+        ]
+    }
+
     private static func notCounted(_ error: any Error, at now: Timestamp) -> HealthItem {
         let reason = (error as? DataError)?.reason ?? "\(error)"
         return HealthItem(

@@ -54,3 +54,31 @@ package struct SmallDisk: Sendable {
 
     private func filler(_ process: pid_t) -> String { "/proc/\(process)/root\(path)/filler" }
 }
+
+/// A directory on a file system that is mounted read-only in a mount namespace of the daemon.
+package struct ReadOnlyDisk: Sendable {
+    /// An existing directory.
+    package let path: String
+    /// The place where programs see it read-only. Each program gets its own.
+    package let place: Place
+
+    package init(_ path: String) {
+        self.path = path
+        let script = "mount --bind \"$0\" \"$0\" && mount -o remount,bind,ro \"$0\" && exec \"$@\""
+        place = Place(
+            prefix: [
+                "/usr/bin/unshare", "--mount", "--propagation", "private", "/bin/sh", "-c", script, path,
+            ], environment: [:])
+    }
+
+    /// Mounts it writable for a process that was started there.
+    /// - Throws: `FixtureError` if that is not possible.
+    package func makeWritable(for process: pid_t) throws {
+        let mount = Process()
+        mount.executableURL = URL(fileURLWithPath: "/usr/bin/nsenter")
+        mount.arguments = ["-t", "\(process)", "-m", "mount", "-o", "remount,bind,rw", path]
+        try mount.run()
+        mount.waitUntilExit()
+        guard mount.terminationStatus == 0 else { throw FixtureError("\(path) cannot be mounted writable") }
+    }
+}

@@ -47,6 +47,7 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
         at now: Timestamp, _ edit: @escaping @Sendable ([Wish]) throws -> [Wish]
     ) async throws -> [Wish] { throw error }
     func audit(_ query: AuditQuery) async throws -> [AuditEntry] { throw error }
+    func note(_ refusal: Refusal, at now: Timestamp) async throws { throw error }
     func profile() async throws -> Profile {
         guard hasProfile else { throw error }
         return Profile(name: try DisplayName(validating: "Ana"), zone: .utc)

@@ -177,6 +177,9 @@ extension InMemoryStore: Journal {
 
 extension InMemoryStore: AuditRepository {
     package func audit(_ query: AuditQuery) async throws -> [AuditEntry] { contents.audit(query) }
+    package func note(_ refusal: Refusal, at now: Timestamp) async throws {
+        try change { $0.note(refusal, at: now) }
+    }
 }
 
 extension InMemoryStore: ReplicaStore {

@@ -31,6 +31,16 @@ extension MemoryDatabase {
                 subject: subject))
     }
 
+    /// Writes a line about an operation that was refused or failed.
+    mutating func note(_ refusal: Refusal, at now: Timestamp) {
+        journalSeq += 1
+        lines.append(
+            AuditEntry(
+                seq: journalSeq, at: now, actor: owner, action: "validate", owner: owner,
+                result: refusal.isFailure ? "failed" : "refused",
+                subject: .refusal(refusal.topic, code: refusal.code)))
+    }
+
     /// Erases a friend's data from the audit after the end of the friendship.
     mutating func silence(_ owner: OwnerID) {
         lines = lines.map { line in
@@ -111,6 +121,7 @@ extension AuditEntry.Subject {
         case .friend: .friends
         case .request: .requests
         case .store: .store
+        case .refusal(let topic, _): topic
         case .other: nil
         }
     }
@@ -125,7 +136,7 @@ extension AuditEntry.Subject {
         case .friend: .friend(before: nil, after: nil)
         case .request: .request(nil, nil, name: nil)
         case .store: .store(nil)
-        case .other: self
+        case .refusal, .other: self
         }
     }
 }

@@ -30,7 +30,8 @@ package enum LogText {
 
     /// The change, without a full stop.
     package static func sentence(_ entry: LogEntryValue, today: String? = nil) -> String {
-        switch LogTopic(rawValue: entry.about) {
+        if entry.result != "done", let code = entry.value.flatMap(ErrorCode.init) { return refusal(code) }
+        return switch LogTopic(rawValue: entry.about) {
         case .days: day(entry, today: today)
         case .defaults: rule(entry, today: today)
         case .shifts: shift(entry, today: today)
@@ -41,6 +42,12 @@ package enum LogText {
         case .store: store(entry)
         case nil: "\(entry.about): \(entry.action)"
         }
+    }
+
+    /// The error of an operation, without what was typed.
+    private static func refusal(_ code: ErrorCode) -> String {
+        let message = ErrorText(APIError(code)).message
+        return message.last.map { ".:".contains($0) } == true ? String(message.dropLast()) : message
     }
 
     private static func day(_ entry: LogEntryValue, today: String?) -> String {
