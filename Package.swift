@@ -158,6 +158,7 @@ let testTargets: [Target] = [
             "UFreeControlServer", "UFreeServices", "UFreeControlClient", "UFreeAPI", "UFreeDomain",
             "UFreeSync", "UFreeNode", "UFreeStorage", "UFreeTexts", "ufreed", "ufreectl",
             "UFreeTestSupport", logging, serviceLifecycle, .product(name: "Yams", package: "Yams"),
+            .product(name: "GRDB", package: "GRDB.swift"),
         ]),
     .testTarget(
         name: "UFreeDaemonTests",

@@ -36,7 +36,7 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
     package var about: String
     /// The person whose data it was.
     package var owner: PersonValue
-    /// `done`, `refused` or `failed`.
+    /// `done`, `refused` or `failed`. In the last two `action` is `validate`, and `value` has the code of the error.
     package var result: String
     /// The day as `YYYY-MM-DD`; absent, like all fields below, if the entry has none or it was erased since.
     package var day: String?
@@ -46,7 +46,7 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
     package var changed: [String]
     /// The direction of a request: `incoming` or `outgoing`.
     package var direction: String?
-    /// The value in an entry about the store.
+    /// The value in an entry about the store, or the code of an error.
     package var value: String?
     /// The kind of record in an entry about shifts: one of `RosterPart`.
     package var record: String?

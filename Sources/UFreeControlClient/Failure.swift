@@ -18,7 +18,8 @@ enum Failure {
         switch error as? HTTPClientError {
         case .connectTimeout?, .remoteConnectionClosed?: return absent(path)
         case .deadlineExceeded?, .readTimeout?, .getConnectionFromPoolTimeout?:
-            return APIError(.internalError, values: ["reason": "the daemon does not answer"])
+            return APIError(
+                .internalError, values: ["of": "daemon", "reason": "the daemon does not answer"])
         default: break
         }
         return error is ChannelError

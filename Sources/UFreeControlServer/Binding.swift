@@ -19,6 +19,29 @@ struct Binding: Sendable {
         self.answer = answer
     }
 
+    private init(
+        _ route: Route, counted: ReadCounters.Read?,
+        answer: @escaping @Sendable (Request, ControlContext) async throws -> Response
+    ) {
+        self.route = route
+        self.counted = counted
+        self.answer = answer
+    }
+
+    /// Returns a binding whose work is cancelled when the client closes the connection (D9). The connection is used for
+    /// one request only.
+    var cancelledWithClient: Binding {
+        Binding(route, counted: counted) { [answer] request, context in
+            var response = try await request.body.consumeWithCancellationOnInboundClose { body in
+                var request = request
+                request.body = body
+                return try await answer(request, context)
+            }
+            response.headers[.connection] = "close"
+            return response
+        }
+    }
+
     /// Creates a binding with a JSON body.
     init<Query, Body: Decodable, Answer: Encodable>(
         _ endpoint: Endpoint<Query, Body, Answer>, counted: ReadCounters.Read? = nil,

@@ -28,7 +28,10 @@ struct ControlRouter: Sendable {
                     if binding.route.method != .get { await refusals.storeChanged() }
                     return response
                 } catch {
-                    await refusals.note(binding.route, error)
+                    // Nobody waits for the answer of a cancelled request, and nothing of it was done.
+                    if !Task.isCancelled, !(error is CancellationError) {
+                        await refusals.note(binding.route, error)
+                    }
                     throw error
                 }
             }
@@ -157,16 +160,16 @@ struct ControlRouter: Sendable {
             Binding(API.importFile, limit: ImportResponse.limit) { query, file in
                 try await transfer.import(
                     file.bytes, only: query.shiftTypes, profile: query.profile, dryRun: query.dryRun)
-            },
+            }.cancelledWithClient,
             Binding(API.renewKey) { try await backup.renewKey() },
             Binding(API.backUp) { request, context in
                 let body = try await RequestReader.body(BackupBody.self, of: request, context)
                 return HTTPAnswer.file(try await backup.backUp(body))
-            },
+            }.cancelledWithClient,
             Binding(API.bringBackup) { request, context in
                 try HTTPAnswer.ok(try await RequestReader.bringing(request, context, to: backup))
-            },
-            Binding(API.restore) { try await backup.restore($1) },
+            }.cancelledWithClient,
+            Binding(API.restore) { try await backup.restore($1) }.cancelledWithClient,
         ]
     }
 }

@@ -92,8 +92,8 @@ package final class DataDirectory: Sendable {
         }
     }
 
-    /// Opens the data on a read-only file system: reads work, and every write is refused (D6). An ordered identity, an
-    /// upgrade and a repair wait for a start that can write.
+    /// Opens the data on a read-only file system: reads work, and every write is refused (D6). An ordered
+    /// identity, an upgrade and a repair wait for a start that can write.
     private func openToRead(at now: Timestamp, _ zones: ZoneClock) throws -> OpenedStore {
         let keys = try KeyFile(in: path, credential: credential)
         let identity = try keys.identity(in: path)
@@ -110,7 +110,8 @@ package final class DataDirectory: Sendable {
         let noticed = counter.readOnly(pool, reason: reason, at: now)
         let own = try pool.read { try StoreReading.profile($0, of: identity.keys.owner) }
         let store = SQLiteStore(
-            pool: pool, sealer: sealer, identity: identity, profile: own.profile, zones: zones, directory: self,
+            pool: pool, sealer: sealer, identity: identity, profile: own.profile, zones: zones,
+            directory: self,
             counter: nil)
         return OpenedStore(
             identity: identity, store: store, isFirstStart: false, hasTakenOther: false, migratedFrom: nil,

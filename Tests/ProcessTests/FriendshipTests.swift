@@ -55,7 +55,7 @@ extension ProcessTests {
                 let wrong = code == "000000" ? "000001" : "000000"
                 let refused = try await ben.ctl("accept", "Ana", "--code", wrong)
                 try #require(refused.code == 65, "\(refused)")
-                try #require(refused.errors.contains("The code is wrong. Nothing was accepted."))
+                try #require(refused.errors.contains("The code does not match. Nothing was changed."))
                 let requests = try await ben.ctl("requests", "--json").json(RequestsResponse.self)
                 try #require(requests.incoming.map(\.status) == ["pending"])
                 try #require(

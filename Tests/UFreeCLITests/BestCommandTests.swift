@@ -64,7 +64,9 @@ struct BestCommandTests {
             let result = await Desk().run(
                 "best", "--with", "Ben, Eva M", "--part", "evening", "--min", "2", at: daemon)
             #expect(result.code == 1)
-            #expect(result.output.hasPrefix("Nothing this week suits enough of your 2 friends"))
+            #expect(
+                result.output.hasPrefix(
+                    "At no time this week are enough of your 2 friends free; try a lower --min.\n"))
             let alone = await Desk().run("best", at: daemon)
             #expect(alone.code == 1)
             #expect(alone.output == "You have no friends yet. Find people: ufreectl nearby\n")

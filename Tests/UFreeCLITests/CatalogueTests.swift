@@ -73,7 +73,7 @@ struct CatalogueTests {
                   Fr 9. Jan.   🌙    Nur abends         after 7
                   Sa 10. Jan.  ✓     Frei
                   So 11. Jan.  ✗     Beschäftigt
-                  Mo 12. Jan.  🌅    Nur vormittags     nach Vorgabe
+                  Mo 12. Jan.  🌅    Nur vormittags     aus Vorgabe
                   Di 13. Jan.  🌞    Nur nachmittags    café 日本
                   Mi 14. Jan.  🌅🌙  Vormittag + Abend
                   Do 15. Jan.  ·     Kein Status

@@ -188,8 +188,8 @@ struct DefaultCommandTests {
             #expect(
                 result.output == """
                     Mon 12 Jan: Busy ("dentist"): you set it on Fri 9 Jan 12:58.
-                    Below that, Evening Only: your default 1, Weekdays, set on Fri 9 Jan 12:58.
-                    Below that, Free: a default that has ended, set on Mon 1 Dec 2025 08:00.
+                    Overrides Evening Only: your default 1, Weekdays, set on Fri 9 Jan 12:58.
+                    Overrides Free: a default that has ended, set on Mon 1 Dec 2025 08:00.
 
                     """)
             let unknown = await Desk().run("why", "mon", at: daemon)
@@ -214,7 +214,7 @@ struct DefaultCommandTests {
         week.days[3].source = "default"
         try await FakeDaemon.run(["GET /v1/week": [Self.answer(week)]]) { daemon in
             let result = await Desk().run(at: daemon)
-            #expect(result.output.contains("Mon 12 Jan  🌅    Morning Only       by default\n"))
+            #expect(result.output.contains("Mon 12 Jan  🌅    Morning Only       from default\n"))
         }
     }
 }

@@ -70,7 +70,7 @@ struct FriendCommandTests {
         try await FakeDaemon.run(answers) { daemon in
             let refused = await Desk().run("accept", "--code", "999999", at: daemon)
             #expect(refused.code == 65)
-            #expect(refused.messages.hasPrefix("The code is wrong. Nothing was accepted.\n"))
+            #expect(refused.messages.hasPrefix("The code does not match. Nothing was changed.\n"))
             let json = await Desk().run("accept", "--code", "042 137", "--json", at: daemon)
             #expect(json.code == 0)
             #expect(daemon.calls.last?.body == #"{"code":"042137"}"#)
@@ -192,7 +192,7 @@ struct FriendCommandTests {
                     == Desk.Result(
                         code: 67, output: "",
                         messages:
-                            "There is nobody called \"Bne\" here.\n  Ben\nDid you mean one of these?\n")
+                            "There is nobody called \"Bne\".\n  Ben\nDid you mean one of these?\n")
             )
         }
     }

@@ -53,7 +53,7 @@ struct IdentityCommandTests {
             let result = await Desk().run("identity", "keep", at: daemon)
             #expect(
                 result.output == """
-                    This machine stays Ana; friends get everything again.
+                    Identity kept: Ana. Everything is sent to your friends again.
                     If another machine runs with the same files, stop ufreed there.
 
                     """)

@@ -66,7 +66,8 @@ struct NotifyCommandTests {
             #expect(result.code == 0)
             #expect(
                 result.output.hasSuffix(
-                    "You are notified once, by ufreectl watch or ufreectl watch --notify.\n"))
+                    "You are notified once, while ufreectl watch is running (--notify for desktop notifications).\n"
+                ))
             let sent = try #require(daemon.calls.last?.body)
             let decoder = JSONDecoder()
             #expect(

@@ -89,6 +89,8 @@ struct NowCommandTests {
         #expect(try await run(same, "busy").result.output == "☕ Busy until 18:00. Unchanged.\n")
         let auto = Self.answer("checkSchedule", until: nil, before: free.live, connected: 0, waiting: 0)
         #expect(try await run(auto, "auto").result.output == "🌙 Live status cleared.\n")
+        let again = Self.answer("checkSchedule", until: nil, before: auto.live, connected: 0, waiting: 0)
+        #expect(try await run(again, "auto").result.output == "🌙 No live status was set.\n")
     }
 
     @Test("For a program it is a record, with the sentence as a message; --json is the answer itself")

@@ -169,8 +169,8 @@ struct ReadingCommandTests {
                       Compare the code with the other side before you accept.
 
                     My Trusted Circle
-                      ✔ verified      Ben       🌙  Evening Only  connected      as of 2 min ago       has your latest
-                      ! not verified  Zoë 日本  🌙  Evening Only  not connected  nothing received yet  gets your latest…
+                      ✔ verified      Ben       🌙  Evening Only  connected      as of 2 min ago       has your changes
+                      ! not verified  Zoë 日本  🌙  Evening Only  not connected  nothing received yet  gets your change…
                       In another time zone: Zoë 日本 (Asia/Tokyo).
 
                     Add Friends

@@ -62,7 +62,7 @@ struct ShiftCommandTests {
         for words in [[], ["sat"]] {
             let result = await Desk().run(["shift", "assign"] + words)
             #expect(result.code == 64)
-            #expect(result.messages == "Days and a shift are missing: ufreectl shift assign fri M.\n")
+            #expect(result.messages == "Days and a shift are missing: ufreectl shift assign fri M\n")
         }
         let unknown = Scenario.refusal(.noSuchShiftType, ["symbol": "Q"], details: ["M  Morning Shift"])
         try await FakeDaemon.run(Samples.answers(["PUT /v1/shifts/2026-01-10": [unknown]])) { daemon in
@@ -121,16 +121,16 @@ struct ShiftCommandTests {
             #expect(
                 await Desk().run("shift", at: daemon).output == """
                       Fri 9 Jan   D  Duty, "on call"  All Day                   Clinic
-                      Sat 10 Jan  -  Day off                                              by rotation
-                      Sun 11 Jan  N  Night Shift      22:00 - 06:00 (next day)  St. Mary  by rotation
+                      Sat 10 Jan  -  Day off                                              from rotation
+                      Sun 11 Jan  N  Night Shift      22:00 - 06:00 (next day)  St. Mary  from rotation
 
                     """)
             let german = await Desk(locale: TextLocale(language: .german)).run("shift", "list", at: daemon)
             #expect(
                 german.output == """
                       Fr 9. Jan.   D  Duty, "on call"  Ganztägig                 Clinic
-                      Sa 10. Jan.  -  Dienstfrei                                           nach Rotation
-                      So 11. Jan.  N  Night Shift      22:00 - 06:00 (Folgetag)  St. Mary  nach Rotation
+                      Sa 10. Jan.  -  Dienstfrei                                           aus Rotation
+                      So 11. Jan.  N  Night Shift      22:00 - 06:00 (Folgetag)  St. Mary  aus Rotation
 
                     """)
             let pipe = await Desk(width: nil).run("shift", "list", at: daemon)
@@ -231,7 +231,7 @@ struct ShiftCommandTests {
             let lines = await Desk().run(at: daemon).output.split(separator: "\n")
             #expect(lines[4] == "  Mon 12 Jan  🌅    Morning Only       M")
             #expect(lines[5] == "  Tue 13 Jan  🌞    Afternoon Only        café 日本")
-            #expect(lines[7] == "  Thu 15 Jan  ·     No Status             by default")
+            #expect(lines[7] == "  Thu 15 Jan  ·     No Status             from default")
         }
     }
 

@@ -202,7 +202,7 @@ struct ShiftTypeFileTests {
                     New shift types: N, Ä.
                     Shift types that would change: M.
                     1 shift type already matches.
-                    Imported, but not every keyboard has these symbols: Ä.
+                    Not every keyboard has these symbols: Ä.
 
                     """ + "Change your shifts? [y/N] ")
             let yes = await Desk(answer: "y").run("shift-type", "import", path, at: daemon)
@@ -212,7 +212,7 @@ struct ShiftTypeFileTests {
                     Shift types added: N, Ä.
                     Shift types changed: M.
                     1 shift type already matches.
-                    Imported, but not every keyboard has these symbols: Ä.
+                    Not every keyboard has these symbols: Ä.
                     Undo: ufreectl undo
 
                     """)

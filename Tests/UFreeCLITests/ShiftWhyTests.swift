@@ -66,13 +66,13 @@ struct ShiftWhyTests {
         #expect(
             try await why(day, [night, Self.standing]) == """
                 Fri 9 Jan: Afternoon + Evening: Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning.
-                Below that, Free: your default 1, Fri, set on Thu 8 Jan 12:58.
+                Overrides Free: your default 1, Fri, set on Thu 8 Jan 12:58.
 
                 """)
         #expect(
             try await why(day, [night, Self.standing], language: .german) == """
                 Fr 9. Jan.: Nachmittag + Abend: Night Shift (N), Do 22:00 - Fr 06:00, belegt Vormittag.
-                Darunter Frei: deine Vorgabe 1, Fr, gesetzt am Do 8. Jan. 12:58.
+                Hat Vorrang vor Frei: deine Vorgabe 1, Fr, gesetzt am Do 8. Jan. 12:58.
 
                 """)
     }
@@ -100,13 +100,13 @@ struct ShiftWhyTests {
         #expect(
             try await why(Samples.day("2026-01-09", .free, note: "off"), layers) == """
                 Fri 9 Jan: Free ("off"): you set it on Thu 8 Jan 12:58.
-                Below that, Busy: Duty, "on call" (D), Fri, all day and Night Shift (N), Thu 22:00 - Fri 06:00.
+                Overrides Busy: Duty, "on call" (D), Fri, all day and Night Shift (N), Thu 22:00 - Fri 06:00.
 
                 """)
         let nights = Self.layer(.unknown, [Self.worked(Samples.night, "2026-01-08")], taken: ["morning"])
         #expect(
             try await why(Samples.day("2026-01-09", .free), [explicit, nights])
-                .hasSuffix("\nBelow that, Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning.\n"))
+                .hasSuffix("\nOverrides a shift: Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning.\n"))
     }
 
     @Test("S10: a day off is shown, and that it does not mean free")
@@ -115,11 +115,11 @@ struct ShiftWhyTests {
         #expect(
             try await why(day, [], dayOff: "rotation")
                 == "Fri 9 Jan: No Status. It is a day off in your rotation. No default applies. Set one: "
-                + "ufreectl default set\n")
+                + "ufreectl default set fri evening\n")
         #expect(
             try await why(day, [], dayOff: "assigned", language: .german)
-                == "Fr 9. Jan.: Kein Status. Du hast diesen Tag als frei eingeteilt. Es gilt keine Vorgabe. "
-                + "Setz eine: ufreectl default set\n")
+                == "Fr 9. Jan.: Kein Status. Du hast diesen Tag als dienstfrei eingetragen. Es gilt keine Vorgabe. "
+                + "Setz eine: ufreectl default set fr evening\n")
         let night = Self.layer(.unknown, [Self.worked(Samples.night, "2026-01-08")], taken: ["morning"])
         #expect(
             try await why(

@@ -50,7 +50,7 @@ struct TransferCommandTests {
             let result = await Desk().run("export", folder.path + "/all.json", at: daemon)
             #expect(
                 result.messages.hasSuffix(
-                    "Wrote \(folder.path)/all.json: 1 day, 0 friends, 3 shift types, with everything but your keys.\n"
+                    "Wrote \(folder.path)/all.json: 1 day, 0 friends, 3 shift types; without keys, wishes, live status and log.\n"
                 ))
         }
     }
@@ -66,7 +66,8 @@ struct TransferCommandTests {
                 result
                     == Desk.Result(
                         code: 0, output: "",
-                        messages: "Wrote \(file): 1 day, 0 friends, with everything but your keys.\n"))
+                        messages:
+                            "Wrote \(file): 1 day, 0 friends; without keys, wishes, live status and log.\n"))
             let text = try String(contentsOfFile: file, encoding: .utf8)
             #expect(text == Samples.json(Self.export) + "\n")
             var found = stat()
@@ -207,7 +208,7 @@ struct TransferCommandTests {
         try await FakeDaemon.run([:]) { daemon in
             let result = await Desk().run("import", file, at: daemon)
             #expect(result.code == 65)
-            #expect(result.messages.hasPrefix("This is too large: more than 16 MiB.\n"))
+            #expect(result.messages.hasPrefix("\(file) is too large: more than 16 MiB.\n"))
             #expect(daemon.calls.isEmpty)
         }
     }

@@ -1,4 +1,4 @@
-import Foundation
+import GRDB
 import Testing
 import UFreeAPI
 import UFreeControlClient
@@ -34,10 +34,20 @@ import UFreeTexts
         }
     }
 
-    /// Returns all bytes of the database on the disk.
-    private static func bytes(_ fixture: ServerFixture) throws -> [Data] {
-        try ["ufree.db", "ufree.db-wal"].map {
-            try Data(contentsOf: URL(filePath: "\(fixture.directory)/data/\($0)"))
+    /// Returns all rows of the database by table, without the log entries about refused operations.
+    private static func rows(_ fixture: ServerFixture) throws -> [String: [Row]] {
+        var configuration = Configuration()
+        configuration.readonly = true
+        let queue = try DatabaseQueue(
+            path: "\(fixture.directory)/data/ufree.db", configuration: configuration)
+        return try queue.read { db in
+            let tables = try String.fetchAll(
+                db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'sqlite_sequence'")
+            return try Dictionary(
+                uniqueKeysWithValues: tables.map { table in
+                    let condition = table == "journal" ? " WHERE result = 'done'" : ""
+                    return (table, try Row.fetchAll(db, sql: "SELECT * FROM \(table)\(condition)"))
+                })
         }
     }
 
@@ -46,7 +56,7 @@ import UFreeTexts
         arguments: BrokenRequest.all)
     func everyRule(broken: BrokenRequest) async throws {
         try await Self.run { fixture in
-            let before = try Self.bytes(fixture)
+            let before = try Self.rows(fixture)
             for (values, lines) in broken.cases {
                 let (target, body) = broken.request(values)
                 let answer = try await UnixClient.ask(
@@ -54,7 +64,7 @@ import UFreeTexts
                 let error = try answer.error
                 #expect(Self.says(error, lines), "\(target) \(body): \(error)")
             }
-            #expect(try Self.bytes(fixture) == before)
+            #expect(try Self.rows(fixture) == before)
         }
     }
 
@@ -65,7 +75,7 @@ import UFreeTexts
         ]
         for broken in BrokenRequest.all {
             try await Self.run { fixture in
-                let before = try Self.bytes(fixture)
+                let before = try Self.rows(fixture)
                 let (target, body) = broken.request()
                 let answer = try await UnixClient.ask(
                     fixture.path, broken.route.method.rawValue, target, body: body)
@@ -77,8 +87,8 @@ import UFreeTexts
                     API.why.route,
                 ]
                 let writes = !notThere.union(reads).contains(broken.route)
-                // The comparison of bytes detects every write.
-                #expect(try (Self.bytes(fixture) != before) == writes, "\(broken)")
+                // The comparison of rows detects every write.
+                #expect(try (Self.rows(fixture) != before) == writes, "\(broken)")
             }
         }
     }

@@ -197,7 +197,10 @@ import UFreeTestSupport
         }
         try await fixture.ask(
             from: try ServiceFixture.person(2), name: "Benno", id: try ServiceFixture.request(7))
-        await #expect(throws: APIError(.noSuchPerson, values: ["who": "Ben"], details: ["Benno"])) {
+        await #expect(
+            throws: APIError(
+                .noSuchPerson, values: ["who": "Ben", "list": "requests"], details: ["Benno"])
+        ) {
             try await service.accept("Ben", CodeBody(code: nil))
         }
         try await fixture.befriend(try ServiceFixture.person(3), name: "Cleo")
@@ -247,7 +250,10 @@ import UFreeTestSupport
         ])
     func oneself(address: String) async throws {
         fixture.node.set(NodeStatus(listening: ["[::]:7633"]))
-        await #expect(throws: APIError(.oneself)) { try await service.add(AddFriendBody(to: address)) }
+        let parsed = try #require(HostPort(address))
+        await #expect(throws: APIError(.oneself, values: ["address": "\(parsed)"])) {
+            try await service.add(AddFriendBody(to: address))
+        }
         await #expect(throws: APIError(.oneself)) {
             try await service.add(AddFriendBody(to: fixture.me.owner.description))
         }

@@ -134,7 +134,7 @@ import UFreeServices
         #expect(try await store.friends().isEmpty)
     }
 
-    @Test("Fault 6: without write access reads work and writes report it")
+    @Test("On a connection that refuses writes, reads work and writes report it")
     func readOnly() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store

@@ -201,9 +201,9 @@ import UFreeTestSupport
     }
 
     @Test(
-        "Fault 5: a read-only database still starts; its notices are reported, the start is not counted"
+        "A start that cannot be counted still starts, and reports that and its notices"
     )
-    func readOnly() throws {
+    func notCounted() throws {
         try cycle()
         unlink(witness)
         let queue = try DatabaseQueue(path: place.database)

@@ -71,12 +71,39 @@ struct ErrorTextTests {
         func message(_ code: ErrorCode) -> String { ErrorText(APIError(code, values: Self.values)).message }
         #expect(message(.noteTooLong) == "The note has 201 characters; at most 200 are allowed.")
         #expect(message(.noteNeedsStatus) == "A note needs a status, and Fri 9 Jan has none.")
-        #expect(message(.noSuchPerson) == "There is nobody called \"Bne\" here.")
+        #expect(message(.noSuchPerson) == "There is nobody called \"Bne\".")
         #expect(message(.unreadableDate) == "\"blursday\" is not a date I understand.")
         #expect(message(.daemonNotRunning) == "The daemon is not running: nothing answers at /run/x.sock.")
         #expect(message(.storageUnavailable) == "The database cannot be used: the disk is read-only.")
         #expect(message(.peerAway) == "[::1]:7633 is not reachable right now.")
         #expect(message(.usage) == "The disk is read-only.")
+    }
+
+    @Test("A daemon that does not answer is to be restarted, a large file is named")
+    func daemonSilent() {
+        let silent = ErrorText(APIError(.internalError, values: ["of": "daemon", "reason": "x"]))
+        #expect(silent.message == "The daemon does not answer.")
+        #expect(silent.hint == "Restart it: systemctl --user restart ufreed")
+        let large = ErrorText(
+            APIError(.tooLarge, values: ["path": "/a", "reason": FileText.tooLarge(4_096)]))
+        #expect(large.message == "/a is too large: more than 4 KiB.")
+        #expect(large.hint == "Use a smaller file.")
+    }
+
+    @Test("A3: a week that does not exist is called a week in both languages")
+    func noSuchWeek() {
+        let error = APIError(
+            .unreadableDate, values: ["text": "kw 54", "problem": "noSuchDay", "date": "KW 54"])
+        #expect(ErrorText(error).message == "There is no week 54.")
+        TextLocale.$current.withValue(TextLocale(language: .german)) {
+            #expect(ErrorText(error).message == "Die KW 54 gibt es nicht.")
+        }
+    }
+
+    @Test("A reason that ends with a command has no full stop")
+    func commandInReason() {
+        let error = APIError(.usage, values: ["reason": UsageText.dayAndStatus])
+        #expect(ErrorText(error).message == "Days and a status are missing: ufreectl set fri evening")
     }
 
     @Test("An absent daemon is reported with the command that starts it")
@@ -113,7 +140,7 @@ struct ErrorTextTests {
             ("30 feb 2026", "There is no 30 February 2026.", "Did you mean 28 feb 2026?"),
             ("30 feb", "There is no 30 February.", "Did you mean 28 feb?"),
             ("2026-02-30", "There is no 30 February 2026.", "Did you mean 2026-02-28?"),
-            ("2026-W54", "There is no 2026-W54.", "Did you mean 2026-W53?"),
+            ("2026-W54", "There is no week 2026-W54.", "Did you mean 2026-W53?"),
             (
                 "2026-02-02..2026-01-30", "\"2026-02-02..2026-01-30\" ends before it starts.",
                 "Did you mean 2026-01-30..2026-02-02?"

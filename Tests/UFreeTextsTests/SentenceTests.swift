@@ -133,6 +133,16 @@ struct SentenceTests {
                 == true)
     }
 
+    @Test("W2: a lower --min is suggested only where there is one")
+    func noTime() {
+        #expect(BestText.none(1, least: nil) == "You share no free time this week.")
+        let any = "You share no free time with any of your 2 friends this week."
+        #expect(BestText.none(2, least: nil) == any)
+        #expect(BestText.none(2, least: 1) == any)
+        #expect(BestText.none(3, least: nil).hasSuffix("; try a lower --min."))
+        #expect(BestText.none(3, least: 2).hasSuffix("; try a lower --min."))
+    }
+
     private func day(status: String, parts: [String], note: String? = nil) -> DayValue {
         DayValue(
             id: nil, date: "2026-01-09", status: status, code: nil, parts: parts, note: note, updatedAt: nil,

@@ -23,8 +23,10 @@ struct BackupCommand: ControlCommand {
         let passphrase = try secret.passphrase()
         let file = try OutputFile(path)
         if file.exists, try !session.confirm(TransferText.replace(path)) { return .no }
-        let bytes = try await session.client.file(
-            API.backUp, body: BackupBody(passphrase: passphrase), limit: IncomingBackupResponse.limit)
+        let bytes = try await session.showing(ProgressText.backingUp) { () async throws(APIError) in
+            try await session.client.file(
+                API.backUp, body: BackupBody(passphrase: passphrase), limit: IncomingBackupResponse.limit)
+        }
         try file.write(bytes)
         let answer = BackupWritten(path: path, bytes: bytes.count, keys: passphrase != nil)
         session.show(

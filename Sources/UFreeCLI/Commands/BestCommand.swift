@@ -28,7 +28,8 @@ struct BestCommand: ControlCommand {
         let names = with.flatMap { $0.split(separator: ",").map { Self.trimmed($0) } }
         let today = session.isForPeople ? try await session.client.call(API.profile).value.today : ""
         let reply = try await session.client.call(API.best, BestQuery(with: names, part: part, minimum: min))
-        session.output.show(BestView(reply: reply, today: today, symbols: session.symbols).presentation)
+        let view = BestView(reply: reply, today: today, symbols: session.symbols, least: min)
+        session.output.show(view.presentation)
         return reply.value.slots.isEmpty ? .no : .done
     }
 

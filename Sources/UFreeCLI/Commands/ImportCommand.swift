@@ -35,8 +35,10 @@ struct ImportCommand: ControlCommand {
     ) async throws(APIError) -> Outcome {
         let file = try InputFile.read(path, limit: ImportResponse.limit)
         let today = try await Days.fetch(in: session).today
-        let plan = try await session.client.call(
-            API.importFile, ImportQuery(only: shiftTypes, profile: profile, dryRun: true), file: file)
+        let plan = try await session.showing(ProgressText.examining) { () async throws(APIError) in
+            try await session.client.call(
+                API.importFile, ImportQuery(only: shiftTypes, profile: profile, dryRun: true), file: file)
+        }
         var value = plan.value
         // "Nothing was changed" is only worth saying if something could have changed.
         if value.isNothing { value.change.dryRun = dryRun }
@@ -50,8 +52,10 @@ struct ImportCommand: ControlCommand {
             for line in preview.plan { session.output.insistUnlessJSON(line) }
             guard try session.confirm(TransferText.question(plan.value)) else { return .no }
         }
-        let reply = try await session.client.call(
-            API.importFile, ImportQuery(only: shiftTypes, profile: profile, dryRun: false), file: file)
+        let reply = try await session.showing(ProgressText.importing) { () async throws(APIError) in
+            try await session.client.call(
+                API.importFile, ImportQuery(only: shiftTypes, profile: profile, dryRun: false), file: file)
+        }
         ImportView(reply: reply, today: today, symbols: session.symbols).show(in: session)
         return .done
     }

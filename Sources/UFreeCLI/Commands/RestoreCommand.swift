@@ -24,14 +24,18 @@ struct RestoreCommand: ControlCommand {
         let passphrase = try secret.passphrase()
         let file = try InputFile.read(path, limit: IncomingBackupResponse.limit)
         let before = try await session.client.call(API.status).value.instance
-        let look = try await session.client.call(API.bringBackup, file: file).value
+        let look = try await session.showing(ProgressText.examining) { () async throws(APIError) in
+            try await session.client.call(API.bringBackup, file: file).value
+        }
         if look.needsPassphrase {
             guard look.carriesKeys else { throw APIError(.keysMissing) }
             guard passphrase != nil else { throw APIError(.passphraseNeeded) }
         }
         session.output.insistUnlessJSON(BackupText.holds(look))
         guard try session.confirm(BackupText.question(look)) else { return .no }
-        let reply = try await session.client.call(API.restore, body: RestoreBody(passphrase: passphrase))
+        let reply = try await session.showing(ProgressText.restoring) { () async throws(APIError) in
+            try await session.client.call(API.restore, body: RestoreBody(passphrase: passphrase))
+        }
         let isBack = await RestartWait.isOver(by: session.client) { $0.instance != before }
         session.show(
             Presentation(

@@ -15,7 +15,7 @@ enum InputFile {
         var found = stat()
         guard fstat(descriptor, &found) == 0 else { throw error(path, SystemText.words(errno)) }
         if let kind = FileKind.other(found.st_mode) { throw error(path, kind) }
-        guard found.st_size <= limit else { throw tooLarge(limit) }
+        guard found.st_size <= limit else { throw tooLarge(path, limit) }
         var bytes = [UInt8](repeating: 0, count: Int(found.st_size) + 1)
         var filled = 0
         while filled < bytes.count {
@@ -35,7 +35,7 @@ enum InputFile {
         APIError(.noSuchFile, values: ["path": path, "reason": reason])
     }
 
-    private static func tooLarge(_ limit: Int) -> APIError {
-        APIError(.tooLarge, values: ["reason": FileText.tooLarge(limit)])
+    private static func tooLarge(_ path: String, _ limit: Int) -> APIError {
+        APIError(.tooLarge, values: ["path": path, "reason": FileText.tooLarge(limit)])
     }
 }

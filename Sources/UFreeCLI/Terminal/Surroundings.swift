@@ -22,6 +22,9 @@ struct Surroundings: Sendable {
     /// Called by commands that may be silent for long: from then on the process ends when the reader goes
     /// away.
     var followReader: @Sendable () -> Void = {}
+    /// Whether standard error is a terminal, which can show progress.
+    var showsProgress = false
+    var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     /// Returns the terminal for full-screen use; nil if there is none.
     var liveTerminal: @Sendable () -> LiveTerminal? = { nil }
 }
@@ -41,6 +44,7 @@ extension Surroundings {
             clock: { localTime($0) },
             locale: TextLocale(environment: environment),
             followReader: { Signals.endWithOutput() },
+            showsProgress: isatty(STDERR_FILENO) == 1,
             liveTerminal: { LiveTerminal(environment: environment) })
     }
 

@@ -7,6 +7,8 @@ struct BestView {
     let reply: Reply<BestResponse>
     let today: String
     let symbols: Symbols
+    /// How many friends must be free, as the command asked; nil where it did not.
+    var least: Int?
 
     var presentation: Presentation {
         let best = reply.value
@@ -14,7 +16,7 @@ struct BestView {
             if best.people == 0 {
                 [.text(BestText.nobody, .dim)]
             } else if best.slots.isEmpty {
-                [.text(BestText.none(best.people), .dim)]
+                [.text(BestText.none(best.people, least: least), .dim)]
             } else {
                 [.heading(BestText.heading), .table(best.slots.map(row))]
             }

@@ -36,7 +36,7 @@ package struct BackupService: Sendable {
         }
     }
 
-    /// Restores the uploaded backup; the current data is kept aside. The daemon restarts.
+    /// Restores the uploaded backup; the current data is set aside. The daemon restarts.
     package func restore(_ body: RestoreBody) async throws(APIError) -> RestartResponse {
         try await answering {
             try await ports.backups.takeStaged(passphrase: body.passphrase, at: ports.clock.now())

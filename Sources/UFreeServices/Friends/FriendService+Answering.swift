@@ -53,6 +53,13 @@ extension FriendService {
         try await ports.friends.requests(at: now).filter { $0.request.direction == .incoming }
     }
 
+    /// Returns the error for a word that matches nobody with a request.
+    private func unknown(_ who: String, among records: [RequestRecord]) -> APIError {
+        APIError(
+            .noSuchPerson, values: ["who": who, "list": "requests"],
+            details: CloseNames.of(who, among: records.compactMap(\.request.peerName?.text)))
+    }
+
     /// Returns the one request that a word means. An open request takes precedence over a finished one.
     /// - Throws: `alreadyFriends` for a friend without a request, `nothingPending` for a known person whose
     ///   request ended in another way, `noSuchPerson`, `ambiguous`.
@@ -72,7 +79,8 @@ extension FriendService {
             if let friend = try friends.find(who).first?.meaning {
                 throw FriendError.alreadyFriends(name: friend.profile.name.text)
             }
-            throw records.isEmpty ? FriendError.nothingPending : all.unknown(who)
+            guard !records.isEmpty else { throw FriendError.nothingPending }
+            throw unknown(who, among: records)
         }
         if let waiting = found.first(where: { open.contains($0.request.status) }) { return waiting }
         if let finished = found.first(where: { $0.request.status == done }) { return finished }

@@ -97,7 +97,7 @@ extension FriendService {
     private func target(_ address: HostPort) async throws -> RequestTarget {
         let listening = await ports.node.status().listening
         guard !OwnAddresses.ofThisMachine().leadsHere(address, listening: listening) else {
-            throw FriendError.oneself
+            throw APIError(.oneself, values: ["address": "\(address)"])
         }
         return .address("\(address)")
     }

@@ -26,7 +26,7 @@ package struct IdentityService: Sendable {
     }
 
     /// Replaces the identity: new keys, the same profile and days, no friends, no requests, and nobody is
-    /// notified. The daemon restarts at once; the old files are kept aside.
+    /// notified. The daemon restarts at once; the old files are set aside.
     package func renew() async throws(APIError) -> NewIdentityResponse {
         try await answering {
             let (owner, device) = try await ports.identities.orderIdentity()

@@ -82,7 +82,7 @@ package protocol BackupRepository: Sendable {
     func stage(_ pieces: BackupPieces, at now: Timestamp) async throws -> IncomingBackup
 
     /// Authenticates the staged backup and reads it completely. The next start then restores it; the current
-    /// data is kept aside.
+    /// data is set aside.
     func takeStaged(passphrase: String?, at now: Timestamp) async throws
 
     /// Prepares the next start to seal all stored data with a new key.

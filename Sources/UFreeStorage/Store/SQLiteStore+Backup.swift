@@ -124,6 +124,8 @@ extension SQLiteStore: BackupRepository {
             try await read(seal, by: key) { path in
                 try putBack.prepare(path, above: seq, code: .putBack, values: values, at: now)
             }
+            // Later it cannot be cancelled any more: the next start takes the backup.
+            try Task.checkCancellation()
             kept = try next.keepPresent("former-\(context.owner.description.prefix(7))")
             if bringsKeys {
                 try PrivateFile.replace(
@@ -147,6 +149,7 @@ extension SQLiteStore: BackupRepository {
         let examiner = directory.examiner
         do {
             try await examiner.perform { try seal.extract(to: path, by: key) }
+            try Task.checkCancellation()
             let found = try await examiner.examine(path, isIncoming: key.place == .passphrase)
             guard try found == seal.manifest.content() else {
                 throw DataError.corruptedData("it holds something else than it says")

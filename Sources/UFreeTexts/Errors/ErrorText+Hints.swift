@@ -38,16 +38,26 @@ extension ErrorText {
             error.values["address"] == nil
                 ? say("Name another person.", "Nenn eine andere Person.")
                 : say(
-                    "Ask your friend for the address that ufreectl status shows on their machine.",
-                    "Frag nach der Adresse, die ufreectl status auf dem anderen Rechner zeigt.")
+                    """
+                    Ask your friend for the host name or IP address of their machine; ufreectl status there \
+                    shows the port.
+                    """,
+                    """
+                    Frag nach dem Hostnamen oder der IP-Adresse des anderen Rechners; den Port zeigt dort \
+                    ufreectl status.
+                    """)
         case .wrongCode:
             say(
-                "Have the other side read out its code again. If it still differs, do not accept.",
-                "Lass dir den Code noch einmal vorlesen. Ist er immer noch anders, nimm nicht an.")
+                """
+                Have the other side read it out again. If it still differs, this may be somebody else.
+                """,
+                """
+                Lass ihn dir noch einmal vorlesen. Ist er immer noch anders, ist das vielleicht jemand anderes.
+                """)
         case .noCodeYet:
             say(
-                "The code appears once both machines are connected.",
-                "Der Code erscheint, sobald beide Rechner verbunden sind.")
+                "Keep both machines connected and try again: ufreectl requests",
+                "Lass beide Rechner verbunden und versuch es noch einmal: ufreectl requests")
         case .changedSince:
             say(
                 "Nothing was undone. To set the day yourself: ufreectl set",
@@ -62,7 +72,9 @@ extension ErrorText {
         case .noSuchDefault:
             say("List your defaults: ufreectl default list", "Vorgaben auflisten: ufreectl default list")
         case .peerAway:
-            say("Queued until the other side is online.", "Vorgemerkt, bis die andere Seite online ist.")
+            say(
+                "The request is queued until the other side is online.",
+                "Die Anfrage ist vorgemerkt, bis die andere Seite online ist.")
         default: ShiftText.hint(error) ?? fileHint(error) ?? systemHint(error)
         }
     }
@@ -121,12 +133,12 @@ extension ErrorText {
         case .keysMissing:
             say(
                 """
-                Copy identity.key from the machine that made it next to the database, or use a backup with \
-                keys.
+                Copy identity.key of the machine that wrote the backup to the data directory, or use a \
+                backup with keys.
                 """,
                 """
-                Kopier identity.key vom Rechner, der sie erstellt hat, neben die Datenbank oder nimm eine \
-                Sicherung mit Schlüsseln.
+                Kopiere identity.key des Rechners, der die Sicherung geschrieben hat, ins Datenverzeichnis \
+                oder nimm eine Sicherung mit Schlüsseln.
                 """)
         case .nothingStaged:
             say("Start again: ufreectl restore FILE", "Fang noch einmal an: ufreectl restore FILE")
@@ -141,13 +153,13 @@ extension ErrorText {
             say("List your wishes: ufreectl notify list", "Wünsche auflisten: ufreectl notify list")
         case .noSuchRoute:
             say(
-                "It may be older than ufreectl: update both and restart it.",
-                "Vielleicht ist er älter als ufreectl: Aktualisiere beide und starte ihn neu.")
+                "The daemon may be older than ufreectl: update both and restart it.",
+                "Vielleicht ist der Daemon älter als ufreectl: Aktualisiere beide und starte ihn neu.")
         case .daemonNotRunning: startIt(error.values["command"] ?? "ufreed")
         case .storageUnavailable:
             say(
                 "Check the disk and its permissions. No saved data was lost.",
-                "Prüf den Datenträger und die Zugriffsrechte. Gespeicherte Daten sind nicht verloren.")
+                "Prüfe den Datenträger und die Zugriffsrechte. Gespeicherte Daten sind nicht verloren.")
         case .insufficientStorage:
             say(
                 "Free some space. No saved data was lost.",
@@ -160,7 +172,7 @@ extension ErrorText {
             say(
                 "Nothing was changed. Check what the change refers to and try again.",
                 """
-                Nichts wurde geändert. Prüf, worauf sich die Änderung bezieht, und versuch es noch einmal.
+                Nichts wurde geändert. Prüfe, worauf sich die Änderung bezieht, und versuch es noch einmal.
                 """)
         case .conflict:
             say("Nothing was changed. Try again.", "Nichts wurde geändert. Versuch es noch einmal.")
@@ -174,20 +186,29 @@ extension ErrorText {
         case .notPermitted:
             error.values["of"] == "storage"
                 ? say(
-                    "Correct its owner or mode and start again.",
-                    "Korrigier Eigentümer oder Rechte und starte noch einmal.")
+                    "Correct its owner or mode, or make the disk writable, and try again.",
+                    """
+                    Korrigiere Eigentümer oder Rechte oder mach den Datenträger beschreibbar, und versuche es noch \
+                    einmal.
+                    """)
                 : say(
                     "Use the account that the daemon runs as.",
                     "Nimm das Konto, unter dem der Daemon läuft.")
         case .badConfiguration:
-            say("Correct it and try again.", "Korrigier sie und versuch es noch einmal.")
+            say("Correct it and try again.", "Korrigiere sie und versuch es noch einmal.")
+        case .tooLarge where error.values["path"] != nil:
+            say("Use a smaller file.", "Nimm eine kleinere Datei.")
         case .tooLarge: say("Send less at once.", "Schick weniger auf einmal.")
+        case .internalError where error.values["of"] == "daemon":
+            say(
+                "Restart it: systemctl --user restart ufreed",
+                "Starte ihn neu: systemctl --user restart ufreed")
         default:
             say(
-                "This is a bug. See the daemon's log; no saved data was lost.",
+                "This is a bug; no saved data was lost. See the log: journalctl --user -u ufreed",
                 """
-                Das ist ein Fehler im Programm. Mehr steht im Protokoll des Daemons; gespeicherte Daten sind \
-                nicht verloren.
+                Das ist ein Fehler im Programm; gespeicherte Daten sind nicht verloren. Protokoll: \
+                journalctl --user -u ufreed
                 """)
         }
     }

@@ -7,9 +7,7 @@ extension ErrorText {
         switch error.values["problem"] {
         case "backwards": say("\(text) ends before it starts.", "\(text) endet, bevor es beginnt.")
         case "noSuchDay":
-            error.values["date"].map {
-                say("There is no \(missing($0)).", "Den \(missing($0)) gibt es nicht.")
-            }
+            error.values["date"].map(noSuchDay)
                 ?? say("There is no such day.", "Diesen Tag gibt es nicht.")
         case "tooMany":
             say(
@@ -20,6 +18,19 @@ extension ErrorText {
                 ? notDate(error.values["text"])
                 : say("\(text) could mean more than one day.", "\(text) kann mehr als einen Tag bedeuten.")
         }
+    }
+
+    /// A day or a week that no calendar has.
+    private static func noSuchDay(_ date: String) -> String {
+        if date.hasPrefix("KW ") {
+            let week = date.dropFirst(3)
+            return say("There is no week \(week).", "Die KW \(week) gibt es nicht.")
+        }
+        if date.contains("W") {
+            return say("There is no week \(date).", "Die Woche \(date) gibt es nicht.")
+        }
+        let day = missing(date)
+        return say("There is no \(day).", "Den \(day) gibt es nicht.")
     }
 
     private static func notDate(_ text: String?) -> String {

@@ -19,7 +19,8 @@ package struct ErrorText: Hashable, Sendable {
     /// `unreadableFile` place, line and reason; `noSuchFile`, `cannotWriteFile` path and reason; the others reason;
     /// `symbolTaken` symbol; `locationInUse` count; `shiftTypeInUse` symbol, count and rotations; `unknownSymbols` symbols and
     /// known; `noSuchLocation` name; `noSuchShiftType` symbol;
-    /// `notPermitted` of too, `storage` where a file or directory is meant.
+    /// `notPermitted` of too, `storage` where a file or directory is meant; `internalError` of too, `daemon` where it
+    /// does not answer; `tooLarge` path too, of a file.
     package init(_ error: APIError) {
         message = Self.message(error)
         hint = Self.hint(error)
@@ -66,7 +67,7 @@ package struct ErrorText: Hashable, Sendable {
             return say("Invalid\(reason).", "Ungültig\(reason).")
         case .oneself:
             guard let address = values["address"] else {
-                return say("That's your own address.", "Das ist deine eigene Adresse.")
+                return say("That's you.", "Das bist du.")
             }
             return say("\(address) is this machine.", "\(address) ist dieser Rechner.")
         case .alreadyFriends:
@@ -86,7 +87,8 @@ package struct ErrorText: Hashable, Sendable {
                 "\(file) kann nicht geschrieben werden\(reason).")
         case .wrongCode:
             return say(
-                "The code is wrong. Nothing was accepted.", "Der Code ist falsch. Nichts wurde angenommen.")
+                "The code does not match. Nothing was changed.",
+                "Der Code stimmt nicht überein. Nichts wurde geändert.")
         case .passphraseNeeded:
             return say(
                 "The keys in this backup are encrypted with a passphrase.",
@@ -118,7 +120,7 @@ package struct ErrorText: Hashable, Sendable {
                 "There is no pending request from \(name).",
                 "Es gibt keine offene Anfrage von \(name).")
         case .noSuchPerson:
-            return say("There is nobody called \(who) here.", "Hier gibt es niemanden namens \(who).")
+            return say("There is nobody called \(who).", "Es gibt niemanden namens \(who).")
         case .noSuchDefault:
             guard let id = values["id"] else {
                 return say(
@@ -143,6 +145,11 @@ package struct ErrorText: Hashable, Sendable {
         case .peerAway:
             let peer = values["address"] ?? say("The other side", "Die andere Seite")
             return say("\(peer) is not reachable right now.", "\(peer) ist gerade nicht erreichbar.")
+        case .internalError where values["of"] == "daemon":
+            return say("The daemon does not answer.", "Der Daemon antwortet nicht.")
+        case .tooLarge where values["path"] != nil:
+            let file = values["path"] ?? ""
+            return say("\(file) is too large\(reason).", "\(file) ist zu groß\(reason).")
         case .internalError, .storageUnavailable, .insufficientStorage, .corruptedData, .constraintViolation,
             .conflict, .migrationFailed, .notPermitted, .badConfiguration, .tooLarge:
             return systemMessage(error.code, reason: reason)
@@ -163,8 +170,8 @@ package struct ErrorText: Hashable, Sendable {
                 "Die Änderung verstieße gegen eine Regel der Datenbank\(reason).")
         case .conflict:
             say(
-                "Somebody changed the same thing at the same time.",
-                "Jemand hat dasselbe gleichzeitig geändert.")
+                "This was changed elsewhere at the same time.",
+                "Das wurde gleichzeitig anderswo geändert.")
         case .migrationFailed:
             say(
                 "The database could not be upgraded to this version\(reason).",
@@ -237,9 +244,9 @@ package struct ErrorText: Hashable, Sendable {
         say("Did you mean \(suggestion)?", "Meintest du \(suggestion)?")
     }
 
-    /// A reason as a separate sentence.
+    /// A reason as a separate sentence. A command at its end is followed by nothing, so that it can be copied.
     private static func sentence(_ reason: String) -> String {
-        let closed = reason.last.map { ".!?".contains($0) } ?? false
+        let closed = reason.last.map { ".!?".contains($0) } ?? false || reason.contains(": ufreectl ")
         return reason.prefix(1).uppercased() + reason.dropFirst() + (closed ? "" : ".")
     }
 }

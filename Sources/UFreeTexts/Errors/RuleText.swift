@@ -26,7 +26,7 @@ package enum RuleText {
         case .minLength: say("at least \(limit) characters", "mindestens \(limit) Zeichen")
         case .maxLength, .noteTooLong: say("at most \(limit) characters", "höchstens \(limit) Zeichen")
         case .maxBytes: say("at most \(limit) bytes", "höchstens \(limit) Byte")
-        case .range, .dateRange: say("must be within \(limit)", "muss innerhalb von \(limit) liegen")
+        case .range, .dateRange: between(limit)
         case .tooMany: say("at most \(limit) are allowed", "höchstens \(limit) sind erlaubt")
         case .oneOf: say("must be one of \(limit)", "muss eines von \(limit) sein")
         case .unreadableStatus: isNone(of: limit)
@@ -34,7 +34,7 @@ package enum RuleText {
         case .unreadable: say("is not valid JSON", "ist kein gültiges JSON")
         case .utf8: say("is not valid UTF-8", "ist kein gültiges UTF-8")
         case .unique: say("is duplicated", "kommt doppelt vor")
-        case .matches: say("contradicts the \(limit)", "widerspricht dem Feld \(limit)")
+        case .matches: say("does not match the \(limit)", "passt nicht zum Feld \(limit)")
         case .alone: alone(limit)
         case .email: say("is not an e-mail address", "ist keine E-Mail-Adresse")
         case .phone: say("is not a phone number", "ist keine Telefonnummer")
@@ -85,6 +85,15 @@ package enum RuleText {
         }
     }
 
+    /// - Parameter limit: `1-1000`, or two dates with `..` between them.
+    private static func between(_ limit: String) -> String {
+        let ends = limit.split(separator: limit.contains("..") ? "." : "-").map(String.init)
+        guard ends.count == 2, let first = ends.first, let last = ends.last else {
+            return say("must be within \(limit)", "muss innerhalb von \(limit) liegen")
+        }
+        return say("must be between \(first) and \(last)", "muss zwischen \(first) und \(last) liegen")
+    }
+
     private static func isNone(of words: String) -> String {
         let words = words.split(separator: ",").joined(separator: ", ")
         return say("is not one of \(words)", "ist keines von \(words)")
@@ -108,7 +117,7 @@ package enum RuleText {
             switch type.split(separator: " ").last {
             case "object": say("an object", "ein Objekt")
             case "list": say("a list", "eine Liste")
-            case "text": say("a text", "ein Text")
+            case "text": say("a string", "eine Zeichenkette")
             case "number": say("a whole number", "eine ganze Zahl")
             default: type
             }

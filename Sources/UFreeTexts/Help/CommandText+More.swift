@@ -15,16 +15,16 @@ extension CommandText {
         say(
             """
             With a passphrase, the backup includes your keys, encrypted, and can be restored on any machine. \
-            Without one, it has no keys and can be restored only on this machine, or beside its \
-            identity.key. A backup that was altered is refused. The daemon also makes a backup every day and \
-            keeps the last seven in the directory backups beside the database.
+            Without one, it has no keys and can be restored only on this machine, or on one with a copy of \
+            its identity.key. A backup that was altered is refused. The daemon also makes a backup every day \
+            and keeps the last seven in the directory backups beside the database.
             """,
             """
             Mit einer Passphrase enthält die Sicherung deine Schlüssel, verschlüsselt, und lässt sich auf \
             jedem Rechner wiederherstellen. Ohne sie enthält sie keine Schlüssel und lässt sich nur auf \
-            diesem Rechner oder neben seiner identity.key wiederherstellen. Eine veränderte Sicherung wird \
-            abgelehnt. Der Daemon erstellt außerdem täglich eine Sicherung und behält die letzten sieben im \
-            Verzeichnis backups neben der Datenbank.
+            diesem Rechner oder auf einem mit einer Kopie seiner identity.key wiederherstellen. Eine \
+            veränderte Sicherung wird abgelehnt. Der Daemon erstellt außerdem täglich eine Sicherung und \
+            behält die letzten sieben im Verzeichnis backups neben der Datenbank.
             """)
     }
     package static var bestMore: String {
@@ -42,8 +42,8 @@ extension CommandText {
     /// Lines for the configuration files of the shells.
     package static var completionsMore: String {
         let lines = """
-            bash: source <(ufreectl completions bash), ~/.bashrc
-            zsh:  source <(ufreectl completions zsh), ~/.zshrc
+            bash, in ~/.bashrc: source <(ufreectl completions bash)
+            zsh, in ~/.zshrc: source <(ufreectl completions zsh)
             fish: ufreectl completions fish > ~/.config/fish/completions/ufreectl.fish
             """
         let rest = say(
@@ -72,23 +72,25 @@ extension CommandText {
     package static var exportMore: String {
         say(
             """
-            Exports your profile, days, shifts, friends with their days, and requests, but no keys. Asks \
-            before it replaces an existing file.
+            Exports your profile, days, defaults, shifts, friends with their days, and requests, but no keys, \
+            wishes, live status or log. Asks before it replaces an existing file.
             """,
             """
-            Exportiert dein Profil, Tage, Schichten, Freunde mit ihren Tagen und Anfragen, aber keine \
-            Schlüssel. Fragt, bevor eine vorhandene Datei ersetzt wird.
+            Exportiert dein Profil, Tage, Vorgaben, Schichten, Freunde mit ihren Tagen und Anfragen, aber \
+            keine Schlüssel, Wünsche, keinen Live-Status und kein Protokoll. Fragt, bevor eine vorhandene \
+            Datei ersetzt wird.
             """)
     }
     package static var identityKeyMore: String {
         say(
             """
             Use it when somebody may have a copy of the key file. Your identity stays the same. Old backups \
-            still open: the old keys are kept beside the new one.
+            still open: the old keys are kept beside the new one. The daemon restarts.
             """,
             """
             Für den Fall, dass jemand eine Kopie der Schlüsseldatei haben könnte. Deine Identität bleibt \
-            gleich. Alte Sicherungen lassen sich weiter öffnen: Die alten Schlüssel bleiben neben dem neuen.
+            gleich. Alte Sicherungen lassen sich weiter öffnen: Die alten Schlüssel bleiben neben dem neuen. Der \
+            Daemon startet neu.
             """)
     }
     package static var identityNewMore: String {
@@ -96,12 +98,12 @@ extension CommandText {
             """
             Use it for a copy whose original keeps running: afterwards they are two different people. \
             Friends and requests stay with the old identity, and nobody is notified. Its files are kept in a \
-            directory former-... beside the new ones.
+            directory former-... beside the new ones. The daemon restarts.
             """,
             """
             Für eine Kopie, deren Original weiterläuft: Danach sind es zwei verschiedene Personen. Freunde \
             und Anfragen bleiben bei der alten Identität, und niemand wird benachrichtigt. Deren Dateien \
-            bleiben in einem Verzeichnis former-... neben den neuen.
+            bleiben in einem Verzeichnis former-... neben den neuen. Der Daemon startet neu.
             """)
     }
     package static var importFileMore: String {
@@ -113,8 +115,8 @@ extension CommandText {
             """,
             """
             Importiert einen Export von UFree oder eine Datei mit Schichtarten; die Art wird erkannt. Tage \
-            ab heute, Vorgaben und Schichten werden importiert, alle oder keine, und ein undo macht es \
-            rückgängig. Freunde werden nicht importiert: Eine Freundschaft braucht beide Seiten.
+            ab heute, Vorgaben und Schichten werden importiert, alle oder keine, und ufreectl undo \
+            macht alles rückgängig. Freunde werden nicht importiert: Eine Freundschaft braucht beide Seiten.
             """)
     }
     package static var logMore: String {
@@ -168,8 +170,8 @@ extension CommandText {
             like any other change. You cannot undo a change to a past day, nor anything before it.
             """,
             """
-            Alles, was ein Befehl geändert hat, ist eine Änderung, egal wie viele Tage. Freunde erhalten sie \
-            wie jede andere Änderung. Eine Änderung an einem vergangenen Tag lässt sich nicht rückgängig \
+            Alles, was ein Befehl geändert hat, ist eine Änderung, egal wie viele Tage. Freunde erhalten ein \
+            undo wie jede andere Änderung. Eine Änderung an einem vergangenen Tag lässt sich nicht rückgängig \
             machen, auch nichts davor.
             """)
     }
@@ -200,12 +202,12 @@ extension CommandText {
         let days = ExampleText.ranges
         return say(
             """
-            Without WHEN: this month; else the months of these days: \(days). With --plain the calendar is plain text to \
-            print; in a pipe without --plain it is one record per day.
+            Without WHEN: this month. With WHEN, such as \(days): the months of those days. With --plain the \
+            calendar is plain text to print; in a pipe without --plain it is one record per day.
             """,
             """
-            Ohne WHEN: dieser Monat, sonst die Monate dieser Tage: \(days). Mit --plain ist der Kalender reiner Text zum \
-            Drucken; in einer Pipe ohne --plain ist es ein Datensatz je Tag.
+            Ohne WHEN: dieser Monat. Mit WHEN, zum Beispiel \(days): die Monate dieser Tage. Mit --plain ist \
+            der Kalender reiner Text zum Drucken; in einer Pipe ohne --plain ist es ein Datensatz je Tag.
             """)
     }
 }

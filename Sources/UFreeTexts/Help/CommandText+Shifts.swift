@@ -53,7 +53,7 @@ extension CommandText {
             replaces it first. Past days keep it.
             """,
             """
-            Eine Schichtart, die ab heute zugeteilt ist oder zur Rotation gehört, wird nicht entfernt; \
+            Eine Schichtart, die ab heute eingetragen ist oder zur Rotation gehört, wird nicht entfernt; \
             --reassign ersetzt sie zuerst. Vergangene Tage behalten sie.
             """)
     }
@@ -72,7 +72,7 @@ extension CommandText {
         say("Import shift types from a file.", "Schichtarten aus einer Datei importieren.")
     }
     package static var shift: String {
-        say("Show or assign shifts.", "Schichten zeigen oder zuteilen.")
+        say("Show or assign shifts.", "Schichten zeigen oder eintragen.")
     }
     package static var shiftList: String {
         say(
@@ -80,7 +80,7 @@ extension CommandText {
             "Deine Schichten für zwei Wochen oder bestimmte Tage zeigen.")
     }
     package static var shiftAssign: String {
-        say("Assign a shift to days.", "Tagen eine Schicht zuteilen.")
+        say("Assign a shift to days.", "Eine Schicht an Tagen eintragen.")
     }
     package static var shiftAssignMore: String {
         say(
@@ -95,7 +95,7 @@ extension CommandText {
     package static var shiftClear: String {
         say(
             "Clear assigned shifts; the rotation applies again.",
-            "Zugeteilte Schichten entfernen; die Rotation gilt wieder.")
+            "Eingetragene Schichten entfernen; die Rotation gilt wieder.")
     }
     package static var shiftRest: String {
         say(

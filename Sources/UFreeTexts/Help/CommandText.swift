@@ -20,7 +20,9 @@ package enum CommandText {
             "Zeigen, wann Freunde diese Woche gemeinsam frei sind.")
     }
     package static var clear: String {
-        say("Clear days.", "Tage leeren.")
+        say(
+            "Remove the status and note of days; a shift or default applies again.",
+            "Status und Notiz von Tagen entfernen; Schicht oder Vorgabe gilt wieder.")
     }
     package static var completions: String {
         say("Print shell completions.", "Shell-Vervollständigung ausgeben.")
@@ -50,8 +52,8 @@ package enum CommandText {
     }
     package static var export: String {
         say(
-            "Export all your data to a file or standard output.",
-            "Alle deine Daten in eine Datei oder auf die Standardausgabe exportieren.")
+            "Export your profile, days, shifts and friends to a file or standard output.",
+            "Profil, Tage, Schichten und Freunde in eine Datei oder auf die Standardausgabe exportieren.")
     }
     package static var friend: String {
         say("Show, remove or verify a friend.", "Einen Freund zeigen, entfernen oder bestätigen.")
@@ -106,7 +108,7 @@ package enum CommandText {
     package static var notify: String {
         say(
             "Manage wishes: one notification when friends are free.",
-            "Benachrichtigungen: einmal melden, sobald Freunde frei sind.")
+            "Wünsche verwalten: einmal benachrichtigen, sobald Freunde frei sind.")
     }
     package static var notifyList: String {
         say("List your wishes and which are met.", "Deine Wünsche auflisten, und welche erfüllt sind.")
@@ -115,12 +117,12 @@ package enum CommandText {
         say("Remove a wish.", "Einen Wunsch entfernen.")
     }
     package static var notifyWhen: String {
-        say("Notify once when friends are free.", "Einmal melden, sobald Freunde frei sind.")
+        say("Notify once when friends are free.", "Einmal benachrichtigen, sobald Freunde frei sind.")
     }
     package static var now: String {
         say(
             "Set your live status: free, busy or auto.",
-            "Deinen Live-Status setzen: frei, beschäftigt oder auto.")
+            "Deinen Live-Status setzen: free, busy oder auto.")
     }
     package static var nearby: String {
         say("Show people on this network.", "Leute in diesem Netz zeigen.")
@@ -133,8 +135,8 @@ package enum CommandText {
     }
     package static var profileSet: String {
         say(
-            "Change your name, time zone or parts of the day.",
-            "Deinen Namen, deine Zeitzone oder deine Tageszeiten ändern.")
+            "Change your name, time zone, parts of the day, or whether friends see your shifts.",
+            "Namen, Zeitzone oder Tageszeiten ändern, oder ob Freunde deine Schichten sehen.")
     }
     package static var profileShow: String { say("Show your profile.", "Dein Profil zeigen.") }
     package static var requests: String {
@@ -142,10 +144,10 @@ package enum CommandText {
     }
     package static var restore: String {
         say(
-            "Restore a backup; current data is kept aside.",
+            "Restore a backup; current data is set aside.",
             "Eine Sicherung wiederherstellen; die jetzigen Daten werden beiseitegelegt.")
     }
-    package static var set: String { say("Set the status of days.", "Den Status von Tagen setzen.") }
+    package static var set: String { say("Set the status of days.", "Den Status von Tagen eintragen.") }
     package static var status: String { say("Show daemon status.", "Den Status des Daemons zeigen.") }
     package static var undo: String {
         say(
@@ -165,7 +167,7 @@ package enum CommandText {
         say("Show which friends are free.", "Zeigen, welche Freunde frei sind.")
     }
     package static var why: String {
-        say("Explain a day.", "Einen Tag erklären.")
+        say("Show why a day has its status.", "Zeigen, woher der Status eines Tages kommt.")
     }
     package static var withdraw: String {
         say("Withdraw a friend request.", "Eine gesendete Anfrage zurückziehen.")

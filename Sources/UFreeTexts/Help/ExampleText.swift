@@ -21,6 +21,8 @@ enum ExampleText {
 
     static var day: String { sayOfDates("fri", "fr") }
 
+    static var span: String { sayOfDates("mon..thu", "mo..do") }
+
     static var workdays: String { sayOfDates("weekdays", "werktage") }
 
     static var noon: String { sayOfDates("noon", "mittag") }

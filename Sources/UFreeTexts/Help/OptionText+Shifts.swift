@@ -7,7 +7,7 @@ extension OptionText {
         say("The name or id of a location.", "Name oder Kennung eines Orts.")
     }
     package static var locationInstead: String {
-        say("The location that gets its shift types.", "Der Ort, der seine Schichtarten bekommt.")
+        say("The location that gets its shift types.", "Der Ort, der seine Schichtarten erhält.")
     }
     package static var address: String {
         say("Its address; empty removes it.", "Seine Adresse; leer entfernt sie.")
@@ -34,11 +34,11 @@ extension OptionText {
         say("It ends on the next day.", "Sie endet am nächsten Tag.")
     }
     package static var page: String {
-        say("The page to show; a page has 100.", "Die Seite; eine Seite hat 100.")
+        say("The page to show; each has 100 shift types.", "Die Seite; jede hat 100 Schichtarten.")
     }
     package static var csv: String { say("Write a table (CSV).", "Eine Tabelle (CSV) schreiben.") }
     package static var daysAndSymbol: String {
-        say("Days, then a symbol, or - for a day off.", "Tage, dann ein Kürzel, oder - für einen freien Tag.")
+        say("Days, then a symbol, or - for a day off.", "Tage, dann ein Kürzel, oder - für dienstfrei.")
     }
     package static var restHours: String {
         say("0 to 24 hours, or off.", "0 bis 24 Stunden, oder off.")

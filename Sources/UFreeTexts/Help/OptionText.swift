@@ -26,7 +26,10 @@ package enum OptionText {
     }
 
     // Days.
-    package static var days: String { say("Days.", "Tage.") }
+    package static var days: String {
+        let (day, span) = (ExampleText.day, ExampleText.span)
+        return say("Days, such as \(day) or \(span).", "Tage, zum Beispiel \(day) oder \(span).")
+    }
     package static var friendAndDays: String {
         say("A friend, days, or both.", "Ein Freund, Tage oder beides.")
     }
@@ -64,7 +67,7 @@ package enum OptionText {
             "Zeigen, was sich ändern würde, und nichts ändern.")
     }
     package static var lastDay: String {
-        say("The last day it applies.", "Der letzte Tag, an dem sie gilt.")
+        say("The last day on which it applies.", "Der letzte Tag, an dem sie gilt.")
     }
     package static var defaultNumber: String {
         say("Its number in ufreectl default list.", "Ihre Nummer in ufreectl default list.")
@@ -152,8 +155,9 @@ package enum OptionText {
     }
     package static var anonymous: String {
         say(
-            "Leave out names, ids, notes, addresses and times; people are numbered.",
-            "Namen, Kennungen, Notizen, Adressen und Zeiten weglassen; Personen werden nummeriert.")
+            "Leave out names, ids, notes, addresses, times and shifts; people are numbered.",
+            "Namen, Kennungen, Notizen, Adressen, Zeiten und Schichten weglassen; Personen werden nummeriert."
+        )
     }
     package static var takeProfile: String {
         say(

@@ -49,16 +49,16 @@ package enum BackupText {
     package static func question(_ backup: IncomingBackupResponse) -> String {
         backup.isMine
             ? say(
-                "It replaces your current data, which is kept aside. Restore it?",
+                "It replaces your current data, which is set aside. Restore it?",
                 "Sie ersetzt deine jetzigen Daten, die beiseitegelegt werden. Wiederherstellen?")
             : say(
                 """
-                It belongs to another person, and your current data is kept aside. Turn this machine into \
-                \(backup.name)?
+                It belongs to another person, and your current data is set aside. Restoring it makes this \
+                machine \(backup.name)'s. Restore it?
                 """,
                 """
-                Sie gehört jemand anderem, und deine jetzigen Daten werden beiseitegelegt. Soll dieser \
-                Rechner zu \(backup.name) werden?
+                Sie gehört jemand anderem, und deine jetzigen Daten werden beiseitegelegt. Danach gehört \
+                dieser Rechner \(backup.name). Wiederherstellen?
                 """)
     }
 
@@ -74,8 +74,9 @@ package enum BackupText {
     /// Where the replaced data is.
     package static var former: String {
         say(
-            "The replaced data is kept beside it in former-...; friends get everything again.",
-            "Die ersetzten Daten liegen daneben in former-...; Freunde bekommen alles noch einmal.")
+            "The replaced data is in former-... beside the database; friends get everything again.",
+            "Die ersetzten Daten liegen in former-... neben der Datenbank; Freunde erhalten alles noch einmal."
+        )
     }
 
     /// Which copies still contain a removed friend.

@@ -12,7 +12,7 @@ package enum BestText {
 
     /// `Morning`, `All day`.
     package static func part(_ slot: BestSlotValue) -> String {
-        PartWord(rawValue: slot.part).map(StatusText.name) ?? say("All day", "Ganztags")
+        PartWord(rawValue: slot.part).map(StatusText.name) ?? say("All day", "Ganztägig")
     }
 
     /// `Ana, Ben and Cleo`, `all but Ben (busy)`.
@@ -36,11 +36,20 @@ package enum BestText {
     }
 
     /// Shown when no time of the week suits enough friends.
-    package static func none(_ people: Int) -> String {
-        people == 1
-            ? say("You share no free time this week.", "Ihr habt diese Woche keine gemeinsame freie Zeit.")
+    /// - Parameter least: how many must be free; nil means all but one.
+    package static func none(_ people: Int, least: Int?) -> String {
+        if people == 1 {
+            return say(
+                "You share no free time this week.", "Ihr habt diese Woche keine gemeinsame freie Zeit.")
+        }
+        return (least ?? people - 1) > 1
+            ? say(
+                "At no time this week are enough of your \(people) friends free; try a lower --min.",
+                """
+                Diese Woche sind nie genug deiner \(people) Freunde gleichzeitig frei; versuch ein kleineres --min.
+                """)
             : say(
-                "Nothing this week suits enough of your \(people) friends; try a lower --min.",
-                "Diese Woche passt nichts genug von deinen \(people) Freunden; versuch ein kleineres --min.")
+                "You share no free time with any of your \(people) friends this week.",
+                "Du hast diese Woche mit keinem deiner \(people) Freunde gemeinsame freie Zeit.")
     }
 }

@@ -32,5 +32,5 @@ package enum CompletionText {
     }
 
     /// Beside `-`.
-    package static var dayOff: String { say("a day off", "ein freier Tag") }
+    package static var dayOff: String { say("a day off", "dienstfrei") }
 }

@@ -40,7 +40,7 @@ package enum DaemonText {
     package static var connectionLost: String {
         say(
             "Lost the connection to the daemon; waiting for it to come back.",
-            "Die Verbindung zum Daemon ist unterbrochen; warte auf ihn.")
+            "Die Verbindung zum Daemon ist unterbrochen; ufreectl wartet auf ihn.")
     }
 
     package static var connectedAgain: String { say("Reconnected.", "Wieder verbunden.") }
@@ -56,7 +56,7 @@ package enum DaemonText {
     package static func calling(_ path: String) -> String {
         say(
             "Connecting to \(path)",
-            "Verbinde mit \(path)")
+            "Verbindung zu \(path) wird aufgebaut")
     }
 
     /// - Parameter reason: the text of the system.

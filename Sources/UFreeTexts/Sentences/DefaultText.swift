@@ -5,7 +5,7 @@ package enum DefaultText {
     /// Shown when there are none.
     package static var none: String { say("You have no defaults.", "Du hast keine Vorgaben.") }
     /// Beside a day that comes from one.
-    package static var source: String { say("by default", "nach Vorgabe") }
+    package static var source: String { say("from default", "aus Vorgabe") }
     /// How to set one.
     package static var how: String {
         let days = ExampleText.workdays
@@ -92,7 +92,7 @@ package enum DefaultText {
         if isTaken(layer) {
             let reason = ShiftText.taken(layer.taken ?? [], by: layer.shifts ?? [])
             return day.map { "\(StatusText.name($0)): \(reason)." }
-                ?? say("Below that, \(reason).", "Darunter \(reason).")
+                ?? say("Overrides a shift: \(reason).", "Hat Vorrang vor einer Schicht: \(reason).")
         }
         let status = ChangeText.said(StatusText.name(layer.status, layer.parts), note: layer.note)
         let reason =
@@ -100,7 +100,7 @@ package enum DefaultText {
             ?? reason(layer, since: LogText.moment(layer.since ?? "", today: today))
         return day != nil
             ? "\(status): \(reason)."
-            : say("Below that, \(status): \(reason).", "Darunter \(status): \(reason).")
+            : say("Overrides \(status): \(reason).", "Hat Vorrang vor \(status): \(reason).")
     }
 
     private static func reason(_ layer: WhyLayerValue, since: String) -> String {
@@ -120,9 +120,14 @@ package enum DefaultText {
     private static func nothing(_ date: String, off: String?, today: String) -> String {
         let (day, status) = (DayText.short(date, today: today), StatusText.name(.unknown))
         if let off {
+            let weekday = ExampleText.day
             return say(
-                "\(day): \(status). \(off) No default applies. Set one: ufreectl default set",
-                "\(day): \(status). \(off) Es gilt keine Vorgabe. Setz eine: ufreectl default set")
+                """
+                \(day): \(status). \(off) No default applies. Set one: ufreectl default set \(weekday) evening
+                """,
+                """
+                \(day): \(status). \(off) Es gilt keine Vorgabe. Setz eine: ufreectl default set \(weekday) evening
+                """)
         }
         return say(
             "\(day): \(status). You haven't set this day, and no shift or default applies.",

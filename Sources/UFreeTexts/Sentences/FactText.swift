@@ -10,10 +10,10 @@ package enum FactText {
     package static var today: String { say("Today", "Heute") }
     package static var code: String { say("Code", "Code") }
     package static var connection: String { say("Connection", "Verbindung") }
-    package static var myChanges: String { say("Your changes", "Deine Änderungen") }
+    package static var myChanges: String { say("Delivery", "Zustellung") }
     package static var sees: String { say("Sees", "Sieht") }
     package static var friendsSince: String { say("Friends since", "Befreundet seit") }
-    package static var listening: String { say("Listening", "Lauscht an") }
+    package static var listening: String { say("Listening", "Lauscht auf") }
     package static var discovery: String { say("Discovery", "Suche im Netz") }
     package static var friends: String { say("Friends", "Freunde") }
     package static var socket: String { say("Socket", "Socket") }

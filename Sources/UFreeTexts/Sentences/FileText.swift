@@ -13,6 +13,8 @@ package enum FileText {
 
     /// - Parameter limit: bytes.
     package static func tooLarge(_ limit: Int) -> String {
-        say("more than \(limit >> 20) MiB", "mehr als \(limit >> 20) MiB")
+        limit < 1 << 20
+            ? say("more than \(limit >> 10) KiB", "mehr als \(limit >> 10) KiB")
+            : say("more than \(limit >> 20) MiB", "mehr als \(limit >> 20) MiB")
     }
 }

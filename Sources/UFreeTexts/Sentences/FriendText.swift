@@ -23,8 +23,8 @@ package enum FriendText {
     /// Whether the friend has the owner's latest change.
     package static func latest(_ friend: FriendValue) -> String {
         friend.hasMyLatest
-            ? say("has your latest", "hat deinen neuesten Stand")
-            : say("gets your latest later", "erhält deinen neuesten Stand später")
+            ? say("has your changes", "hat deine Änderungen")
+            : say("gets your changes later", "erhält deine Änderungen später")
     }
 
     /// Six digits in two groups, as people read them out.

@@ -10,11 +10,11 @@ extension HealthText {
             return (
                 say(
                     """
-                    This is not the database that last ran here: an older copy was restored, or the file \
+                    This is not the database that was last used here: an older copy was restored, or the file \
                     witness beside it was lost.
                     """,
                     """
-                    Das ist nicht die Datenbank, die hier zuletzt lief: Eine ältere Kopie wurde \
+                    Das ist nicht die Datenbank, die hier zuletzt verwendet wurde: Eine ältere Kopie wurde \
                     wiederhergestellt, oder die Datei witness daneben ging verloren.
                     """),
                 say(
@@ -30,8 +30,8 @@ extension HealthText {
         case .moved:
             return (
                 say(
-                    "These files last ran on another machine.",
-                    "Diese Dateien liefen zuletzt auf einem anderen Rechner."),
+                    "These files were last used on another machine.",
+                    "Diese Dateien wurden zuletzt auf einem anderen Rechner verwendet."),
                 say(
                     """
                     If you moved them: ufreectl identity keep. If you copied them and the other machine \
@@ -53,7 +53,7 @@ extension HealthText {
                     be reported by mistake.
                     """,
                     """
-                    Prüf den Datenträger und das Datenverzeichnis; bis dahin kann eine wiederhergestellte \
+                    Prüfe den Datenträger und das Datenverzeichnis; bis dahin kann eine wiederhergestellte \
                     Kopie unbemerkt bleiben oder irrtümlich gemeldet werden.
                     """)
             )
@@ -61,11 +61,11 @@ extension HealthText {
             return (
                 say(
                     "The new identity could not be created\(reason).",
-                    "Die neue Identität konnte nicht angelegt werden\(reason)."),
+                    "Die neue Identität konnte nicht erstellt werden\(reason)."),
                 say(
                     "Nothing was changed. Check the disk, then try again: ufreectl identity new",
                     """
-                    Nichts wurde geändert. Prüf den Datenträger und versuch es noch einmal: ufreectl \
+                    Nichts wurde geändert. Prüfe den Datenträger und versuch es noch einmal: ufreectl \
                     identity new
                     """)
             )
@@ -103,7 +103,7 @@ extension HealthText {
                     "Die Datenbank hat eine Änderung abgelehnt; UFree versucht es jede Sekunde wieder."),
                 say(
                     "Check the disk and its permissions. No saved data was lost.",
-                    "Prüf den Datenträger und die Zugriffsrechte. Gespeicherte Daten sind nicht verloren.")
+                    "Prüfe den Datenträger und die Zugriffsrechte. Gespeicherte Daten sind nicht verloren.")
             )
         case .storageFull:
             return (
@@ -112,16 +112,18 @@ extension HealthText {
                     "Die letzte Änderung konnte nicht gespeichert werden: Der Datenträger war voll."),
                 say(
                     "Free some space and repeat the change. No saved data was lost.",
-                    "Schaff Platz und wiederhol die Änderung. Gespeicherte Daten sind nicht verloren.")
+                    "Schaff Platz und wiederhole die Änderung. Gespeicherte Daten sind nicht verloren.")
             )
         case .storageReadOnly:
             return (
                 say(
-                    "The last change could not be saved\(reason).",
-                    "Die letzte Änderung konnte nicht gespeichert werden\(reason)."),
+                    "Nothing can be saved\(reason).", "Es kann nichts gespeichert werden\(reason)."),
                 say(
-                    "Make the data directory writable. No saved data was lost.",
-                    "Mach das Datenverzeichnis beschreibbar. Gespeicherte Daten sind nicht verloren.")
+                    "Make the data directory writable; the daemon then continues by itself. No saved data was lost.",
+                    """
+                    Mach das Datenverzeichnis beschreibbar; der Daemon macht dann von selbst weiter. Gespeicherte \
+                    Daten sind nicht verloren.
+                    """)
             )
         case .maintenanceFailed:
             return (
@@ -131,7 +133,7 @@ extension HealthText {
                 say(
                     "Check the disk; UFree tries again every hour. No saved data was lost.",
                     """
-                    Prüf den Datenträger; UFree versucht es jede Stunde wieder. Gespeicherte Daten sind \
+                    Prüfe den Datenträger; UFree versucht es jede Stunde wieder. Gespeicherte Daten sind \
                     nicht verloren.
                     """)
             )
@@ -143,14 +145,17 @@ extension HealthText {
                 repaired(values),
                 say(
                     "Check your days: ufreectl week. The damaged files are kept in \(kept).",
-                    "Prüf deine Tage: ufreectl week. Die beschädigten Dateien liegen hier: \(kept).")
+                    "Prüfe deine Tage: ufreectl week. Die beschädigten Dateien liegen hier: \(kept).")
             )
         case .putBack:
             return (
                 putBack(values["madeAt"].map(moment)),
                 say(
-                    "The replaced data is kept beside it. Sharing restarted by itself.",
-                    "Die ersetzten Daten liegen daneben. Das Teilen wurde von selbst neu gestartet.")
+                    "The replaced data is in former-... beside the database. Sharing restarted by itself.",
+                    """
+                    Die ersetzten Daten liegen in former-... neben der Datenbank. Das Teilen wurde von selbst neu \
+                    gestartet.
+                    """)
             )
         default: return nil
         }
@@ -174,7 +179,7 @@ extension HealthText {
                 """,
                 """
                 Die Datenbank war beschädigt, und es gab keine brauchbare Sicherung: Neustart ohne Daten. \
-                Füg deine Freunde wieder hinzu.
+                Füge deine Freunde wieder hinzu.
                 """)
         }
         let since = say(
@@ -191,8 +196,8 @@ extension HealthText {
             return say("You changed no day after it.", "Danach hast du keinen Tag geändert.")
         case (true, true):
             return say(
-                "Later changes are lost and could not be read.",
-                "Spätere Änderungen sind verloren und nicht lesbar.")
+                "Later changes are lost; which ones is unknown.",
+                "Spätere Änderungen sind verloren; welche, ist unbekannt.")
         case (false, false):
             return say("Lost changes: \(day: list).", "Verlorene Änderungen: \(day: list).")
         case (false, true):

@@ -14,7 +14,9 @@ package enum HealthText {
         known(code, values)
             ?? (
                 say("Something is wrong: \(code.rawValue).", "Etwas stimmt nicht: \(code.rawValue)."),
-                say("See the daemon's log.", "Sieh ins Protokoll des Daemons.")
+                say(
+                    "See the log: journalctl --user -u ufreed",
+                    "Sieh ins Protokoll: journalctl --user -u ufreed")
             )
     }
 
@@ -66,12 +68,12 @@ package enum HealthText {
                     """),
                 say(
                     """
-                    Sharing restarted by itself. If another machine runs with the same files, stop one of \
-                    them.
+                    Sharing restarted by itself. If another machine runs with the same files, stop ufreed on \
+                    one of the two.
                     """,
                     """
                     Das Teilen wurde von selbst neu gestartet. Läuft ein anderer Rechner mit denselben \
-                    Dateien, beende einen von beiden.
+                    Dateien, beende ufreed auf einem von beiden.
                     """)
             )
         case .clockDiffers:
@@ -93,8 +95,11 @@ package enum HealthText {
                     \(friend) läuft auf zwei Rechnern zugleich mit demselben Schlüssel; der neuere wurde abgewiesen.
                     """),
                 say(
-                    "Tell your friend: one of the two machines is a copy and has to be stopped.",
-                    "Sag dort Bescheid: Einer der beiden Rechner ist eine Kopie und muss beendet werden.")
+                    "Tell your friend: one of the two machines is a copy; stop ufreed on one of them.",
+                    """
+                    Sag dort Bescheid: Einer der beiden Rechner ist eine Kopie; auf einem von ihnen muss \
+                    ufreed beendet werden.
+                    """)
             )
         case .cloneReported:
             return (
@@ -153,24 +158,30 @@ package enum HealthText {
                     "The request to \(address) reached this machine itself and was withdrawn.",
                     "Die Anfrage an \(address) kam bei diesem Rechner selbst an und wurde zurückgezogen."),
                 say(
-                    "Ask your friend for the address that ufreectl status shows on their machine.",
-                    "Frag nach der Adresse, die ufreectl status auf dem anderen Rechner zeigt.")
+                    """
+                    Ask your friend for the host name or IP address of their machine; ufreectl status there \
+                    shows the port.
+                    """,
+                    """
+                    Frag nach dem Hostnamen oder der IP-Adresse des anderen Rechners; den Port zeigt dort \
+                    ufreectl status.
+                    """)
             )
         case .codesHeldBack:
             return (
                 say(
                     "Too many requests with codes were not accepted today; new ones get no code for now.",
                     """
-                    Zu viele Anfragen mit Code wurden heute nicht angenommen; neue bekommen vorerst keinen.
+                    Zu viele Anfragen mit Code wurden heute nicht angenommen; neue erhalten vorerst keinen.
                     """),
                 say(
                     """
-                    Decline people you do not know; for the others, run this twice: ufreectl accept NAME \
-                    --code DIGITS
+                    Decline people you do not know. When only one request has no code, ufreectl requests gets \
+                    one for it.
                     """,
                     """
-                    Lehn ab, wen du nicht kennst; für alle anderen führ zweimal aus: ufreectl accept NAME \
-                    --code ZIFFERN
+                    Lehn ab, wen du nicht kennst. Hat nur noch eine Anfrage keinen Code, holt ufreectl requests \
+                    einen.
                     """)
             )
         case .discoveryUnavailable:

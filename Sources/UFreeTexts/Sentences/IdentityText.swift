@@ -24,8 +24,8 @@ package enum IdentityText {
     /// After the owner kept the identity.
     package static func kept(_ name: String) -> String {
         say(
-            "This machine stays \(name); friends get everything again.",
-            "Dieser Rechner bleibt \(name); Freunde bekommen alles noch einmal.")
+            "Identity kept: \(name). Everything is sent to your friends again.",
+            "Identität behalten: \(name). Deine Freunde erhalten alles noch einmal.")
     }
 
     /// What is left to do after keeping.
@@ -52,10 +52,13 @@ package enum IdentityText {
     /// When the daemon did not show the new identity in time.
     package static var notYet: String {
         say(
-            "The daemon is not back with it yet: check with ufreectl status, or start it with ufreed.",
             """
-            Der Daemon ist noch nicht damit zurück: Sieh mit ufreectl status nach oder starte ihn mit \
-            ufreed.
+            The daemon has not restarted with the new identity yet: check with ufreectl status, or start it \
+            with ufreed.
+            """,
+            """
+            Der Daemon ist noch nicht mit der neuen Identität neu gestartet: Sieh mit ufreectl status nach \
+            oder starte ihn mit ufreed.
             """)
     }
 }

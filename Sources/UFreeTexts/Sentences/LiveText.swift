@@ -65,7 +65,9 @@ package enum LiveText {
     package static func changed(_ response: LiveResponse, now: Int) -> String {
         let said = sentence(response.live, now: now)
         if response.ignored { return "\(said) \(passedOver)" }
-        if response.before == response.live { return "\(said) \(asBefore)" }
+        if response.before == response.live {
+            return isSaid(response.live, now: now) ? "\(said) \(asBefore)" : wasNotSet
+        }
         let reach = ChangeText.reach(connected: response.friendsConnected, waiting: response.friendsWaiting)
         return said + (reach.map { " \($0)" } ?? "")
     }
@@ -74,6 +76,10 @@ package enum LiveText {
         say(
             "Another toggle is still in progress; this one changed nothing.",
             "Ein anderes Umschalten läuft noch; dieses hat nichts geändert.")
+    }
+
+    private static var wasNotSet: String {
+        say("No live status was set.", "Es war kein Live-Status gesetzt.")
     }
 
     private static var asBefore: String { say("Unchanged.", "Unverändert.") }

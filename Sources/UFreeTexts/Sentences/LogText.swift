@@ -68,7 +68,7 @@ package enum LogText {
             return say("A default that is no longer stored", "Eine Vorgabe, die nicht mehr gespeichert ist")
         }
         let (days, status) = (DefaultText.weekdays(weekdays), status(state))
-        let rule = say("Default for \(days): \(status)", "Vorgabe für \(days): \(status)")
+        let rule = say("Default (\(days)): \(status)", "Vorgabe (\(days)): \(status)")
         if entry.after == nil { return say("\(rule), removed", "\(rule), entfernt") }
         return rule + (state.until.map { " " + DefaultText.until($0, today: today) } ?? "")
     }

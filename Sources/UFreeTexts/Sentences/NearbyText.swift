@@ -15,7 +15,7 @@ package enum NearbyText {
     package static var howToBeSeen: String {
         say(
             "To appear here, people run: ufreectl discoverable on",
-            "Um hier zu erscheinen, ruft man auf: ufreectl discoverable on")
+            "Wer hier erscheinen will, ruft auf: ufreectl discoverable on")
     }
     /// In place of a name.
     package static var noName: String { say("no name", "ohne Namen") }
@@ -45,12 +45,12 @@ package enum NearbyText {
             (
                 say(
                     """
-                    Discovery is off: ufreed was started with --discovery off. It finds nobody and cannot be \
-                    found.
+                    Discovery is off: ufreed was started with --discovery off. This machine finds nobody and \
+                    cannot be found.
                     """,
                     """
-                    Die Suche im Netz ist aus: ufreed wurde mit --discovery off gestartet. Er findet \
-                    niemanden und wird nicht gefunden.
+                    Die Suche im Netz ist aus: ufreed wurde mit --discovery off gestartet. Dieser \
+                    Rechner findet niemanden und wird nicht gefunden.
                     """),
                 say(
                     """
@@ -58,7 +58,7 @@ package enum NearbyText {
                     config.yaml), or use an address: ufreectl add HOST:PORT
                     """,
                     """
-                    Starte ufreed ohne --discovery off (entfern auch UFREE_DISCOVERY=off und diese Zeile in \
+                    Starte ufreed ohne --discovery off (entferne auch UFREE_DISCOVERY=off und diese Zeile in \
                     config.yaml), oder nimm eine Adresse: ufreectl add HOST:PORT
                     """)
             )

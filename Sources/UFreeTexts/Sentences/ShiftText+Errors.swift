@@ -119,11 +119,11 @@ extension ShiftText {
         case .locationInUse:
             say(
                 "Or move them: ufreectl location rm NAME --reassign OTHER",
-                "Oder verleg sie: ufreectl location rm NAME --reassign OTHER")
+                "Oder verlege sie: ufreectl location rm NAME --reassign OTHER")
         case .shiftTypeInUse:
             say(
                 "Replace it: ufreectl shift-type rm SYMBOL --reassign OTHER",
-                "Ersetz sie: ufreectl shift-type rm SYMBOL --reassign OTHER")
+                "Ersetze sie: ufreectl shift-type rm SYMBOL --reassign OTHER")
         case .unknownSymbols: unknownSymbolsHint(error.values["known"] ?? "")
         case .noSuchShiftType:
             say(
@@ -148,7 +148,7 @@ extension ShiftText {
                 commas: M1,M1,-. To use M for D of the pattern, add --as D=M.
                 """,
                 """
-                Deine sind \(known); - ist ein freier Tag. Hat ein Kürzel mehrere Zeichen, trenn alle durch \
+                Deine sind \(known); - ist dienstfrei. Hat ein Kürzel mehrere Zeichen, trenne alle durch \
                 Kommas: F1,F1,-. Um F für D des Musters zu nehmen, gib --as D=F an.
                 """)
     }

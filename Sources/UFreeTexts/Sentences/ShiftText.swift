@@ -167,17 +167,17 @@ package enum ShiftText {
         let day = ExampleText.day
         return say(
             "Assign one: ufreectl shift assign \(day) M",
-            "So teilst du eine zu: ufreectl shift assign \(day) F")
+            "So trägst du eine ein: ufreectl shift assign \(day) F")
     }
     package static var off: String { say("Day off", "Dienstfrei") }
     /// - Parameter source: `assigned` or `rotation`.
     package static func off(by source: String) -> String {
         source == ShiftDayValue.rotation
-            ? say("It is a day off in your rotation.", "In deiner Rotation ist das ein freier Tag.")
-            : say("You assigned a day off.", "Du hast diesen Tag als frei eingeteilt.")
+            ? say("It is a day off in your rotation.", "In deiner Rotation ist der Tag dienstfrei.")
+            : say("You assigned a day off.", "Du hast diesen Tag als dienstfrei eingetragen.")
     }
 
-    package static var byRotation: String { say("by rotation", "nach Rotation") }
+    package static var byRotation: String { say("from rotation", "aus Rotation") }
 
     /// `Fri 9 Jan: N, Night Shift, 22:00 - 06:00 (next day).`
     package static func assigned(_ shift: ShiftDayValue, today: String) -> String {
@@ -197,7 +197,7 @@ package enum ShiftText {
     package static func rotationApplies(_ date: String) -> String {
         say(
             "The rotation applies. For a day off: ufreectl shift assign \(date) -",
-            "Die Rotation gilt. Für einen freien Tag: ufreectl shift assign \(date) -")
+            "Die Rotation gilt. Dienstfrei eintragen: ufreectl shift assign \(date) -")
     }
 
     // MARK: Rotations

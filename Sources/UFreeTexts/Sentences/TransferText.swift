@@ -16,11 +16,12 @@ package enum TransferText {
         let all = counts.joined(separator: ", ")
         return export.anonymous
             ? say(
-                "Wrote \(path): \(all), without names, ids, notes and times.",
-                "\(path) geschrieben: \(all), ohne Namen, Kennungen, Notizen und Zeiten.")
+                "Wrote \(path): \(all), without names, ids, notes, addresses, times and shifts.",
+                "\(path) geschrieben: \(all), ohne Namen, Kennungen, Notizen, Adressen, Zeiten und Schichten."
+            )
             : say(
-                "Wrote \(path): \(all), with everything but your keys.",
-                "\(path) geschrieben: \(all), mit allem außer deinen Schlüsseln.")
+                "Wrote \(path): \(all); without keys, wishes, live status and log.",
+                "\(path) geschrieben: \(all); ohne Schlüssel, Wünsche, Live-Status und Protokoll.")
     }
 
     /// Asked before a file is imported.
@@ -137,8 +138,8 @@ package enum TransferText {
         case .unusualSymbols:
             let symbols = (warning.names ?? []).joined(separator: ", ")
             return say(
-                "Imported, but not every keyboard has these symbols: \(symbols).",
-                "Importiert, aber nicht jede Tastatur hat diese Kürzel: \(symbols).")
+                "Not every keyboard has these symbols: \(symbols).",
+                "Nicht jede Tastatur hat diese Kürzel: \(symbols).")
         case .profile:
             return say(
                 "Profile not imported; --profile imports it from an export with names.",

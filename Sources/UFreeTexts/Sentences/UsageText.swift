@@ -1,6 +1,11 @@
 /// Errors of a command line: reasons that become sentences in `ErrorText`.
 package enum UsageText {
-    package static var dayMissing: String { say("a day is missing", "ein Tag fehlt") }
+    package static var dayMissing: String {
+        let day = ExampleText.day
+        return say(
+            "a day is missing, such as \(day) or 2026-01-09",
+            "ein Tag fehlt, zum Beispiel \(day) oder 2026-01-09")
+    }
 
     /// - Parameters:
     ///   - text: as it was written.
@@ -8,8 +13,8 @@ package enum UsageText {
     static func notOneDay(_ text: String, days: Int) -> String {
         let text = quoted(text)
         return say(
-            "one day is expected, and \(text) is \(days) days",
-            "erwartet wird ein Tag, und \(text) sind \(days) Tage")
+            "one day is expected, but \(text) is \(days) days",
+            "erwartet wird ein Tag, aber \(text) sind \(days) Tage")
     }
     package static var dayAndStatus: String {
         let day = ExampleText.day

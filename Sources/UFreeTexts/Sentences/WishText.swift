@@ -16,8 +16,8 @@ package enum WishText {
     /// Where the notification appears.
     package static var watching: String {
         say(
-            "You are notified once, by ufreectl watch or ufreectl watch --notify.",
-            "Du wirst einmal benachrichtigt, von ufreectl watch oder ufreectl watch --notify.")
+            "You are notified once, while ufreectl watch is running (--notify for desktop notifications).",
+            "Du wirst einmal benachrichtigt, während ufreectl watch läuft (mit --notify auf dem Desktop).")
     }
 
     package static var removed: String { say("Wish removed.", "Wunsch entfernt.") }
@@ -57,7 +57,7 @@ package enum WishText {
         return "\(free): \(time(met))"
     }
 
-    private static var allDay: String { say("All day", "Ganzer Tag") }
+    private static var allDay: String { say("All day", "Ganztägig") }
 
     private static func days(_ dates: [String]?, today: String?) -> String {
         guard let dates else { return say("any day", "an irgendeinem Tag") }
