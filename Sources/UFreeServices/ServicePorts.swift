@@ -9,7 +9,7 @@ package struct ServicePorts: Sendable {
     package let friends: any FriendRepository
     package let journal: any Journal
     package var audit: any AuditRepository
-    package let imports: any ImportRepository
+    package var imports: any ImportRepository
     package let identities: any IdentityRepository
     package let backups: any BackupRepository
     package let node: any NodePort
