@@ -17,7 +17,7 @@ package struct LogResponse: Codable, Sendable, Hashable {
 
 /// The topic of a log entry.
 package enum LogTopic: String, Codable, CaseIterable, Sendable {
-    case days, defaults, shifts, live, friends, requests, profile, store
+    case days, defaults, shifts, live, wishes, friends, requests, profile, store
 }
 
 /// One entry of the log. It never contains the text of a note.
@@ -101,12 +101,17 @@ package struct LogStateValue: Codable, Sendable, Hashable {
     package var symbol: String?
     /// The pattern of a rotation, as it is typed.
     package var pattern: String?
+    /// True for a wish for right now.
+    package var now: Bool?
+    /// The dates of a wish, each `YYYY-MM-DD`; absent for any day.
+    package var dates: [String]?
 
     package init(
         status: String? = nil, parts: [String]? = nil, name: String? = nil, zone: String? = nil,
         hours: PartHoursValue? = nil, verified: Bool? = nil, privacy: String? = nil,
         weekdays: [String]? = nil,
-        until: String? = nil, symbol: String? = nil, pattern: String? = nil
+        until: String? = nil, symbol: String? = nil, pattern: String? = nil, now: Bool? = nil,
+        dates: [String]? = nil
     ) {
         self.status = status
         self.parts = parts
@@ -119,5 +124,7 @@ package struct LogStateValue: Codable, Sendable, Hashable {
         self.until = until
         self.symbol = symbol
         self.pattern = pattern
+        self.now = now
+        self.dates = dates
     }
 }

@@ -28,13 +28,15 @@ package struct ExportResponse: Codable, Sendable, Hashable {
     package var friends: [ExportFriendValue]
     /// Newest first.
     package var requests: [ExportRequestValue]
+    /// My wishes that can still come true, earliest first; none in an anonymous export.
+    package var wishes: [WishValue]
 
     package init(
         at: String, version: String, anonymous: Bool, owner: PersonValue?, profile: ExportProfileValue,
         days: [DayValue], defaults: [DefaultValue], locations: [LocationValue] = [],
         shiftTypes: [ShiftTypeValue] = [], shifts: [ShiftDayValue] = [], rotations: [RotationValue] = [],
         shiftSettings: ShiftSettingsValue = ShiftSettingsValue(restHours: 0, sharesSymbols: false),
-        friends: [ExportFriendValue], requests: [ExportRequestValue]
+        friends: [ExportFriendValue], requests: [ExportRequestValue], wishes: [WishValue] = []
     ) {
         self.at = at
         self.version = version
@@ -50,6 +52,7 @@ package struct ExportResponse: Codable, Sendable, Hashable {
         self.shiftSettings = shiftSettings
         self.friends = friends
         self.requests = requests
+        self.wishes = wishes
     }
 }
 
@@ -227,6 +230,8 @@ package enum ImportWarning: String, Codable, CaseIterable, Sendable {
     /// Friends, because a friendship needs both sides.
     case friends
     case requests
+    /// Wishes, whose people are only known by their names on this machine.
+    case wishes
     /// Symbols outside A-Z and 0-9; these are accepted (S2).
     case unusualSymbols
     /// A profile that differs from mine without `profile` being requested, or one in an anonymous export.

@@ -27,6 +27,8 @@ extension DurabilityTests {
                 }
                 try #require(try await ctl("set", "today", "busy", "-m", "stopped").code == 0)
                 try #require(await ana.stop() == .exited(0))
+                // As after a copy of the database alone.
+                for suffix in ["-wal", "-shm"] { unlink("\(ana.home)/ufree.db\(suffix)") }
 
                 try await locked.start(variables: variables)
                 try await Self.expectReads("stopped", ctl)

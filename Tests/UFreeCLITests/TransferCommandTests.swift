@@ -50,7 +50,7 @@ struct TransferCommandTests {
             let result = await Desk().run("export", folder.path + "/all.json", at: daemon)
             #expect(
                 result.messages.hasSuffix(
-                    "Wrote \(folder.path)/all.json: 1 day, 0 friends, 3 shift types; without keys, wishes, live status and log.\n"
+                    "Wrote \(folder.path)/all.json: 1 day, 0 friends, 3 shift types; without keys, live status and log.\n"
                 ))
         }
     }
@@ -67,7 +67,7 @@ struct TransferCommandTests {
                     == Desk.Result(
                         code: 0, output: "",
                         messages:
-                            "Wrote \(file): 1 day, 0 friends; without keys, wishes, live status and log.\n"))
+                            "Wrote \(file): 1 day, 0 friends; without keys, live status and log.\n"))
             let text = try String(contentsOfFile: file, encoding: .utf8)
             #expect(text == Samples.json(Self.export) + "\n")
             var found = stat()

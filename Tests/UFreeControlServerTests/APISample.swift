@@ -75,7 +75,7 @@ struct APISample: Sendable, CustomStringConvertible {
 
     private static let logState = LogStateValue(
         status: "", parts: [], name: "", zone: "", hours: hours, verified: true, privacy: "", weekdays: [],
-        until: "", symbol: "", pattern: "")
+        until: "", symbol: "", pattern: "", now: true, dates: [])
     private static let logEntry = LogEntryValue(
         seq: 1, at: "", actor: nobody, mine: true, action: "update", about: "days", owner: nobody,
         result: "done", day: "", before: logState, after: logState, changed: [], direction: "", value: "",

@@ -79,7 +79,7 @@ struct AuditServiceTests {
     @Test("Invalid numbers and invalid words are refused and listed", arguments: [0, -1, 1_001])
     func refused(limit: Int) async throws {
         let number = "limit|range|1-1000"
-        let word = "about|oneOf|days, defaults, shifts, live, friends, requests, profile, store|day"
+        let word = "about|oneOf|days, defaults, shifts, live, wishes, friends, requests, profile, store|day"
         await #expect(throws: APIError(.validationFailed, rules: [RuleValue(stringLiteral: number)])) {
             _ = try await log(limit: limit)
         }
@@ -104,6 +104,7 @@ struct AuditServiceTests {
             DefaultBody(weekdays: ["monday"], status: "free"))
         _ = try await fixture.services.live.say(LiveBody(state: "free"))
         _ = try await fixture.services.shifts.addLocation(LocationBody(name: "Hospital"))
+        _ = try await fixture.services.wishes.add(WishBody(people: ["Ben"], part: "evening"))
         let (all, found) = (try await log().entries, try await log(about: topic.rawValue).entries)
         #expect(found == all.filter { $0.about == topic.rawValue })
         // An in-memory store writes no entries about itself.
@@ -121,6 +122,15 @@ struct AuditServiceTests {
         #expect(entries.map(\.after?.status) == ["busy", "free", "free"])
         #expect(entries.map(\.before?.status) == ["free", "free", "checkSchedule"])
         #expect(entries.allSatisfy { $0.after?.until == "2026-01-09T12:01:00.001+01:00" })
+    }
+
+    @Test("D7: the line of a wish shows its time and not its people")
+    func wishes() async throws {
+        _ = try await fixture.services.wishes.add(
+            WishBody(people: ["Ben"], dates: ["2026-01-10"], part: "evening"))
+        let entry = try #require(try await log(about: "wishes").entries.first)
+        #expect(entry.action == "create" && entry.before == nil && entry.owner.name == "Ana")
+        #expect(entry.after == LogStateValue(parts: ["evening"], dates: ["2026-01-10"]))
     }
 
     @Test("D7: the line of a default shows before and after; one that ends shows its last date")

@@ -157,6 +157,7 @@ import UFreeSync
         case .standing: "standing"
         case .roster: "roster"
         case .live: "live"
+        case .wish: "wish"
         case .profile: "profile"
         case .requestAdded: "requestAdded"
         case .requestUpdated: "requestUpdated"

@@ -181,6 +181,9 @@ import UFreeSync
             #expect(try queue.read { try Self.schema($0) } == Self.schemaOfFile(schema))
             try queue.write { try RowCheck.run($0) }
             #expect(try Self.said(queue, sealer) == said)
+            if let version = before.version, version >= SchemaVersion(3, 0, 0) {
+                #expect(try StoredContents(place.database) == before)
+            }
             // The database can be migrated again after the rollback.
             #expect(try migrations.run(queue).map { "\($0)" } == schema.version)
             try queue.close()
@@ -223,10 +226,13 @@ import UFreeSync
         #expect(try StoredContents(place.database) == before)
     }
 
-    /// Returns the decrypted contents of the three tables. From 2.0.0 on, the database names the key.
+    /// Returns the decrypted contents of the three tables from 2.0.0 to 2.3.0: 3.0.0 seals them anew, and before 2.0.0
+    /// the database does not name the key.
     private static func said(_ queue: DatabaseQueue, _ sealer: Sealer) throws -> [String: [String]] {
         try queue.write { db in
-            guard let version = try SchemaVersion.stored(db), version >= SchemaVersion(2, 0, 0) else {
+            guard let version = try SchemaVersion.stored(db), version >= SchemaVersion(2, 0, 0),
+                version < SchemaVersion(3, 0, 0)
+            else {
                 return [:]
             }
             var said: [String: [String]] = [:]

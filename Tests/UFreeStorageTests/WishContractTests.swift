@@ -1,8 +1,11 @@
 import FoundationEssentials
+import GRDB
 import Testing
 import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
+
+@testable import UFreeStorage
 
 @Suite("Wishes")
 struct WishContractTests {
@@ -55,5 +58,42 @@ struct WishContractTests {
             }
         }
         #expect(try await test.store.wishes() == [first])
+    }
+
+    @Test(
+        "D3, D7: a wish is in the log when it is added, comes true and is removed, without its people",
+        arguments: StoreKind.allCases)
+    func journalled(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let day = try test.day(1)
+        let first = try wish([2], .dates([day], .evening))
+        try await test.store.updateWishes(at: StoreUnderTest.now) { _ in [first] }
+        try await test.store.updateWishes(at: StoreUnderTest.now) { _ in [first.telling([day], today: day)] }
+        try await test.store.updateWishes(at: StoreUnderTest.now) { $0 }
+        try await test.store.updateWishes(at: StoreUnderTest.now) { _ in [] }
+        let log = try await test.store.audit(AuditQuery(topic: .wishes, limit: 10))
+        #expect(log.map(\.action) == ["delete", "update", "create"])
+        #expect(
+            log.map(\.subject) == [
+                .wish(before: first.time, after: nil), .wish(before: first.time, after: first.time),
+                .wish(before: nil, after: first.time),
+            ])
+    }
+
+    @Test("D3: a wish counts its changes; a removed one keeps its id and dates for 90 days, and names nobody")
+    func versioned() async throws {
+        let test = try StoreUnderTest(.sqlite)
+        let store = try #require(test.store as? SQLiteStore)
+        let first = try wish([2, 3], .anyDay(nil))
+        _ = try await store.updateWishes(at: StoreUnderTest.now) { _ in [first] }
+        let (later, day) = (StoreUnderTest.later(60_000), try test.day(0))
+        _ = try await store.updateWishes(at: later) { _ in [first.telling([day], today: day)] }
+        _ = try await store.updateWishes(at: later) { _ in [] }
+        let row = try #require(try await store.pool.read { try WishRow.all($0) }.first)
+        #expect(row.meta.version == 3 && row.meta.isDeleted && row.meta.updatedAt == later)
+        #expect(row.meta.createdAt == first.createdAt && row.wish.id == first.id)
+        #expect(row.wish.people.isEmpty && row.wish.told.isEmpty)
+        try await store.retain(at: later.adding(milliseconds: 91 * 86_400_000))
+        #expect(try await store.pool.read { try WishRow.all($0) }.isEmpty)
     }
 }

@@ -13,30 +13,13 @@ struct LogCommand: ControlCommand {
             discussion: CommandText.logMore)
     }
 
-    enum Topic: String, ExpressibleByArgument, CaseIterable {
-        case days, defaults, shifts, live, friends, requests, profile, store
-
-        var value: LogTopic {
-            switch self {
-            case .days: .days
-            case .live: .live
-            case .defaults: .defaults
-            case .shifts: .shifts
-            case .friends: .friends
-            case .requests: .requests
-            case .profile: .profile
-            case .store: .store
-            }
-        }
-    }
-
     @OptionGroup var global: GlobalOptions
 
     @Option(help: ArgumentHelp(OptionText.person, valueName: "friend"))
     var friend: String?
 
     @Option(help: ArgumentHelp(OptionText.topic, valueName: "topic"))
-    var about: Topic?
+    var about: LogTopic?
 
     @Option(name: .customShort("n"), help: ArgumentHelp(OptionText.howManyLines, valueName: "n"))
     var count: Int = LogResponse.usual
@@ -47,7 +30,7 @@ struct LogCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         let today = session.isForPeople ? try await session.client.call(API.profile).value.today : ""
         let reply = try await session.client.call(
-            API.log, LogQuery(friend: friend, about: about?.value, limit: count, before: before))
+            API.log, LogQuery(friend: friend, about: about, limit: count, before: before))
         let view = LogView(reply: reply, today: today, next: next(after: reply.value))
         session.output.show(view.presentation)
         if !session.isForPeople, let more = view.more { session.output.say(more) }
@@ -64,3 +47,5 @@ struct LogCommand: ControlCommand {
         return (words + ["--before", "\(last.seq)"]).joined(separator: " ")
     }
 }
+
+extension LogTopic: ExpressibleByArgument {}

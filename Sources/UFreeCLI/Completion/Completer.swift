@@ -69,7 +69,7 @@ struct Completer: Sendable {
         case "--color": ColorChoice.allCases.map { Candidate($0.rawValue) }
         case "--part": PartWord.allCases.map { Candidate($0.rawValue) }
         case "--for": ["10m", "30m", "1h", "2h"].map { Candidate($0) }
-        case "--about": LogCommand.Topic.allCases.map { Candidate($0.rawValue) }
+        case "--about": LogTopic.allCases.map { Candidate($0.rawValue) }
         case "--friend": await known.friends()
         case "--at": ["noon", "18:00", "19:00", "20:00"].map { Candidate($0) }
         default: []

@@ -28,7 +28,7 @@ struct AuditMapping: Sendable {
         switch subject {
         case .profile(let before, let after), .friend(let before, let after): after?.name ?? before?.name
         case .request(_, _, let name): name
-        case .day, .standing, .roster, .live, .store, .refusal, .other: nil
+        case .day, .standing, .roster, .live, .wish, .store, .refusal, .other: nil
         }
     }
 
@@ -57,6 +57,12 @@ struct AuditMapping: Sendable {
             value.after = LogStateValue(
                 status: ValueMapping.word(after).rawValue, until: until.map(mapping.time))
             value.changed = (before != after ? ["status"] : []) + (isNoteChanged ? ["note"] : [])
+        case .wish(let before, let after):
+            value.about = LogTopic.wishes.rawValue
+            value.before = before.map(Self.state)
+            value.after = after.map(Self.state)
+            // What changes of a wish is that it came true.
+            value.changed = before != nil && after != nil ? ["met"] : []
         case .profile(let before, let after):
             value.about = LogTopic.profile.rawValue
             fill(&value, before, after)
@@ -140,6 +146,16 @@ struct AuditMapping: Sendable {
         LogStateValue(
             status: ValueMapping.word(rule.word.status), parts: ValueMapping.parts(rule.word.freeParts),
             weekdays: ValueMapping.weekdays(rule.weekdays), until: rule.until?.description)
+    }
+
+    private static func state(_ time: Wish.Time) -> LogStateValue {
+        switch time {
+        case .now: LogStateValue(now: true)
+        case .anyDay(let part): LogStateValue(parts: part.map { [ValueMapping.word($0).rawValue] })
+        case .dates(let dates, let part):
+            LogStateValue(
+                parts: part.map { [ValueMapping.word($0).rawValue] }, dates: dates.map(\.description))
+        }
     }
 
     private static func state(_ facts: AuditEntry.Facts) -> LogStateValue {

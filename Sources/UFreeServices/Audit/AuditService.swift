@@ -54,20 +54,7 @@ package struct AuditService: Sendable {
             result.add(ValidationError(field: "about", rule: .oneOf, limit: topics, given: about))
         }
         try result.throwIfInvalid()
-        return (limit, topic.map(Self.topic))
-    }
-
-    private static func topic(_ topic: LogTopic) -> AuditTopic {
-        switch topic {
-        case .days: .days
-        case .live: .live
-        case .defaults: .defaults
-        case .shifts: .shifts
-        case .friends: .friends
-        case .requests: .requests
-        case .profile: .profile
-        case .store: .store
-        }
+        return (limit, AuditTopic.allCases.first { LogTopic($0) == topic })
     }
 
     /// Resolves a name or id. A removed friend is found only by full id, because nothing else of them is
@@ -89,6 +76,7 @@ extension LogTopic {
             switch topic {
             case .days: .days
             case .live: .live
+            case .wishes: .wishes
             case .defaults: .defaults
             case .shifts: .shifts
             case .friends: .friends

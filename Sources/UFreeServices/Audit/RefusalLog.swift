@@ -90,7 +90,8 @@ package struct RefusalLog: Sendable {
         case "live": .live
         case "locations", "shift-types", "shifts", "rotations", "shift-settings": .shifts
         case "requests": .requests
-        case "friends", "wishes": .friends
+        case "friends": .friends
+        case "wishes": .wishes
         case "profile", "discoverable": .profile
         default: .store
         }

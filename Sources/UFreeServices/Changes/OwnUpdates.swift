@@ -120,3 +120,25 @@ package struct LiveUpdate: Sendable {
 
     package var isChange: Bool { before != after }
 }
+
+/// The changes that an edit makes to wishes.
+package struct WishesUpdate: Sendable {
+    /// The wishes after the edit, earliest first.
+    package let after: [Wish]
+    /// One wish before and after; nil means absent. Removals come first.
+    package let changes: [(before: Wish?, after: Wish?)]
+
+    /// - Throws: the error of the edit.
+    package init(_ before: [Wish], _ edit: ([Wish]) throws -> [Wish]) rethrows {
+        after = try edit(before).sorted {
+            ($0.createdAt, $0.id.uuidString) < ($1.createdAt, $1.id.uuidString)
+        }
+        let kept = Set(after.map(\.id))
+        let removed = before.filter { !kept.contains($0.id) }.map { (before: Wish?.some($0), after: Wish?.none) }
+        let made = after.map { new in (before: before.first { $0.id == new.id }, after: Wish?.some(new)) }
+        changes = removed + made.filter { $0.before != $0.after }
+    }
+
+    /// The journal entries of the edit.
+    package var journal: [JournalChange] { changes.map { .wish(before: $0.before, after: $0.after) } }
+}

@@ -58,7 +58,7 @@ struct EventBuilder: Sendable {
             var event = WatchEvent(event: .friendRemoved, id: "", at: at)
             event.owner = ValueMapping.person(owner, name)
             return event
-        case .standing, .roster, .link, .addressAsk: return nil
+        case .standing, .roster, .wish, .link, .addressAsk: return nil
         }
     }
 

@@ -33,6 +33,8 @@ package struct AuditEntry: Hashable, Sendable {
         case roster(String, RosterChange?)
         /// A live status, the owner's or a friend's; nil means none.
         case live(before: LiveWord?, after: LiveWord?, until: Timestamp?, isNoteChanged: Bool)
+        /// When one of the owner's wishes can come true; nil before it was added and after it was removed.
+        case wish(before: Wish.Time?, after: Wish.Time?)
         case profile(before: Facts?, after: Facts?)
         case friend(before: Facts?, after: Facts?)
         case request(RequestDirection?, RequestStatus?, name: DisplayName?)
@@ -73,7 +75,7 @@ package struct AuditEntry: Hashable, Sendable {
 
 /// The subjects of entries in the audit log.
 package enum AuditTopic: String, CaseIterable, Sendable {
-    case days, defaults, shifts, live, friends, requests, profile, store
+    case days, defaults, shifts, live, wishes, friends, requests, profile, store
 }
 
 /// An operation that ended with an error (D7). It has no values: what was typed is nobody's business later.

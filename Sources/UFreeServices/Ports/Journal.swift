@@ -11,6 +11,8 @@ package enum JournalChange: Hashable, Sendable {
     case roster(RosterChange, days: [DayChange])
     /// A live status changed; nil means none, and an ended one counts as none.
     case live(owner: OwnerID, isMine: Bool, before: LiveStatus?, after: LiveStatus?)
+    /// A wish was added, came true or was removed.
+    case wish(before: Wish?, after: Wish?)
     case profile(owner: OwnerID, isMine: Bool, Profile)
     /// A new request.
     case requestAdded(RequestRecord)

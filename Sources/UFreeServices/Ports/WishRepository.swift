@@ -1,7 +1,7 @@
 package import UFreeDomain
 
-/// The storage of wishes. Wishes are private: no export contains them, and removing a friend removes the
-/// wishes that name that friend.
+/// The storage of wishes. Wishes are private: they are never shared, and removing a friend removes the wishes
+/// that name that friend.
 package protocol WishRepository: Sendable {
     /// Returns the wishes, earliest first.
     func wishes() async throws -> [Wish]

@@ -18,6 +18,7 @@ struct ExportFile: Sendable {
     /// The number of friends.
     let friends: Int
     let requests: Int
+    let wishes: Int
 
     /// The dates of its explicit days and assigned shifts.
     var dates: Set<CivilDate> { Set(days.map(\.date) + roster.shifts.map(\.date)) }
@@ -43,6 +44,7 @@ struct ExportFile: Sendable {
         self.roster = roster
         friends = Self.count(document["friends"], at: "friends", &fields)
         requests = Self.count(document["requests"], at: "requests", &fields)
+        wishes = Self.count(document["wishes"], at: "wishes", &fields)
         let draft = isAnonymous ? nil : Self.profile(document["profile"], &fields)
         try fields.result.throwIfInvalid()
         profile = try draft.map { draft throws(ValidationFailure) in try draft.edit() }
@@ -50,7 +52,7 @@ struct ExportFile: Sendable {
 
     /// Creates a file with only shift types.
     init(_ roster: RosterFile) {
-        (days, defaults, profile, friends, requests) = ([], [], nil, 0, 0)
+        (days, defaults, profile, friends, requests, wishes) = ([], [], nil, 0, 0, 0)
         self.roster = roster
     }
 

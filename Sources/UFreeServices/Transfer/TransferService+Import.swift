@@ -74,6 +74,7 @@ extension TransferService {
                     (.pastDays, export.dates.count { $0 < today }),
                     (.daysTooFarAhead, export.dates.count { $0 > last }),
                     (.friends, export.friends), (.requests, export.requests),
+                    (.wishes, export.wishes),
                     (.profile, Self.isProfileLeft(export, wantsProfile, current, wanted) ? 1 : 0),
                 ]) + Self.unusual(outcome.unusual))
         }

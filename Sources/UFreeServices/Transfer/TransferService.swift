@@ -47,7 +47,8 @@ package struct TransferService: Sendable {
                     .sorted(by: Rotation.isEarlier).map {
                         ValueMapping.rotation($0, in: roster, today: nil)
                     }, shiftSettings: ValueMapping.settings(roster.settings), friends: values,
-                requests: requests.map(mapping.export))
+                requests: requests.map(mapping.export),
+                wishes: try await WishService(ports).wishes().wishes)
         }
     }
 }

@@ -87,7 +87,9 @@ struct BackupRevision: Sendable {
             try db.execute(sql: "DELETE FROM \(table) WHERE owner = ?", arguments: id)
         }
         try db.execute(sql: "DELETE FROM request WHERE peer = ?", arguments: id)
-        for row in try WishRow.all(db) where row.wish.people.contains(friend) { try row.remove(db) }
+        for row in try WishRow.inOrder(db) where row.wish.people.contains(friend) {
+            try row.erased(row.meta.deleted).save(db)
+        }
         for row in try FriendRow.all(db, "WHERE owner = ? AND is_deleted = 0", id) {
             try row.erased(row.meta.deleted).save(db)
         }

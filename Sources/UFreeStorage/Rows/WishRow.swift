@@ -2,17 +2,20 @@ import FoundationEssentials
 import GRDB
 import UFreeDomain
 
-/// One of the owner's wishes. It is deleted completely, because it is never shared.
+/// One of the owner's wishes; one that is removed is deleted softly.
 struct WishRow: StoredRow {
     static let table = Table(
-        "wish", key: ["id"], ["owner", "people", "is_now", "dates", "part", "told", "created_at"])
+        "wish", key: ["id"], ["owner", "people", "is_now", "dates", "part", "told"] + Table.common)
 
     let owner: OwnerID
+    /// Names nobody if it is deleted.
     let wish: Wish
+    let meta: RowMeta
 
-    init(_ wish: Wish, of owner: OwnerID) {
+    init(_ wish: Wish, of owner: OwnerID, meta: RowMeta) {
         self.owner = owner
         self.wish = wish
+        self.meta = meta.created(at: wish.createdAt)
     }
 
     init(_ reader: inout RowReader) throws(DataError) {
@@ -26,10 +29,11 @@ struct WishRow: StoredRow {
         let dates = try reader.optionalText().map(Self.dates)
         let part = try reader.optionalInteger().flatMap { DayPart(rawValue: Int($0)) }
         let told = Self.dates(try reader.text())
+        meta = try RowMeta(&reader)
         wish = Wish(
             id: id, people: people,
             time: isNow ? .now : dates.map { .dates($0, part) } ?? .anyDay(part),
-            createdAt: try reader.time(), told: told)
+            createdAt: meta.createdAt, told: told)
     }
 
     func write(to writer: inout RowWriter) {
@@ -44,7 +48,7 @@ struct WishRow: StoredRow {
         }
         writer.add(wish.part?.rawValue)
         writer.add(Self.text(wish.told))
-        writer.add(wish.createdAt)
+        meta.write(to: &writer)
     }
 
     private static func text(_ dates: [CivilDate]) -> String {
@@ -57,6 +61,14 @@ struct WishRow: StoredRow {
 }
 
 extension WishRow {
-    /// Returns all wishes, earliest first.
-    static func inOrder(_ db: Database) throws -> [WishRow] { try all(db, "ORDER BY created_at, id") }
+    /// Returns the wishes, earliest first.
+    static func inOrder(_ db: Database) throws -> [WishRow] {
+        try all(db, "WHERE is_deleted = 0 ORDER BY created_at, id")
+    }
+
+    /// The row without any content.
+    func erased(_ meta: RowMeta) -> WishRow {
+        let empty = Wish(id: wish.id, people: [], time: .anyDay(nil), createdAt: wish.createdAt)
+        return WishRow(empty, of: owner, meta: meta)
+    }
 }

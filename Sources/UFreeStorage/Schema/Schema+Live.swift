@@ -33,7 +33,7 @@ extension Schema {
 
         /// The owner's wishes: all of the people (32 bytes each) are free now, on one of the dates or on any
         /// day, for the whole day or a part of it; and the dates that were already reported.
-        private static let wish = """
+        static let wish = """
             CREATE TABLE wish (
                 id BLOB PRIMARY KEY CHECK (length(id) = 16),
                 owner BLOB NOT NULL REFERENCES profile (owner) ON DELETE RESTRICT,

@@ -42,6 +42,11 @@ struct JournalEntry {
             self.init(
                 action, .live, owner.bytes, owner, old.map { JournalImage($0) },
                 new.map { JournalImage($0) })
+        case .wish(let old, let new):
+            let action: JournalRow.Action = old == nil ? .create : new == nil ? .delete : .update
+            self.init(
+                action, .wish, (new ?? old)?.id.bytes ?? [], me, old.map { JournalImage($0) },
+                new.map { JournalImage($0) })
         case .profile(let owner, _, let profile):
             self.init(.update, .profile, owner.bytes, owner, before, JournalImage(profile))
         case .requestAdded(let record):

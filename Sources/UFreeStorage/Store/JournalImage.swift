@@ -29,6 +29,14 @@ struct JournalImage: Codable, Equatable {
     /// The end of a live status, in milliseconds since 1970.
     var until: Int64?
     var roster: RosterImage?
+    var wish: WishImage?
+
+    /// The time of a wish. Its people are left out: the journal would have to forget them with the friendship.
+    struct WishImage: Codable, Equatable {
+        var isNow: Bool
+        var dates: [String]?
+        var part: Int?
+    }
 
     /// Returns nil for a day without a record.
     init?(_ day: ScheduleDay) {
@@ -60,6 +68,13 @@ struct JournalImage: Codable, Equatable {
         code = live.word.rawValue
         until = live.until.milliseconds
         note = live.note?.text
+    }
+
+    init(_ wish: Wish) {
+        id = wish.id.uuidString
+        var dates: [String]?
+        if case .dates(let named, _) = wish.time { dates = named.map(\.description) }
+        self.wish = WishImage(isNow: wish.time == .now, dates: dates, part: wish.part?.rawValue)
     }
 
     init(_ profile: Profile) {
@@ -98,6 +113,14 @@ struct JournalImage: Codable, Equatable {
         return DayDefault(
             id: id, weekdays: Weekdays(rawValue: weekdays), word: word, from: from,
             until: ends.flatMap { CivilDate(iso: $0) }, createdAt: Timestamp(milliseconds: createdAt))
+    }
+
+    /// The time of a wish's image.
+    var wishTime: Wish.Time? {
+        guard let wish else { return nil }
+        let part = wish.part.flatMap { DayPart(rawValue: $0) }
+        if wish.isNow { return .now }
+        return wish.dates.map { .dates($0.compactMap { CivilDate(iso: $0) }, part) } ?? .anyDay(part)
     }
 
     /// The status of a live status's image.

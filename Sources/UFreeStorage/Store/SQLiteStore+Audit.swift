@@ -28,16 +28,7 @@ enum AuditCondition {
     }
 
     private static func entities(_ topic: AuditTopic) -> String {
-        switch topic {
-        case .days: list([.day, .friendDay])
-        case .defaults: list([.standing])
-        case .shifts: list(JournalRow.Entity.roster)
-        case .live: list([.live])
-        case .friends: list([.friend])
-        case .requests: list([.request])
-        case .profile: list([.profile])
-        case .store: list([.store])
-        }
+        list(Set(JournalRow.Entity.allCases.filter { $0.topic == topic }))
     }
 
     private static func list(_ entities: Set<JournalRow.Entity>) -> String {
@@ -72,6 +63,7 @@ extension JournalRow {
             return .live(
                 before: old?.live, after: new?.live, until: new?.until.map { Timestamp(milliseconds: $0) },
                 isNoteChanged: old?.note != new?.note)
+        case .wish: return .wish(before: old?.wishTime, after: new?.wishTime)
         case .profile: return .profile(before: old?.facts, after: new?.facts)
         case .friend: return .friend(before: old?.facts, after: new?.facts)
         case .request:
@@ -108,6 +100,7 @@ extension JournalRow.Entity {
             case .defaults: .standing
             case .shifts: .shiftDay
             case .live: .live
+            case .wishes: .wish
             case .friends: .friend
             case .requests: .request
             case .profile: .profile
@@ -121,6 +114,7 @@ extension JournalRow.Entity {
         case .standing: .defaults
         case .location, .shiftType, .shiftDay, .rotation, .shiftSettings: .shifts
         case .live: .live
+        case .wish: .wishes
         case .friend: .friends
         case .request: .requests
         case .profile: .profile

@@ -14,7 +14,7 @@ extension Transaction {
         }
         try eraseLive(of: owner)
         // Without one of its people, a wish never comes true.
-        for row in try WishRow.all(db) where row.wish.people.contains(owner) { try row.remove(db) }
+        _ = try updateWishes { wishes in wishes.filter { !$0.people.contains(owner) } }
         if let friend { try save(friend.erased(friend.meta.deleted)) }
     }
 

@@ -46,13 +46,17 @@ extension Transaction {
 
     /// See `WishRepository.updateWishes`.
     func updateWishes(_ edit: ([Wish]) throws -> [Wish]) throws -> [Wish] {
-        let before = try WishRow.inOrder(db)
-        let after = try edit(before.map(\.wish))
-        for row in before where !after.contains(where: { $0.id == row.wish.id }) { try row.remove(db) }
-        for wish in after where !before.contains(where: { $0.wish == wish }) {
-            try WishRow(wish, of: context.owner).save(db)
+        let stored = try WishRow.inOrder(db)
+        let update = try WishesUpdate(stored.map(\.wish), edit)
+        for (old, new) in update.changes {
+            guard let wish = new ?? old else { continue }
+            let last = stored.first { $0.wish.id == wish.id }?.meta
+            let meta = RowMeta.next(after: last, isDeleted: new == nil, stamp: nextStamp(), at: now)
+            let row = WishRow(wish, of: context.owner, meta: meta)
+            try (new == nil ? row.erased(meta) : row).save(db)
         }
-        return after
+        for change in update.journal { try say(change) }
+        return update.after
     }
 
     private func live(of owner: OwnerID) throws -> LiveRow? {

@@ -95,9 +95,10 @@ extension InMemoryStore: WishRepository {
         at now: Timestamp, _ edit: @escaping @Sendable ([Wish]) throws -> [Wish]
     ) async throws -> [Wish] {
         try change { database in
-            database.wishes = try edit(database.wishes)
-                .sorted { ($0.createdAt, $0.id.uuidString) < ($1.createdAt, $1.id.uuidString) }
-            return database.wishes
+            let update = try WishesUpdate(database.wishes, edit)
+            database.wishes = update.after
+            database.journal(update.journal, at: now)
+            return update.after
         }
     }
 }

@@ -82,6 +82,9 @@ extension MemoryDatabase {
                     before: old?.word, after: new?.word, until: new?.until,
                     isNoteChanged: old?.note != new?.note)
             )
+        case .wish(let old, let new):
+            let action = old == nil ? "create" : new == nil ? "delete" : "update"
+            return (action, me, .wish(before: old?.time, after: new?.time))
         case .profile(let owner, _, let profile):
             return ("update", owner, .profile(before: before, after: AuditEntry.Facts(profile)))
         case .requestAdded(let record): return ("create", record.request.peer ?? me, .init(record.request))
@@ -117,6 +120,7 @@ extension AuditEntry.Subject {
         case .standing: .defaults
         case .roster: .shifts
         case .live: .live
+        case .wish: .wishes
         case .profile: .profile
         case .friend: .friends
         case .request: .requests
@@ -132,6 +136,7 @@ extension AuditEntry.Subject {
         case .standing: .standing(before: nil, after: nil)
         case .roster(let table, _): .roster(table, nil)
         case .live: .live(before: nil, after: nil, until: nil, isNoteChanged: false)
+        case .wish: .wish(before: nil, after: nil)
         case .profile: .profile(before: nil, after: nil)
         case .friend: .friend(before: nil, after: nil)
         case .request: .request(nil, nil, name: nil)

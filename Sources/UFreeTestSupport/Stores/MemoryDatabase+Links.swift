@@ -88,11 +88,12 @@ extension MemoryDatabase {
         links[owner] = link.isEmpty ? nil : link
         forgetStrangers(at: now)
         if let exchange = Exchange(after: link, before: old) { remember(exchange, at: now) }
-        if outcome.erasesFriend { erase(owner) }
+        var changes: [JournalChange] = []
+        if outcome.erasesFriend { changes = erase(owner) }
         if let level = link.friendship?.level, level != old.friendship?.level {
             publish(PrivacyLevel.allCases, at: now)
         }
-        var changes = update.changes
+        changes += update.changes
         if let change = Friend.change(from: oldFriend, to: friend(owner)) { changes.append(change) }
         if old != link { changes.append(.link(owner)) }
         return changes
@@ -124,12 +125,15 @@ extension MemoryDatabase {
         exchanges.removeAll { $0.givenAt.milliseconds(until: now) >= Exchange.lifetime }
     }
 
-    private mutating func erase(_ owner: OwnerID) {
+    /// - Returns: the changes of wishes that named the former friend.
+    private mutating func erase(_ owner: OwnerID) -> [JournalChange] {
         held[owner] = nil
-        wishes.removeAll { $0.people.contains(owner) }
+        let update = WishesUpdate(wishes) { wishes in wishes.filter { !$0.people.contains(owner) } }
+        wishes = update.after
         acknowledged = acknowledged.filter { $0.key.owner != owner }
         holding = holding.filter { $0.key.owner != owner }
         requests = requests.filter { $0.key.peer != owner || !$0.value.status.isFinal }
+        return update.journal
     }
 
     func friend(_ owner: OwnerID) -> Friend? {

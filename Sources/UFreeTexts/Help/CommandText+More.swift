@@ -72,12 +72,12 @@ extension CommandText {
     package static var exportMore: String {
         say(
             """
-            Exports your profile, days, defaults, shifts, friends with their days, and requests, but no keys, \
-            wishes, live status or log. Asks before it replaces an existing file.
+            Exports your profile, days, defaults, shifts, wishes, friends with their days, and requests, but no \
+            keys, live status or log. Asks before it replaces an existing file.
             """,
             """
-            Exportiert dein Profil, Tage, Vorgaben, Schichten, Freunde mit ihren Tagen und Anfragen, aber \
-            keine Schlüssel, Wünsche, keinen Live-Status und kein Protokoll. Fragt, bevor eine vorhandene \
+            Exportiert dein Profil, Tage, Vorgaben, Schichten, Wünsche, Freunde mit ihren Tagen und Anfragen, \
+            aber keine Schlüssel, keinen Live-Status und kein Protokoll. Fragt, bevor eine vorhandene \
             Datei ersetzt wird.
             """)
     }

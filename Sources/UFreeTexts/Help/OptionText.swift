@@ -176,8 +176,8 @@ package enum OptionText {
     }
     package static var topic: String {
         say(
-            "days, defaults, shifts, live, friends, requests, profile or store.",
-            "days, defaults, shifts, live, friends, requests, profile oder store.")
+            "days, defaults, shifts, live, wishes, friends, requests, profile or store.",
+            "days, defaults, shifts, live, wishes, friends, requests, profile oder store.")
     }
     package static var howManyLines: String { say("How many lines.", "Wie viele Zeilen.") }
     package static var olderThan: String {

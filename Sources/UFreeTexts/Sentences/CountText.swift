@@ -26,6 +26,10 @@ enum CountText {
         count == 1 ? say("1 default", "1 Vorgabe") : say("\(count) defaults", "\(count) Vorgaben")
     }
 
+    static func wishes(_ count: Int) -> String {
+        count == 1 ? say("1 wish", "1 Wunsch") : say("\(count) wishes", "\(count) Wünsche")
+    }
+
     static func requests(_ count: Int) -> String {
         count == 1 ? say("1 request", "1 Anfrage") : say("\(count) requests", "\(count) Anfragen")
     }

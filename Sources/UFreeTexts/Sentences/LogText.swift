@@ -36,6 +36,7 @@ package enum LogText {
         case .defaults: rule(entry, today: today)
         case .shifts: shift(entry, today: today)
         case .live: live(entry, today: today)
+        case .wishes: wish(entry, today: today)
         case .friends: friend(entry)
         case .requests: request(entry)
         case .profile: changes(entry) ?? say("Profile changed", "Profil geändert")
@@ -80,6 +81,20 @@ package enum LogText {
         return LiveText.change(
             entry.before, entry.after, end: entry.after?.until.map { moment($0, today: today) },
             isNoteChanged: entry.changed.contains("note"))
+    }
+
+    private static func wish(_ entry: LogEntryValue, today: String?) -> String {
+        guard let state = entry.after ?? entry.before else {
+            return say("A wish that is no longer stored", "Ein Wunsch, der nicht mehr gespeichert ist")
+        }
+        let time = WishText.time(
+            isNow: state.now ?? false, part: state.parts?.first, dates: state.dates, today: today)
+        let wish = say("Wish (\(time))", "Wunsch (\(time))")
+        switch entry.action {
+        case "create": return wish
+        case "delete": return say("\(wish), removed", "\(wish), entfernt")
+        default: return say("\(wish), came true", "\(wish), erfüllt")
+        }
     }
 
     private static func status(_ state: LogStateValue) -> String {

@@ -20,8 +20,8 @@ package enum TransferText {
                 "\(path) geschrieben: \(all), ohne Namen, Kennungen, Notizen, Adressen, Zeiten und Schichten."
             )
             : say(
-                "Wrote \(path): \(all); without keys, wishes, live status and log.",
-                "\(path) geschrieben: \(all); ohne Schlüssel, Wünsche, Live-Status und Protokoll.")
+                "Wrote \(path): \(all); without keys, live status and log.",
+                "\(path) geschrieben: \(all); ohne Schlüssel, Live-Status und Protokoll.")
     }
 
     /// Asked before a file is imported.
@@ -135,6 +135,11 @@ package enum TransferText {
         case .requests:
             let requests = CountText.requests(number)
             return say("Skipped: \(requests).", "Übersprungen: \(requests).")
+        case .wishes:
+            let wishes = CountText.wishes(number)
+            return say(
+                "Skipped: \(wishes). Add one: ufreectl notify when",
+                "Übersprungen: \(wishes). So legst du einen an: ufreectl notify when")
         case .unusualSymbols:
             let symbols = (warning.names ?? []).joined(separator: ", ")
             return say(

@@ -34,9 +34,13 @@ package enum WishText {
 
     /// `Evening, any day`, `All day, Fri 9 Jan`, `Now`.
     package static func time(_ wish: WishValue, today: String? = nil) -> String {
-        if wish.now { return WhoText.now }
-        let part = wish.part.flatMap { PartWord(rawValue: $0) }.map(StatusText.name) ?? allDay
-        return part + ", " + days(wish.dates, today: today)
+        time(isNow: wish.now, part: wish.part, dates: wish.dates, today: today)
+    }
+
+    static func time(isNow: Bool, part: String?, dates: [String]?, today: String?) -> String {
+        if isNow { return WhoText.now }
+        let part = part.flatMap { PartWord(rawValue: $0) }.map(StatusText.name) ?? allDay
+        return part + ", " + days(dates, today: today)
     }
 
     /// Whether it is met now.
