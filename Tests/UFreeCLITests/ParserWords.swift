@@ -10,8 +10,9 @@ enum ParserWords {
 
     /// - Parameter text: a text in a marked locale.
     static func rest(of text: String) -> [String] {
-        // The syntax of a command is notation, and so are the lines for a shell's files.
-        let lines = text.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }
+        // The syntax of a command is notation, and so are examples and the lines for a shell's files.
+        let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("  ufreectl") }
+            .map { $0.drop { $0 == " " } }
             .filter { line in !["USAGE:", "bash,", "zsh,", "fish:"].contains { line.hasPrefix($0) } }
         // Texts are wrapped at the width of the terminal.
         var rest = lines.joined(separator: " ").replacing(/⟦[^⟧]*⟧/, with: " ")

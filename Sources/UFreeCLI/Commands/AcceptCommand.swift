@@ -9,7 +9,8 @@ struct AcceptCommand: ControlCommand {
         CommandConfiguration(
             commandName: "accept",
             abstract: CommandText.accept,
-            usage: "ufreectl accept [WHO] [--code 123456]")
+            usage: "ufreectl accept [WHO] [--code 123456]",
+            discussion: HelpText.accept)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -9,7 +9,8 @@ struct AddCommand: ControlCommand {
         CommandConfiguration(
             commandName: "add",
             abstract: CommandText.add,
-            usage: "ufreectl add WHO [--wait]")
+            usage: "ufreectl add WHO [--wait]",
+            discussion: HelpText.add)
     }
 
     /// How many seconds `--wait` waits.

@@ -10,7 +10,7 @@ struct BackupCommand: ControlCommand {
             commandName: "backup",
             abstract: CommandText.backup,
             usage: "ufreectl backup FILE [--passphrase-file FILE]",
-            discussion: CommandText.backupMore)
+            discussion: HelpText.backup)
     }
 
     @OptionGroup var global: GlobalOptions

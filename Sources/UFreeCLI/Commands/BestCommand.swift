@@ -10,7 +10,7 @@ struct BestCommand: ControlCommand {
             commandName: "best",
             abstract: CommandText.best,
             usage: "ufreectl best [--with FRIEND,FRIEND] [--part morning|afternoon|evening] [--min N]",
-            discussion: CommandText.bestMore)
+            discussion: HelpText.best)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -9,7 +9,8 @@ struct ClearCommand: ControlCommand {
         CommandConfiguration(
             commandName: "clear",
             abstract: CommandText.clear,
-            usage: "ufreectl clear WHEN")
+            usage: "ufreectl clear WHEN",
+            discussion: HelpText.clear)
     }
 
     @OptionGroup var global: GlobalOptions

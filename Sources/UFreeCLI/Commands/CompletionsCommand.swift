@@ -9,7 +9,7 @@ struct CompletionsCommand: ControlCommand {
             commandName: "completions",
             abstract: CommandText.completions,
             usage: "ufreectl completions bash|zsh|fish",
-            discussion: CommandText.completionsMore)
+            discussion: HelpText.completions)
     }
 
     static var asksDaemon: Bool { false }

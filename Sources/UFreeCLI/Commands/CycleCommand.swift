@@ -9,7 +9,8 @@ struct CycleCommand: ControlCommand {
         CommandConfiguration(
             commandName: "cycle",
             abstract: CommandText.cycle,
-            usage: "ufreectl cycle DAY")
+            usage: "ufreectl cycle DAY",
+            discussion: HelpText.cycle)
     }
 
     @OptionGroup var global: GlobalOptions

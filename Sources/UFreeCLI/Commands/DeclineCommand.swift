@@ -9,7 +9,8 @@ struct DeclineCommand: ControlCommand {
         CommandConfiguration(
             commandName: "decline",
             abstract: CommandText.decline,
-            usage: "ufreectl decline [WHO]")
+            usage: "ufreectl decline [WHO]",
+            discussion: HelpText.decline)
     }
 
     @OptionGroup var global: GlobalOptions

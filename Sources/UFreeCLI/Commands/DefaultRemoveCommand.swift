@@ -9,7 +9,8 @@ struct DefaultRemoveCommand: ControlCommand {
         CommandConfiguration(
             commandName: "rm",
             abstract: CommandText.defaultRemove,
-            usage: "ufreectl default rm N")
+            usage: "ufreectl default rm N",
+            discussion: HelpText.defaultRemove)
     }
 
     @OptionGroup var global: GlobalOptions

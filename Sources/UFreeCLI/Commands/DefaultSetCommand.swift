@@ -10,7 +10,7 @@ struct DefaultSetCommand: ControlCommand {
             commandName: "set",
             abstract: CommandText.defaultSet,
             usage: "ufreectl default set WHEN STATUS [--until DATE]",
-            discussion: CommandText.defaultSetMore)
+            discussion: HelpText.defaultSet)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -12,7 +12,8 @@ struct DiscoverableCommand: ControlCommand {
         CommandConfiguration(
             commandName: "discoverable",
             abstract: CommandText.discoverable,
-            usage: "ufreectl discoverable [on [--for 10m] | off]")
+            usage: "ufreectl discoverable [on [--for 10m] | off]",
+            discussion: HelpText.discoverable)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -10,7 +10,7 @@ struct ExportCommand: ControlCommand {
             commandName: "export",
             abstract: CommandText.export,
             usage: "ufreectl export --json [--anonymous] [FILE]",
-            discussion: CommandText.exportMore)
+            discussion: HelpText.export)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -9,7 +9,8 @@ struct FriendRemoveCommand: ControlCommand {
         CommandConfiguration(
             commandName: "rm",
             abstract: CommandText.friendRemove,
-            usage: "ufreectl friend rm FRIEND")
+            usage: "ufreectl friend rm FRIEND",
+            discussion: HelpText.friendRemove)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -9,7 +9,8 @@ struct FriendShowCommand: ControlCommand {
         CommandConfiguration(
             commandName: "show",
             abstract: CommandText.friendShow,
-            usage: "ufreectl friend show FRIEND")
+            usage: "ufreectl friend show FRIEND",
+            discussion: HelpText.friendShow)
     }
 
     @OptionGroup var global: GlobalOptions

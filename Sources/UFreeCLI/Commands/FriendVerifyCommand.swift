@@ -9,7 +9,8 @@ struct FriendVerifyCommand: ControlCommand {
         CommandConfiguration(
             commandName: "verify",
             abstract: CommandText.friendVerify,
-            usage: "ufreectl friend verify FRIEND CODE")
+            usage: "ufreectl friend verify FRIEND CODE",
+            discussion: HelpText.friendVerify)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -10,7 +10,7 @@ struct ImportCommand: ControlCommand {
             commandName: "import",
             abstract: CommandText.importFile,
             usage: "ufreectl import FILE [--profile] [--dry-run]",
-            discussion: CommandText.importFileMore)
+            discussion: HelpText.importFile)
     }
 
     @OptionGroup var global: GlobalOptions

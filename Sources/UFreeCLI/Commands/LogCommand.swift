@@ -10,7 +10,7 @@ struct LogCommand: ControlCommand {
             commandName: "log",
             abstract: CommandText.log,
             usage: "ufreectl log [--friend FRIEND] [--about TOPIC] [-n N] [--before NUMBER]",
-            discussion: CommandText.logMore)
+            discussion: HelpText.log)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -10,7 +10,7 @@ struct MonthCommand: ControlCommand {
             commandName: "month",
             abstract: CommandText.month,
             usage: "ufreectl month [FRIEND] [WHEN]",
-            discussion: CommandText.monthMore)
+            discussion: HelpText.month)
     }
 
     @OptionGroup var global: GlobalOptions

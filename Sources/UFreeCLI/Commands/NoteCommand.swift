@@ -9,7 +9,8 @@ struct NoteCommand: ControlCommand {
         CommandConfiguration(
             commandName: "note",
             abstract: CommandText.note,
-            usage: "ufreectl note WHEN TEXT|--clear")
+            usage: "ufreectl note WHEN TEXT|--clear",
+            discussion: HelpText.note)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -9,7 +9,8 @@ struct NotifyRemoveCommand: ControlCommand {
         CommandConfiguration(
             commandName: "rm",
             abstract: CommandText.notifyRemove,
-            usage: "ufreectl notify rm N")
+            usage: "ufreectl notify rm N",
+            discussion: HelpText.notifyRemove)
     }
 
     @OptionGroup var global: GlobalOptions

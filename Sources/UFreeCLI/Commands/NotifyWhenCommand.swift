@@ -10,7 +10,7 @@ struct NotifyWhenCommand: ControlCommand {
             commandName: "when",
             abstract: CommandText.notifyWhen,
             usage: "ufreectl notify when WHO free WHEN",
-            discussion: CommandText.notifyWhenMore)
+            discussion: HelpText.notifyWhen)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -11,7 +11,7 @@ struct NowCommand: ControlCommand {
             commandName: "now",
             abstract: CommandText.now,
             usage: "ufreectl now [free|busy|auto] [--for 2h|--until 18:00] [-m NOTE]",
-            discussion: CommandText.nowMore)
+            discussion: HelpText.now)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -9,7 +9,8 @@ struct ProfileSetCommand: ControlCommand {
         CommandConfiguration(
             commandName: "set",
             abstract: CommandText.profileSet,
-            usage: "ufreectl profile set name|zone|parts|symbols VALUE")
+            usage: "ufreectl profile set name|zone|parts|symbols VALUE",
+            discussion: HelpText.profileSet)
     }
 
     enum Field: String, ExpressibleByArgument, CaseIterable {

@@ -11,7 +11,7 @@ struct RestoreCommand: ControlCommand {
             commandName: "restore",
             abstract: CommandText.restore,
             usage: "ufreectl restore FILE [--passphrase-file FILE]",
-            discussion: CommandText.restoreMore)
+            discussion: HelpText.restore)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -9,7 +9,8 @@ struct SetCommand: ControlCommand {
         CommandConfiguration(
             commandName: "set",
             abstract: CommandText.set,
-            usage: "ufreectl set WHEN STATUS [-m NOTE] [--dry-run]")
+            usage: "ufreectl set WHEN STATUS [-m NOTE] [--dry-run]",
+            discussion: HelpText.set)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -10,7 +10,7 @@ struct UndoCommand: ControlCommand {
             commandName: "undo",
             abstract: CommandText.undo,
             usage: "ufreectl undo [N]",
-            discussion: CommandText.undoMore)
+            discussion: HelpText.undo)
     }
 
     @OptionGroup var global: GlobalOptions

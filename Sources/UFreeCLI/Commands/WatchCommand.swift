@@ -10,7 +10,7 @@ struct WatchCommand: ControlCommand {
             commandName: "watch",
             abstract: CommandText.watch,
             usage: "ufreectl watch [--json] [--notify] [--since ID]",
-            discussion: CommandText.watchMore)
+            discussion: HelpText.watch)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -10,7 +10,7 @@ struct WeekCommand: ControlCommand {
             commandName: "week",
             abstract: CommandText.week,
             usage: "ufreectl week [FRIEND] [WHEN]",
-            discussion: CommandText.weekMore)
+            discussion: HelpText.week)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -10,7 +10,7 @@ struct WhoCommand: ControlCommand {
             commandName: "who",
             abstract: CommandText.who,
             usage: "ufreectl who WHEN|now [--part morning|afternoon|evening] [--at TIME]",
-            discussion: CommandText.whoMore)
+            discussion: HelpText.who)
     }
 
     @OptionGroup var global: GlobalOptions

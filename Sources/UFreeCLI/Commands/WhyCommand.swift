@@ -9,7 +9,8 @@ struct WhyCommand: ControlCommand {
         CommandConfiguration(
             commandName: "why",
             abstract: CommandText.why,
-            usage: "ufreectl why DAY")
+            usage: "ufreectl why DAY",
+            discussion: HelpText.why)
     }
 
     @OptionGroup var global: GlobalOptions

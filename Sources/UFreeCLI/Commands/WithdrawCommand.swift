@@ -9,7 +9,8 @@ struct WithdrawCommand: ControlCommand {
         CommandConfiguration(
             commandName: "withdraw",
             abstract: CommandText.withdraw,
-            usage: "ufreectl withdraw WHO")
+            usage: "ufreectl withdraw WHO",
+            discussion: HelpText.withdraw)
     }
 
     @OptionGroup var global: GlobalOptions

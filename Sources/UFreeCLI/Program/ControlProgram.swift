@@ -32,7 +32,7 @@ package struct ControlProgram: Sendable {
         }
         let command: any ParsableCommand
         do {
-            command = try parsed(arguments)
+            command = try Self.parsed(arguments)
         } catch let error as APIError {
             let output = Output(words: arguments, surroundings: surroundings)
             return end(error, output)
@@ -61,7 +61,8 @@ package struct ControlProgram: Sendable {
         return 0
     }
 
-    private func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    /// - Throws: `usage` for an unknown command, and the parser's errors, which include requests for help.
+    static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         let words = try UFreeCommand.words.arranged(arguments)
         return try UFreeCommand.parseAsRoot(DashedPattern.apart(PersonAndDays.keepingTerminator(words)))
     }
@@ -127,7 +128,9 @@ package struct ControlProgram: Sendable {
     private func end(parsing error: any Error, _ output: Output) -> Int32 {
         let code = UFreeCommand.exitCode(for: error).rawValue
         if code == 0 {
-            output.write(UFreeCommand.fullMessage(for: error) + "\n")
+            // The parser adds an English word to the heading of each group.
+            let text = UFreeCommand.fullMessage(for: error).replacing(" SUBCOMMANDS:\n", with: ":\n")
+            output.write(text + "\n")
             return 0
         }
         guard output.look.format != .json else {

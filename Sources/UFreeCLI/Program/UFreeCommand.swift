@@ -9,24 +9,48 @@ struct UFreeCommand: ParsableCommand {
             commandName: "ufreectl",
             abstract: CommandText.ufreectl,
             usage: "ufreectl [options] [command] ...",
-            discussion: CommandText.ufreectlMore,
+            discussion: HelpText.ufreectl,
             version: "ufreectl \(ProgramVersion.current)",
-            subcommands: [
-                WeekCommand.self, MonthCommand.self, SetCommand.self, NoteCommand.self, ClearCommand.self,
-                CycleCommand.self,
-                DefaultCommand.self, LocationCommand.self, ShiftTypeCommand.self, ShiftCommand.self,
-                RotationCommand.self, NowCommand.self, WhyCommand.self, UndoCommand.self, LogCommand.self,
-                ExportCommand.self,
-                ImportCommand.self, WhoCommand.self,
-                BestCommand.self,
-                NotifyCommand.self,
-                FriendsCommand.self, FriendCommand.self,
-                RequestsCommand.self,
-                AddCommand.self,
-                AcceptCommand.self, DeclineCommand.self, WithdrawCommand.self, ProfileCommand.self,
-                NearbyCommand.self, DiscoverableCommand.self, WatchCommand.self, StatusCommand.self,
-                IdentityCommand.self, BackupCommand.self, RestoreCommand.self, CompletionsCommand.self,
-            ])
+            groupedSubcommands: groups)
+    }
+
+    /// All commands, as the overview shows them.
+    private static var groups: [CommandGroup] {
+        [
+            CommandGroup(
+                name: HelpText.daysHeading,
+                subcommands: [
+                    WeekCommand.self, MonthCommand.self, SetCommand.self, NowCommand.self, NoteCommand.self,
+                    ClearCommand.self, CycleCommand.self, DefaultCommand.self, WhyCommand.self,
+                    UndoCommand.self,
+                ]),
+            CommandGroup(
+                name: HelpText.freeHeading,
+                subcommands: [
+                    WhoCommand.self, BestCommand.self, NotifyCommand.self, WatchCommand.self,
+                ]),
+            CommandGroup(
+                name: HelpText.friendsHeading,
+                subcommands: [
+                    FriendsCommand.self, FriendCommand.self, AddCommand.self, RequestsCommand.self,
+                    AcceptCommand.self, DeclineCommand.self, WithdrawCommand.self, NearbyCommand.self,
+                    DiscoverableCommand.self,
+                ]),
+            CommandGroup(
+                name: HelpText.shiftsHeading,
+                subcommands: [
+                    ShiftCommand.self, ShiftTypeCommand.self, RotationCommand.self, LocationCommand.self,
+                ]),
+            CommandGroup(
+                name: HelpText.dataHeading,
+                subcommands: [
+                    ProfileCommand.self, LogCommand.self, ExportCommand.self, ImportCommand.self,
+                    BackupCommand.self, RestoreCommand.self,
+                ]),
+            CommandGroup(
+                name: HelpText.machineHeading,
+                subcommands: [StatusCommand.self, IdentityCommand.self, CompletionsCommand.self]),
+        ]
     }
 
     /// The words of all commands, for the lookup before parsing.

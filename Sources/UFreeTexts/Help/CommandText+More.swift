@@ -3,12 +3,12 @@ extension CommandText {
         let (days, week) = (ExampleText.days, ExampleText.week)
         return say(
             """
-            Without a command, shows your week. WHEN is \(days) or \(week). The daemon, ufreed, must be \
-            running.
+            Without a command, ufreectl shows your week. Many commands take days (WHEN): \(days) or \(week). \
+            The daemon, ufreed, must be running.
             """,
             """
-            Ohne Befehl wird deine Woche gezeigt. WHEN ist \(days) oder \(week). Der Daemon, ufreed, muss \
-            laufen.
+            Ohne Befehl zeigt ufreectl deine Woche. Viele Befehle erwarten Tage (WHEN): \(days) oder \
+            \(week). Der Daemon, ufreed, muss laufen.
             """)
     }
     package static var backupMore: String {

@@ -131,8 +131,8 @@ extension CommandText {
     }
     package static var rotationListMore: String {
         say(
-            "D is a day shift, S a swing (late) shift, N a night shift: rotation set dupont --from mon --as D=M,N=N",
-            "D ist Tagdienst, S Spätdienst, N Nachtdienst: rotation set dupont --from mon --as D=T,N=N")
+            "D is a day shift, S a swing (late) shift, N a night shift.",
+            "D ist Tagdienst, S Spätdienst, N Nachtdienst.")
     }
     package static var rotationClear: String {
         say("End the rotation from today on.", "Die Rotation ab heute beenden.")

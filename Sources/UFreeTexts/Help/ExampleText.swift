@@ -15,9 +15,19 @@ enum ExampleText {
         sayOfDates("fri, mon,wed, mon..thu, weekdays, weekend", "fr, mo,mi, mo..do, werktage, wochenende")
     }
 
+    static var today: String { sayOfDates("today", "heute") }
+
     static var tomorrow: String { sayOfDates("tomorrow", "morgen") }
 
     static var week: String { sayOfDates("week", "woche") }
+
+    static var nextWeek: String { sayOfDates("next week", "nächste woche") }
+
+    static var month: String { sayOfDates("dec", "dez") }
+
+    static var date: String { sayOfDates("24 dec", "24. dez") }
+
+    static var monday: String { sayOfDates("mon", "mo") }
 
     static var day: String { sayOfDates("fri", "fr") }
 

@@ -9,7 +9,8 @@ struct LocationAddCommand: ControlCommand {
         CommandConfiguration(
             commandName: "add",
             abstract: CommandText.locationAdd,
-            usage: "ufreectl location add NAME [--address ADDRESS]")
+            usage: "ufreectl location add NAME [--address ADDRESS]",
+            discussion: HelpText.locationAdd)
     }
 
     @OptionGroup var global: GlobalOptions

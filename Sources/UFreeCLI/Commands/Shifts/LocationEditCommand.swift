@@ -9,7 +9,8 @@ struct LocationEditCommand: ControlCommand {
         CommandConfiguration(
             commandName: "edit",
             abstract: CommandText.locationEdit,
-            usage: "ufreectl location edit NAME [--name NAME] [--address ADDRESS]")
+            usage: "ufreectl location edit NAME [--name NAME] [--address ADDRESS]",
+            discussion: HelpText.locationEdit)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -10,7 +10,7 @@ struct LocationRemoveCommand: ControlCommand {
             commandName: "rm",
             abstract: CommandText.locationRemove,
             usage: "ufreectl location rm NAME [--reassign OTHER]",
-            discussion: CommandText.locationRemoveMore)
+            discussion: HelpText.locationRemove)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -9,7 +9,8 @@ struct LocationShowCommand: ControlCommand {
         CommandConfiguration(
             commandName: "show",
             abstract: CommandText.locationShow,
-            usage: "ufreectl location show NAME")
+            usage: "ufreectl location show NAME",
+            discussion: HelpText.locationShow)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -9,7 +9,7 @@ struct RotationListCommand: ControlCommand {
         CommandConfiguration(
             commandName: "list",
             abstract: CommandText.rotationList,
-            discussion: CommandText.rotationListMore)
+            discussion: HelpText.rotationList)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -10,7 +10,7 @@ struct RotationSetCommand: ControlCommand {
             commandName: "set",
             abstract: CommandText.rotationSet,
             usage: "ufreectl rotation set PATTERN --from DATE [--until DATE] [--as D=M] [--dry-run]",
-            discussion: CommandText.rotationSetMore)
+            discussion: HelpText.rotationSet)
     }
 
     @OptionGroup var global: GlobalOptions

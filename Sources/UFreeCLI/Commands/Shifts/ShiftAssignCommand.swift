@@ -10,7 +10,7 @@ struct ShiftAssignCommand: ControlCommand {
             commandName: "assign",
             abstract: CommandText.shiftAssign,
             usage: "ufreectl shift assign WHEN SYMBOL [--dry-run]",
-            discussion: CommandText.shiftAssignMore)
+            discussion: HelpText.shiftAssign)
     }
 
     @OptionGroup var global: GlobalOptions

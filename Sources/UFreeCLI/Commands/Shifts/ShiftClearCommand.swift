@@ -9,7 +9,8 @@ struct ShiftClearCommand: ControlCommand {
         CommandConfiguration(
             commandName: "clear",
             abstract: CommandText.shiftClear,
-            usage: "ufreectl shift clear WHEN")
+            usage: "ufreectl shift clear WHEN",
+            discussion: HelpText.shiftClear)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -9,7 +9,8 @@ struct ShiftListCommand: ControlCommand {
         CommandConfiguration(
             commandName: "list",
             abstract: CommandText.shiftList,
-            usage: "ufreectl shift list [WHEN]")
+            usage: "ufreectl shift list [WHEN]",
+            discussion: HelpText.shiftList)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -9,7 +9,8 @@ struct ShiftRestCommand: ControlCommand {
         CommandConfiguration(
             commandName: "rest",
             abstract: CommandText.shiftRest,
-            usage: "ufreectl shift rest [HOURS|off]")
+            usage: "ufreectl shift rest [HOURS|off]",
+            discussion: HelpText.shiftRest)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -14,7 +14,7 @@ struct ShiftTypeAddCommand: ControlCommand {
                 ufreectl shift-type add --symbol S --title T --location NAME [--from 08:00 --to 16:00 | --all-day] \
                 [--overnight] [--description D]
                 """,
-            discussion: CommandText.shiftTypeAddMore)
+            discussion: HelpText.shiftTypeAdd)
     }
 
     @OptionGroup var global: GlobalOptions

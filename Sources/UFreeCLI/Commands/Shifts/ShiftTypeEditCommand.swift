@@ -12,7 +12,8 @@ struct ShiftTypeEditCommand: ControlCommand {
             usage: """
                 ufreectl shift-type edit SYMBOL [--symbol S] [--title T] [--location NAME] \
                 [--from 08:00] [--to 16:00] [--all-day] [--overnight] [--description D]
-                """)
+                """,
+            discussion: HelpText.shiftTypeEdit)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -10,7 +10,7 @@ struct ShiftTypeExportCommand: ControlCommand {
             commandName: "export",
             abstract: CommandText.shiftTypeExport,
             usage: "ufreectl shift-type export [--csv] [FILE]",
-            discussion: CommandText.shiftTypeExportMore)
+            discussion: HelpText.shiftTypeExport)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -10,7 +10,8 @@ struct ShiftTypeImportCommand: ControlCommand {
         CommandConfiguration(
             commandName: "import",
             abstract: CommandText.shiftTypeImport,
-            usage: "ufreectl shift-type import FILE [--dry-run]")
+            usage: "ufreectl shift-type import FILE [--dry-run]",
+            discussion: HelpText.shiftTypeImport)
     }
 
     @OptionGroup var global: GlobalOptions

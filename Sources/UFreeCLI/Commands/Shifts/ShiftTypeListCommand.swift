@@ -9,7 +9,8 @@ struct ShiftTypeListCommand: ControlCommand {
         CommandConfiguration(
             commandName: "list",
             abstract: CommandText.shiftTypeList,
-            usage: "ufreectl shift-type list [--page N]")
+            usage: "ufreectl shift-type list [--page N]",
+            discussion: HelpText.shiftTypeList)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -11,7 +11,7 @@ struct ShiftTypeRemoveCommand: ControlCommand {
             commandName: "rm",
             abstract: CommandText.shiftTypeRemove,
             usage: "ufreectl shift-type rm SYMBOL [--reassign OTHER]",
-            discussion: CommandText.shiftTypeRemoveMore)
+            discussion: HelpText.shiftTypeRemove)
     }
 
     @OptionGroup var global: GlobalOptions

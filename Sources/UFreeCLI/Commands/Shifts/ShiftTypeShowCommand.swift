@@ -9,7 +9,8 @@ struct ShiftTypeShowCommand: ControlCommand {
         CommandConfiguration(
             commandName: "show",
             abstract: CommandText.shiftTypeShow,
-            usage: "ufreectl shift-type show SYMBOL")
+            usage: "ufreectl shift-type show SYMBOL",
+            discussion: HelpText.shiftTypeShow)
     }
 
     @OptionGroup var global: GlobalOptions
