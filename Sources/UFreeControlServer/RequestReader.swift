@@ -11,8 +11,6 @@ import UFreeServices
 enum RequestReader {
     /// The maximum length of a body in bytes.
     static let bodyLimit = 65_536
-    /// The maximum nesting of a body; the API's own bodies have a depth of two.
-    static let depthLimit = 16
     /// The time until a body must be complete, even if data keeps arriving (fault 26).
     static let deadline = TimeAmount.seconds(10)
 
@@ -43,25 +41,41 @@ enum RequestReader {
     static func body<Value: Decodable>(
         _ type: Value.Type, of request: Request, _ context: ControlContext
     ) async throws(APIError) -> Value {
-        let bytes = try await bytes(of: request, context)
-        guard JSONNesting.depth(of: bytes) <= depthLimit else {
-            throw APIError(.tooLarge, values: ["reason": "JSON deeper than \(depthLimit) levels"])
-        }
+        try decoded(type, from: try await bytes(of: request, context))
+    }
+
+    /// Returns the decoded bytes of a JSON body; empty ones are read as `{}`.
+    static func decoded<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws(APIError) -> Value {
         // A decoder would also accept UTF-16, and replace bytes that aren't valid UTF-8.
         guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
-            throw APIError(unreadableBody: [RuleValue(field: "body", rule: RuleName.utf8.rawValue)])
+            throw APIError(unreadableBody: RuleValue(field: "body", rule: RuleName.utf8.rawValue))
         }
-        let scan = JSONScan(bytes)
-        guard scan.repeatedKeys.isEmpty else {
-            throw APIError(
-                unreadableBody: scan.repeatedKeys.map { RuleValue(field: $0, rule: RuleName.unique.rawValue) }
-            )
-        }
+        let bytes = bytes.isEmpty ? Array("{}".utf8) : bytes
+        // A decoder also takes one of two equal keys, and does not tell the place of an odd number.
+        var oddNumber: String?
+        var refusal: JSONError?
         do {
-            return try JSONDecoder().decode(type, from: Data(bytes.isEmpty ? Array("{}".utf8) : bytes))
+            oddNumber = try JSONReader.read(bytes).oddNumber()
         } catch {
-            throw APIError(unreadable: error, oddNumbers: scan.oddNumbers)
+            switch error.kind {
+            case .tooDeep: throw APIError(.tooLarge, values: ["reason": "JSON \(error.reason)"])
+            case .duplicate:
+                throw APIError(unreadableBody: RuleValue(field: error.place, rule: RuleName.unique.rawValue))
+            case .number: oddNumber = error.place
+            case .unreadable: break
+            }
+            refusal = error
         }
+        let value: Value
+        do {
+            value = try JSONDecoder().decode(type, from: Data(bytes))
+        } catch {
+            throw APIError(unreadable: error, oddNumber: oddNumber)
+        }
+        guard refusal == nil else {
+            throw APIError(unreadableBody: RuleValue(field: "body", rule: RuleName.unreadable.rawValue))
+        }
+        return value
     }
 
     /// Passes on a backup from the body, piece by piece. Its length is not limited here.

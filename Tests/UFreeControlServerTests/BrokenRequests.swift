@@ -276,7 +276,9 @@ extension BrokenRequest {
                     "about", good: "days",
                     (
                         "day",
-                        ["about|oneOf|days, defaults, shifts, live, wishes, friends, requests, profile, store|day"]
+                        [
+                            "about|oneOf|days, defaults, shifts, live, wishes, friends, requests, profile, store|day"
+                        ]
                     )),
                 Field("before", good: nil),
             ]),

@@ -60,6 +60,7 @@ private struct PausedImports: ImportRepository {
             let before = try await fixture.client.call(API.export, ExportQuery(anonymous: false)).value
             let days = (10...30).map { #"{"date":"2026-01-\#($0)","status":"busy","note":"n\#($0)"}"# }
             let file = Array(#"{"schema":"ufree.export/1","days":[\#(days.joined(separator: ","))]}"#.utf8)
+            // Unstructured: it is cancelled half way.
             let importing = Task {
                 try await fixture.client.call(
                     API.importFile, ImportQuery(only: false, profile: false, dryRun: false), file: file)

@@ -226,7 +226,7 @@ import UFreeSync
         #expect(try StoredContents(place.database) == before)
     }
 
-    /// Returns the decrypted contents of the three tables from 2.0.0 to 2.3.0: 3.0.0 seals them anew, and before 2.0.0
+    /// Returns the decrypted contents of the three tables from 2.0.0 to 2.3.0: 3.0.0 seals them differently, and before 2.0.0
     /// the database does not name the key.
     private static func said(_ queue: DatabaseQueue, _ sealer: Sealer) throws -> [String: [String]] {
         try queue.write { db in

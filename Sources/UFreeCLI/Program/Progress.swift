@@ -47,6 +47,7 @@ extension Session {
     ) async throws(APIError) -> Value {
         guard surroundings.showsProgress, isForPeople, !output.isQuiet else { return try await work() }
         let progress = Progress(surroundings.messages)
+        // Unstructured: a task group would need work that is `Sendable`; `defer` ends it.
         let line = Task { [pause = surroundings.pause] in await progress.run(text, pause) }
         defer {
             line.cancel()

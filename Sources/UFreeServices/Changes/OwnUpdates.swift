@@ -134,7 +134,9 @@ package struct WishesUpdate: Sendable {
             ($0.createdAt, $0.id.uuidString) < ($1.createdAt, $1.id.uuidString)
         }
         let kept = Set(after.map(\.id))
-        let removed = before.filter { !kept.contains($0.id) }.map { (before: Wish?.some($0), after: Wish?.none) }
+        let removed = before.filter { !kept.contains($0.id) }.map {
+            (before: Wish?.some($0), after: Wish?.none)
+        }
         let made = after.map { new in (before: before.first { $0.id == new.id }, after: Wish?.some(new)) }
         changes = removed + made.filter { $0.before != $0.after }
     }

@@ -1,14 +1,18 @@
 /// What a command is doing while it takes long (D9).
 package enum ProgressText {
-    package static var backingUp: String { cancellable(say("Backing up", "Sicherung läuft")) }
+    package static var backingUp: String {
+        say("Backing up (Ctrl-C cancels)…", "Sicherung läuft (Strg-C bricht ab)…")
+    }
 
-    package static var importing: String { cancellable(say("Importing", "Import läuft")) }
+    package static var importing: String {
+        say("Importing (Ctrl-C cancels)…", "Import läuft (Strg-C bricht ab)…")
+    }
 
-    package static var restoring: String { cancellable(say("Restoring", "Wiederherstellung läuft")) }
+    package static var restoring: String {
+        say("Restoring (Ctrl-C cancels)…", "Wiederherstellung läuft (Strg-C bricht ab)…")
+    }
 
-    package static var examining: String { cancellable(say("Examining the file", "Die Datei wird geprüft")) }
-
-    private static func cancellable(_ text: String) -> String {
-        "\(text) (\(say("Ctrl-C cancels", "Abbrechen mit Strg-C")))…"
+    package static var examining: String {
+        say("Examining the file (Ctrl-C cancels)…", "Datei wird geprüft (Strg-C bricht ab)…")
     }
 }

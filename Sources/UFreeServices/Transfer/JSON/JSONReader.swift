@@ -1,8 +1,8 @@
 /// Reads JSON from untrusted bytes (fault 54). It refuses duplicate keys, numbers out of range and invalid
 /// UTF-8, and limits the depth and the number of values. The recursion is no deeper than the depth limit.
-struct JSONReader {
+package struct JSONReader {
     /// An export of UFree is five levels deep.
-    static let depthLimit = 16
+    package static let depthLimit = 16
     /// The maximum number of objects, lists, texts, numbers and other values. An export of a thousand friends
     /// has a third of it.
     static let valueLimit = 1_000_000
@@ -15,8 +15,8 @@ struct JSONReader {
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Returns the one value of a file.
-    static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+    /// Returns the one value of a file or a body.
+    package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
         var reader = JSONReader(bytes)
         // A byte order mark (RFC 8259, 8.1: a reader may ignore it).
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.next = 3 }
@@ -52,7 +52,7 @@ struct JSONReader {
                 guard peek == UInt8(ascii: "\"") else { throw error("no name of a field") }
                 let name = try text()
                 path.append(path.isEmpty ? name : ".\(name)")
-                guard members[name] == nil else { throw error("this field is duplicated") }
+                guard members[name] == nil else { throw error("this field is duplicated", .duplicate) }
                 guard take(":") else { throw error("no colon after the name of a field") }
                 members[name] = try value()
                 path.removeLast()
@@ -81,7 +81,7 @@ struct JSONReader {
     private mutating func descend() throws(JSONError) {
         next += 1
         depth += 1
-        guard depth <= Self.depthLimit else { throw error("deeper than \(Self.depthLimit) levels") }
+        guard depth <= Self.depthLimit else { throw error("deeper than \(Self.depthLimit) levels", .tooDeep) }
     }
 
     private mutating func word(_ text: String, _ value: JSONValue) throws(JSONError) -> JSONValue {
@@ -111,7 +111,9 @@ struct JSONReader {
         guard next - start <= 400 else { throw error("a number that is too long") }
         let text = String(decoding: bytes[start..<next], as: UTF8.self)
         if isWhole, let integer = Int(text) { return .integer(integer) }
-        guard let number = Double(text), number.isFinite else { throw error("a number beyond all bounds") }
+        guard let number = Double(text), number.isFinite else {
+            throw error("a number beyond all bounds", .number)
+        }
         return .number(number)
     }
 
@@ -196,12 +198,12 @@ struct JSONReader {
         return next > start
     }
 
-    private func error(_ reason: String) -> JSONError {
+    private func error(_ reason: String, _ kind: JSONError.Kind = .unreadable) -> JSONError {
         let line = bytes.prefix(next).reduce(1) { $0 + ($1 == 0x0A ? 1 : 0) }
         let begun = bytes.prefix(next).reversed().prefix { $0 != 0x0A }
         let column = begun.count { $0 & 0xC0 != 0x80 } + 1
         // The name of a field can be arbitrarily long.
         return JSONError(
-            place: String(path.joined().prefix(200)), line: line, column: column, reason: reason)
+            place: String(path.joined().prefix(200)), line: line, column: column, reason: reason, kind: kind)
     }
 }

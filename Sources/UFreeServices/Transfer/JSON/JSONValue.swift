@@ -1,5 +1,5 @@
 /// A JSON value (RFC 8259), read strictly.
-enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     /// An integer that fits into 64 bits.
@@ -11,12 +11,20 @@ enum JSONValue: Hashable, Sendable {
 }
 
 /// The reason and the place where a file is not valid JSON.
-struct JSONError: Error, Hashable, Sendable {
+package struct JSONError: Error, Hashable, Sendable {
+    /// What a program does about it; the reason is for people.
+    package enum Kind: Hashable, Sendable {
+        case unreadable, duplicate, tooDeep
+        /// A number that no program can represent.
+        case number
+    }
+
     /// Such as `days[3].status`; empty means the whole file.
-    let place: String
+    package let place: String
     /// From 1.
-    let line: Int
+    package let line: Int
     /// From 1, in characters.
-    let column: Int
-    let reason: String
+    package let column: Int
+    package let reason: String
+    package var kind = Kind.unreadable
 }

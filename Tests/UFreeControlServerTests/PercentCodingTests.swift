@@ -1,20 +1,7 @@
 import Testing
 import UFreeAPI
 
-@testable import UFreeControlServer
-
-@Suite struct JSONNestingTests {
-    @Test(
-        "Fault 54: nesting is counted outside strings only",
-        arguments: [
-            ("", 0), ("1", 0), ("{}", 1), ("[[],[[]]]", 3), (#"{"a":"[[[["}"#, 1),
-            (#"{"a":"\"[[","b":[1]}"#, 2),
-            ("]]]][[", 0),
-        ])
-    func depth(json: String, expected: Int) {
-        #expect(JSONNesting.depth(of: Array(json.utf8)) == expected)
-    }
-
+@Suite struct PercentCodingTests {
     @Test(
         "Percent-encoding reads back as UTF-8 or not at all",
         arguments: [
