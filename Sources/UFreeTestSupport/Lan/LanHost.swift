@@ -151,9 +151,6 @@ extension LanHost {
         try await shell("tc qdisc replace dev eth0 root tbf rate \(kilobits)kbit burst 4kb latency 400ms")
     }
 
-    /// Removes the limit of the sending rate.
-    package func limitNothing() async throws { try await shell("tc qdisc delete dev eth0 root") }
-
     /// Cuts every connection of a TCP port: both ends are notified, as if the process had been killed.
     package func cutConnections(port: Int) async throws {
         try await shell("ss -K state established '( sport = :\(port) or dport = :\(port) )' > /dev/null")
