@@ -26,6 +26,18 @@ package struct StartError: Error, Hashable, Sendable {
 }
 
 extension StartError {
+    /// Returns the error for a path that another daemon uses.
+    /// - Parameters:
+    ///   - pid: the id of that daemon, if known.
+    ///   - place: the directory or socket.
+    static func alreadyRunning(pid: Int32?, place: String) -> StartError {
+        StartError(
+            "ufreed is already running" + (pid.map { ", pid \($0)" } ?? "") + ": \(place) is in use.",
+            remedy:
+                "Use it with ufreectl, stop it first, or give this one its own directory: UFREE_HOME=DIR ufreed.",
+            exitCode: 75)
+    }
+
     /// Creates a start error from a storage error.
     package init(_ error: DataError) {
         self.init(error.errorDescription, remedy: error.recoverySuggestion, exitCode: error.exitCode)
