@@ -77,8 +77,8 @@ package struct ValidationFailure: Error, Hashable, Sendable {
 }
 
 /// A model that can report everything that is wrong with it (D4). The types of most fields already exclude
-/// invalid values; its rules cover combinations of fields, and moments that no calendar can show. A repository
-/// validates a value before writing it.
+/// invalid values; its rules cover combinations of fields, and moments that no calendar can show. A
+/// repository validates a value before writing it.
 package protocol Validatable {
     /// Checks every field, and the fields in combination.
     func validate() -> ValidationResult
