@@ -80,9 +80,9 @@ extension Scenario {
             $0.changed = ["name", "zone", "hours", "verified", "privacy"]
             $0.before = LogStateValue(name: "Benni", zone: "UTC", verified: false, privacy: "full")
             $0.after = LogStateValue(
-                name: "Ben", zone: "Asia/Tokyo", verified: true, privacy: "paused:2026-02-01")
+                name: "Ben", zone: "Asia/Tokyo", verified: true, privacy: "no-notes")
         }
-        let levels = ["no-notes", "busy-only", "live-only", "paused"].map { level in
+        let levels = ["no-notes", "busy-only", "live-only"].map { level in
             entry("friends", "update") {
                 $0.changed = ["privacy", "verified"]
                 ($0.before, $0.after) = (

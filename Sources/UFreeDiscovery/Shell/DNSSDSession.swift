@@ -39,9 +39,6 @@ actor DNSSDSession {
     /// Like `post`, for a callback that is already on the queue.
     nonisolated func tell(_ input: DiscoveryInput) { assumeIsolated { $0.handle(input) } }
 
-    /// The number of references, including those being released.
-    var openCount: Int { operations.count }
-
     private func handle(_ input: DiscoveryInput) {
         inputs.append(input)
         // libdns_sd calls back during its own functions; such an input is handled by the loop further up the

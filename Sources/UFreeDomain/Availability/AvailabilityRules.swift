@@ -34,6 +34,13 @@ extension AvailabilityError {
     }
 }
 
+extension ValidationResult {
+    /// Records the rule that a day's error breaks.
+    package mutating func add(_ error: AvailabilityError, field: String, given: String? = nil) {
+        if let rule = error.brokenRule(of: field, given: given) { add(rule) }
+    }
+}
+
 /// The rules for which dates may be changed and which are shared.
 package enum AvailabilityRules {
     /// The most days ahead that a day can be set (A7).

@@ -19,3 +19,11 @@ package struct DayAvailability: Hashable, Identifiable, Sendable {
     package var note: Note? { content.note }
     package var status: AvailabilityStatus { word.status }
 }
+
+extension DayAvailability: Validatable {
+    package func validate() -> ValidationResult {
+        var result = ValidationResult()
+        result.check(updatedAt, field: "updatedAt")
+        return result
+    }
+}

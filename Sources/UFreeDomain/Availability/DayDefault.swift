@@ -56,6 +56,21 @@ package struct DayDefault: Hashable, Identifiable, Sendable {
     }
 }
 
+extension DayDefault: Validatable {
+    package func validate() -> ValidationResult {
+        var result = ValidationResult()
+        if weekdays.ordered.isEmpty { result.add(ValidationError(field: "weekdays", rule: .required)) }
+        if word.status == .unknown { result.add(ValidationError(field: "status", rule: .known)) }
+        if let until, until < from {
+            result.add(
+                ValidationError(
+                    field: "until", rule: .notBefore, limit: from.description, given: until.description))
+        }
+        result.check(createdAt, field: "createdAt")
+        return result
+    }
+}
+
 extension [DayDefault] {
     /// The defaults, earliest first.
     package var inOrder: [DayDefault] {

@@ -43,6 +43,16 @@ package struct UserSchedule: Hashable, Sendable {
     package func day(for date: CivilDate) -> ScheduleDay? { weeklyStatus.first { $0.date == date } }
 }
 
+extension UserSchedule: Validatable {
+    /// Checks the stored days. The type itself ensures that the dates are consecutive and that each record
+    /// has its date (A5).
+    package func validate() -> ValidationResult {
+        var result = ValidationResult()
+        for error in weeklyStatus.compactMap(\.record).flatMap(\.validationErrors) { result.add(error) }
+        return result
+    }
+}
+
 /// One date of a week, with its record if it has one, and its shift and default.
 package struct ScheduleDay: Hashable, Sendable {
     package let date: CivilDate

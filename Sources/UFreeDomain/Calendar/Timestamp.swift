@@ -5,8 +5,6 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     /// Milliseconds since 1970.
     package let milliseconds: Int64
 
-    /// The years 1970 to 9999, which every calendar and every output can show.
-    package static let rules: [ValidationRule] = [.range(0...Int(latest))]
     /// The end of the year 9999, in milliseconds since 1970.
     package static let latest: Int64 = 253_402_300_799_999
 

@@ -37,6 +37,15 @@ package struct Friend: Hashable, Identifiable, Sendable {
     }
 }
 
+extension Friend: Validatable {
+    package func validate() -> ValidationResult {
+        var result = profile.validate()
+        result.check(since, field: "since")
+        if let asOf { result.check(asOf, field: "asOf") }
+        return result
+    }
+}
+
 /// A reason why an operation on friends is refused.
 package enum FriendError: Error, Hashable, Sendable {
     /// A friend request to oneself (F5).

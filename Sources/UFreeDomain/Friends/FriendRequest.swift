@@ -90,6 +90,20 @@ package struct FriendRequest: Hashable, Identifiable, Sendable {
     }
 }
 
+extension FriendRequest: Validatable {
+    /// Checks that the peer is known. An outgoing request may have an address instead, unless it was
+    /// accepted: nobody becomes a friend without consent.
+    package func validate() -> ValidationResult {
+        var result = ValidationResult()
+        let needsPeer = direction == .incoming || status == .accepted
+        if peer == nil, needsPeer || address == nil {
+            result.add(ValidationError(field: "peer", rule: .required))
+        }
+        result.check(timestamp, field: "timestamp")
+        return result
+    }
+}
+
 /// The limits on requests (F5).
 package enum RequestRules {
     /// The most pending requests from strangers, in total and from one source address.

@@ -12,6 +12,14 @@ package struct User: Hashable, Sendable {
     }
 }
 
+extension User: Validatable {
+    package func validate() -> ValidationResult {
+        var result = ValidationResult()
+        result.check(.text(displayName.text), field: "displayName", rules: DisplayName.rules)
+        return result
+    }
+}
+
 /// What friends see of a person besides their days (I2).
 package struct Profile: Hashable, Sendable {
     package var name: DisplayName
@@ -22,6 +30,19 @@ package struct Profile: Hashable, Sendable {
         self.name = name
         self.zone = zone
         self.hours = hours
+    }
+}
+
+extension Profile: Validatable {
+    package func validate() -> ValidationResult {
+        var result = ValidationResult()
+        result.check(.text(name.text), field: "name", rules: DisplayName.rules)
+        result.check(.text(zone.text), field: "zone", rules: ZoneName.rules)
+        _ = result.reading { () throws(ValidationFailure) in
+            try PartHours(
+                validating: [hours.morning, hours.afternoon, hours.evening, hours.end], field: "parts")
+        }
+        return result
     }
 }
 

@@ -41,14 +41,14 @@ package struct ValidationResult: Hashable, Sendable {
         }
     }
 
+    /// Checks that every calendar can show a moment.
+    mutating func check(_ moment: Timestamp, field: String) {
+        check(.number(Int(moment.milliseconds)), field: field, rules: Timestamp.rules)
+    }
+
     /// Records an error that no rule of a single field can find.
     package mutating func add(_ error: ValidationError) {
         errors.append(error)
-    }
-
-    /// Records the rule that a day's error breaks.
-    package mutating func add(_ error: AvailabilityError, field: String, given: String? = nil) {
-        if let rule = error.brokenRule(of: field, given: given) { errors.append(rule) }
     }
 
     /// Returns the value that `make` creates, or nil after recording all of its errors.
@@ -76,7 +76,9 @@ package struct ValidationFailure: Error, Hashable, Sendable {
     }
 }
 
-/// A model that can report everything that is wrong with it (D4).
+/// A model that can report everything that is wrong with it (D4). The types of most fields already exclude
+/// invalid values; its rules cover combinations of fields, and moments that no calendar can show. A
+/// repository validates a value before writing it.
 package protocol Validatable {
     /// Checks every field, and the fields in combination.
     func validate() -> ValidationResult

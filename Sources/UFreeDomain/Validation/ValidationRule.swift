@@ -83,3 +83,8 @@ package enum ValidationRule: Sendable {
         return rest.first.map { $0 != "/" && $0 != "." } ?? false && !text.contains(where: \.isWhitespace)
     }
 }
+
+extension Timestamp {
+    /// The years 1970 to 9999, which every calendar and every output can show.
+    package static let rules: [ValidationRule] = [.range(0...Int(latest))]
+}

@@ -1,7 +1,7 @@
 import Glibc
 import UFreeDomain
 
-/// Another daemon uses the same directory.
+/// Another daemon uses the same directory or socket.
 package struct AlreadyRunning: Error, Hashable, Sendable {
     /// Its process id, if it is in the lock file.
     package let pid: Int32?
@@ -9,13 +9,14 @@ package struct AlreadyRunning: Error, Hashable, Sendable {
     package init(pid: Int32?) { self.pid = pid }
 }
 
-/// Reserves a directory for one process, for the life of the value. The kernel releases the lock with the
-/// process, so a leftover lock file does no harm (fault 13).
-final class InstanceLock: Sendable {
+/// Reserves a directory or a socket for one process, for the life of the value. The kernel releases the lock
+/// with the process, so a leftover lock file does no harm (fault 13).
+package final class InstanceLock: Sendable {
     private let descriptor: Int32
 
-    /// - Throws: `AlreadyRunning`; `DataError` if the file cannot be created.
-    init(path: String) throws {
+    /// Locks a file, which is created if necessary; its directory must exist.
+    /// - Throws: `AlreadyRunning`; `DataError` if the file cannot be created or locked.
+    package init(path: String) throws {
         var descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         if descriptor < 0, errno == EROFS {
             descriptor = Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)

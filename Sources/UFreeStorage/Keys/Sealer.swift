@@ -1,6 +1,5 @@
 import Crypto
 import FoundationEssentials
-import GRDB
 import UFreeDomain
 
 /// Seals data that must not be on the disk in clear text (D11): AES-256-GCM (NIST SP 800-38D), preceded by
@@ -25,14 +24,9 @@ struct Sealer: Sendable {
         self.older = older
     }
 
-    /// Returns a sealer with the same keys that seals with the key of a database: until `Resealing`, all of
-    /// its content uses that key.
-    /// - Throws: `DataError.permissionDenied` if that key is missing.
-    func sealing(as db: Database) throws -> Sealer {
-        guard let tag = try SealingRow.one(db, "WHERE id = 1", [])?.tag, let key = key(with: tag) else {
-            throw DataError.permissionDenied(Resealing.keyMissing)
-        }
-        return Sealer(key, older: [current] + older)
+    /// Returns a sealer with the same keys that seals with the key of a tag; nil if that key is missing.
+    func sealing(with tag: [UInt8]) -> Sealer? {
+        key(with: tag).map { Sealer($0, older: [current] + older) }
     }
 
     func seal(_ content: [UInt8], table: String, row: [UInt8]) throws(DataError) -> [UInt8] {

@@ -5,9 +5,6 @@ package import UFreeDomain
 /// other one, so a man in the middle with two different exchanges cannot search for nonces that make the
 /// codes equal.
 package enum CodeExchange {
-    package static let nonceLength = 32
-    package static let commitmentLength = 32
-
     /// Returns the content of COMMIT: SHA-256 over a context string, the asker's nonce and both device keys.
     package static func commitment(nonce: [UInt8], asker: PeerKeys, asked: PeerKeys) -> [UInt8] {
         digest("ufree commit 1", [nonce, asker.deviceKey, asked.deviceKey])

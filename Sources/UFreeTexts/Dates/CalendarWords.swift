@@ -37,11 +37,6 @@ enum CalendarWords {
         capitalised(weekdays(in: language)[weekday - 1].prefix(shortWeekdayLength(in: language)))
     }
 
-    /// `Friday`, `Freitag`.
-    static func longWeekday(_ weekday: Int, in language: Language) -> String {
-        capitalised(weekdays(in: language)[weekday - 1])
-    }
-
     /// `Jan`; in German with the full stop of an abbreviation, and short names in full (CLDR 41, de.xml).
     static func shortMonth(_ month: Int, in language: Language) -> String {
         switch language {

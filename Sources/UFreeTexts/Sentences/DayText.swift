@@ -22,17 +22,6 @@ package enum DayText {
         CivilDate.epoch.adding(days: seconds / 86_400).description
     }
 
-    /// `Friday 9 January 2026`.
-    package static func long(_ date: String) -> String {
-        guard let day = CivilDate(iso: date) else { return date }
-        let (year, month, number) = day.components
-        let locale = TextLocale.current
-        let name = locale.worded(CalendarWords.longWeekday(day.weekday.rawValue, in: locale.dateLanguage))
-        return sayOfDates(
-            "\(name) \(number) \(longMonth(month)) \(year)", "\(name), \(number). \(longMonth(month)) \(year)"
-        )
-    }
-
     /// `Fri` for a number from 1 (Monday) to 7 (Sunday).
     static func weekday(_ number: Int) -> String {
         let locale = TextLocale.current

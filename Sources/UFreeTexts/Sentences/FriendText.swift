@@ -39,19 +39,14 @@ package enum FriendText {
     /// Where neither a name nor an id is known.
     package static var somebody: String { say("somebody", "jemand") }
 
-    /// What a friend may see (F8), by the word in JSON; `paused:DATE` ends on that day.
+    /// What a friend may see (F8), by the word in JSON.
     package static func privacy(_ word: String) -> String {
-        let pieces = word.split(separator: ":", maxSplits: 1).map(String.init)
-        switch pieces.first {
-        case "full": return say("everything", "alles")
-        case "no-notes": return say("everything but notes", "alles außer Notizen")
-        case "busy-only": return say("free or busy only", "nur frei oder beschäftigt")
-        case "live-only": return say("the live status only", "nur den Live-Status")
-        case "paused" where pieces.count == 2:
-            let day = DayText.short(pieces[1])
-            return say("nothing until \(day)", "nichts bis \(day)")
-        case "paused": return say("nothing for now", "vorerst nichts")
-        default: return word
+        switch word {
+        case "full": say("everything", "alles")
+        case "no-notes": say("everything but notes", "alles außer Notizen")
+        case "busy-only": say("free or busy only", "nur frei oder beschäftigt")
+        case "live-only": say("the live status only", "nur den Live-Status")
+        default: word
         }
     }
 

@@ -2,23 +2,6 @@ package import UFreeAPI
 
 /// The live status in words (L).
 package enum LiveText {
-    /// The line below each title (L1), exact.
-    package static var subheadline: String {
-        say("Tap to change your live status", "Tippe, um deinen Live-Status zu ändern")
-    }
-
-    /// The titles of L1, exact, for the banner of a page. An unknown state counts as `checkSchedule`.
-    package static func title(_ live: LiveValue) -> String { title(state: live.state) }
-
-    /// The same for the word of a state.
-    package static func title(state: String) -> String {
-        switch LiveStateWord(rawValue: state) {
-        case .free: say("I'm Free Now!", "Ich habe jetzt Zeit!")
-        case .busy: say("Busy Right Now", "Gerade beschäftigt")
-        case .checkSchedule, nil: say("Check My Schedule", "Sieh in meinen Plan")
-        }
-    }
-
     /// `Free until 18:00 ("in the park")`.
     /// - Parameter now: seconds since 1970.
     package static func said(_ live: LiveValue, now: Int) -> String {

@@ -163,4 +163,114 @@ package enum LogText {
     private static func name(_ person: PersonValue) -> String {
         person.name ?? person.id.map { String($0.prefix { $0 != "-" }) } ?? FriendText.somebody
     }
+
+    // MARK: Shifts
+
+    /// A change of a location, a shift type, a shift, a rotation or the settings.
+    private static func shift(_ entry: LogEntryValue, today: String?) -> String {
+        let part = entry.record.flatMap { RosterPart(rawValue: $0) }
+        guard part != .settings else { return settings }
+        guard let state = entry.after ?? entry.before else {
+            return say(
+                "A shift entry that is no longer stored",
+                "Ein Schichteintrag, der nicht mehr gespeichert ist")
+        }
+        switch part {
+        case .location:
+            return named(entry) {
+                $0.name ?? ""
+            } with: {
+                say("Location \($0)", "Ort \($0)")
+            }
+        case .shiftType:
+            return named(entry) {
+                "\($0.symbol ?? "") (\($0.name ?? ""))"
+            } with: {
+                say("Shift type \($0)", "Schichtart \($0)")
+            }
+        case .shift: return shiftOfDay(entry, today: today)
+        case .rotation: return rotation(entry, state, today: today)
+        case .settings, nil: return settings
+        }
+    }
+
+    private static var settings: String {
+        say("Shift settings changed", "Schichteinstellungen geändert")
+    }
+
+    /// A change of something with a name, which may have been renamed.
+    private static func named(
+        _ entry: LogEntryValue, _ name: (LogStateValue) -> String, with kind: (String) -> String
+    ) -> String {
+        guard let before = entry.before.map(name) else {
+            let what = kind(entry.after.map(name) ?? "")
+            return say("\(what) added", "\(what) angelegt")
+        }
+        let what = kind(before)
+        guard let after = entry.after.map(name) else { return say("\(what) removed", "\(what) entfernt") }
+        return before == after
+            ? say("\(what) changed", "\(what) geändert")
+            : say("\(what), now \(after)", "\(what), jetzt \(after)")
+    }
+
+    private static func shiftOfDay(_ entry: LogEntryValue, today: String?) -> String {
+        let day = DayText.short(entry.day ?? "", today: today)
+        let (before, after) = (entry.before?.symbol ?? "", entry.after?.symbol ?? "")
+        if before.isEmpty { return say("Shift on \(day): \(after)", "Schicht am \(day): \(after)") }
+        return after.isEmpty
+            ? say("Shift on \(day): \(before), removed", "Schicht am \(day): \(before), entfernt")
+            : say("Shift on \(day): \(before) -> \(after)", "Schicht am \(day): \(before) -> \(after)")
+    }
+
+    private static func rotation(
+        _ entry: LogEntryValue, _ state: LogStateValue, today: String?
+    ) -> String {
+        let pattern = state.pattern ?? ""
+        if entry.after == nil {
+            return say("Rotation \(pattern) removed", "Rotation \(pattern) entfernt")
+        }
+        let end = state.until.map { " " + DefaultText.until($0, today: today) } ?? ""
+        return entry.before == nil
+            ? say("Rotation \(pattern) set\(end)", "Rotation \(pattern) gesetzt\(end)")
+            : say("Rotation \(pattern) changed\(end)", "Rotation \(pattern) geändert\(end)")
+    }
+
+    // MARK: The database
+
+    /// An action on the whole database.
+    private static func store(_ entry: LogEntryValue) -> String {
+        switch (entry.action, entry.value) {
+        case ("backup", "file"):
+            say("Backup made, without keys", "Sicherung erstellt, ohne Schlüssel")
+        case ("backup", "fileWithKeys"):
+            say(
+                "Backup made, with keys encrypted by a passphrase",
+                "Sicherung erstellt, Schlüssel mit einer Passphrase verschlüsselt")
+        case ("restore", "putBack"):
+            say("Database replaced by a backup", "Datenbank durch eine Sicherung ersetzt")
+        case ("restore", "repaired"):
+            say("Damaged database replaced", "Beschädigte Datenbank ersetzt")
+        case ("validate", "backup"):
+            say("Backup checked before a restore", "Sicherung vor dem Wiederherstellen geprüft")
+        case ("validate", "damaged"):
+            say("Database found to be damaged", "Datenbank als beschädigt erkannt")
+        case ("update", "sealing key"):
+            say("All data encrypted with a new key", "Alle Daten mit einem neuen Schlüssel verschlüsselt")
+        default: store(entry.action) + (entry.value.map { ": \($0)" } ?? "")
+        }
+    }
+
+    private static func store(_ action: String) -> String {
+        switch action {
+        case "backup": say("Database backed up", "Datenbank gesichert")
+        case "restore":
+            say("Database restored from a backup", "Datenbank aus einer Sicherung wiederhergestellt")
+        case "migrate":
+            say("Database upgraded", "Datenbank aktualisiert")
+        case "validate": say("Database checked", "Datenbank geprüft")
+        case "read": say("Queries answered", "Abfragen beantwortet")
+        case "update": say("Database changed", "Datenbank geändert")
+        default: say("Database: \(action)", "Datenbank: \(action)")
+        }
+    }
 }

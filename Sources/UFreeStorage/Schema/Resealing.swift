@@ -44,3 +44,15 @@ enum Resealing {
         try SealingRow(tag: sealer.current.tag).save(db)
     }
 }
+
+extension Sealer {
+    /// Returns a sealer with the same keys that seals with the key of a database: until `Resealing`, all of
+    /// its content uses that key.
+    /// - Throws: `DataError.permissionDenied` if that key is missing.
+    func sealing(as db: Database) throws -> Sealer {
+        guard let row = try SealingRow.one(db, "WHERE id = 1", []), let sealer = sealing(with: row.tag) else {
+            throw DataError.permissionDenied(Resealing.keyMissing)
+        }
+        return sealer
+    }
+}
