@@ -6,6 +6,10 @@ import UFreeDomain
 /// the key's tag and a random nonce. Table and row are authenticated too, so a sealed value does not open in
 /// another row.
 struct Sealer: Sendable {
+    /// Returns the data that authenticates one of several sealed columns of a row; the table's name is added
+    /// to it.
+    static func place(_ id: [UInt8], _ column: String) -> [UInt8] { id + Array(column.utf8) }
+
     /// The key that seals, and opens.
     let current: SealingKey
     /// Keys that open what they sealed before: a backup can be older than the current key.

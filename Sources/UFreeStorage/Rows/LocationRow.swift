@@ -15,9 +15,9 @@ struct LocationRow: StoredRow {
     init(_ location: Location, of owner: OwnerID, meta: RowMeta, _ sealer: Sealer) throws(DataError) {
         id = location.id
         self.owner = owner
-        name = try sealer.seal(location.name, Self.table, SealedColumns.place(location.id.bytes, "name"))
+        name = try sealer.seal(location.name, Self.table, Sealer.place(location.id.bytes, "name"))
         address = try location.address.map { text throws(DataError) in
-            try sealer.seal(text, Self.table, SealedColumns.place(location.id.bytes, "address"))
+            try sealer.seal(text, Self.table, Sealer.place(location.id.bytes, "address"))
         }
         self.meta = meta
     }
@@ -41,12 +41,12 @@ struct LocationRow: StoredRow {
     /// - Throws: `DataError.corruptedData` if the name is invalid.
     func location(_ sealer: Sealer) throws(DataError) -> Location {
         let text = try sealer.openText(
-            name, Self.table, SealedColumns.place(id.bytes, "name"), limit: Location.nameLimit)
+            name, Self.table, Sealer.place(id.bytes, "name"), limit: Location.nameLimit)
         guard let text else { throw .corruptedData("table location, row \(id), name") }
         return Location(
             id: id, name: text,
             address: try sealer.openText(
-                address, Self.table, SealedColumns.place(id.bytes, "address"), limit: Location.addressLimit))
+                address, Self.table, Sealer.place(id.bytes, "address"), limit: Location.addressLimit))
     }
 
 }

@@ -22,9 +22,9 @@ struct ShiftTypeRow: StoredRow {
         id = type.id
         self.owner = owner
         symbol = type.symbol.text
-        title = try sealer.seal(type.title, Self.table, SealedColumns.place(type.id.bytes, "title"))
+        title = try sealer.seal(type.title, Self.table, Sealer.place(type.id.bytes, "title"))
         description = try type.shiftDescription.map { text throws(DataError) in
-            try sealer.seal(text, Self.table, SealedColumns.place(type.id.bytes, "description"))
+            try sealer.seal(text, Self.table, Sealer.place(type.id.bytes, "description"))
         }
         duration = type.duration
         location = type.location
@@ -72,14 +72,14 @@ struct ShiftTypeRow: StoredRow {
     /// - Throws: `DataError.corruptedData` if the symbol or the title is invalid.
     func type(_ sealer: Sealer) throws(DataError) -> ShiftType {
         let text = try sealer.openText(
-            title, Self.table, SealedColumns.place(id.bytes, "title"), limit: ShiftType.titleLimit)
+            title, Self.table, Sealer.place(id.bytes, "title"), limit: ShiftType.titleLimit)
         guard let text, let symbol = ShiftSymbol(sanitizing: symbol) else {
             throw .corruptedData("table shift_type, row \(id)")
         }
         return ShiftType(
             id: id, symbol: symbol, title: text,
             shiftDescription: try sealer.openText(
-                description, Self.table, SealedColumns.place(id.bytes, "description"),
+                description, Self.table, Sealer.place(id.bytes, "description"),
                 limit: ShiftType.descriptionLimit, hasLines: true),
             duration: duration, location: location)
     }

@@ -51,16 +51,12 @@ struct SealedColumns: Sendable {
             images,
             SealedColumns(table: LiveRow.table, columns: ["note"]) { row, _ in bytes(row, "owner") },
             SealedColumns(table: LocationRow.table, columns: ["name", "address"]) { row, column in
-                place(bytes(row, "id"), column)
+                Sealer.place(bytes(row, "id"), column)
             },
             SealedColumns(table: ShiftTypeRow.table, columns: ["title", "description"]) { row, column in
-                place(bytes(row, "id"), column)
+                Sealer.place(bytes(row, "id"), column)
             },
         ]
-
-    /// Returns the data that authenticates one of several sealed columns of a row; the table's name is added
-    /// to it.
-    static func place(_ id: [UInt8], _ column: String) -> [UInt8] { id + Array(column.utf8) }
 
     init(
         table: Table, columns: [String], place: @escaping @Sendable (_ row: Row, _ column: String) -> [UInt8]
