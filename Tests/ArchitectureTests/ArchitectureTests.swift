@@ -49,6 +49,14 @@ import Testing
         }
     }
 
+    @Test("D1: a row allows nothing that no file of its target imports")
+    func used() {
+        for (name, row) in ImportTable.rows {
+            let imported = Set(files.filter { $0.target == name }.flatMap(ImportRules.imports).map(\.module))
+            #expect(row.allowed.subtracting(imported).sorted() == [], "\(name)")
+        }
+    }
+
     @Test("D1: the manifest declares for each target only what its row allows and its files use")
     func declarations() {
         let programs = Set(manifest.targets.filter { $0.value.kind == "executableTarget" }.keys)

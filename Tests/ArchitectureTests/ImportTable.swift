@@ -51,7 +51,7 @@ enum ImportTable {
         // A header; the C library is libavahi-compat-libdnssd-dev.
         "CDNSSD": ImportRow(),
         "UFreeDiscovery": ImportRow(
-            ["UFreeDomain", "UFreeNode", "CDNSSD"],
+            ["UFreeNode", "CDNSSD"],
             because: ["Logging": "a daemon that comes or goes is said once"]),
         // Headers of the kernel and of glibc.
         "CLinux": ImportRow(),
@@ -75,12 +75,12 @@ enum ImportTable {
                 "UFreeServices",
                 "UFreeStorage", "UFreeSync", "UFreeTexts", "UFreeTransport",
             ],
-            others: ["Configuration", "Logging", "ServiceLifecycle", "SystemPackage", "UnixSignals"],
+            others: ["Logging", "ServiceLifecycle", "UnixSignals"],
             because: [
                 "ArgumentParser":
                     "the command of ufreed is here, so that the program itself stays an entry point",
                 "Yams":
-                    "swift-configuration reads unknown keys and wrong types silently; the file is checked first",
+                    "unknown keys and wrong types are errors with their line",
             ]),
         // A header with types of libsystemd-dev; the library is loaded at run time.
         "CSDBus": ImportRow(),
@@ -90,8 +90,7 @@ enum ImportTable {
         // The shared test code may use everything that it tests.
         "UFreeTestSupport": ImportRow(
             [
-                "UFreeAPI", "UFreeControlClient", "UFreeDomain", "UFreeNode", "UFreeServices", "UFreeStorage",
-                "UFreeSync", "UFreeTransport",
+                "UFreeAPI", "UFreeDomain", "UFreeNode", "UFreeServices", "UFreeSync", "UFreeTransport",
             ],
             others: ["Foundation", "Logging"],
             because: [
@@ -101,6 +100,6 @@ enum ImportTable {
                 "NIOSSL": "and speak TLS, or nobody listens to them",
             ]),
         "ufreed": ImportRow(["UFreeDaemon"], others: ["ArgumentParser"]),
-        "ufreectl": ImportRow(["UFreeCLI"], others: ["ArgumentParser"]),
+        "ufreectl": ImportRow(["UFreeCLI"]),
     ]
 }

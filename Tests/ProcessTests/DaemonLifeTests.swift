@@ -195,6 +195,27 @@ extension ProcessTests {
                 try #require(!FileManager.default.fileExists(atPath: "\(ana.home)/control.sock"))
             }
         }
+
+        @Test func `Tasks run on the event loop: the hook of the Swift runtime is in effect`() async throws {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana")
+                try await ana.start()
+                for words in [["set", "fri", "free"], ["week"], ["undo"], ["status"]] {
+                    try #require(try await ana.ctl(words).code == 0)
+                }
+                let pid = try #require(ana.daemon?.pid)
+                let tasks = "/proc/\(pid)/task"
+                let names = try FileManager.default.contentsOfDirectory(atPath: tasks).map { task in
+                    try String(contentsOfFile: "\(tasks)/\(task)/comm", encoding: .utf8).trimmingCharacters(
+                        in: .newlines)
+                }
+                report("threads: \(names.sorted())")
+                // GRDB's queues are the only ones of Dispatch. Without the hook tasks run on its shared threads,
+                // which a timer watches every second (0006).
+                let expected = ["ufreed", "NIO-SGLTN", "-qos.overcommit"]
+                try #require(names.allSatisfy { name in expected.contains { name.hasPrefix($0) } }, "\(names)")
+            }
+        }
     }
 }
 

@@ -6,7 +6,7 @@ import UFreeDomain
 struct SettingsTests {
     private func layer(_ entries: [SettingKey: String], exitCode: Int32 = 78) throws -> SettingsLayer {
         try SettingsLayer(
-            name: "test", exitCode: exitCode,
+            exitCode: exitCode,
             entries: entries.mapValues { SettingsLayer.Entry([$0], place: "here") })
     }
 

@@ -1,7 +1,7 @@
 import Glibc
 import Yams
 
-/// Reads `config.yaml` strictly: swift-configuration would silently accept unknown keys and wrong types.
+/// Reads `config.yaml` strictly: unknown keys and wrong types are errors.
 package enum ConfigurationFile {
     /// The maximum size in bytes; a configuration has only a few lines.
     static let sizeLimit = 65_536
@@ -24,7 +24,7 @@ package enum ConfigurationFile {
             let values = try Self.values(of: value, for: key, at: "\(place): \(word)")
             entries[key] = SettingsLayer.Entry(values, place: "\(place): \(word)")
         }
-        return try SettingsLayer(name: path, exitCode: 78, entries: entries)
+        return try SettingsLayer(exitCode: 78, entries: entries)
     }
 
     private static func mapping(

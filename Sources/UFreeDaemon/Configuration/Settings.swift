@@ -1,4 +1,3 @@
-import Configuration
 package import Logging
 package import UFreeDomain
 
@@ -38,14 +37,14 @@ extension Settings {
     /// Reads each setting from the first layer that contains it, otherwise uses its default.
     /// - Parameter layers: checked layers, highest priority first.
     package static func resolve(_ layers: [SettingsLayer]) -> Settings {
-        guard !layers.isEmpty else { return Settings() }
-        let reader = ConfigReader(providers: layers.map(\.provider))
-        func text(_ key: SettingKey) -> String? { reader.string(forKey: ConfigKey([key.rawValue])) }
+        func values(_ key: SettingKey) -> [String]? {
+            layers.lazy.compactMap { $0.entries[key]?.values }.first
+        }
+        func text(_ key: SettingKey) -> String? { values(key)?.last }
 
         var settings = Settings()
         settings.listen = text(.listen).flatMap { HostPort($0) }
-        settings.peers = (reader.stringArray(forKey: ConfigKey([SettingKey.peer.rawValue])) ?? [])
-            .compactMap { HostPort($0) }
+        settings.peers = (values(.peer) ?? []).compactMap { HostPort($0) }
         settings.discovery = text(.discovery).flatMap { DiscoveryChoice(rawValue: $0) } ?? settings.discovery
         settings.name = text(.name).flatMap { try? DisplayName(validating: $0) }
         settings.logLevel = text(.logLevel).flatMap { Logger.Level(rawValue: $0) } ?? settings.logLevel

@@ -1,4 +1,3 @@
-import Configuration
 import Logging
 import UFreeDomain
 
@@ -16,15 +15,12 @@ package struct SettingsLayer: Hashable, Sendable {
         }
     }
 
-    /// The name of the source in swift-configuration's messages.
-    package let name: String
     /// 64 for options, 78 for configuration.
     package let exitCode: Int32
     package private(set) var entries: [SettingKey: Entry]
 
     /// - Throws: `StartError` for the first invalid value.
-    package init(name: String, exitCode: Int32, entries: [SettingKey: Entry]) throws(StartError) {
-        self.name = name
+    package init(exitCode: Int32, entries: [SettingKey: Entry]) throws(StartError) {
         self.exitCode = exitCode
         self.entries = entries
         for key in SettingKey.allCases {
@@ -41,18 +37,7 @@ package struct SettingsLayer: Hashable, Sendable {
             let values = key.isList ? text.split(separator: ",").map { $0.trimmingSpaces() } : [text]
             entries[key] = Entry(values, place: key.variable)
         }
-        return try SettingsLayer(name: "environment", exitCode: 78, entries: entries)
-    }
-
-    /// The layer in the form that swift-configuration reads.
-    var provider: InMemoryProvider {
-        var values: [AbsoluteConfigKey: ConfigValue] = [:]
-        for (key, entry) in entries {
-            let content: ConfigContent =
-                key.isList ? .stringArray(entry.values) : .string(entry.values.last ?? "")
-            values[key.configKey] = ConfigValue(content, isSecret: false)
-        }
-        return InMemoryProvider(name: name, values: values)
+        return try SettingsLayer(exitCode: 78, entries: entries)
     }
 
     private func check(_ value: String, for key: SettingKey, at place: String) throws(StartError) {

@@ -20,6 +20,6 @@ package struct LaunchOptions: Hashable, Sendable {
             if let value { entries[key] = SettingsLayer.Entry([value], place: key.option) }
         }
         if !peers.isEmpty { entries[.peer] = SettingsLayer.Entry(peers, place: SettingKey.peer.option) }
-        return try SettingsLayer(name: "command line", exitCode: 64, entries: entries)
+        return try SettingsLayer(exitCode: 64, entries: entries)
     }
 }
