@@ -8,7 +8,7 @@
 //   UFREE_DISK_CONTROL  a file of three 64-bit integers, mapped: the counter, the number to act at (0: none), and what to
 //                       do there: 1 SIGKILL before the call, 2 SIGKILL after half of the data is written, 3 the call
 //                       fails with EIO, 4 it and all later ones fail with EIO, 5 from there on every write fails with
-//                       ENOSPC
+//                       ENOSPC, 6 while the number is set, every fsync first waits three seconds
 //   UFREE_DISK_TRACE    a file to which every successful call is appended, with its bytes; if unset, nothing is recorded
 //
 // The files that SQLite maps (-shm) are useless after a crash; they are counted but not recorded. The library calls
@@ -27,12 +27,13 @@
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 enum kind {
     START = 1, OPEN, CLOSE, WRITE, TRUNCATE, SYNC, RENAME, LINK, UNLINK, MKDIR, CHMOD, FCHMOD
 };
-enum act { KILL_BEFORE = 1, KILL_HALF, FAIL_ONCE, FAIL_ON, FULL_ON };
+enum act { KILL_BEFORE = 1, KILL_HALF, FAIL_ONCE, FAIL_ON, FULL_ON, SLOW };
 
 struct control {
     uint64_t counter, at, act;
@@ -287,11 +288,24 @@ int fallocate64(int fd, int mode, off_t offset, off_t length) { return fallocate
 int posix_fallocate(int fd, off_t offset, off_t length) { return fallocate(fd, 0, offset, length) < 0 ? errno : 0; }
 int posix_fallocate64(int fd, off_t offset, off_t length) { return posix_fallocate(fd, offset, length); }
 
+// A slow disk. The caller waits before it takes the lock, so that all other calls continue.
+static void wait_if_slow(int fd) {
+    if (__atomic_load_n(&control->at, __ATOMIC_SEQ_CST) == 0) return;
+    if (__atomic_load_n(&control->act, __ATOMIC_SEQ_CST) != SLOW) return;
+    pthread_mutex_lock(&lock);
+    bool is_inside = place(fd);
+    pthread_mutex_unlock(&lock);
+    struct timespec rest = {.tv_sec = 3};
+    while (is_inside && nanosleep(&rest, &rest) != 0 && errno == EINTR) {}
+}
+
 int fsync(int fd) {
+    wait_if_slow(fd);
     CHANGE(place(fd), syscall(SYS_fsync, fd),
         if (!unrecorded[fd]) record(SYNC, fd, number, 0, 0, NULL, NULL, NULL, 0));
 }
 int fdatasync(int fd) {
+    wait_if_slow(fd);
     CHANGE(place(fd), syscall(SYS_fdatasync, fd),
         if (!unrecorded[fd]) record(SYNC, fd, number, 1, 0, NULL, NULL, NULL, 0));
 }

@@ -27,4 +27,27 @@ enum Documents {
             return path.isEmpty ? nil : String(path)
         }
     }
+
+    /// Returns the numbers of a document's numbered items.
+    static func items(of text: String) -> Set<Int> {
+        Set(
+            text.split(separator: "\n").compactMap { line in
+                line.contains(". ") ? line.split(separator: ".").first.flatMap { Int($0) } : nil
+            })
+    }
+
+    /// Returns the numbers in the line that begins with some words.
+    static func numbers(after words: String, in text: String) -> Set<Int> {
+        let line = text.split(separator: "\n").first { $0.hasPrefix(words) } ?? ""
+        return Set(line.split { !$0.isNumber }.compactMap { Int($0) })
+    }
+
+    /// Returns the numbers of the faults that the names of tests begin with, after requirements.
+    static func faults(citedIn text: String) -> Set<Int> {
+        let citation = /["`](?:[A-Z][0-9]+, )*[Ff]aults? ([0-9]+(?:(?:, | and )[0-9]+)*)/
+        return Set(
+            text.matches(of: citation).flatMap { match in
+                match.output.1.split { !$0.isNumber }.compactMap { Int($0) }
+            })
+    }
 }

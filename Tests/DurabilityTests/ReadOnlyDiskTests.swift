@@ -13,7 +13,7 @@ extension DurabilityTests {
     struct ReadOnlyDiskTests {
         @Test
         func
-            `D6: a start on a read-only disk answers reads, refuses writes, and goes on once it can write`()
+            `Fault 6, D6: a start on a read-only disk answers reads, refuses writes, goes on when it can`()
             async throws
         {
             try await ProcessLan.run { lan in

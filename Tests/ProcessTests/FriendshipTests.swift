@@ -43,6 +43,39 @@ extension ProcessTests {
             }
         }
 
+        @Test func `Fault 48: two accepts at once, a kill -9 and a third make exactly one friendship`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let (ana, ben) = (lan.node("Ana"), lan.node("Ben"))
+                for node in [ana, ben] { try await node.start() }
+                let (anaWatch, benWatch) = (try await ana.watch(), try await ben.watch())
+                try #require(try await ana.ctl("add", try await ben.address()).code == 0)
+                let code = try await benWatch.next("request with a code") { $0.request?.code }
+                let words = ["accept", "Ana", "--code", code]
+                async let first = ben.ctl(words)
+                async let second = ben.ctl(words)
+                let accepted = try await first
+                await ben.kill()
+                try #require(accepted.code == 0, "\(accepted)")
+                // Either it was done too, or the daemon was gone.
+                let other = try await second
+                report("the other accept: exit \(other.code ?? -1)")
+                try await ben.start()
+                let again = try await ben.ctl("accept", "Ana")
+                try #require(again.code == 0, "\(again)")
+                try await anaWatch.next(.friendAdded, within: .seconds(30))
+                // An edit ends the wait: a second friendship would have been reported before it.
+                try #require(try await ben.ctl("set", "tomorrow", "free", "-m", "friends").code == 0)
+                try await anaWatch.day(note: "friends")
+                try #require(try anaWatch.all().filter { $0.event == .friendAdded }.count == 1)
+                for (node, friend) in [(ana, "Ben"), (ben, "Ana")] {
+                    let friends = try await node.ctl("friends", "--json").json(FriendsResponse.self).friends
+                    try #require(friends.map(\.name) == [friend])
+                }
+            }
+        }
+
         @Test func `F7: a wrong code is 65, nothing is accepted and the request stays`() async throws {
             try await ProcessLan.run { lan in
                 let ana = lan.node("Ana")

@@ -8,7 +8,7 @@ import UFreeTestSupport
 extension ProcessTests {
     @Suite(.timeLimit(.minutes(4)))
     struct LiveUpdateTests {
-        @Test func `Y1: an edit with its note is seen live on the friend's machine`() async throws {
+        @Test func `Y2: an edit with its note is seen live on the friend's machine`() async throws {
             try await ProcessLan.run { lan in
                 let friendship = try await lan.friends()
                 let set = try await friendship.asking.ctl("set", "fri", "evening", "-m", "after 7")
@@ -19,6 +19,28 @@ extension ProcessTests {
                 try #require(event.day?.status == StatusWord.eveningOnly.rawValue)
                 try #require(event.day?.code == 4)
                 try #require(event.day?.source == nil)
+            }
+        }
+
+        @Test func `Y1: while no friend answers, edits and reads work at once; friends get the edits later`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                // The connection stays open, and nobody reads from it.
+                ben.daemon?.signal(SIGSTOP)
+                for words in [
+                    ["set", "tomorrow", "evening", "-m", "alone"], ["week"], ["set", "+2", "busy"], ["undo"],
+                    ["note", "tomorrow", "still alone"], ["week", "Ben"], ["friends"], ["log"],
+                ] {
+                    let result = try await ana.ctl(words)
+                    report("\(words[0]) while a friend hangs: \(result.duration)")
+                    // Less than any deadline of the network.
+                    try #require(result.code == 0 && result.duration < .seconds(5), "\(result)")
+                }
+                ben.daemon?.signal(SIGCONT)
+                try await friendship.acceptingWatch.day(note: "still alone", within: .seconds(60))
             }
         }
 

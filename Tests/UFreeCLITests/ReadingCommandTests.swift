@@ -274,7 +274,7 @@ struct ReadingCommandTests {
         }
     }
 
-    @Test("status shows problems and their fix, and reports an older daemon")
+    @Test("Fault 56: status reports a daemon that is older than ufreectl; it shows problems and their fix")
     func status() async throws {
         let status = StatusResponse(
             id: "ANA-ID", name: "Ana", version: "0.0.9", instance: "inst", listening: ["[::]:7633"],

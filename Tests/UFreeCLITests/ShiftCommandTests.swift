@@ -197,7 +197,7 @@ struct ShiftCommandTests {
         }
     }
 
-    @Test("F8: the profile sets whether friends see symbols, and shows it")
+    @Test("0030: the profile sets whether friends see symbols, and shows it")
     func symbols() async throws {
         let off = ShiftSettingsResponse(restHours: 0, sharesSymbols: false, change: nil)
         var on = off

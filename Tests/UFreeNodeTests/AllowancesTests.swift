@@ -42,7 +42,7 @@ struct AllowancesTests {
 
     @Test
     func
-        `Y1: a first exchange of 400 rows waits for nothing, nor does a rotation of 366 days changed twenty times`()
+        `Y2: a first exchange of 400 rows waits for nothing, nor does a rotation of 366 days changed twenty times`()
     {
         var first = friends()
         guard case .delta(let rows) = delta(400) else { return }
@@ -56,7 +56,7 @@ struct AllowancesTests {
     }
 
     @Test
-    func `Y1: a day changed 10,000 times within ten seconds is up to date a moment later`() {
+    func `Y2: a day changed 10,000 times within ten seconds is up to date a moment later`() {
         // One delta is in transit at a time: the next one is sent when the previous one was processed, and
         // has all changes since.
         var allowances = friends()

@@ -140,7 +140,7 @@ struct NeighbourhoodTests {
         #expect(neighbourhood.addresses(of: benID) == (1...8).map { "192.0.2.\($0):7633" })
     }
 
-    @Test("Fault 31: with 2,000 services the table keeps its limit, and one owner at most sixteen addresses")
+    @Test("Fault 31: of 2,000 services of one owner sixteen addresses are used, and eight are listed")
     func flooded() throws {
         var neighbourhood = try anas()
         for number in 0..<2_000 {
@@ -171,16 +171,24 @@ struct NeighbourhoodTests {
         #expect(!found(1_025))
     }
 
-    @Test("P1: the number of tags hides the number of friends, and no value is repeated")
+    @Test("P1: tags are padded to 8, 16 and so on, in random order, and padding is never repeated")
     func padded() {
-        let one = AnnouncementText.make(tags: [[1, 2, 3, 4, 5, 6]], name: nil, random: random)
-        let seven = AnnouncementText.make(
-            tags: (0..<7).map { [UInt8](repeating: $0, count: 6) }, name: nil, random: random)
-        #expect(AnnouncementText.tags(one).count == 8)
-        #expect(AnnouncementText.tags(seven).count == 8)
-        #expect(AnnouncementText.tags(one).contains([1, 2, 3, 4, 5, 6]))
-        #expect(Set(AnnouncementText.tags(one)).count == 8 && Set(AnnouncementText.tags(seven)).count == 8)
-        #expect(one.entries.map(\.key) == ["v", "t0"])
+        let real = (0..<9).map { [UInt8](repeating: $0, count: 6) }
+        func record(_ count: Int) -> ServiceText {
+            AnnouncementText.make(tags: Array(real.prefix(count)), name: nil, random: random)
+        }
+        for (count, total) in [(0, 8), (1, 8), (7, 8), (8, 8), (9, 16)] {
+            let (one, other) = (record(count), record(count))
+            #expect(one.entries.map(\.key) == ["v", "t0"])
+            #expect(one.value("t0")?.count == total * 6)
+            let (tags, others) = (AnnouncementText.tags(one), AnnouncementText.tags(other))
+            // None is repeated in the record, and the padding of two records has nothing in common.
+            #expect(tags.count == total && others.count == total)
+            #expect(tags.intersection(others) == Set(real.prefix(count)))
+        }
+        // Its place does not give a friend's tag away.
+        let isFirst = (0..<200).map { _ in record(1).value("t0")?.starts(with: real[0]) }
+        #expect(isFirst.contains(true) && isFirst.contains(false))
     }
 
     @Test(

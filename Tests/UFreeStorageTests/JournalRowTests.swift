@@ -11,14 +11,24 @@ import UFreeSync
     @Test("D7: the journal has who changed which record, when, with what result")
     func columns() async throws {
         let filled = try await FilledPlace()
-        let rows = try await filled.opened.store.pool.read { try JournalRow.all($0, "ORDER BY seq") }
+        let store = filled.opened.store
+        let (refused, failed) = (
+            Refusal(topic: .days, code: "tooFarAhead", isFailure: false),
+            Refusal(topic: .profile, code: "insufficientStorage", isFailure: true)
+        )
+        try await store.note(refused, at: StoreUnderTest.later(1))
+        try await store.note(failed, at: StoreUnderTest.later(2))
+        let rows = try await store.pool.read { try JournalRow.all($0, "ORDER BY seq") }
         let me = filled.opened.identity.keys
         #expect(rows.map(\.seq) == rows.indices.map { Int64($0) + 1 })
+        #expect(rows.suffix(2).map(\.result) == ["refused", "failed"])
+        #expect(rows.suffix(2).map(\.entity) == ["day", "profile"])
+        #expect(rows.suffix(2).allSatisfy { $0.actor == me.owner && $0.action == "validate" })
+        #expect(rows.dropLast(2).allSatisfy { $0.result == "done" })
         let own = try #require(rows.first { $0.entity == "day" })
         #expect(own.actor == me.owner)
         #expect(own.actorDevice == me.device)
         #expect(own.action == "create")
-        #expect(own.result == "done")
         #expect(own.at == StoreUnderTest.now)
         let theirs = try #require(rows.first { $0.entity == "friend_day" })
         #expect(theirs.actor == filled.ben.owner)
@@ -63,6 +73,7 @@ import UFreeSync
         let filled = try await FilledPlace()
         let store = filled.opened.store
         let before = try await store.pool.read { try JournalRow.all($0).count }
+        let tomorrow = try filled.days.day(1)
         await #expect(throws: Refusal.self) {
             _ = try await store.updateMySchedule(
                 for: [filled.days.day(0), filled.days.day(1)], at: StoreUnderTest.now
@@ -73,5 +84,10 @@ import UFreeSync
         }
         #expect(try await store.pool.read { try JournalRow.all($0).count } == before)
         #expect(try await store.getMySchedule(filled.days.days(0...1)).count == 1)
+        _ = try await store.updateMySchedule(for: [tomorrow], at: StoreUnderTest.now) { _ in
+            DayContent(DayWord(.free))
+        }
+        let rows = try await store.pool.read { try JournalRow.all($0, "ORDER BY seq") }
+        #expect(rows.map(\.seq) == (1...before + 1).map { Int64($0) })
     }
 }

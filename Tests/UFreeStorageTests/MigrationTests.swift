@@ -150,7 +150,9 @@ import UFreeSync
                 == ["2026-11-27", "2026-11-28", "2026-11-29"])
     }
 
-    @Test("D8: before a step that an older program cannot follow the file is kept, and reads from end to end")
+    @Test(
+        "Fault 56, D8: before a step that an older program cannot follow the file is kept, complete"
+    )
     func keepsBackup() async throws {
         let place = try ReleasedSchema(version: "1.2.0").place()
         let before = try StoredContents(place.database)
@@ -192,7 +194,7 @@ import UFreeSync
     }
 
     @Test(
-        "D8: a step that fails leaves the file unchanged, also after successful steps",
+        "Fault 10, D8: a step that fails leaves the file unchanged, also after successful steps",
         arguments: 1..<Schema.steps.count)
     func fails(at number: Int) throws {
         let schema = try #require(ReleasedSchema.all.first)

@@ -158,4 +158,32 @@ import UFreeSync
             try opened.store.close()
         }
     }
+
+    @Test("Fault 4: a database that is copied during a write opens, with every change whole or absent")
+    func copiedDuringWrites() async throws {
+        let place = try Place()
+        let store = try place.open().store
+        let days = try StoreUnderTest(.memory)
+        let dates = try (0..<60).map { try days.day($0) }
+        for round in 1...20 {
+            let note = try Note(validating: "round \(round)")
+            async let change = store.updateMySchedule(for: dates, at: StoreUnderTest.now) { _ in
+                DayContent(DayWord(.free), note: note)
+            }
+            let image = try Place()
+            for file in ["identity.key", "ufree.db", "ufree.db-wal"] {
+                try image.write(place.bytes(place.path + "/" + file), to: image.path + "/" + file)
+            }
+            #expect(try await change.count == dates.count)
+            let copy = try image.open().store
+            let found = try await copy.getMySchedule(days.days(0...59))
+            // The change before was acknowledged, so only the last one may be missing.
+            let notes = Set(found.map { $0.note?.text ?? "" })
+            let before: Set<String> = round == 1 ? [] : ["round \(round - 1)"]
+            #expect(notes == ["round \(round)"] || notes == before)
+            #expect(found.count == (notes.isEmpty ? 0 : dates.count))
+            try copy.close()
+        }
+        try store.close()
+    }
 }

@@ -150,30 +150,4 @@ import UFreeServices
         }
         #expect(left == 0)
     }
-
-    @Test("Q1: every query uses an index, and never reads a whole table")
-    func indexes() async throws {
-        let opened = try Place().open()
-        let queries = [
-            "SELECT * FROM day WHERE owner = x'' AND date BETWEEN '' AND '' ORDER BY date",
-            "SELECT * FROM friend_day WHERE date BETWEEN '' AND '' AND is_deleted = 0 ORDER BY date",
-            "SELECT * FROM request WHERE id = x'' AND direction = 0 AND peer = x''",
-            "SELECT * FROM request WHERE id = x'' AND peer IS NULL",
-            "SELECT * FROM request WHERE peer = x'' AND status = 0",
-            "SELECT count(*) FROM request WHERE direction = 0 AND status = 0 AND asked_at > 5 AND source = ''",
-            "SELECT count(*) FROM exchange WHERE given_at > 5",
-            "SELECT * FROM outbox WHERE owner = x'' ORDER BY place",
-            "SELECT * FROM position WHERE owner = x''",
-            "SELECT * FROM journal WHERE owner = x''",
-            "SELECT * FROM view_row WHERE level = 0",
-        ]
-        try await opened.store.pool.read { db in
-            for query in queries {
-                let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + query).map {
-                    $0["detail"] as String
-                }
-                #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") }, "\(query): \(plan)")
-            }
-        }
-    }
 }

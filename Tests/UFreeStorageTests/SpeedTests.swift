@@ -1,5 +1,3 @@
-import FoundationEssentials
-import GRDB
 import Testing
 import UFreeDomain
 import UFreeNode
@@ -8,56 +6,86 @@ import UFreeSync
 
 @testable import UFreeStorage
 
+/// The work of calls on a large database, counted in statements. `QueryPlanTests` shows that none of these
+/// reads all days, and `make volume` measures times on a release build.
 @Suite struct SpeedTests {
-    /// Returns the median of some runs in milliseconds.
-    private func median(_ runs: Int = 15, _ body: (Int) async throws -> Void) async throws -> Double {
-        let clock = ContinuousClock()
-        var times: [Duration] = []
-        for run in 0..<runs {
-            times.append(try await clock.measure { try await body(run) })
-        }
-        let middle = times.sorted()[runs / 2]
-        return Double(middle.components.attoseconds) / 1e15 + Double(middle.components.seconds) * 1_000
-    }
+    /// A database with friends and their days, and a view that they read.
+    private struct Filled {
+        let place: Place
+        let store: SQLiteStore
+        let days: StoreUnderTest
 
-    /// The test machines are noisy, so the values are printed next to the limits for people to judge.
-    @Test("Q1: reading, writing and opening with 10,000 stored days are measured")
-    func figures() async throws {
-        let place = try Place()
-        let opened = try place.open()
-        let store = opened.store
-        let days = try StoreUnderTest(.memory)
-        let me = opened.identity.keys
-        for number in UInt8(10)..<35 {
-            let friend = try Person(number)
-            let id = try days.request(number)
-            _ = try await store.transact(
-                friend.owner, friend.says(.request(id, name: "P\(number)"), to: me, from: "\(number)"),
-                at: StoreUnderTest.now)
-            _ = try await store.acceptFriendRequest(id, verified: false, at: StoreUnderTest.now)
-            let rows = try (0..<400).map { try days.row(of: friend, $0, DayWord(.free), "Pool") }
-            try await store.commit(
-                .applied(friend.owner, friend.device, days.position(1), rows: rows, isSnapshot: true),
-                at: StoreUnderTest.now)
-        }
-        let week = try days.days(0...6)
-        let single = try days.day(3)
-        let own = try await median { _ in _ = try await store.getMySchedule(week) }
-        let update = try await median { run in
-            _ = try await store.updateMySchedule(for: [single], at: StoreUnderTest.now) { _ in
-                DayContent(DayWord(run % 2 == 0 ? .free : .busy))
+        init(friends: UInt8, daysOfEach: Int) async throws {
+            place = try Place()
+            let opened = try place.open()
+            store = opened.store
+            days = try StoreUnderTest(.memory)
+            try await store.begin([.full: 9], at: StoreUnderTest.now)
+            for number in 10..<(10 + friends) {
+                let friend = try Person(number)
+                let id = try days.request(number)
+                _ = try await store.transact(
+                    friend.owner,
+                    friend.says(
+                        .request(id, name: "P\(number)"), to: opened.identity.keys, from: "\(number)"),
+                    at: StoreUnderTest.now)
+                _ = try await store.acceptFriendRequest(id, verified: false, at: StoreUnderTest.now)
+                let rows = try (0..<daysOfEach).map { try days.row(of: friend, $0, DayWord(.free), "Pool") }
+                try await store.commit(
+                    .applied(friend.owner, friend.device, days.position(1), rows: rows, isSnapshot: true),
+                    at: StoreUnderTest.now)
             }
         }
-        let friends = try await median(5) { _ in
-            let count = try await store.getFriendsSchedules(week).reduce(0) { $0 + $1.days.count }
-            #expect(count == 175)
+
+        func update(_ word: DayWord) async throws {
+            _ = try await store.updateMySchedule(for: [days.day(3)], at: StoreUnderTest.now) { _ in
+                DayContent(word)
+            }
         }
+    }
+
+    @Test("Q1: with 10,000 stored days a week and an update take as many statements as with one")
+    func statements() async throws {
+        var runs: [[String]] = []
+        for (friends, days) in [(1, 1), (25, 400)] as [(UInt8, Int)] {
+            let filled = try await Filled(friends: friends, daysOfEach: days)
+            // The first calls read what is then kept in memory.
+            try await filled.update(DayWord(.free))
+            _ = try await filled.store.getMyUnderlay()
+            let recorder = try await StatementRecorder.recording(filled.store)
+            #expect(try await filled.store.getMySchedule(filled.days.days(0...6)).count == 1)
+            try await filled.update(DayWord(.busy))
+            runs.append(recorder.taken())
+            try filled.store.close()
+        }
+        #expect(runs[0].contains { $0.hasPrefix("INSERT INTO view_row ") })
+        #expect(runs[0] == runs[1])
+    }
+
+    @Test("D10: friends' weeks are read once, and then only those of a friend who changed something")
+    func friendsWeeks() async throws {
+        let filled = try await Filled(friends: 25, daysOfEach: 400)
+        let (store, days) = (filled.store, filled.days)
+        let recorder = try await StatementRecorder.recording(store)
+        /// Returns how many days of the week are free, and the statements that were needed.
+        func read() async throws -> (free: Int, statements: [String]) {
+            let found = try await store.getFriendsSchedules(days.days(0...6)).flatMap(\.days)
+            #expect(found.count == 175)
+            return (found.count { $0.status == .free }, recorder.taken())
+        }
+        let first = try await read()
+        #expect(first.free == 175 && first.statements.contains { $0.contains(" FROM friend_day ") })
+        let second = try await read()
+        #expect(second.free == 175 && second.statements == [])
+        let friend = try Person(10)
+        let row = try days.row(of: friend, 3, DayWord(.busy), counter: 1)
+        try await store.commit(
+            .applied(friend.owner, friend.device, days.position(2), rows: [row], isSnapshot: false),
+            at: StoreUnderTest.now)
+        _ = recorder.taken()
+        let third = try await read()
+        #expect(third.free == 174 && third.statements.count == 1)
+        #expect(third.statements.allSatisfy { $0.contains(" FROM friend_day WHERE owner = ? ") })
         try store.close()
-        let opening = try await median(5) { _ in try place.open().store.close() }
-        print(
-            """
-            with 10,000 days, median ms (floor): own week \(own) (50), update \(update) (50), \
-            friends' week \(friends) (100), opening \(opening) (100)
-            """)
     }
 }

@@ -10,7 +10,8 @@ import UFreeTestSupport
 
 @testable import UFreeStorage
 
-/// Fills a directory for `make volume` and `make circle`, which measure a real daemon on it.
+/// Fills a directory for `make volume` and `make circle`, which then measure a real daemon on it and fail if
+/// an answer takes too long. It is a test only because tests can write the database directly.
 @Suite struct VolumeTests {
     private static let place = getenv("UFREE_VOLUME").map { String(cString: $0) }
     /// 50 for `make circle`.
@@ -19,7 +20,7 @@ import UFreeTestSupport
     private static let journal = 100 * friends
 
     @Test(
-        "Q1: 10,000 days, 1,000 friends and 100,000 journal entries, to measure a daemon on",
+        "Tests nothing: fills a directory with 1,000 friends and 100,000 journal entries for make volume",
         .enabled(if: place != nil, "make volume says where"))
     func fill() async throws {
         let path = try #require(Self.place)

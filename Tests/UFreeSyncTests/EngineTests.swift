@@ -84,7 +84,7 @@ struct EngineTests {
         #expect(!shares(edit))
     }
 
-    @Test("Y1: while an acknowledgement is pending changes coalesce; then the newest is sent")
+    @Test("Y2: while an acknowledgement is pending changes coalesce; then the newest is sent")
     func coalesces() throws {
         var engine = try engine(People.friends())
         _ = engine.handle(.connected(session, try peer()), at: People.now)
@@ -104,10 +104,11 @@ struct EngineTests {
             if case .send(.delta(let delta), _) = effect { return delta }
             return nil
         }
-        #expect(deltas.count == 1 && deltas.first?.rows.count == 1)
+        #expect(deltas.count == 1)
+        #expect(deltas.first?.rows.map(\.body) == [try ViewLogTests.row(1, DayWord(.busy), at: 4).body])
     }
 
-    @Test("47: a number that would overflow closes the connection")
+    @Test("Fault 47: a number that would overflow closes the connection")
     func hugeNumbers() throws {
         var engine = try engine(People.friends())
         _ = engine.handle(.connected(session, try peer()), at: People.now)
@@ -121,8 +122,10 @@ struct EngineTests {
         }
     }
 
-    @Test("36: an old delta changes nothing and is answered with the held position")
-    func oldDeltas() throws {
+    @Test(
+        "Faults 36, 38: a delta for a number already held changes nothing, whatever its rows and chain",
+        arguments: [4, 5] as [UInt64], [3, 4] as [UInt8])
+    func oldDeltas(seq: UInt64, chainByte: UInt8) throws {
         var engine = try engine(People.friends())
         _ = engine.handle(.connected(session, try peer()), at: People.now)
         let chain = [UInt8](repeating: 3, count: 16)
@@ -131,9 +134,10 @@ struct EngineTests {
             .received(session, .snapshotBegin(SnapshotHeader(position: held, rowCount: 0))), at: People.now)
         let applied = engine.handle(.received(session, .snapshotEnd), at: People.now)
         #expect(applied.contains(.send(.applied(held), to: session)))
-        let old = Position(view: .full, epoch: 9, seq: 4, chain: chain)
+        let old = Position(
+            view: .full, epoch: 9, seq: seq, chain: [UInt8](repeating: chainByte, count: 16))
         let replay = Delta(
-            previousSeq: 3, position: old, rows: [try ViewLogTests.row(1, DayWord(.busy), by: 2)])
+            previousSeq: seq - 1, position: old, rows: [try ViewLogTests.row(1, DayWord(.busy), by: 2)])
         let answer = engine.handle(.received(session, .delta(replay)), at: People.now)
         #expect(answer == [.send(.applied(held), to: session)])
     }
@@ -277,8 +281,10 @@ struct EngineTests {
         #expect(engine.friendsWithLatest.isEmpty)
     }
 
-    @Test("Y6: a reader ahead of this log gives every view a new epoch, with a snapshot and a warning")
-    func foreignHistory() throws {
+    @Test(
+        "Fault 38, Y6: a reader ahead of this log, or with another chain, gets a new epoch, with a warning",
+        arguments: [(3, false), (0, true)] as [(UInt64, Bool)])
+    func foreignHistory(numbersAhead: UInt64, hasOtherChain: Bool) throws {
         var engine = try engine(People.friends())
         _ = engine.handle(.connected(session, try peer()), at: People.now)
         let snapshot = engine.handle(.received(session, .state(nil)), at: People.now)
@@ -286,10 +292,10 @@ struct EngineTests {
             Issue.record("a snapshot answers an empty state")
             return
         }
-        let ahead = Position(
-            view: .full, epoch: header.position.epoch, seq: header.position.seq + 3,
-            chain: header.position.chain)
-        let effects = engine.handle(.received(session, .state(ahead)), at: People.now)
+        let foreign = Position(
+            view: .full, epoch: header.position.epoch, seq: header.position.seq + numbersAhead,
+            chain: hasOtherChain ? [UInt8](repeating: 0xEE, count: 16) : header.position.chain)
+        let effects = engine.handle(.received(session, .state(foreign)), at: People.now)
         #expect(effects.contains(.announce(.foreignHistory(try People.keys(2).owner))))
         let begun = engine.beginViews(effects).compactMap { effect -> SnapshotHeader? in
             if case .send(.snapshotBegin(let header), _) = effect { return header }

@@ -38,7 +38,10 @@ struct SharedLiveTests {
     }
 
     /// Returns a reader connected with a peer whose clock is ahead by some milliseconds, at position 1.
-    private func reader(ahead: Int64) throws -> Engine {
+    private func reader(ahead: Int64) throws -> Engine { try met(ahead: ahead).engine }
+
+    /// Returns the same, and the effects of the connection.
+    private func met(ahead: Int64) throws -> (engine: Engine, effects: [Effect]) {
         let keys = try People.keys(2)
         let held = Position(view: .full, epoch: 7, seq: 1, chain: [UInt8](repeating: 1, count: 16))
         let friends = try People.friends()
@@ -54,8 +57,8 @@ struct SharedLiveTests {
                 ownerKey: keys.ownerKey, devices: [keys.device], version: 1, signature: []),
             instance: 1, isDialledByUs: false, diallerNonce: 1, remoteHost: "192.0.2.7",
             listeningPort: nil, dialledAddress: nil, clockOffset: ahead)
-        _ = engine.handle(.connected(session, peer), at: People.now)
-        return engine
+        let effects = engine.handle(.connected(session, peer), at: People.now)
+        return (engine, effects)
     }
 
     private func stored(_ engine: inout Engine, _ rows: [SharedRow], late: Int64 = 0) -> [SharedRow] {
@@ -70,8 +73,8 @@ struct SharedLiveTests {
     }
 
     @Test(
-        "L3: a friend's wrong clock is corrected: the end is shifted by the observed difference",
-        arguments: [0, 600_000, -600_000, 400, -400] as [Int64])
+        "Fault 21, L3: a friend's wrong clock is corrected: the end is shifted by the observed difference",
+        arguments: [0, 21_600_000, -21_600_000, 600_000, -600_000, 400, -400] as [Int64])
     func wrongClock(ahead: Int64) throws {
         var engine = try reader(ahead: ahead)
         // An hour from now on the sender's clock.
@@ -83,6 +86,21 @@ struct SharedLiveTests {
         let rest: Int64 = abs(ahead) < 500 ? ahead : 0
         #expect(
             read.status?.until == People.now.adding(milliseconds: Self.hour + rest) && read.sentAt == nil)
+    }
+
+    @Test(
+        "Fault 21: a friend's clock that is two minutes off or more is reported, with the difference",
+        arguments: [
+            (0, false), (119_999, false), (-119_999, false), (120_000, true), (-120_000, true),
+            (21_600_000, true),
+        ] as [(Int64, Bool)])
+    func clockReported(ahead: Int64, isReported: Bool) throws {
+        let ben = try People.keys(2).owner
+        let reports = try met(ahead: ahead).effects.filter { effect in
+            if case .announce(.clockDiffers) = effect { true } else { false }
+        }
+        let expected: [Effect] = isReported ? [.announce(.clockDiffers(ben, milliseconds: ahead))] : []
+        #expect(reports == expected)
     }
 
     @Test("L3: a status that waited in a sleeping machine's buffers does not last longer")

@@ -14,6 +14,8 @@ package struct DiskShim: Sendable {
         case failOn = 4
         /// From this call on, every write fails for lack of space.
         case fullOn = 5
+        /// From now on until it is disarmed, every fsync takes three seconds longer.
+        case slow = 6
     }
 
     /// The file to which recorded calls are appended; nil if they are not recorded.
