@@ -213,7 +213,8 @@ extension ProcessTests {
                 // GRDB's queues are the only ones of Dispatch. Without the hook tasks run on its shared threads,
                 // which a timer watches every second (0006).
                 let expected = ["ufreed", "NIO-SGLTN", "-qos.overcommit"]
-                try #require(names.allSatisfy { name in expected.contains { name.hasPrefix($0) } }, "\(names)")
+                try #require(
+                    names.allSatisfy { name in expected.contains { name.hasPrefix($0) } }, "\(names)")
             }
         }
     }
