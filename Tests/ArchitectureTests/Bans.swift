@@ -3,7 +3,7 @@ enum Bans {
     static let all: [Ban] = [
         widestAccess, printing, escapes, clocks, chance, detachedTasks, unexplainedTasks,
         uncheckedSendability,
-        sleepingTests, leavingTheLoop, longFiles, asynchronousEngine, testLibraryInSupport, standing,
+        sleepingTests, leavingTheLoop, longFiles, asynchronousEngine, testLibraryInSupport, dayDefault,
     ]
 
     static let widestAccess = Ban.words(
@@ -141,7 +141,7 @@ enum Bans {
         good: ("Tests/UFreeNodeTests/X.swift", "import Testing"))
 
     /// What a peer may send and see (0017).
-    static let standing = Ban.words(
+    static let dayDefault = Ban.words(
         "the engine judges peers in one place", [["isForStrangers"], ["friendship", "?", ".", "level"]],
         in: { $0.path.hasPrefix("Sources/UFreeSync/Engine/") && !$0.path.hasSuffix("/PeerRole.swift") },
         bad: ("Sources/UFreeSync/Engine/X.swift", "let level = links[owner]?.friendship?.level"),

@@ -22,7 +22,7 @@ struct ShiftWhyTests {
             taken: taken)
     }
 
-    private static let standing = WhyLayerValue(
+    private static let dayDefault = WhyLayerValue(
         source: "default", status: "free", parts: ["morning", "afternoon", "evening"], note: nil,
         since: "2026-01-08T12:58:00.000+01:00",
         default: DefaultValue(
@@ -64,13 +64,13 @@ struct ShiftWhyTests {
         let day = Samples.day("2026-01-09", .eveningOnly, parts: ["afternoon", "evening"])
         let night = Self.layer(.unknown, [Self.worked(Samples.night, "2026-01-08")], taken: ["morning"])
         #expect(
-            try await why(day, [night, Self.standing]) == """
+            try await why(day, [night, Self.dayDefault]) == """
                 Fri 9 Jan: Afternoon + Evening: Night Shift (N), Thu 22:00 - Fri 06:00, takes Morning.
                 Overrides Free: your default 1, Fri, set on Thu 8 Jan 12:58.
 
                 """)
         #expect(
-            try await why(day, [night, Self.standing], language: .german) == """
+            try await why(day, [night, Self.dayDefault], language: .german) == """
                 Fr 9. Jan.: Nachmittag + Abend: Night Shift (N), Do 22:00 - Fr 06:00, belegt Vormittag.
                 Hat Vorrang vor Frei: deine Vorgabe 1, Fr, gesetzt am Do 8. Jan. 12:58.
 
@@ -124,7 +124,7 @@ struct ShiftWhyTests {
         #expect(
             try await why(
                 Samples.day("2026-01-09", .eveningOnly, parts: ["afternoon", "evening"]),
-                [night, Self.standing],
+                [night, Self.dayDefault],
                 dayOff: "rotation"
             )
             .hasSuffix("\nIt is a day off in your rotation.\n"))

@@ -93,7 +93,7 @@ struct APISample: Sendable, CustomStringConvertible {
         address: nil)
     private static let changes = ChangeResponse(
         changes: [change], dryRun: false, friendsConnected: 0, friendsWaiting: 0)
-    private static let standing = DefaultValue(
+    private static let dayDefault = DefaultValue(
         id: "a", number: 1, weekdays: ["monday"], status: "free", code: 1, parts: [], from: "", until: nil,
         createdAt: "")
     private static let importWarning = ImportWarningValue(code: "friends", count: 1)
@@ -118,7 +118,7 @@ struct APISample: Sendable, CustomStringConvertible {
             "Export",
             full: ExportResponse(
                 at: "", version: "0.1.0", anonymous: true, owner: nil, profile: exportProfile, days: [day],
-                defaults: [standing], friends: [exportFriend], requests: [exportRequest])),
+                defaults: [dayDefault], friends: [exportFriend], requests: [exportRequest])),
         APISample(
             "ImportWarning", full: ImportWarningValue(code: "unusualSymbols", count: 1, names: ["Ä"]),
             bare: importWarning),
@@ -141,16 +141,16 @@ struct APISample: Sendable, CustomStringConvertible {
             "Change",
             full: ChangeResponse(
                 changes: [change], dryRun: false, friendsConnected: 0, friendsWaiting: 0,
-                defaults: [standing], shifts: true), bare: changes),
+                defaults: [dayDefault], shifts: true), bare: changes),
         APISample("BestMissing", full: BestMissingValue(id: "A", name: "Ben", known: true)),
         APISample("BestSlot", full: bestSlot),
         APISample("Best", full: BestResponse(people: 0, slots: [bestSlot])),
         APISample(
             "LiveStatus", full: LiveResponse(live: live, friendsConnected: 0, friendsWaiting: 0)),
         APISample("Wish", full: wish), APISample("Wishes", full: WishesResponse(wishes: [wish])),
-        APISample("Default", full: standing),
-        APISample("Defaults", full: DefaultsResponse(defaults: [standing])),
-        APISample("WhyLayer", full: whyLayer(standing, [whyShift]), bare: whyLayer(nil, nil)),
+        APISample("Default", full: dayDefault),
+        APISample("Defaults", full: DefaultsResponse(defaults: [dayDefault])),
+        APISample("WhyLayer", full: whyLayer(dayDefault, [whyShift]), bare: whyLayer(nil, nil)),
         APISample(
             "Why", full: WhyResponse(date: "", day: day, layers: [], dayOff: "rotation"),
             bare: WhyResponse(date: "", day: day, layers: [])),
@@ -179,9 +179,9 @@ struct APISample: Sendable, CustomStringConvertible {
     private static let bestSlot = BestSlotValue(
         date: "", part: "day", free: [], missing: [], mine: "free")
 
-    private static func whyLayer(_ standing: DefaultValue?, _ shifts: [WhyShiftValue]?) -> WhyLayerValue {
+    private static func whyLayer(_ dayDefault: DefaultValue?, _ shifts: [WhyShiftValue]?) -> WhyLayerValue {
         WhyLayerValue(
-            source: "default", status: "free", parts: [], note: nil, since: nil, default: standing,
+            source: "default", status: "free", parts: [], note: nil, since: nil, default: dayDefault,
             shifts: shifts, taken: shifts.map { _ in [] })
     }
 

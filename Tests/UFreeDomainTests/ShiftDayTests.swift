@@ -85,7 +85,7 @@ struct ShiftDayTests {
             createdAt: Timestamp(milliseconds: 0))
         let above = Underlay(defaults: [free], shifts: test.days())
         let layers = (0...2).map { above.layers(of: friday.adding(days: $0)) }
-        #expect(layers.map(\.source) == [.shift, .standing, .standing])
+        #expect(layers.map(\.source) == [.shift, .dayDefault, .dayDefault])
         #expect(layers[0].word == DayWord(freeParts: [.morning, .afternoon]))
         #expect(layers[1].word == DayWord(freeParts: [.afternoon, .evening]))
         #expect(layers[2].word == DayWord(.free))

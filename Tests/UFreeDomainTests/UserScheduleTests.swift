@@ -58,7 +58,7 @@ import UFreeDomain
             id: UUID(), weekdays: Weekdays(rawValue: 127), word: DayWord(.free), from: today, until: nil,
             createdAt: now)
         let bare = ScheduleDay(date: today, record: nil)
-        let over = ScheduleDay(date: today, record: nil, below: DayLayers(shift: nil, standing: rule))
+        let over = ScheduleDay(date: today, record: nil, below: DayLayers(shift: nil, dayDefault: rule))
         let busy = DayContent(DayWord(.busy), note: try Note(validating: "after 7"))
         let set = try #require(try bare.applying(busy, id: id, at: now))
         #expect(set.record == DayAvailability(id: id, date: today, content: busy, updatedAt: now))

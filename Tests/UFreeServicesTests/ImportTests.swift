@@ -97,9 +97,9 @@ struct ImportTests {
     @Test("A file with every day of the week leaves no day to the defaults")
     func wholeWeek() async throws {
         let days = (9...15).map { #"{"date":"2026-01-\#($0 < 10 ? "0" : "")\#($0)","status":"busy"}"# }
-        let standing =
+        let dayDefault =
             #","defaults":[{"id":"","weekdays":["monday"],"status":"free","from":"2025-01-01"}]"#
-        let answer = try await take(Self.file(days.joined(separator: ","), standing))
+        let answer = try await take(Self.file(days.joined(separator: ","), dayDefault))
         #expect(answer.change.changes.count == 7 && answer.defaults == 1)
         #expect(answer.change.changes.allSatisfy { $0.after.source == "explicit" })
     }

@@ -85,7 +85,7 @@ struct DefaultsContractTests {
             nil
         }
         #expect(words(cleared) == ["2026-01-09 unknown eveningOnly"])
-        #expect(cleared.first?.after.source == .standing)
+        #expect(cleared.first?.after.source == .dayDefault)
         #expect(try await read(test)[test.day(0)]?.word == DayWord(.eveningOnly))
         #expect(try await test.store.getMySchedule(test.days(0...6)).isEmpty)
         // Without a default, unknown is the absence of a record (A1).
@@ -191,7 +191,7 @@ struct DefaultsContractTests {
         #expect(lines.map(\.action) == ["delete", "create"])
         #expect(
             lines.map(\.subject) == [
-                .standing(before: weekend, after: nil), .standing(before: nil, after: weekend),
+                .dayDefault(before: weekend, after: nil), .dayDefault(before: nil, after: weekend),
             ])
     }
 }

@@ -154,7 +154,7 @@ import UFreeSync
     private static func kind(_ change: JournalChange) -> String {
         switch change {
         case .day: "day"
-        case .standing: "standing"
+        case .dayDefault: "dayDefault"
         case .roster: "roster"
         case .live: "live"
         case .wish: "wish"

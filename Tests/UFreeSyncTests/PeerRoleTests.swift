@@ -27,7 +27,7 @@ import UFreeSync
 
     @Test(
         "F4: a link makes its owner a stranger until both consented, and a leaving friend once removed")
-    func standings() throws {
+    func roles() throws {
         #expect(PeerRole(nil) == .stranger)
         #expect(try PeerRole(People.stranger()) == .stranger)
         #expect(try PeerRole(People.asking()) == .stranger)
@@ -49,9 +49,9 @@ import UFreeSync
             PrivacyLevel.allCases.map { (.friend($0), .heard) } + [
                 (.leaving, .ignored), (.stranger, .refused),
             ]
-        for (standing, verdict) in roles {
-            for message in handshake { #expect(standing.verdict(on: message) == .handshake) }
-            for message in friends { #expect(standing.verdict(on: message) == verdict, "\(message)") }
+        for (role, verdict) in roles {
+            for message in handshake { #expect(role.verdict(on: message) == .handshake) }
+            for message in friends { #expect(role.verdict(on: message) == verdict, "\(message)") }
         }
     }
 

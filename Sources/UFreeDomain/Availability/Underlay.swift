@@ -16,7 +16,7 @@ package struct Underlay: Sendable {
 
     /// Returns the shift and the default of a date.
     package func layers(of date: CivilDate) -> DayLayers {
-        DayLayers(shift: shifts.day(date), standing: defaults.rule(for: date))
+        DayLayers(shift: shifts.day(date), dayDefault: defaults.rule(for: date))
     }
 }
 
@@ -25,22 +25,22 @@ package struct DayLayers: Hashable, Sendable {
     /// The effect of shifts on the date; nil if no shift is near it.
     package let shift: ShiftDay?
     /// The default that applies to the date.
-    package let standing: DayDefault?
+    package let dayDefault: DayDefault?
 
-    package static let none = DayLayers(shift: nil, standing: nil)
+    package static let none = DayLayers(shift: nil, dayDefault: nil)
 
-    package init(shift: ShiftDay?, standing: DayDefault?) {
+    package init(shift: ShiftDay?, dayDefault: DayDefault?) {
         self.shift = shift
-        self.standing = standing
+        self.dayDefault = dayDefault
     }
 
     /// The derived status; nil if there is none. A shift of the day before takes its parts away from the
     /// default.
     package var word: DayWord? {
         if let word = shift?.word { return word }
-        return standing.map { shift?.leaves(of: $0.word) ?? $0.word }
+        return dayDefault.map { shift?.leaves(of: $0.word) ?? $0.word }
     }
 
     /// The strongest source that gives a status.
-    package var source: DaySource? { shift?.word != nil ? .shift : standing != nil ? .standing : nil }
+    package var source: DaySource? { shift?.word != nil ? .shift : dayDefault != nil ? .dayDefault : nil }
 }

@@ -116,5 +116,5 @@ package enum DaySource: Hashable, Sendable {
     /// The status comes from a shift.
     case shift
     /// The status comes from a default.
-    case standing
+    case dayDefault
 }

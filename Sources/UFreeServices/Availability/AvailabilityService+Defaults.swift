@@ -8,7 +8,7 @@ extension AvailabilityService {
         try await answering {
             let (profile, now, mapping) = try await reader.context()
             return DefaultsResponse(
-                defaults: try await standing(LocalCalendar.today(in: profile.zone, at: now), mapping))
+                defaults: try await dayDefaults(LocalCalendar.today(in: profile.zone, at: now), mapping))
         }
     }
 
@@ -47,18 +47,18 @@ extension AvailabilityService {
     }
 
     /// Returns the defaults that have not ended, numbered.
-    func standing(_ today: CivilDate, _ mapping: ValueMapping) async throws -> [DefaultValue] {
-        mapping.standing(try await ports.availability.getMyDefaults(), today: today)
+    func dayDefaults(_ today: CivilDate, _ mapping: ValueMapping) async throws -> [DefaultValue] {
+        mapping.dayDefaults(try await ports.availability.getMyDefaults(), today: today)
     }
 
     private func change(
         _ today: CivilDate, _ mapping: ValueMapping, at now: Timestamp,
         _ edit: @escaping @Sendable ([DayDefault]) throws -> [DayDefault]
     ) async throws -> DefaultsResponse {
-        let before = try await standing(today, mapping)
+        let before = try await dayDefaults(today, mapping)
         let changes = try await ports.availability.updateMyDefaults(
             over: UserSchedule.dates(from: today), at: now, edit)
-        let after = try await standing(today, mapping)
+        let after = try await dayDefaults(today, mapping)
         return DefaultsResponse(
             defaults: after,
             change: try await response(

@@ -20,18 +20,18 @@ extension AvailabilityService {
             let shifts = day.below.shift.flatMap { shift in
                 Self.layer(shift, underlay.shifts.roster)
             }
-            let defaults = mapping.standing(
+            let defaults = mapping.dayDefaults(
                 underlay.defaults, today: LocalCalendar.today(in: profile.zone, at: now))
-            let standing = underlay.defaults.filter { $0.names(date) }.inOrder.reversed().map { rule in
+            let dayDefault = underlay.defaults.filter { $0.names(date) }.inOrder.reversed().map { rule in
                 WhyLayerValue(
-                    source: ValueMapping.source(.standing), status: ValueMapping.word(rule.word.status),
+                    source: ValueMapping.source(.dayDefault), status: ValueMapping.word(rule.word.status),
                     parts: ValueMapping.parts(rule.word.freeParts), note: nil,
                     since: mapping.time(rule.createdAt),
                     default: defaults.first { $0.id == ValueMapping.id(rule) })
             }
             return WhyResponse(
                 date: "\(date)", day: mapping.day(day, isMine: true),
-                layers: [explicit, shifts].compactMap(\.self) + standing,
+                layers: [explicit, shifts].compactMap(\.self) + dayDefault,
                 dayOff: day.below.shift.flatMap { $0.slot == .off ? Self.source($0.isOfRotation) : nil })
         }
     }

@@ -54,14 +54,14 @@ package struct AvailabilityService: Sendable {
             try result.throwIfInvalid()
             let (profile, now, mapping) = try await reader.context()
             let today = LocalCalendar.today(in: profile.zone, at: now)
-            let before = try await standing(today, mapping)
+            let before = try await dayDefaults(today, mapping)
             let roster = try await ports.shifts.getMyRoster()
             let changes = try await ports.availability.undoMyChanges(
                 count, over: UserSchedule.dates(from: today), at: now
             ) {
                 try AvailabilityRules.checkUpdate(of: $0, today: today)
             }
-            let after = try await standing(today, mapping)
+            let after = try await dayDefaults(today, mapping)
             let isAnother = try await ports.shifts.getMyRoster() != roster
             return try await response(
                 changes.net.map(mapping.change), defaults: before == after ? nil : after,

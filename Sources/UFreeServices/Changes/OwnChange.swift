@@ -30,7 +30,7 @@ package struct OwnChange: Sendable {
         switch change {
         case .day(_, isMine: true, let before, let after):
             add(after.date, before: before.record?.content, after: after.record?.content)
-        case .standing(let before, let after, _): add((before, after))
+        case .dayDefault(let before, let after, _): add((before, after))
         case .roster(let change, _): add(change)
         default: break
         }

@@ -55,7 +55,7 @@ package struct DefaultsUpdate: Sendable {
     package var journal: [JournalChange] {
         changes.enumerated().map { index, change in
             let isLast = index == changes.count - 1
-            return .standing(before: change.before, after: change.after, days: isLast ? days : [])
+            return .dayDefault(before: change.before, after: change.after, days: isLast ? days : [])
         }
     }
 }

@@ -58,7 +58,7 @@ struct EventBuilder: Sendable {
             var event = WatchEvent(event: .friendRemoved, id: "", at: at)
             event.owner = ValueMapping.person(owner, name)
             return event
-        case .standing, .roster, .wish, .link, .addressAsk: return nil
+        case .dayDefault, .roster, .wish, .link, .addressAsk: return nil
         }
     }
 
@@ -185,7 +185,7 @@ extension JournalChange {
     /// The days that changed through a change of defaults or shifts; nil for any other change.
     fileprivate var derivedDays: [DayChange]? {
         switch self {
-        case .standing(_, _, let days), .roster(_, let days): days
+        case .dayDefault(_, _, let days), .roster(_, let days): days
         default: nil
         }
     }

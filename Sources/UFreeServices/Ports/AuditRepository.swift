@@ -28,7 +28,7 @@ package struct AuditEntry: Hashable, Sendable {
         /// A day, the owner's or a friend's; a cleared day has an unknown status.
         case day(CivilDate?, before: DayWord?, after: DayWord?, isNoteChanged: Bool)
         /// One of the owner's defaults; nil before it was created and after it was removed.
-        case standing(before: DayDefault?, after: DayDefault?)
+        case dayDefault(before: DayDefault?, after: DayDefault?)
         /// A part of the owner's roster, with its table.
         case roster(String, RosterChange?)
         /// A live status, the owner's or a friend's; nil means none.

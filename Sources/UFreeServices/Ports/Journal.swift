@@ -5,7 +5,7 @@ package enum JournalChange: Hashable, Sendable {
     case day(owner: OwnerID, isMine: Bool, before: ScheduleDay, after: ScheduleDay)
     /// A default was created, ended or removed. The days that changed with it come with the last of the
     /// defaults that changed together.
-    case standing(before: DayDefault?, after: DayDefault?, days: [DayChange])
+    case dayDefault(before: DayDefault?, after: DayDefault?, days: [DayChange])
     /// A part of the roster changed. The days that changed with it come with the last of the parts that
     /// changed together.
     case roster(RosterChange, days: [DayChange])

@@ -27,7 +27,7 @@ struct AnonymousExport {
         ExportResponse(
             at: "\(today)", version: ProgramVersion.current, anonymous: true, owner: nil,
             profile: ExportProfileValue(name: nil, zone: Self.coarse(profile.zone), parts: nil),
-            days: days.map(Self.day), defaults: defaults.map(Self.standing), locations: [], shiftTypes: [],
+            days: days.map(Self.day), defaults: defaults.map(Self.dayDefault), locations: [], shiftTypes: [],
             shifts: [], rotations: [], shiftSettings: ValueMapping.settings(.standard),
             friends: friends.map(Self.friend), requests: requests.map(request))
     }
@@ -55,7 +55,7 @@ struct AnonymousExport {
     }
 
     /// The creation time is left out like any other time.
-    private static func standing(_ value: DefaultValue) -> DefaultValue {
+    private static func dayDefault(_ value: DefaultValue) -> DefaultValue {
         var value = value
         value.id = ""
         value.createdAt = value.from

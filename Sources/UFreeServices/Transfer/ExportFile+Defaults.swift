@@ -4,7 +4,7 @@ import UFreeDomain
 
 extension ExportFile {
     /// One of the owner's defaults in the file.
-    struct Standing: Sendable {
+    struct Default: Sendable {
         /// Nil in an anonymous export.
         let id: UUID?
         let weekdays: Weekdays
@@ -21,20 +21,20 @@ extension ExportFile {
     }
 
     /// Returns an empty list for an older file without defaults.
-    static func defaults(_ value: JSONValue?, _ fields: inout FieldReader) -> [Standing] {
+    static func defaults(_ value: JSONValue?, _ fields: inout FieldReader) -> [Default] {
         guard value != nil, let items = fields.list(value, at: "defaults") else { return [] }
         if items.count > mostDefaults { fields.refuse("defaults", .tooMany, "\(mostDefaults)") }
         return items.prefix(mostDefaults).enumerated().compactMap {
-            standing($1, at: "defaults[\($0)]", &fields)
+            dayDefault($1, at: "defaults[\($0)]", &fields)
         }
     }
 
     /// Defaults that have ended count too.
     private static let mostDefaults = 10 * DayDefault.limit
 
-    private static func standing(
+    private static func dayDefault(
         _ item: JSONValue, at place: String, _ fields: inout FieldReader
-    ) -> Standing? {
+    ) -> Default? {
         guard let members = fields.object(item, at: place) else { return nil }
         let id = fields.text(members["id"], at: place + ".id") ?? ""
         if !id.isEmpty, UUID(uuidString: id) == nil { fields.refuse(place + ".id", .uuid) }
@@ -45,7 +45,7 @@ extension ExportFile {
         let until = optionalDate(members["until"], at: place + ".until", &fields)
         guard let weekdays, let word, let from else { return nil }
         if let until, until < from { fields.refuse(place + ".until", .notBefore, from.description) }
-        return Standing(
+        return Default(
             id: UUID(uuidString: id), weekdays: weekdays, word: word, from: from, until: until)
     }
 

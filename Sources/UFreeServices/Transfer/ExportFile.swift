@@ -11,7 +11,7 @@ struct ExportFile: Sendable {
 
     let days: [Day]
     /// In the order of their creation.
-    let defaults: [Standing]
+    let defaults: [Default]
     /// Changes the fields that are present; nil in an anonymous export.
     let profile: (@Sendable (Profile) -> Profile)?
     let roster: RosterFile

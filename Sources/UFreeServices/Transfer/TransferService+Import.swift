@@ -29,10 +29,10 @@ extension TransferService {
                 return try edit(day)
             }
             let availability = AvailabilityService(ports)
-            let standing = standing(in: export, today: today, at: now)
+            let dayDefaults = dayDefaults(in: export, today: today, at: now)
             let under = try await ports.availability.getMyUnderlay()
             let mine = under.defaults
-            let merged = try Self.merged(mine, with: standing, today: today)
+            let merged = try Self.merged(mine, with: dayDefaults, today: today)
             let random = ports.random
             var roster = under.shifts.roster
             let outcome = try Self.listing {
@@ -50,7 +50,7 @@ extension TransferService {
             } else {
                 let profile = isProfileTaken ? export.profile : nil
                 changes = try await ports.imports.importMine(
-                    dates, defaults: { try Self.merged($0, with: standing, today: today) },
+                    dates, defaults: { try Self.merged($0, with: dayDefaults, today: today) },
                     roster: { roster in
                         _ = try Self.listing {
                             try export.roster.merge(into: &roster, days: today...last, at: now) {
@@ -65,7 +65,7 @@ extension TransferService {
                 change: try await availability.response(
                     (changes + derived.map(mapping.change)).sorted { $0.date < $1.date },
                     shifts: roster == under.shifts.roster ? nil : true, dryRun: dryRun),
-                unchanged: days.count - changes.count, defaults: Self.new(standing, beside: mine).count,
+                unchanged: days.count - changes.count, defaults: Self.new(dayDefaults, beside: mine).count,
                 shiftTypes: ImportedShiftTypesValue(
                     added: outcome.added, changed: outcome.changed, unchanged: outcome.unchanged,
                     locations: outcome.locations, isAnother: roster != under.shifts.roster),
@@ -91,9 +91,9 @@ extension TransferService {
     }
 
     /// Returns the file's defaults that have not ended.
-    private func standing(in export: ExportFile, today: CivilDate, at now: Timestamp) -> [DayDefault] {
-        export.defaults.enumerated().map { index, standing in
-            standing.rule(
+    private func dayDefaults(in export: ExportFile, today: CivilDate, at now: Timestamp) -> [DayDefault] {
+        export.defaults.enumerated().map { index, dayDefault in
+            dayDefault.rule(
                 orElse: ports.random.uuid(), createdAt: now.adding(milliseconds: Int64(index)))
         }.filter { !$0.isOver(on: today) }
     }

@@ -18,7 +18,7 @@ package struct TransferService: Sendable {
             let (profile, now, mapping) = try await reader.context()
             let days = try await ports.availability.getMySchedule(CivilDate.range)
             let defaults = try await ports.availability.getMyDefaults().enumerated().map {
-                mapping.standing($0.element, number: $0.offset + 1)
+                mapping.dayDefault($0.element, number: $0.offset + 1)
             }
             let roster = try await ports.shifts.getMyRoster()
             let friends = try await ports.availability.getFriendsSchedules(CivilDate.range)

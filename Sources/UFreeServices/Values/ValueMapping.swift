@@ -14,9 +14,9 @@ struct ValueMapping: Sendable {
 
     /// - Parameter isMine: whether it is the owner's day; only these include the source.
     func day(_ day: ScheduleDay, isMine: Bool) -> DayValue {
-        let standing = day.source == .standing ? day.below.standing?.createdAt : nil
+        let dayDefault = day.source == .dayDefault ? day.below.dayDefault?.createdAt : nil
         return value(
-            day.date, day.record?.id, day.word, day.note, updatedAt: day.record?.updatedAt ?? standing,
+            day.date, day.record?.id, day.word, day.note, updatedAt: day.record?.updatedAt ?? dayDefault,
             source: isMine ? day.source : nil, day.shift)
     }
 
@@ -42,14 +42,14 @@ struct ValueMapping: Sendable {
         switch source {
         case .explicit: "explicit"
         case .shift: "shift"
-        case .standing: "default"
+        case .dayDefault: "default"
         }
     }
 
     // MARK: Defaults
 
     /// - Parameter number: its place in the list, from 1.
-    func standing(_ rule: DayDefault, number: Int) -> DefaultValue {
+    func dayDefault(_ rule: DayDefault, number: Int) -> DefaultValue {
         DefaultValue(
             id: Self.id(rule), number: number, weekdays: Self.weekdays(rule.weekdays),
             status: Self.word(rule.word.status), code: rule.word.status.rawValue,
@@ -58,9 +58,9 @@ struct ValueMapping: Sendable {
     }
 
     /// Returns the defaults that have not ended, numbered.
-    func standing(_ rules: [DayDefault], today: CivilDate) -> [DefaultValue] {
+    func dayDefaults(_ rules: [DayDefault], today: CivilDate) -> [DefaultValue] {
         rules.inOrder.filter { !$0.isOver(on: today) }.enumerated().map {
-            standing($0.element, number: $0.offset + 1)
+            dayDefault($0.element, number: $0.offset + 1)
         }
     }
 

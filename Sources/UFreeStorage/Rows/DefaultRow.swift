@@ -40,7 +40,7 @@ struct DefaultRow: StoredRow {
     }
 
     /// The default as needed for the shared days.
-    var standing: OwnDays.Standing {
-        OwnDays.Standing(rule, isDeleted: meta.isDeleted)
+    var dayDefault: OwnDays.Default {
+        OwnDays.Default(rule, isDeleted: meta.isDeleted)
     }
 }

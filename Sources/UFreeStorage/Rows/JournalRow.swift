@@ -22,7 +22,7 @@ struct JournalRow: StoredRow {
     enum Entity: String, CaseIterable {
         case day, request, friend, profile, store, location, rotation, wish
         case friendDay = "friend_day"
-        case standing = "day_default"
+        case dayDefault = "day_default"
         case live = "live_status"
         case shiftType = "shift_type"
         case shiftDay = "shift_day"

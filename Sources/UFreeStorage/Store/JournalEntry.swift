@@ -28,10 +28,10 @@ struct JournalEntry {
             let action: JournalRow.Action =
                 old.record == nil ? .create : new.record == nil ? .delete : .update
             self.init(action, .day, known, owner, JournalImage(old), JournalImage(new))
-        case .standing(let old, let new, _):
+        case .dayDefault(let old, let new, _):
             let action: JournalRow.Action = old == nil ? .create : new == nil ? .delete : .update
             self.init(
-                action, .standing, (new ?? old)?.id.bytes ?? [], me, old.map { JournalImage($0) },
+                action, .dayDefault, (new ?? old)?.id.bytes ?? [], me, old.map { JournalImage($0) },
                 new.map { JournalImage($0) })
         case .roster(let change, _):
             let (before, after) = change.images

@@ -49,14 +49,14 @@ struct JournalImage: Codable, Equatable {
         updatedAt = record.updatedAt.milliseconds
     }
 
-    init(_ standing: DayDefault) {
-        id = standing.id.uuidString
-        code = standing.word.status.code
-        parts = standing.word.extraParts.map { Int($0) }
-        weekdays = standing.weekdays.rawValue
-        starts = standing.from.description
-        ends = standing.until?.description
-        createdAt = standing.createdAt.milliseconds
+    init(_ dayDefault: DayDefault) {
+        id = dayDefault.id.uuidString
+        code = dayDefault.word.status.code
+        parts = dayDefault.word.extraParts.map { Int($0) }
+        weekdays = dayDefault.weekdays.rawValue
+        starts = dayDefault.from.description
+        ends = dayDefault.until?.description
+        createdAt = dayDefault.createdAt.milliseconds
     }
 
     init(_ roster: RosterImage, date: CivilDate? = nil) {
@@ -106,7 +106,7 @@ struct JournalImage: Codable, Equatable {
     var content: DayContent { DayContent(word, note: note.flatMap { Note(clean: $0) }) }
 
     /// The default of an image.
-    var standing: DayDefault? {
+    var dayDefault: DayDefault? {
         guard let id = id.flatMap({ UUID(uuidString: $0) }), let weekdays,
             let from = starts.flatMap({ CivilDate(iso: $0) }), let createdAt
         else { return nil }

@@ -167,7 +167,7 @@ extension RosterChange {
         case .rotation: self = .rotation(before: old?.rotation, after: new?.rotation)
         case .shiftSettings:
             self = .settings(before: old?.settings ?? .standard, after: new?.settings ?? .standard)
-        case .day, .request, .friend, .profile, .store, .friendDay, .standing, .live, .wish: return nil
+        case .day, .request, .friend, .profile, .store, .friendDay, .dayDefault, .live, .wish: return nil
         }
     }
 }

@@ -58,7 +58,7 @@ extension JournalRow {
             return .day(
                 date, before: isKept ? old?.word ?? .unknown : nil,
                 after: isKept ? new?.word ?? .unknown : nil, isNoteChanged: old?.note != new?.note)
-        case .standing: return .standing(before: old?.standing, after: new?.standing)
+        case .dayDefault: return .dayDefault(before: old?.dayDefault, after: new?.dayDefault)
         case .live:
             return .live(
                 before: old?.live, after: new?.live, until: new?.until.map { Timestamp(milliseconds: $0) },
@@ -97,7 +97,7 @@ extension JournalRow.Entity {
         self =
             switch topic {
             case .days: .day
-            case .defaults: .standing
+            case .defaults: .dayDefault
             case .shifts: .shiftDay
             case .live: .live
             case .wishes: .wish
@@ -111,7 +111,7 @@ extension JournalRow.Entity {
     fileprivate var topic: AuditTopic {
         switch self {
         case .day, .friendDay: .days
-        case .standing: .defaults
+        case .dayDefault: .defaults
         case .location, .shiftType, .shiftDay, .rotation, .shiftSettings: .shifts
         case .live: .live
         case .wish: .wishes

@@ -93,7 +93,7 @@ enum StoreReading {
             [context.ownerData, window.lowerBound.description, window.upperBound.description])
         let rows = OwnDays(
             try days.map { OwnDays.Day($0.date, try $0.record(context.sealer)?.content) },
-            standing: try standing(db, context),
+            defaults: try dayDefaults(db, context),
             shifts: roster.shared(own.profile, context.zones), ids: context.ids
         ).rows(in: window)
         let live = try LiveRow.one(db, "WHERE owner = ?", [context.ownerData]).map {
@@ -103,8 +103,9 @@ enum StoreReading {
     }
 
     /// Returns the owner's defaults as needed for the shared days, including deleted ones.
-    static func standing(_ db: Database, _ context: StoreContext) throws -> [OwnDays.Standing] {
-        try DefaultRow.all(db, "WHERE owner = ? ORDER BY created_at, id", [context.ownerData]).map(\.standing)
+    static func dayDefaults(_ db: Database, _ context: StoreContext) throws -> [OwnDays.Default] {
+        try DefaultRow.all(db, "WHERE owner = ? ORDER BY created_at, id", [context.ownerData]).map(
+            \.dayDefault)
     }
 
     /// Returns friends, ordered by name.

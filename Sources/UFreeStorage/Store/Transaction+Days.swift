@@ -64,7 +64,7 @@ extension Transaction {
         }
         let own = OwnDays(
             changes.map { OwnDays.Day($0.after.date, $0.after.record?.content) },
-            standing: try StoreReading.standing(db, context),
+            defaults: try StoreReading.dayDefaults(db, context),
             shifts: try roster().shared(StoreReading.profile(db, of: context.owner).profile, context.zones),
             ids: context.ids)
         try publish(changes.flatMap { own.rows(in: $0.after.date...$0.after.date) })

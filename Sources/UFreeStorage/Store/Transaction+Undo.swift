@@ -36,7 +36,7 @@ extension Transaction {
         let entries = try JournalRow.all(
             db, "WHERE seq BETWEEN ? AND ? ORDER BY seq", [row.first, row.last])
         // Other entries of the same moment may be in between.
-        for entry in entries where [.day, .standing].contains(entry.kind) || entry.isOfRoster {
+        for entry in entries where [.day, .dayDefault].contains(entry.kind) || entry.isOfRoster {
             let before = try entry.before.map {
                 try JournalImage.open($0, context.sealer, seq: entry.seq, isAfter: false)
             }
@@ -47,10 +47,10 @@ extension Transaction {
                 change.add(part)
             } else if entry.kind == .day, let date = (after ?? before)?.day {
                 change.add(date, before: before?.content, after: after?.content)
-            } else if entry.kind == .standing, let known = after ?? before, known.standing != nil,
-                (before == nil) == (before?.standing == nil)
+            } else if entry.kind == .dayDefault, let known = after ?? before, known.dayDefault != nil,
+                (before == nil) == (before?.dayDefault == nil)
             {
-                change.add((before?.standing, after?.standing))
+                change.add((before?.dayDefault, after?.dayDefault))
             } else {
                 throw AvailabilityError.nothingToUndo
             }

@@ -15,7 +15,7 @@ package struct OwnDays: Sendable {
     }
 
     /// A default after its last change. A deleted default is kept so that its days are shared as cleared.
-    package struct Standing: Sendable {
+    package struct Default: Sendable {
         package let rule: DayDefault
         let isDeleted: Bool
 
@@ -50,18 +50,18 @@ package struct OwnDays: Sendable {
 
     private let ids: DayIDs
     private let days: [CivilDate: Day]
-    private let standing: [Standing]
+    private let defaults: [Default]
     /// The defaults that are not deleted.
     private let rules: [DayDefault]
     private let shifts: Shifts?
 
     package init(
-        _ days: some Sequence<Day>, standing: [Standing], shifts: Shifts? = nil, ids: DayIDs
+        _ days: some Sequence<Day>, defaults: [Default], shifts: Shifts? = nil, ids: DayIDs
     ) {
         self.ids = ids
         self.days = Dictionary(days.map { ($0.date, $0) }, uniquingKeysWith: { $1 })
-        self.standing = standing
-        self.rules = standing.live
+        self.defaults = defaults
+        self.rules = defaults.live
         self.shifts = shifts
     }
 
@@ -74,9 +74,9 @@ package struct OwnDays: Sendable {
     private func day(_ date: CivilDate) -> SharedDay? {
         if let own = days[date]?.content { return shared(date, own) }
         let shifts = shifts.flatMap { $0.named(date) ? $0 : nil }
-        let isNamed = days[date] != nil || shifts != nil || standing.contains { $0.rule.began(by: date) }
+        let isNamed = days[date] != nil || shifts != nil || defaults.contains { $0.rule.began(by: date) }
         guard isNamed else { return nil }
-        let layers = DayLayers(shift: shifts?.days.day(date), standing: rules.rule(for: date))
+        let layers = DayLayers(shift: shifts?.days.day(date), dayDefault: rules.rule(for: date))
         let shown = shifts?.days.roster.settings.sharesSymbols == true && layers.source == .shift
         return shared(
             date, DayContent(layers.word ?? .unknown, shift: shown ? layers.shift?.shift?.symbol : nil))
@@ -88,7 +88,7 @@ package struct OwnDays: Sendable {
     }
 }
 
-extension [OwnDays.Standing] {
+extension [OwnDays.Default] {
     /// The defaults that are not deleted.
     package var live: [DayDefault] { filter { !$0.isDeleted }.map(\.rule) }
 }

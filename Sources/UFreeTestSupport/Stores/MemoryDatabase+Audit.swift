@@ -70,9 +70,9 @@ extension MemoryDatabase {
                     new.date, before: old.record?.word ?? .unknown, after: new.record?.word ?? .unknown,
                     isNoteChanged: isNoteChanged)
             )
-        case .standing(let old, let new, _):
+        case .dayDefault(let old, let new, _):
             let action = old == nil ? "create" : new == nil ? "delete" : "update"
-            return (action, me, .standing(before: old, after: new))
+            return (action, me, .dayDefault(before: old, after: new))
         case .roster(let change, _): return (change.action, me, .roster(change.table, change))
         case .live(let owner, _, let old, let new):
             let action = old == nil ? "create" : new == nil ? "delete" : "update"
@@ -117,7 +117,7 @@ extension AuditEntry.Subject {
     fileprivate var topic: AuditTopic? {
         switch self {
         case .day: .days
-        case .standing: .defaults
+        case .dayDefault: .defaults
         case .roster: .shifts
         case .live: .live
         case .wish: .wishes
@@ -133,7 +133,7 @@ extension AuditEntry.Subject {
     fileprivate var erased: AuditEntry.Subject {
         switch self {
         case .day: .day(nil, before: nil, after: nil, isNoteChanged: false)
-        case .standing: .standing(before: nil, after: nil)
+        case .dayDefault: .dayDefault(before: nil, after: nil)
         case .roster(let table, _): .roster(table, nil)
         case .live: .live(before: nil, after: nil, until: nil, isNoteChanged: false)
         case .wish: .wish(before: nil, after: nil)

@@ -9,7 +9,7 @@ extension MemoryDatabase {
         days.values.compactMap(\.record).filter { dates.contains($0.date) }.sorted { $0.date < $1.date }
     }
 
-    package func getMyDefaults() -> [DayDefault] { standing.live.inOrder }
+    package func getMyDefaults() -> [DayDefault] { dayDefaults.live.inOrder }
 
     /// Returns the defaults and shifts below the owner's explicit days.
     package func getMyUnderlay() -> Underlay {
@@ -75,8 +75,8 @@ extension MemoryDatabase {
         guard let update else { return [] }
         for (old, new) in update.changes {
             guard let rule = new ?? old else { continue }
-            standing.removeAll { $0.rule.id == rule.id }
-            standing.append(OwnDays.Standing(rule, isDeleted: new == nil))
+            dayDefaults.removeAll { $0.rule.id == rule.id }
+            dayDefaults.append(OwnDays.Default(rule, isDeleted: new == nil))
             _ = nextStamp(at: now)
         }
         publish(PrivacyLevel.allCases, at: now)
@@ -153,7 +153,7 @@ extension MemoryDatabase {
         let days = days.map { OwnDays.Day($0, $1.record?.content) }
         let live = live.map { SharedRow.Body.live(SharedLive($0.status.said(at: now))) }
         return [.profile(profile)] + [live].compactMap(\.self)
-            + OwnDays(days, standing: standing, shifts: sharedShifts, ids: ids).rows(in: window)
+            + OwnDays(days, defaults: dayDefaults, shifts: sharedShifts, ids: ids).rows(in: window)
     }
 }
 

@@ -57,7 +57,7 @@ package struct MemoryDatabase: Sendable {
     /// The current change.
     var changing = OwnChange()
     /// The owner's defaults, including deleted ones.
-    var standing: [OwnDays.Standing] = []
+    var dayDefaults: [OwnDays.Default] = []
     var days: [CivilDate: OwnDay] = [:]
     /// The owner's roster, whether there ever was one, and all dates that it has ever affected.
     var roster = Roster()

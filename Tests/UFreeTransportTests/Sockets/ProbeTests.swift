@@ -102,7 +102,7 @@ struct ProbeTests {
     }
 
     @Test("Waiting on a connection ends with the connection, and otherwise not before its time")
-    func standing() async throws {
+    func kept() async throws {
         let results = Log<Bool?>()
         let hello = try identity.hello().frame().array
         try await listening(try makeTransport()) { connection in
