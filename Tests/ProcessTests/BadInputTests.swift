@@ -67,7 +67,7 @@ extension ProcessTests {
             (["best", "--with", "Nobody"], 67, ["\"Nobody\"", "ufreectl friends"]),
             (["best", "--with", "Ben,Bem"], 67, ["\"Bem\"", "  Ben"]),
             (["best", "--part", "evning"], 64, ["evening"]),
-            (["best", "--min", "0"], 65, ["1-10000"]),
+            (["best", "--min", "0"], 65, ["between 1 and 10000"]),
             (["who", "tomorrow", "--at", "25:00"], 64, ["\"25:00\"", "19:00"]),
             (["week", "Bem"], 67, ["Bem", "Ben"]),
             (["friend", "show", "Bem"], 67, ["Ben"]),

@@ -15,7 +15,7 @@ struct CycleCommand: ControlCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp(OptionText.oneDay))
+    @Argument(help: ArgumentHelp(OptionText.oneDay, valueName: "when"))
     var words: [String] = []
 
     func run(in session: Session) async throws(APIError) -> Outcome {

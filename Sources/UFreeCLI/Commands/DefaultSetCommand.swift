@@ -16,7 +16,7 @@ struct DefaultSetCommand: ControlCommand {
     @OptionGroup var global: GlobalOptions
 
     @Argument(
-        help: ArgumentHelp(OptionText.weekdaysAndStatus))
+        help: ArgumentHelp(OptionText.weekdaysAndStatus, valueName: "when-status"))
     var words: [String] = []
 
     @Option(help: ArgumentHelp(OptionText.lastDay, valueName: "date"))

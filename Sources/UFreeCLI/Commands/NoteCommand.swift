@@ -15,7 +15,7 @@ struct NoteCommand: ControlCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp(OptionText.daysAndNote))
+    @Argument(help: ArgumentHelp(OptionText.daysAndNote, valueName: "when-note"))
     var words: [String] = []
 
     @Flag(help: ArgumentHelp(OptionText.clearNote))

@@ -22,7 +22,7 @@ struct ProfileSetCommand: ControlCommand {
     @Argument(help: ArgumentHelp(OptionText.field))
     var field: Field
 
-    @Argument(help: ArgumentHelp(OptionText.value))
+    @Argument(help: ArgumentHelp(OptionText.value, valueName: "value"))
     var words: [String] = []
 
     func run(in session: Session) async throws(APIError) -> Outcome {

@@ -16,7 +16,7 @@ struct SetCommand: ControlCommand {
     @OptionGroup var global: GlobalOptions
 
     @Argument(
-        help: ArgumentHelp(OptionText.daysAndStatus))
+        help: ArgumentHelp(OptionText.daysAndStatus, valueName: "when-status"))
     var words: [String] = []
 
     @Option(

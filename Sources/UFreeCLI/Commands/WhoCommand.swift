@@ -15,7 +15,7 @@ struct WhoCommand: ControlCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp(OptionText.daysOrNow))
+    @Argument(help: ArgumentHelp(OptionText.daysOrNow, valueName: "when"))
     var words: [String] = []
 
     @Option(help: ArgumentHelp(OptionText.part))

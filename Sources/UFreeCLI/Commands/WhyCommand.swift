@@ -15,7 +15,7 @@ struct WhyCommand: ControlCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp(OptionText.day))
+    @Argument(help: ArgumentHelp(OptionText.day, valueName: "when"))
     var words: [String] = []
 
     func run(in session: Session) async throws(APIError) -> Outcome {

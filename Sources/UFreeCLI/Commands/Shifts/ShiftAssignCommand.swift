@@ -15,7 +15,7 @@ struct ShiftAssignCommand: ControlCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp(OptionText.daysAndSymbol))
+    @Argument(help: ArgumentHelp(OptionText.daysAndSymbol, valueName: "when-symbol"))
     var words: [String] = []
 
     @Flag(help: ArgumentHelp(OptionText.dryRun))

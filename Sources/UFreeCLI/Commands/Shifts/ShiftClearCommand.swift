@@ -15,7 +15,7 @@ struct ShiftClearCommand: ControlCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: ArgumentHelp(OptionText.days))
+    @Argument(help: ArgumentHelp(OptionText.days, valueName: "when"))
     var words: [String] = []
 
     func run(in session: Session) async throws(APIError) -> Outcome {
