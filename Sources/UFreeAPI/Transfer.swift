@@ -28,15 +28,15 @@ package struct ExportResponse: Codable, Sendable, Hashable {
     package var friends: [ExportFriendValue]
     /// Newest first.
     package var requests: [ExportRequestValue]
-    /// My wishes that can still come true, earliest first; none in an anonymous export.
-    package var wishes: [WishValue]
+    /// My wishes that can still come true, earliest first; none in an anonymous export, and nil from an older daemon.
+    package var wishes: [WishValue]?
 
     package init(
         at: String, version: String, anonymous: Bool, owner: PersonValue?, profile: ExportProfileValue,
         days: [DayValue], defaults: [DefaultValue], locations: [LocationValue] = [],
         shiftTypes: [ShiftTypeValue] = [], shifts: [ShiftDayValue] = [], rotations: [RotationValue] = [],
         shiftSettings: ShiftSettingsValue = ShiftSettingsValue(restHours: 0, sharesSymbols: false),
-        friends: [ExportFriendValue], requests: [ExportRequestValue], wishes: [WishValue] = []
+        friends: [ExportFriendValue], requests: [ExportRequestValue], wishes: [WishValue]? = []
     ) {
         self.at = at
         self.version = version

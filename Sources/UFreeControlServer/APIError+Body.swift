@@ -55,7 +55,7 @@ extension JSONValue {
         case .number(let number): Int(exactly: number) == nil ? place : nil
         case .list(let items): items.lazy.compactMap { $0.oddNumber(at: place) }.first
         case .object(let members):
-            members.lazy.compactMap { key, value in
+            members.sorted { $0.key < $1.key }.lazy.compactMap { key, value in
                 value.oddNumber(at: place.isEmpty ? key : "\(place).\(key)")
             }.first
         case .null, .bool, .integer, .text: nil

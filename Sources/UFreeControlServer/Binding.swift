@@ -8,6 +8,8 @@ struct Binding: Sendable {
     /// The kind of personal data it reads; nil if it changes something or is about the machine.
     let counted: ReadCounters.Read?
     let answer: @Sendable (Request, ControlContext) async throws -> Response
+    /// Whether the connection is closed after the answer, also after an error.
+    private(set) var isForOneRequest = false
 
     /// Creates a binding that returns a response of its own: a file or a stream.
     init<Query, Body, Answer>(
@@ -31,7 +33,7 @@ struct Binding: Sendable {
     /// Returns a binding whose work is cancelled when the client closes the connection (D9). The connection is used for
     /// one request only.
     var cancelledWithClient: Binding {
-        Binding(route, counted: counted) { [answer] request, context in
+        var binding = Binding(route, counted: counted) { [answer] request, context in
             var response = try await request.body.consumeWithCancellationOnInboundClose { body in
                 var request = request
                 request.body = body
@@ -40,6 +42,8 @@ struct Binding: Sendable {
             response.headers[.connection] = "close"
             return response
         }
+        binding.isForOneRequest = true
+        return binding
     }
 
     /// Creates a binding with a JSON body.

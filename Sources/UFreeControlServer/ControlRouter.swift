@@ -32,7 +32,12 @@ struct ControlRouter: Sendable {
                     if !Task.isCancelled, !(error is CancellationError) {
                         await refusals.note(binding.route, error)
                     }
-                    throw error
+                    guard binding.isForOneRequest, let error = error as? APIError,
+                        error.code != .internalError
+                    else { throw error }
+                    var answer = HTTPAnswer.failure(error)
+                    answer.headers[.connection] = "close"
+                    return answer
                 }
             }
         }

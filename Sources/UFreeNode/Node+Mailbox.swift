@@ -256,8 +256,13 @@ extension Node {
             } catch {
                 // The mailbox waits, but the node is working: restarting it would not help.
                 beat()
-                logger.error("the database cannot be read", metadata: ["error": "\(error)"])
-                try? await pause(.seconds(1))
+                let isRefusedWrite = (error as? DataError)?.isRefusedWrite ?? false
+                if isRefusedWrite {
+                    logger.debug("nothing can be written yet", metadata: ["error": "\(error)"])
+                } else {
+                    logger.error("the database cannot be read", metadata: ["error": "\(error)"])
+                }
+                try? await pause(.seconds(isRefusedWrite ? 5 : 1))
             }
         }
     }

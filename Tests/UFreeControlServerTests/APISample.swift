@@ -118,7 +118,10 @@ struct APISample: Sendable, CustomStringConvertible {
             "Export",
             full: ExportResponse(
                 at: "", version: "0.1.0", anonymous: true, owner: nil, profile: exportProfile, days: [day],
-                defaults: [dayDefault], friends: [exportFriend], requests: [exportRequest])),
+                defaults: [dayDefault], friends: [exportFriend], requests: [exportRequest]),
+            bare: ExportResponse(
+                at: "", version: "0.1.0", anonymous: true, owner: nil, profile: exportProfile, days: [day],
+                defaults: [dayDefault], friends: [exportFriend], requests: [exportRequest], wishes: nil)),
         APISample(
             "ImportWarning", full: ImportWarningValue(code: "unusualSymbols", count: 1, names: ["Ä"]),
             bare: importWarning),

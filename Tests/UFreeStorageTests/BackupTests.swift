@@ -284,4 +284,20 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         let again = try place.open(at: Self.later)
         #expect(try await again.store.getMySchedule(days).map { $0.note?.text } == ["sealed again"])
     }
+
+    @Test("D9: after backups that were cancelled at any moment the next one succeeds")
+    func cancelled() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        for moment in 0..<40 {
+            // Unstructured: it is cancelled at another moment each time.
+            let backup = Task { try await store.outgoing(passphrase: nil, at: StoreUnderTest.now) }
+            for _ in 0..<moment * 5 { await Task.yield() }
+            backup.cancel()
+            try? await backup.value.discard()
+        }
+        let backup = try await store.outgoing(passphrase: nil, at: StoreUnderTest.now)
+        #expect(backup.size > 0)
+        backup.discard()
+    }
 }

@@ -7,7 +7,7 @@ final class Progress: Sendable {
     private static let patience = Duration.milliseconds(500)
 
     private let messages: any TextSink
-    private let isShown = Mutex(false)
+    private let state = Mutex((isShown: false, isOver: false))
 
     init(_ messages: any TextSink) { self.messages = messages }
 
@@ -25,17 +25,18 @@ final class Progress: Sendable {
     }
 
     private func show(_ line: String) {
-        isShown.withLock { isShown in
-            isShown = true
+        state.withLock { state in
+            if state.isOver { return }
+            state.isShown = true
             _ = messages.write("\r\(line)")
         }
     }
 
     /// Removes the line.
     func end() {
-        isShown.withLock { isShown in
-            if isShown { _ = messages.write("\r\u{1B}[K") }
-            isShown = false
+        state.withLock { state in
+            if state.isShown { _ = messages.write("\r\u{1B}[K") }
+            state = (isShown: false, isOver: true)
         }
     }
 }

@@ -38,6 +38,8 @@ package struct RefusalLog: Sendable {
     package func note(_ route: Route, _ error: any Error) async {
         guard route.method != .get else { return }
         let error = APIError(mapping: error)
+        // The request was stored, and waits for the other side.
+        guard error.code != .peerAway else { return }
         let refusal = Refusal(
             topic: Self.topic(of: route), code: error.code.rawValue, isFailure: error.code.isFailure)
         let now = ports.clock.now()
@@ -53,7 +55,7 @@ package struct RefusalLog: Sendable {
     private func writeWaiting(after new: [(refusal: Refusal, at: Timestamp)] = []) async {
         var entries = state.written.withLock { written in
             defer { written.waiting = [] }
-            return (written.waiting + new).prefix(Self.mostWaiting)
+            return (written.waiting + new).suffix(Self.mostWaiting)
         }
         while let entry = entries.first {
             do {
@@ -61,7 +63,7 @@ package struct RefusalLog: Sendable {
                 entries.removeFirst()
             } catch {
                 logger.debug("refused operations are logged later", metadata: ["error": "\(error)"])
-                state.written.withLock { $0.waiting = Array((entries + $0.waiting).prefix(Self.mostWaiting)) }
+                state.written.withLock { $0.waiting = Array((entries + $0.waiting).suffix(Self.mostWaiting)) }
                 return
             }
         }

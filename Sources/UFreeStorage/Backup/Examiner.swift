@@ -40,11 +40,8 @@ final class Examiner: Sendable {
 
     /// Writes the state of a database, which may be in use, into a new file.
     func copy(_ database: String, to file: String) async throws {
-        try await queue.writeWithoutTransaction { db in
-            try Self.attached(db, database) {
-                try db.execute(sql: "VACUUM subject INTO ?", arguments: [file])
-            }
-        }
+        // Not GRDB's asynchronous call: in a task that was cancelled it would skip DETACH too.
+        try await perform { try self.copyAtOnce(database, to: file) }
     }
 
     /// See `copy(_:to:)`; on the caller's thread.
@@ -76,12 +73,12 @@ final class Examiner: Sendable {
     ///   version, or if reading takes more work than its size allows; `.migrationFailed` if it belongs to
     ///   another program or is newer than this program.
     func examine(_ file: String, isIncoming: Bool = false) async throws -> BackupContent {
-        try await queue.writeWithoutTransaction { try self.content($0, file, isIncoming: isIncoming) }
+        try await perform { try self.examineAtOnce(file, isIncoming: isIncoming) }
     }
 
     /// See `examine(_:)`; on the caller's thread.
-    func examineAtOnce(_ file: String) throws -> BackupContent {
-        try queue.writeWithoutTransaction { try content($0, file) }
+    func examineAtOnce(_ file: String, isIncoming: Bool = false) throws -> BackupContent {
+        try queue.writeWithoutTransaction { try content($0, file, isIncoming: isIncoming) }
     }
 
     private func content(

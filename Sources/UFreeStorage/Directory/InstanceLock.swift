@@ -20,6 +20,7 @@ package final class InstanceLock: Sendable {
         var descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         if descriptor < 0, errno == EROFS {
             descriptor = Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+            if descriptor < 0 { throw SystemError.error(path, code: EROFS) }
         }
         guard descriptor >= 0 else { throw SystemError.error(path) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {

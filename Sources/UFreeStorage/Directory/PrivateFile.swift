@@ -14,6 +14,19 @@ enum PrivateFile {
         access(directory, W_OK) != 0 && errno == EROFS
     }
 
+    /// The device and the inode of a file: the same name may lead to another file after a mount.
+    struct Place: Hashable, Sendable {
+        private let device: UInt
+        private let inode: UInt
+
+        /// - Returns: nil if there is no such file.
+        init?(_ path: String) {
+            var found = stat()
+            guard stat(path, &found) == 0 else { return nil }
+            (device, inode) = (UInt(found.st_dev), UInt(found.st_ino))
+        }
+    }
+
     /// Creates a directory with mode 0700, or sets that mode on an existing one of this user.
     /// - Throws: `DataError.permissionDenied` if it is not owned by this user or not a directory.
     static func prepareDirectory(_ path: String) throws(DataError) {

@@ -80,7 +80,8 @@ enum DatabaseFile {
         var configuration = configuration()
         configuration.readonly = true
         // Without a log SQLite would have to create one, unless it is told that nothing can change the file.
-        let hasLog = PrivateFile.exists(path + "-wal")
+        var log = stat()
+        let hasLog = stat(path + "-wal", &log) == 0 && log.st_size > 0
         let name = path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
         let pool = try DatabasePool(
             path: hasLog ? path : "file:\(name)?immutable=1", configuration: configuration)

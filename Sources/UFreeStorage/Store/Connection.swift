@@ -15,14 +15,15 @@ final class Connection: Sendable {
 
     private let directory: String
     private let sealer: Sealer
-    private let isReadOnly: Bool
+    /// The database file if it is on a read-only file system; nil otherwise.
+    private let readOnly: PrivateFile.Place?
     private let state: Mutex<State>
     /// The queue for reopening the file, which may take time after a disk error.
     private let opening = DispatchQueue(label: "ufree.opening")
 
     /// - Parameter isReadOnly: whether the pool is on a read-only file system and never writes.
     init(_ pool: DatabasePool, in directory: String, _ sealer: Sealer, isReadOnly: Bool) {
-        self.isReadOnly = isReadOnly
+        readOnly = isReadOnly ? PrivateFile.Place(DatabaseFile.path(in: directory)) : nil
         self.directory = directory
         self.sealer = sealer
         state = Mutex(State(pool: pool))
@@ -33,12 +34,18 @@ final class Connection: Sendable {
 
     /// Whether a read-only file system can be written now. Only a start can open it for writing: it counts itself, so
     /// that friends can trust the numbers of what follows (Y6).
-    var hasBecomeWritable: Bool { isReadOnly && !PrivateFile.isReadOnly(directory) }
+    ///
+    /// It has to be the same file: a start below an empty mount point would create a new identity.
+    var hasBecomeWritable: Bool {
+        guard let readOnly else { return false }
+        return access(directory, W_OK) == 0
+            && PrivateFile.Place(DatabaseFile.path(in: directory)) == readOnly
+    }
 
     /// Returns the pool for writing, reopened after a failure.
     /// - Throws: `DataError` on a read-only file system, and while the file cannot be opened or fails its check.
     func writable() async throws -> DatabasePool {
-        if isReadOnly { throw SystemError.error(directory, code: EROFS) }
+        if readOnly != nil { throw SystemError.error(directory, code: EROFS) }
         if let pool = working { return pool }
         return try await withCheckedThrowingContinuation { waiting in
             opening.async { waiting.resume(with: Result { try self.reopened() }) }

@@ -12,7 +12,8 @@ extension SQLiteStore: AuditRepository {
     }
 
     package func note(_ refusal: Refusal, at now: Timestamp) async throws {
-        try await write(at: now) { try $0.record(refusal) }
+        // A note is so small that it may still be written to a full disk.
+        try await write(at: now, isWatched: false) { try $0.record(refusal) }
     }
 }
 

@@ -22,7 +22,9 @@ extension SQLiteStore: BackupRepository {
             try await DataError.mapping {
                 let keys = try directory.keys()
                 try await examiner.copy(DatabaseFile.path(in: directory.path), to: path)
+                try Task.checkCancellation()
                 let content = try await examiner.examine(path)
+                try Task.checkCancellation()
                 // The keys as the backup contains them.
                 let carried = keys.carrying(directory.credential).bytes
                 try await examiner.perform {

@@ -32,10 +32,12 @@ package final class SQLiteStore: Sendable {
     }
 
     /// Runs one transaction: the change and its journal entries, or nothing.
+    /// - Parameter isWatched: whether its success or failure shows whether changes can be written.
     func write<Result: Sendable>(
-        at now: Timestamp, by actor: Actor? = nil, _ body: @escaping @Sendable (Transaction) throws -> Result
+        at now: Timestamp, by actor: Actor? = nil, isWatched: Bool = true,
+        _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
-        try await suspecting {
+        try await suspecting(isWatched) {
             do {
                 // Not GRDB's `write`: acting after its commit would need an observer of every statement.
                 return try await writable().writeWithoutTransaction { [context, streams] db in
@@ -89,9 +91,11 @@ package final class SQLiteStore: Sendable {
         }
     }
 
-    private func suspecting<Result>(_ work: () async throws -> Result) async throws -> Result {
+    private func suspecting<Result>(
+        _ isWatched: Bool, _ work: () async throws -> Result
+    ) async throws -> Result {
         do {
-            return try await trouble.watching(work)
+            return try await isWatched ? trouble.watching(work) : DataError.mapping(work)
         } catch {
             if case .corruptedData(let place) = error as? DataError { suspect(place) }
             throw error

@@ -47,6 +47,13 @@ package enum LogText {
 
     /// The error of an operation, without what was typed.
     private static func refusal(_ code: ErrorCode) -> String {
+        // The other sentences need values, which the log does not have.
+        let plain: Set<ErrorCode> = [
+            .tooFarAhead, .cannotUpdatePastDate, .nothingToUndo, .nothingPending, .insufficientStorage,
+        ]
+        guard plain.contains(code) else {
+            return say("A change (\(code.rawValue))", "Eine Änderung (\(code.rawValue))")
+        }
         let message = ErrorText(APIError(code)).message
         return message.last.map { ".:".contains($0) } == true ? String(message.dropLast()) : message
     }
