@@ -237,7 +237,7 @@ extension Node {
     }
 
     /// Restarts from the database, trying until it can be read; every peer has to connect again.
-    /// - Parameter error: the problem that its owner is told of; nil if they know.
+    /// - Parameter error: the problem to show as a health item; nil if it is shown already.
     func recover(from error: (any Error)? = nil) async {
         engine = nil
         for connection in connections.values { connection.close(.overloaded) }

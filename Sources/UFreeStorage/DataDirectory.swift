@@ -103,7 +103,8 @@ package final class DataDirectory: Sendable {
             try RowCheck.atStart(db, journal: Suspicion.exists(in: path))
             try Resealing.check(db, sealer)
         }
-        guard try pool.read({ try FirstRows.owner($0) }) == identity.keys.owner else { throw foreignKeys }
+        let owner = identity.keys.owner
+        guard try pool.read({ try FirstRows.owner($0) }) == owner else { throw foreignKeys }
         let counter = LifeCounter(
             directory: path, mark: MachineMark.mark(machineID, identity.keys.device))
         let reason = "\(path): \(String(cString: strerror(EROFS)))"
@@ -111,8 +112,7 @@ package final class DataDirectory: Sendable {
         let own = try pool.read { try StoreReading.profile($0, of: identity.keys.owner) }
         let store = SQLiteStore(
             pool: pool, sealer: sealer, identity: identity, profile: own.profile, zones: zones,
-            directory: self,
-            counter: nil)
+            directory: self, counter: nil)
         return OpenedStore(
             identity: identity, store: store, isFirstStart: false, hasTakenOther: false, migratedFrom: nil,
             noticed: noticed)

@@ -15,7 +15,7 @@ enum PrivateFile {
     }
 
     /// The device and the inode of a file: the same name may lead to another file after a mount.
-    struct Place: Hashable, Sendable {
+    struct FileID: Hashable, Sendable {
         private let device: UInt
         private let inode: UInt
 

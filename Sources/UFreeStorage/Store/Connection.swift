@@ -16,14 +16,14 @@ final class Connection: Sendable {
     private let directory: String
     private let sealer: Sealer
     /// The database file if it is on a read-only file system; nil otherwise.
-    private let readOnly: PrivateFile.Place?
+    private let readOnly: PrivateFile.FileID?
     private let state: Mutex<State>
     /// The queue for reopening the file, which may take time after a disk error.
     private let opening = DispatchQueue(label: "ufree.opening")
 
     /// - Parameter isReadOnly: whether the pool is on a read-only file system and never writes.
     init(_ pool: DatabasePool, in directory: String, _ sealer: Sealer, isReadOnly: Bool) {
-        readOnly = isReadOnly ? PrivateFile.Place(DatabaseFile.path(in: directory)) : nil
+        readOnly = isReadOnly ? PrivateFile.FileID(DatabaseFile.path(in: directory)) : nil
         self.directory = directory
         self.sealer = sealer
         state = Mutex(State(pool: pool))
@@ -39,7 +39,7 @@ final class Connection: Sendable {
     var hasBecomeWritable: Bool {
         guard let readOnly else { return false }
         return access(directory, W_OK) == 0
-            && PrivateFile.Place(DatabaseFile.path(in: directory)) == readOnly
+            && PrivateFile.FileID(DatabaseFile.path(in: directory)) == readOnly
     }
 
     /// Returns the pool for writing, reopened after a failure.
