@@ -61,6 +61,9 @@ extension Scenario {
             return entry
         }
         let topics = LogTopic.allCases.map { entry($0.rawValue, "update", "failed") }
+        let refusals = ErrorCode.allCases.map { code in
+            entry("days", "validate", "refused") { $0.value = code.rawValue }
+        }
         let store = ["backup", "restore", "migrate", "validate", "read", "update"].map { entry("store", $0) }
         let kinds = [
             ("backup", "file"), ("backup", "fileWithKeys"), ("restore", "putBack"), ("restore", "repaired"),
@@ -101,6 +104,7 @@ extension Scenario {
         let updated = entry("requests", "update") {
             ($0.direction, $0.after) = ("incoming", LogStateValue(status: "pending"))
         }
-        return topics + store + kinds + [day, friend, updated] + defaults + levels + ends + requests
+        let changes = store + kinds + [day, friend, updated] + defaults + levels + ends + requests
+        return topics + refusals + changes
     }
 }

@@ -64,4 +64,57 @@ struct LogTextTests {
             record: part.rawValue)
         #expect(LogText.sentence(entry, today: "2026-01-09") == sentence)
     }
+
+    /// Codes that the log never has.
+    private static let unlogged: Set<ErrorCode> = [
+        .peerAway, .noSuchRoute, .unreadableWeekdays, .noSuchFile, .cannotWriteFile, .daemonNotRunning,
+        .badConfiguration,
+    ]
+    private static let logged = ErrorCode.allCases.filter { !Self.unlogged.contains($0) }
+
+    private static func refusal(_ code: ErrorCode, in language: Language = .english) -> String {
+        let me = PersonValue(id: "MEMEMEM-X", name: "Ana")
+        var entry = LogEntryValue(
+            seq: 1, at: "2026-01-09T13:00:00.000+01:00", actor: me, mine: true, action: "validate",
+            about: "days", owner: me, result: "refused")
+        entry.value = code.rawValue
+        return TextLocale.$current.withValue(TextLocale(language: language)) { LogText.sentence(entry) }
+    }
+
+    @Test(
+        "D7: every error that can be logged is a short sentence in both languages, without code and values",
+        arguments: ErrorCode.allCases)
+    func refusals(code: ErrorCode) {
+        for language in Language.allCases {
+            let sentence = Self.refusal(code, in: language)
+            #expect((5..<60).contains(sentence.count), "\(sentence)")
+            #expect(sentence.first?.isUppercase == true && sentence.last?.isLetter == true, "\(sentence)")
+            #expect(!sentence.contains(code.rawValue) && !sentence.contains("nil"), "\(sentence)")
+            #expect(!sentence.contains { "()<>{}[]%:\"„“'".contains($0) }, "\(sentence)")
+            #expect(!sentence.contains("  ") && !sentence.contains(" ,"), "\(sentence)")
+        }
+    }
+
+    @Test("D7: different errors have different sentences, and German is not English")
+    func refusalsDiffer() {
+        let english = Set(Self.logged.map { Self.refusal($0) })
+        let german = Set(Self.logged.map { Self.refusal($0, in: .german) })
+        #expect(english.count == Self.logged.count && german.count == Self.logged.count)
+        #expect(english.isDisjoint(with: german))
+        #expect(Set(Self.unlogged.map { Self.refusal($0) }) == ["An unexpected error"])
+        #expect(!english.contains("An unexpected error"))
+    }
+
+    @Test(
+        "D7: the sentence after refused or failed says what was tried or what was wrong",
+        arguments: [
+            (.symbolTaken, "A shift type with a symbol that is taken"),
+            (.tooFarAhead, "A day more than 366 days ahead"),
+            (.nothingToUndo, "There is nothing to undo"),
+            (.insufficientStorage, "The disk is full"),
+            (.storageUnavailable, "The database cannot be used"),
+        ] as [(ErrorCode, String)])
+    func exact(code: ErrorCode, sentence: String) {
+        #expect(Self.refusal(code) == sentence)
+    }
 }

@@ -28,9 +28,11 @@ package enum LogText {
         }
     }
 
-    /// The change, without a full stop.
+    /// The change, or the error of an operation, without a full stop.
     package static func sentence(_ entry: LogEntryValue, today: String? = nil) -> String {
-        if entry.result != "done", let code = entry.value.flatMap(ErrorCode.init) { return refusal(code) }
+        if entry.result != "done", let code = entry.value.flatMap(ErrorCode.init) {
+            return RefusalText.sentence(code)
+        }
         return switch LogTopic(rawValue: entry.about) {
         case .days: day(entry, today: today)
         case .defaults: rule(entry, today: today)
@@ -43,19 +45,6 @@ package enum LogText {
         case .store: store(entry)
         case nil: "\(entry.about): \(entry.action)"
         }
-    }
-
-    /// The error of an operation, without what was typed.
-    private static func refusal(_ code: ErrorCode) -> String {
-        // The other sentences need values, which the log does not have.
-        let plain: Set<ErrorCode> = [
-            .tooFarAhead, .cannotUpdatePastDate, .nothingToUndo, .nothingPending, .insufficientStorage,
-        ]
-        guard plain.contains(code) else {
-            return say("A change (\(code.rawValue))", "Eine Änderung (\(code.rawValue))")
-        }
-        let message = ErrorText(APIError(code)).message
-        return message.last.map { ".:".contains($0) } == true ? String(message.dropLast()) : message
     }
 
     private static func day(_ entry: LogEntryValue, today: String?) -> String {
