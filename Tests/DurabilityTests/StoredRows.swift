@@ -25,11 +25,12 @@ struct StoredRows: Equatable {
         (version, tables) = try queue.read { db in
             try RowCheck.run(db)
             var tables: [String: Set<[DatabaseValue]>] = [:]
-            for (name, columns) in try RowCheck.tables(db, "main")
-            where !["life", "notice", "clock"].contains(name) {
+            for table in try RowCheck.tables(db, "main")
+            where !["life", "notice", "clock"].contains(table.name) {
+                let name = table.name
                 // A start updates the views for the current day, and stamps their new rows with its time.
                 let ofMoment = Self.ofMoment[name] ?? []
-                let columns = columns.filter { !ofMoment.contains($0) }
+                let columns = table.columns.filter { !ofMoment.contains($0) }
                 let rest = name == "journal" ? " WHERE entity <> 'store'" : ""
                 let rows = try Row.fetchAll(
                     db, sql: "SELECT \(columns.joined(separator: ", ")) FROM \(name)\(rest)")

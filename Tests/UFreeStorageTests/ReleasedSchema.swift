@@ -40,10 +40,10 @@ struct StoredContents: Equatable {
         let queue = try DatabaseQueue(path: path)
         (version, tables) = try queue.read { db in
             var tables: [String: [[DatabaseValue]]] = [:]
-            for (name, columns) in try RowCheck.tables(db, "main") {
+            for table in try RowCheck.tables(db, "main") {
                 let rows = try Row.fetchAll(
-                    db, sql: "SELECT \((columns + ["checksum"]).joined(separator: ", ")) FROM \(name)")
-                tables[name] = rows.map { Array($0.databaseValues) }
+                    db, sql: "SELECT \((table.columns + ["checksum"]).joined(separator: ", ")) FROM \(table.name)")
+                tables[table.name] = rows.map { Array($0.databaseValues) }
             }
             return (try SchemaVersion.stored(db), tables)
         }

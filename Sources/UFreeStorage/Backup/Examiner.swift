@@ -90,9 +90,12 @@ final class Examiner: Sendable {
             let shape = try shape(of: SchemaVersion(packed: header.userVersion), db)
             return try WorkLimit(bytes: header.size).holding(db) {
                 try Self.attached(db, file) {
-                    try shape.check(db, schema: "subject")
-                    try RowCheck.run(db, schema: "subject", isIncoming: isIncoming)
-                    return try BackupContent(db, schema: "subject")
+                    // One transaction: otherwise each statement locks the file and looks for its journal.
+                    try db.committing(.deferred) {
+                        try shape.check(db, schema: "subject")
+                        try RowCheck.run(db, schema: "subject", shape.tables, isIncoming: isIncoming)
+                        return try BackupContent(db, schema: "subject")
+                    }
                 }
             }
         }

@@ -5,18 +5,27 @@ import UFreeDomain
 /// in the order in which the checksum covers them, with the checksum last (ensured by a test). A file from
 /// outside is checked by `SchemaShape` first.
 enum RowCheck {
+    /// A table whose rows have a checksum, with its other columns in their order.
+    struct CheckedTable: Hashable, Sendable {
+        let name: String
+        let columns: [String]
+    }
+
     /// Checks the pages, the checksums, and the counters: anybody can write a valid checksum for any number.
     /// - Parameters:
     ///   - schema: the name under which the database is attached.
+    ///   - tables: its tables, if they are known.
     ///   - isIncoming: whether another person may have written it. Its counters are limited to half of the
     ///     usual range, and its clock to a year less, so that both can continue.
     /// - Throws: `DataError.corruptedData` with the place of the first damaged row.
-    static func run(_ db: Database, schema: String = "main", isIncoming: Bool = false) throws {
+    static func run(
+        _ db: Database, schema: String = "main", _ tables: [CheckedTable]? = nil, isIncoming: Bool = false
+    ) throws {
         guard try String.fetchOne(db, sql: "PRAGMA \(schema).integrity_check(1)") == "ok" else {
             throw DataError.corruptedData("the integrity check")
         }
         let bounds: Bounds = isIncoming ? .incoming : .own
-        try checksums(db, schema: schema, numbersOf: bounds)
+        try checksums(db, schema: schema, tables ?? self.tables(db, schema), numbersOf: bounds)
         // The column has no type, and any other type would compare as greater than every number.
         let strange = try Int.fetchOne(
             db,
@@ -32,7 +41,7 @@ enum RowCheck {
 
     /// Checks that this program's counters are in range. Numbers from peers are checked where they are read.
     private static func checkNumbers(
-        _ row: Row, _ table: (name: String, columns: [String]), within bounds: Bounds
+        _ row: Row, _ table: CheckedTable, within bounds: Bounds
     ) throws {
         let isJournal = table.name == JournalRow.table.name
         for (column, value) in zip(table.columns, row.databaseValues) {
@@ -67,13 +76,14 @@ enum RowCheck {
     /// - Parameter journal: whether to include the journal. It is long, and only the audit log and undo read
     ///   it; the daily backup checks it.
     static func atStart(_ db: Database, journal: Bool) throws {
-        try checksums(db, schema: "main", except: journal ? nil : JournalRow.table.name)
+        let tables = try tables(db, "main").filter { journal || $0.name != JournalRow.table.name }
+        try checksums(db, schema: "main", tables)
     }
 
     private static func checksums(
-        _ db: Database, schema: String, except: String? = nil, numbersOf bounds: Bounds? = nil
+        _ db: Database, schema: String, _ tables: [CheckedTable], numbersOf bounds: Bounds? = nil
     ) throws {
-        for table in try tables(db, schema) where table.name != except {
+        for table in tables {
             try each(db, table, schema) { row, isRight in
                 guard isRight else {
                     throw DataError.corruptedData("table \(table.name), row \(place(row))")
@@ -84,19 +94,19 @@ enum RowCheck {
     }
 
     /// Returns the tables whose rows have a checksum.
-    static func tables(_ db: Database, _ schema: String) throws -> [(name: String, columns: [String])] {
+    static func tables(_ db: Database, _ schema: String) throws -> [CheckedTable] {
         let names = try String.fetchAll(
             db, sql: "SELECT name FROM \(schema).sqlite_schema WHERE type = 'table' ORDER BY name")
         return try names.compactMap { name in
             let columns = try String.fetchAll(
                 db, sql: "SELECT name FROM pragma_table_info(?, ?)", arguments: [name, schema])
-            return columns.last == "checksum" ? (name, columns.dropLast()) : nil
+            return columns.last == "checksum" ? CheckedTable(name: name, columns: columns.dropLast()) : nil
         }
     }
 
     /// Passes every row of a table, and whether its checksum is right.
     static func each(
-        _ db: Database, _ table: (name: String, columns: [String]), _ schema: String,
+        _ db: Database, _ table: CheckedTable, _ schema: String,
         _ body: (Row, Bool) throws -> Void
     ) throws {
         let columns = (table.columns + ["checksum"]).map(\.quotedDatabaseIdentifier).joined(separator: ", ")

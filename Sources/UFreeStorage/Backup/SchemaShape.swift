@@ -28,6 +28,8 @@ struct SchemaShape: Hashable, Sendable {
     private let version: SchemaVersion
     private let entries: Set<Entry>
     private let folded: Set<Entry>
+    /// See `RowCheck.tables`.
+    let tables: [RowCheck.CheckedTable]
 
     /// Creates the shape of a version on an empty connection, and rolls back.
     /// - Throws: `DataError.migrationFailed` if there never was such a version.
@@ -36,11 +38,13 @@ struct SchemaShape: Hashable, Sendable {
             throw DataError.migrationFailed("there is no version \(version) of the schema")
         }
         var made: Set<Entry> = []
+        var tables: [RowCheck.CheckedTable] = []
         try db.inSavepoint {
             // Nothing is sealed in an empty database.
             let sealer = Sealer(key: [UInt8](repeating: 0, count: 32))
             for step in Schema.steps where step.to <= version { try step.execute(db, sealer) }
             made = try Self.entries(db, "main")
+            tables = try RowCheck.tables(db, "main")
             return .rollback
         }
         if version < SchemaVersion(2, 0, 0) {
@@ -55,6 +59,7 @@ struct SchemaShape: Hashable, Sendable {
         entries = made
         folded = Set(made.map(\.folded))
         self.version = version
+        self.tables = tables
     }
 
     /// - Throws: `DataError.corruptedData` if an attached database has any other content.

@@ -160,10 +160,13 @@ final class Transaction {
 }
 
 extension Database {
-    /// Runs one write transaction: committed when the work returns, rolled back when it throws.
-    func committing<Result>(_ work: () throws -> Result) throws -> Result {
+    /// Runs one transaction: committed when the work returns, rolled back when it throws. A deferred one may
+    /// only read.
+    func committing<Result>(
+        _ kind: TransactionKind = .immediate, _ work: () throws -> Result
+    ) throws -> Result {
         var result: Swift.Result<Result, any Error>?
-        try inTransaction(.immediate) {
+        try inTransaction(kind) {
             let done = try work()
             result = .success(done)
             return .commit
