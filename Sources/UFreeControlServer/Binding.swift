@@ -1,4 +1,5 @@
 import Hummingbird
+import NIOCore
 import UFreeAPI
 import UFreeServices
 
@@ -8,8 +9,6 @@ struct Binding: Sendable {
     /// The kind of personal data it reads; nil if it changes something or is about the machine.
     let counted: ReadCounters.Read?
     let answer: @Sendable (Request, ControlContext) async throws -> Response
-    /// Whether the connection is closed after the answer, also after an error.
-    private(set) var isForOneRequest = false
 
     /// Creates a binding that returns a response of its own: a file or a stream.
     init<Query, Body, Answer>(
@@ -30,20 +29,26 @@ struct Binding: Sendable {
         self.answer = answer
     }
 
-    /// Returns a binding whose work is cancelled when the client closes the connection (D9). The connection is used for
-    /// one request only.
+    /// Returns a binding whose work is cancelled when the client closes the connection (D9). The kernel reports
+    /// that even while nothing is read; a client that only ends its own sending still waits for its answer.
+    ///
+    /// Hummingbird's `consumeWithCancellationOnInboundClose` is not used: it never returns if more than four
+    /// pieces of a body arrive and nobody reads them, and afterwards nothing is read on the connection.
     var cancelledWithClient: Binding {
-        var binding = Binding(route, counted: counted) { [answer] request, context in
-            var response = try await request.body.consumeWithCancellationOnInboundClose { body in
-                var request = request
-                request.body = body
-                return try await answer(request, context)
+        Binding(route, counted: counted) { [answer] request, context in
+            let (gone, isGone) = AsyncStream.makeStream(of: Void.self)
+            context.channel.closeFuture.whenComplete { _ in isGone.finish() }
+            return try await withThrowingTaskGroup(of: Response.self) { group in
+                group.addTask { try await answer(request, context) }
+                group.addTask {
+                    for await _ in gone {}
+                    throw CancellationError()
+                }
+                defer { group.cancelAll() }
+                guard let response = try await group.next() else { throw CancellationError() }
+                return response
             }
-            response.headers[.connection] = "close"
-            return response
         }
-        binding.isForOneRequest = true
-        return binding
     }
 
     /// Creates a binding with a JSON body.

@@ -32,12 +32,7 @@ struct ControlRouter: Sendable {
                     if !Task.isCancelled, !(error is CancellationError) {
                         await refusals.note(binding.route, error)
                     }
-                    guard binding.isForOneRequest, let error = error as? APIError,
-                        error.code != .internalError
-                    else { throw error }
-                    var answer = HTTPAnswer.failure(error)
-                    answer.headers[.connection] = "close"
-                    return answer
+                    throw error
                 }
             }
         }

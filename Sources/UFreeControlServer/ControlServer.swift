@@ -24,6 +24,10 @@ package struct ControlServer: Service {
         package var keepAlive: Duration = .seconds(15)
         /// How long a watcher has to read the end of its stream when the daemon stops.
         package var farewell: Duration = .milliseconds(300)
+        /// How much of a body is discarded after the answer to its request, in bytes.
+        package var drainedBytes = IncomingBackupResponse.limit
+        /// How long that may take, even if data keeps arriving (fault 26).
+        package var drain: Duration = .seconds(10)
         /// The only user who may connect.
         package var user: UInt32 = geteuid()
 
@@ -62,12 +66,16 @@ package struct ControlServer: Service {
                 address: .unixDomainSocket(path: path),
                 availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger
-        ) { [logger] request, writer, channel in
+        ) { [logger, limits] request, writer, channel in
+            let body = DrainedBody(request.body)
+            var request = request
+            request.body = RequestBody(asyncSequence: body)
             let context = ControlContext(
                 source: ApplicationRequestContextSource(channel: channel, logger: logger))
             // The router's first middleware converts every error to a response.
             let response = try await responder.respond(to: request, context: context)
             try await writer.write(response: response.head, body: response.body)
+            await body.drain(channel, limits)
         } onServerRunning: { [onRunning] _ in
             // The daemon's umask already gives this mode; this makes sure of it under another umask.
             chmod(path, 0o600)

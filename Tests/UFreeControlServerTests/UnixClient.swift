@@ -25,16 +25,7 @@ final class UnixClient: Sendable {
 
     /// Sends bytes without waiting, on its own thread, because it may block.
     func send(_ bytes: [UInt8]) {
-        Thread.detachNewThread { [self] in
-            var sent = 0
-            while sent < bytes.count {
-                let count = bytes[sent...].withUnsafeBytes { part in
-                    Glibc.send(descriptor, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
-                }
-                guard count > 0 else { return }
-                sent += count
-            }
-        }
+        Thread.detachNewThread { [self] in _ = write(bytes) }
     }
 
     func send(_ text: String) { send(Array(text.utf8)) }
@@ -46,18 +37,46 @@ final class UnixClient: Sendable {
     /// neither happens in time.
     func read(until wanted: String? = nil, within limit: Duration = .seconds(20)) async -> String? {
         await waiting(atMost: limit) { tell in
+            Thread.detachNewThread { [self] in tell(receive(until: wanted)) }
+        }
+    }
+
+    /// Sends everything, and only then reads as `read` does; the result is empty if something could not be
+    /// sent.
+    /// - Parameter isLast: whether it sends nothing afterwards, and shuts down that direction.
+    func sendAll(_ bytes: [UInt8], isLast: Bool = false, thenReadUntil wanted: String) async -> String? {
+        await waiting(atMost: .seconds(20)) { tell in
             Thread.detachNewThread { [self] in
-                var text: [UInt8] = []
-                var buffer = [UInt8](repeating: 0, count: 65_536)
-                while true {
-                    let count = recv(descriptor, &buffer, buffer.count, 0)
-                    guard count > 0 else { break }
-                    text += buffer.prefix(count)
-                    if let wanted, String(decoding: text, as: UTF8.self).contains(wanted) { break }
-                }
-                tell(String(decoding: text, as: UTF8.self))
+                guard write(bytes) else { return tell("") }
+                if isLast { shutdown(descriptor, Int32(SHUT_WR)) }
+                tell(receive(until: wanted))
             }
         }
+    }
+
+    /// Returns false if the other side no longer reads.
+    private func write(_ bytes: [UInt8]) -> Bool {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes { part in
+                Glibc.send(descriptor, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return false }
+            sent += count
+        }
+        return true
+    }
+
+    private func receive(until wanted: String?) -> String {
+        var text: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count > 0 else { break }
+            text += buffer.prefix(count)
+            if let wanted, String(decoding: text, as: UTF8.self).contains(wanted) { break }
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Sends one request on a new connection and returns the whole response.
