@@ -67,7 +67,7 @@ package struct ControlServer: Service {
                 availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger
         ) { [logger, limits] request, writer, channel in
-            let body = DrainedBody(request.body)
+            let body = DrainedBody(of: request)
             var request = request
             request.body = RequestBody(asyncSequence: body)
             let context = ControlContext(

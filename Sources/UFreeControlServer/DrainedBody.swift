@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import NIOCore
 
@@ -9,9 +10,13 @@ import NIOCore
 /// the connection's.
 final class DrainedBody: AsyncSequence, AsyncIteratorProtocol, @unchecked Sendable {
     private var pieces: RequestBody.AsyncIterator
-    private var isRead = false
+    private var isRead: Bool
 
-    init(_ body: RequestBody) { pieces = body.makeAsyncIterator() }
+    init(of request: Request) {
+        pieces = request.body.makeAsyncIterator()
+        // A request without either has no body (RFC 9112, 6.3).
+        isRead = request.headers[.contentLength] == nil && request.headers[.transferEncoding] == nil
+    }
 
     func makeAsyncIterator() -> DrainedBody { self }
 

@@ -7,12 +7,14 @@ import Glibc
 
 extension FuzzTarget {
     /// An invalid backup is refused with a `DataError`, and reading never changes a file. The input changes
-    /// bytes of a valid backup, or creates tables, views and triggers in it, or is the file itself.
+    /// bytes of a valid backup of a released version, or creates tables, views and triggers in it, or is the
+    /// file itself.
     static let backup = FuzzTarget("backup", lengthLimit: 4_096) { bytes in
         var input = FuzzBytes(bytes)
         let bench = BackupBench.shared
-        var content = bench.good
-        switch input.number(below: 4) {
+        let kind = input.number(below: 4)
+        var content = bench.good[input.number(below: bench.good.count)]
+        switch kind {
         case 0: content = input.rest()
         case 1: bench.write(content, changedBy: input)
         default:
@@ -21,16 +23,17 @@ extension FuzzTarget {
                 content[place] ^= input.byte()
             }
         }
-        if bytes.first.map({ $0 % 4 }) != 1 { bench.write(content) }
+        if kind != 1 { bench.write(content) }
         bench.examine()
     }
 }
 
-/// A valid backup, the file to check, and the connection that checks it.
+/// Valid backups, the file to check, and the connection that checks it.
 private final class BackupBench: Sendable {
     static let shared = demand(try? BackupBench(), "no backup to begin with")
 
-    let good: [UInt8]
+    /// One of this version, then the samples of earlier ones.
+    let good: [[UInt8]]
     private let file: String
     private let examiner: Examiner
     /// The connection that changes files. There is one per process, because each leaves a timer.
@@ -48,7 +51,11 @@ private final class BackupBench: Sendable {
         unlink(file)
         try examiner.copyAtOnce(folder + "/ufree.db", to: file)
         try store.store.close()
-        good = Array(try Data(contentsOf: URL(filePath: file)))
+        let samples = "Tests/Samples/schemas"
+        let versions = try FileManager.default.contentsOfDirectory(atPath: samples).sorted()
+        good = try ([file] + versions.map { "\(samples)/\($0)/ufree.db" }).map {
+            Array(try Data(contentsOf: URL(filePath: $0)))
+        }
         var configuration = Configuration()
         configuration.prepareDatabase { db in
             // DDL is written as an insert into that table, because `ALTER` processes every statement of the
@@ -57,7 +64,10 @@ private final class BackupBench: Sendable {
         }
         changer = try DatabaseQueue(configuration: configuration)
         try FileManager.default.removeItem(atPath: folder)
-        _ = try examiner.examineAtOnce(file)
+        for content in good {
+            write(content)
+            _ = try examiner.examineAtOnce(file)
+        }
         atexit { unlink("/dev/shm/ufree-fuzz-\(getpid()).db") }
     }
 
