@@ -52,18 +52,17 @@ readme: build ## Runs the samples of README.md on real daemons and writes what t
 # next to them.
 TABLES = CatalogueTests|ZoneTransitionTests|WhenFormTests|UFreeStorageTests
 
-# COVERAGE=1 counts what runs, in a build of its own; Scripts/coverage reads the counts. Threads count atomically: otherwise they
-# lose counts, and a region whose count is a difference of two seems never to have run.
+# COVERAGE=1 counts which parts of the programs run, in a build of its own; Scripts/coverage reads the counts.
 ifdef COVERAGE
 SCRATCH = --scratch-path .build-coverage
-COUNTING = --enable-code-coverage -Xswiftc -Xllvm -Xswiftc -instrprof-atomic-counter-update-all
+export UFREE_COVERAGE = 1
 export LLVM_PROFILE_FILE = $(CURDIR)/.build-coverage/counts/%p-%4m.profraw
 endif
 
 # The simulator keeps a core busy for most of a minute, and tests of real processes have deadlines: neither shares the
 # machine with the other tests. The same goes for the hosts of the lab.
 test: setup ## Runs all tests
-	$(SWIFT) build --build-tests $(SCRATCH) $(COUNTING)
+	$(SWIFT) build --build-tests $(SCRATCH)
 	@rm -rf .build-coverage/counts
 	$(SWIFT) test --skip-build $(SCRATCH) --skip ProcessTests --skip SimulationTests --skip LANTests \
 		--skip DurabilityTests --skip '$(TABLES)'

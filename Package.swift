@@ -182,6 +182,9 @@ let testTargets: [Target] = [
 /// Set only by `make fuzz`: programs and tests are otherwise built without branch counters.
 let isFuzzing = Context.environment["UFREE_FUZZ"] != nil
 
+/// Set only by `COVERAGE=1 make test`: the programs then count which parts of them run.
+let isCounting = Context.environment["UFREE_COVERAGE"] != nil
+
 let fuzzTargets: [Target] = [
     .executableTarget(
         name: "Fuzz",
@@ -219,6 +222,18 @@ for target in package.targets {
     if ["UFreeDomain", "UFreeSync", "UFreeTestSupport"].contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-O"]))
     }
-    // Only the project's own code counts branches, not the dependencies.
+    // Only the project's own code counts branches or regions, not the dependencies and the tests.
     if isFuzzing { target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])) }
+    if isCounting, target.type != .test, target.name != "UFreeTestSupport" {
+        // Threads count atomically: otherwise they lose counts, and a region whose count is a difference of
+        // two seems never to have run.
+        target.swiftSettings?.append(
+            .unsafeFlags([
+                "-profile-generate", "-profile-coverage-mapping", "-Xllvm",
+                "-instrprof-atomic-counter-update-all",
+            ]))
+    }
+    if isCounting, target.type != .regular {
+        target.linkerSettings = (target.linkerSettings ?? []) + [.unsafeFlags(["-profile-generate"])]
+    }
 }

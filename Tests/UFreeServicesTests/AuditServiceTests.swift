@@ -1,9 +1,10 @@
 import Testing
 import UFreeAPI
 import UFreeDomain
-import UFreeServices
 import UFreeSync
 import UFreeTestSupport
+
+@testable import UFreeServices
 
 @Suite("The log")
 struct AuditServiceTests {
@@ -131,6 +132,29 @@ struct AuditServiceTests {
         let entry = try #require(try await log(about: "wishes").entries.first)
         #expect(entry.action == "create" && entry.before == nil && entry.owner.name == "Ana")
         #expect(entry.after == LogStateValue(parts: ["evening"], dates: ["2026-01-10"]))
+    }
+
+    @Test("D7: the lines of a wish for now show when it came true and that it was removed")
+    func wishForNow() async throws {
+        _ = try await fixture.services.wishes.add(WishBody(people: ["Ben"], now: true))
+        try await fixture.give(live: .free, minutes: 10, of: ServiceFixture.person(2))
+        _ = try await WishReader(ports: fixture.ports).tell()
+        let wish = try #require(try await fixture.services.wishes.wishes().wishes.first)
+        _ = try await fixture.services.wishes.remove(wish.id)
+        let entries = try await log(about: "wishes").entries
+        #expect(entries.map(\.action) == ["delete", "update", "create"])
+        #expect(entries.map(\.changed) == [[], ["met"], []])
+        let state = LogStateValue(now: true)
+        #expect(entries.map(\.before) == [state, state, nil])
+        #expect(entries.map(\.after) == [nil, state, state])
+    }
+
+    @Test("D7: of a friend's live status, only that it changed is logged")
+    func friendsLive() async throws {
+        try await fixture.give(live: .free, minutes: 10, note: "in the park", of: ServiceFixture.person(2))
+        let entry = try #require(try await log(about: "live").entries.first)
+        #expect(entry.actor.name == "Ben" && entry.changed.isEmpty)
+        #expect(entry.before == nil && entry.after == nil)
     }
 
     @Test("D7: the line of a default shows before and after; one that ends shows its last date")

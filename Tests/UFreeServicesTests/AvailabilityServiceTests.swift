@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 import UFreeAPI
 import UFreeDomain
@@ -165,6 +166,16 @@ import UFreeTestSupport
         for count in [0, -1, 101] {
             await #expect(throws: APIError.self) { try await service.undo(UndoBody(count: count)) }
         }
+    }
+
+    @Test("A12: a day that a change did not touch stays as it is when the change is undone")
+    func undoOfAnotherDay() throws {
+        let date = try #require(CivilDate(iso: "2026-01-09"))
+        var change = OwnChange()
+        change.add(date.adding(days: 1), before: nil, after: DayContent(DayWord(.busy)))
+        let content = DayContent(DayWord(.free))
+        let record = DayAvailability(id: UUID(), date: date, content: content, updatedAt: ServiceFixture.noon)
+        #expect(try change.content(undoing: ScheduleDay(date: date, record: record)) == content)
     }
 
     @Test("A12: several undone changes are reported as their result, each day once")

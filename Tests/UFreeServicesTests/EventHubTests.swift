@@ -2,11 +2,19 @@ import Synchronization
 import Testing
 import UFreeAPI
 import UFreeDomain
-import UFreeServices
 import UFreeSync
 import UFreeTestSupport
 
+@testable import UFreeServices
+
 @Suite struct EventHubTests {
+    @Test("A day that begins for somebody who is no friend is no event")
+    func begunForStranger() async throws {
+        let fixture = try ServiceFixture(zone: .utc)
+        let builder = EventBuilder(fixture.ports) { code, _ in ("\(code)", "") }
+        #expect(await builder.week(of: try ServiceFixture.person(4).owner, at: ServiceFixture.noon) == nil)
+    }
+
     /// Runs the hub next to a test and stops it afterwards.
     private func withHub(
         ring: Int = EventHub.ringCapacity, queue: Int = EventHub.queueLimit,

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import UFreeAPI
 import UFreeDomain
@@ -52,6 +53,29 @@ struct RefusalLogTests {
         #expect(try await entries().count == RefusalLog.mostPerDay + 1)
     }
 
+    @Test("What a full disk refused is written after the next change that succeeds, the newest 16 of it")
+    func waiting() async throws {
+        let audit = FailingAudit(inner: fixture.ports.audit)
+        var ports = fixture.ports
+        ports.audit = audit
+        let log = RefusalLog(ports, logger: LogLines().logger())
+        audit.isFull.withLock { $0 = true }
+        for _ in 0..<20 {
+            await log.note(API.setDays.route, APIError(.insufficientStorage))
+            fixture.clock.advance(milliseconds: 60_000)
+        }
+        await log.storeChanged()
+        #expect(try await entries().isEmpty)
+        audit.isFull.withLock { $0 = false }
+        await log.storeChanged()
+        await log.storeChanged()
+        let entries = try await entries()
+        #expect(entries.count == RefusalLog.mostWaiting)
+        #expect(
+            entries.last?.at.hasPrefix("2026-01-09T11:04:") == true
+                && entries.first?.value == "insufficientStorage")
+    }
+
     @Test("Every endpoint that changes something has a topic of its own part")
     func topics() {
         #expect(
@@ -60,5 +84,20 @@ struct RefusalLogTests {
         #expect(RefusalLog.topic(of: API.setRotation.route) == .shifts)
         #expect(RefusalLog.topic(of: API.accept.route) == .requests)
         #expect(RefusalLog.topic(of: API.restore.route) == .store)
+    }
+}
+
+/// A log on a disk that can be full.
+private final class FailingAudit: AuditRepository {
+    let isFull = Mutex(false)
+    private let inner: any AuditRepository
+
+    init(inner: any AuditRepository) { self.inner = inner }
+
+    func audit(_ query: AuditQuery) async throws -> [AuditEntry] { try await inner.audit(query) }
+
+    func note(_ refusal: Refusal, at now: Timestamp) async throws {
+        if isFull.withLock(\.self) { throw DataError.insufficientStorage }
+        try await inner.note(refusal, at: now)
     }
 }

@@ -87,7 +87,7 @@ struct DefaultDraft: Sendable {
             weekdays.insert(Weekdays(day))
         }
         if body.weekdays.isEmpty { result.add(ValidationError(field: "weekdays", rule: .required)) }
-        let edit = DaysEdit(SetDaysBody(status: body.status, parts: body.parts), &result)
+        let word = DaysEdit.word(status: body.status, parts: body.parts, &result)
         let until = body.until.flatMap { text in
             result.reading { () throws(ValidationFailure) in try DaysRequest.date(text, field: "until") }
         }
@@ -96,10 +96,10 @@ struct DefaultDraft: Sendable {
                 ValidationError(
                     field: "until", rule: .notBefore, limit: today.description, given: until.description))
         }
-        if edit?.word?.status == .unknown { result.add(ValidationError(field: "status", rule: .known)) }
-        try result.throwIfInvalid()
+        if word?.status == .unknown { result.add(ValidationError(field: "status", rule: .known)) }
+        guard let word, result.isValid else { throw ValidationFailure(errors: result.errors) }
         self.weekdays = weekdays
-        self.word = edit?.word ?? .unknown
+        self.word = word
         self.until = until
         from = today
     }

@@ -48,11 +48,6 @@ enum DaysEdit: Sendable {
         }
     }
 
-    /// The status that the edit sets; nil for other edits.
-    var word: DayWord? {
-        if case .set(let word, _) = self { word } else { nil }
-    }
-
     /// Whether the edit can be invalid because of a day's current status.
     var dependsOnDays: Bool {
         switch self {
@@ -86,18 +81,26 @@ extension DaysEdit {
     /// Reads a body: a status, or free parts that imply one. Returns nil if it is invalid; the errors are
     /// added to the result.
     init?(_ body: SetDaysBody, _ result: inout ValidationResult) {
+        let word = Self.word(status: body.status, parts: body.parts, &result)
+        let note = NoteEdit(body.note, &result)
+        guard let word else { return nil }
+        self = .set(word, note)
+    }
+
+    /// Reads a status, or free parts that imply one. Returns nil if they are invalid; the errors are added to
+    /// the result.
+    static func word(
+        status text: String?, parts texts: [String]?, _ result: inout ValidationResult
+    ) -> DayWord? {
         let before = result.errors.count
-        let status = body.status.flatMap { Self.word(status: $0, &result) }
-        let parts = body.parts.flatMap { Self.word(parts: $0, &result) }
-        if body.status == nil, body.parts == nil {
+        let status = text.flatMap { word(status: $0, &result) }
+        let parts = texts.flatMap { word(parts: $0, &result) }
+        if text == nil, texts == nil {
             result.add(ValidationError(field: "status", rule: .required))
         } else if let status, let parts, status.status != parts.status {
             result.add(ValidationError(field: "parts", rule: .matches, limit: "status"))
         }
-        let isRead = result.errors.count == before
-        let note = NoteEdit(body.note, &result)
-        guard isRead, let word = parts ?? status else { return nil }
-        self = .set(word, note)
+        return result.errors.count == before ? parts ?? status : nil
     }
 
     private static func word(status text: String, _ result: inout ValidationResult) -> DayWord? {

@@ -55,8 +55,7 @@ package struct OwnChange: Sendable {
     /// defaults, so each default is as this change left it.
     package func defaults(undoing rules: [DayDefault]) -> [DayDefault] {
         defaults.reversed().reduce(into: rules) { rules, change in
-            guard let id = (change.before ?? change.after)?.id else { return }
-            rules.removeAll { $0.id == id }
+            rules.removeAll { $0.id == change.before?.id || $0.id == change.after?.id }
             if let before = change.before { rules.append(before) }
         }
     }
