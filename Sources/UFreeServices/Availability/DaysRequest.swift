@@ -50,8 +50,8 @@ struct DaysRequest: Sendable {
 
     /// Reads a range of dates, each `YYYY-MM-DD`.
     /// - Parameters:
-    ///   - first: the default of the first date; nil where both dates are required.
-    ///   - count: the number of dates where there is no last one.
+    ///   - first: the first date if none is given.
+    ///   - count: the number of dates if no last one is given.
     ///   - end: the last date's name in the request.
     /// - Throws: everything that is wrong with it.
     static func range(
@@ -59,12 +59,11 @@ struct DaysRequest: Sendable {
         end: String = "to"
     ) throws(ValidationFailure) -> ClosedRange<CivilDate> {
         var result = ValidationResult()
-        func read(_ text: String?, _ field: String) -> CivilDate? {
-            result.reading { () throws(ValidationFailure) in try date(text ?? "", field: field) }
+        func read(_ text: String, _ field: String) -> CivilDate? {
+            result.reading { () throws(ValidationFailure) in try date(text, field: field) }
         }
-        let isOptional = first != nil
-        let start = isOptional && from == nil ? first : read(from, "from")
-        let last = isOptional && to == nil ? start?.adding(days: count - 1) : read(to, end)
+        let start = from.map { read($0, "from") } ?? first
+        let last = to.map { read($0, end) } ?? start?.adding(days: count - 1)
         if let start, let last, last < start {
             result.add(ValidationError(field: end, rule: .notBefore, limit: "\(start)", given: "\(last)"))
         }
