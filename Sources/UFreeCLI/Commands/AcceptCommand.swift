@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl accept [WHO] [--code 123456]`. Without arguments it asks about the only pending request.
 struct AcceptCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "accept",
-            abstract: CommandText.accept,
-            usage: "ufreectl accept [WHO] [--code 123456]",
-            discussion: HelpText.accept)
+        CommandConfiguration("accept", .accept, usage: "ufreectl accept [WHO] [--code 123456]")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl add WHO [--wait]`.
 struct AddCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "add",
-            abstract: CommandText.add,
-            usage: "ufreectl add WHO [--wait]",
-            discussion: HelpText.add)
+        CommandConfiguration("add", .add, usage: "ufreectl add WHO [--wait]")
     }
 
     /// How many seconds `--wait` waits.

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl clear WHEN`.
 struct ClearCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "clear",
-            abstract: CommandText.clear,
-            usage: "ufreectl clear WHEN",
-            discussion: HelpText.clear)
+        CommandConfiguration("clear", .clear, usage: "ufreectl clear WHEN")
     }
 
     @OptionGroup var global: GlobalOptions

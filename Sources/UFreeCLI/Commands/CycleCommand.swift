@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl cycle DAY`.
 struct CycleCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "cycle",
-            abstract: CommandText.cycle,
-            usage: "ufreectl cycle DAY",
-            discussion: HelpText.cycle)
+        CommandConfiguration("cycle", .cycle, usage: "ufreectl cycle DAY")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl decline [WHO]`. Without arguments it asks about the only pending request.
 struct DeclineCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "decline",
-            abstract: CommandText.decline,
-            usage: "ufreectl decline [WHO]",
-            discussion: HelpText.decline)
+        CommandConfiguration("decline", .decline, usage: "ufreectl decline [WHO]")
     }
 
     @OptionGroup var global: GlobalOptions

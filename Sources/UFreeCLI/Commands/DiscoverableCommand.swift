@@ -10,10 +10,7 @@ struct DiscoverableCommand: ControlCommand {
 
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "discoverable",
-            abstract: CommandText.discoverable,
-            usage: "ufreectl discoverable [on [--for 10m] | off]",
-            discussion: HelpText.discoverable)
+            "discoverable", .discoverable, usage: "ufreectl discoverable [on [--for 10m] | off]")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl friend rm FRIEND`. Asks for confirmation (F6).
 struct FriendRemoveCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "rm",
-            abstract: CommandText.friendRemove,
-            usage: "ufreectl friend rm FRIEND",
-            discussion: HelpText.friendRemove)
+        CommandConfiguration("rm", .friendRemove, usage: "ufreectl friend rm FRIEND")
     }
 
     @OptionGroup var global: GlobalOptions

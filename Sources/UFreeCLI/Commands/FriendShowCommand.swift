@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl friend show FRIEND`.
 struct FriendShowCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "show",
-            abstract: CommandText.friendShow,
-            usage: "ufreectl friend show FRIEND",
-            discussion: HelpText.friendShow)
+        CommandConfiguration("show", .friendShow, usage: "ufreectl friend show FRIEND")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl friend verify FRIEND CODE` (F7).
 struct FriendVerifyCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "verify",
-            abstract: CommandText.friendVerify,
-            usage: "ufreectl friend verify FRIEND CODE",
-            discussion: HelpText.friendVerify)
+        CommandConfiguration("verify", .friendVerify, usage: "ufreectl friend verify FRIEND CODE")
     }
 
     @OptionGroup var global: GlobalOptions

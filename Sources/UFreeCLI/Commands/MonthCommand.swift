@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl month [FRIEND] [WHEN]`.
 struct MonthCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "month",
-            abstract: CommandText.month,
-            usage: "ufreectl month [FRIEND] [WHEN]",
-            discussion: HelpText.month)
+        CommandConfiguration("month", .month, usage: "ufreectl month [FRIEND] [WHEN]")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl note WHEN [TEXT] [--clear]`.
 struct NoteCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "note",
-            abstract: CommandText.note,
-            usage: "ufreectl note WHEN TEXT|--clear",
-            discussion: HelpText.note)
+        CommandConfiguration("note", .note, usage: "ufreectl note WHEN TEXT|--clear")
     }
 
     @OptionGroup var global: GlobalOptions

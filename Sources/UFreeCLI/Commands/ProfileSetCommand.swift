@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl profile set name|zone|parts|symbols VALUE` (I2, S10).
 struct ProfileSetCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "set",
-            abstract: CommandText.profileSet,
-            usage: "ufreectl profile set name|zone|parts|symbols VALUE",
-            discussion: HelpText.profileSet)
+        CommandConfiguration("set", .profileSet, usage: "ufreectl profile set name|zone|parts|symbols VALUE")
     }
 
     enum Field: String, ExpressibleByArgument, CaseIterable {

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl set WHEN STATUS [-m NOTE] [--dry-run]`.
 struct SetCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "set",
-            abstract: CommandText.set,
-            usage: "ufreectl set WHEN STATUS [-m NOTE] [--dry-run]",
-            discussion: HelpText.set)
+        CommandConfiguration("set", .set, usage: "ufreectl set WHEN STATUS [-m NOTE] [--dry-run]")
     }
 
     @OptionGroup var global: GlobalOptions

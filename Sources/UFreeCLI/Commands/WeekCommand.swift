@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl week [FRIEND] [WHEN]`.
 struct WeekCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "week",
-            abstract: CommandText.week,
-            usage: "ufreectl week [FRIEND] [WHEN]",
-            discussion: HelpText.week)
+        CommandConfiguration("week", .week, usage: "ufreectl week [FRIEND] [WHEN]")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -7,10 +7,7 @@ import UFreeTexts
 struct WhoCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "who",
-            abstract: CommandText.who,
-            usage: "ufreectl who WHEN|now [--part morning|afternoon|evening] [--at TIME]",
-            discussion: HelpText.who)
+            "who", .who, usage: "ufreectl who WHEN|now [--part morning|afternoon|evening] [--at TIME]")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl why DAY`.
 struct WhyCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "why",
-            abstract: CommandText.why,
-            usage: "ufreectl why DAY",
-            discussion: HelpText.why)
+        CommandConfiguration("why", .why, usage: "ufreectl why DAY")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl withdraw WHO`.
 struct WithdrawCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "withdraw",
-            abstract: CommandText.withdraw,
-            usage: "ufreectl withdraw WHO",
-            discussion: HelpText.withdraw)
+        CommandConfiguration("withdraw", .withdraw, usage: "ufreectl withdraw WHO")
     }
 
     @OptionGroup var global: GlobalOptions

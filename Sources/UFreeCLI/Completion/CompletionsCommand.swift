@@ -5,11 +5,7 @@ import UFreeTexts
 /// `ufreectl completions bash|zsh|fish`. Prints the script that the shell must load.
 struct CompletionsCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "completions",
-            abstract: CommandText.completions,
-            usage: "ufreectl completions bash|zsh|fish",
-            discussion: HelpText.completions)
+        CommandConfiguration("completions", .completions, usage: "ufreectl completions bash|zsh|fish")
     }
 
     static var asksDaemon: Bool { false }

@@ -7,10 +7,7 @@ import UFreeTexts
 struct LocationEditCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "edit",
-            abstract: CommandText.locationEdit,
-            usage: "ufreectl location edit NAME [--name NAME] [--address ADDRESS]",
-            discussion: HelpText.locationEdit)
+            "edit", .locationEdit, usage: "ufreectl location edit NAME [--name NAME] [--address ADDRESS]")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl location show NAME`.
 struct LocationShowCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "show",
-            abstract: CommandText.locationShow,
-            usage: "ufreectl location show NAME",
-            discussion: HelpText.locationShow)
+        CommandConfiguration("show", .locationShow, usage: "ufreectl location show NAME")
     }
 
     @OptionGroup var global: GlobalOptions

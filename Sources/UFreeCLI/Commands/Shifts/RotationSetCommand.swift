@@ -7,10 +7,8 @@ import UFreeTexts
 struct RotationSetCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "set",
-            abstract: CommandText.rotationSet,
-            usage: "ufreectl rotation set PATTERN --from DATE [--until DATE] [--as D=M] [--dry-run]",
-            discussion: HelpText.rotationSet)
+            "set", .rotationSet,
+            usage: "ufreectl rotation set PATTERN --from DATE [--until DATE] [--as D=M] [--dry-run]")
     }
 
     @OptionGroup var global: GlobalOptions

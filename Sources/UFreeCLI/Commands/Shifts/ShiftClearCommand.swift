@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl shift clear WHEN`.
 struct ShiftClearCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "clear",
-            abstract: CommandText.shiftClear,
-            usage: "ufreectl shift clear WHEN",
-            discussion: HelpText.shiftClear)
+        CommandConfiguration("clear", .shiftClear, usage: "ufreectl shift clear WHEN")
     }
 
     @OptionGroup var global: GlobalOptions

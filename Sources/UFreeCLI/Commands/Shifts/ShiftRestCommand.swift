@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl shift rest [HOURS|off]`.
 struct ShiftRestCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "rest",
-            abstract: CommandText.shiftRest,
-            usage: "ufreectl shift rest [HOURS|off]",
-            discussion: HelpText.shiftRest)
+        CommandConfiguration("rest", .shiftRest, usage: "ufreectl shift rest [HOURS|off]")
     }
 
     @OptionGroup var global: GlobalOptions

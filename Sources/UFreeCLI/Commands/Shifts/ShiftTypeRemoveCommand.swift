@@ -8,10 +8,7 @@ import UFreeTexts
 struct ShiftTypeRemoveCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "rm",
-            abstract: CommandText.shiftTypeRemove,
-            usage: "ufreectl shift-type rm SYMBOL [--reassign OTHER]",
-            discussion: HelpText.shiftTypeRemove)
+            "rm", .shiftTypeRemove, usage: "ufreectl shift-type rm SYMBOL [--reassign OTHER]")
     }
 
     @OptionGroup var global: GlobalOptions

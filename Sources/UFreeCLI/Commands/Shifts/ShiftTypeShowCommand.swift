@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl shift-type show SYMBOL`.
 struct ShiftTypeShowCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "show",
-            abstract: CommandText.shiftTypeShow,
-            usage: "ufreectl shift-type show SYMBOL",
-            discussion: HelpText.shiftTypeShow)
+        CommandConfiguration("show", .shiftTypeShow, usage: "ufreectl shift-type show SYMBOL")
     }
 
     @OptionGroup var global: GlobalOptions
