@@ -9,6 +9,8 @@ struct AcceptCommand: ControlCommand {
         CommandConfiguration("accept", .accept, usage: "ufreectl accept [WHO] [--code 123456]")
     }
 
+    static let completion = ArgumentCompletion.one { await $0.incoming() }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.asker, valueName: "who"))

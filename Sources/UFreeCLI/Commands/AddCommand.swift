@@ -9,6 +9,8 @@ struct AddCommand: ControlCommand {
         CommandConfiguration("add", .add, usage: "ufreectl add WHO [--wait]")
     }
 
+    static let completion = ArgumentCompletion.one { await $0.nearby() }
+
     /// How many seconds `--wait` waits.
     static let waitSeconds = 30
 

@@ -9,6 +9,8 @@ struct ClearCommand: ControlCommand {
         CommandConfiguration("clear", .clear, usage: "ufreectl clear WHEN")
     }
 
+    static let completion = ArgumentCompletion.days
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.days, valueName: "when"))

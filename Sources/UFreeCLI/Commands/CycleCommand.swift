@@ -9,6 +9,8 @@ struct CycleCommand: ControlCommand {
         CommandConfiguration("cycle", .cycle, usage: "ufreectl cycle DAY")
     }
 
+    static let completion = ArgumentCompletion.days
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.oneDay, valueName: "when"))

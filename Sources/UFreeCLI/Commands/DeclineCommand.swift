@@ -9,6 +9,8 @@ struct DeclineCommand: ControlCommand {
         CommandConfiguration("decline", .decline, usage: "ufreectl decline [WHO]")
     }
 
+    static let completion = ArgumentCompletion.one { await $0.incoming() }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.asker, valueName: "who"))

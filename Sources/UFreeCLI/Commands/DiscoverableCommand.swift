@@ -13,6 +13,8 @@ struct DiscoverableCommand: ControlCommand {
             "discoverable", .discoverable, usage: "ufreectl discoverable [on [--for 10m] | off]")
     }
 
+    static let completion = ArgumentCompletion.one(of: "on", "off")
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.onOff))

@@ -9,6 +9,8 @@ struct FriendRemoveCommand: ControlCommand {
         CommandConfiguration("rm", .friendRemove, usage: "ufreectl friend rm FRIEND")
     }
 
+    static let completion = ArgumentCompletion.one { await $0.friends() }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.theFriend, valueName: "friend"))

@@ -9,6 +9,8 @@ struct FriendShowCommand: ControlCommand {
         CommandConfiguration("show", .friendShow, usage: "ufreectl friend show FRIEND")
     }
 
+    static let completion = ArgumentCompletion.one { await $0.friends() }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.theFriend, valueName: "friend"))

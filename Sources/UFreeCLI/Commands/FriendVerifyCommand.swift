@@ -9,6 +9,8 @@ struct FriendVerifyCommand: ControlCommand {
         CommandConfiguration("verify", .friendVerify, usage: "ufreectl friend verify FRIEND CODE")
     }
 
+    static let completion = ArgumentCompletion.one { await $0.friends() }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.theFriend, valueName: "friend"))

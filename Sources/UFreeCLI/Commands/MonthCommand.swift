@@ -4,7 +4,7 @@ import UFreeControlClient
 import UFreeTexts
 
 /// `ufreectl month [FRIEND] [WHEN]`.
-struct MonthCommand: ControlCommand {
+struct MonthCommand: PersonAndDaysCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration("month", .month, usage: "ufreectl month [FRIEND] [WHEN]")
     }

@@ -9,6 +9,8 @@ struct NoteCommand: ControlCommand {
         CommandConfiguration("note", .note, usage: "ufreectl note WHEN TEXT|--clear")
     }
 
+    static let completion = ArgumentCompletion.days
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.daysAndNote, valueName: "when-note"))

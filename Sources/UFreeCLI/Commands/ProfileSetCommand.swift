@@ -9,6 +9,14 @@ struct ProfileSetCommand: ControlCommand {
         CommandConfiguration("set", .profileSet, usage: "ufreectl profile set name|zone|parts|symbols VALUE")
     }
 
+    static let completion = ArgumentCompletion { _, given, _ in
+        switch given {
+        case []: Field.allCases.map { Candidate($0.rawValue) }
+        case [Field.symbols.rawValue]: [Candidate("on"), Candidate("off")]
+        default: []
+        }
+    }
+
     enum Field: String, ExpressibleByArgument, CaseIterable {
         case name, zone, parts, symbols
     }

@@ -9,6 +9,8 @@ struct SetCommand: ControlCommand {
         CommandConfiguration("set", .set, usage: "ufreectl set WHEN STATUS [-m NOTE] [--dry-run]")
     }
 
+    static let completion = ArgumentCompletion.days { _ in StatusWords.accepted.map { Candidate($0) } }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(

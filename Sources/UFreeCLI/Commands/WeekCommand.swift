@@ -4,7 +4,7 @@ import UFreeControlClient
 import UFreeTexts
 
 /// `ufreectl week [FRIEND] [WHEN]`.
-struct WeekCommand: ControlCommand {
+struct WeekCommand: PersonAndDaysCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration("week", .week, usage: "ufreectl week [FRIEND] [WHEN]")
     }

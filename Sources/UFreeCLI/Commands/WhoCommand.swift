@@ -10,6 +10,8 @@ struct WhoCommand: ControlCommand {
             "who", .who, usage: "ufreectl who WHEN|now [--part morning|afternoon|evening] [--at TIME]")
     }
 
+    static let completion = ArgumentCompletion.days
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.daysOrNow, valueName: "when"))

@@ -9,6 +9,8 @@ struct WhyCommand: ControlCommand {
         CommandConfiguration("why", .why, usage: "ufreectl why DAY")
     }
 
+    static let completion = ArgumentCompletion.days
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.day, valueName: "when"))

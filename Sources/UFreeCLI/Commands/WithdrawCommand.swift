@@ -9,6 +9,8 @@ struct WithdrawCommand: ControlCommand {
         CommandConfiguration("withdraw", .withdraw, usage: "ufreectl withdraw WHO")
     }
 
+    static let completion = ArgumentCompletion.one { await $0.outgoing() }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.asked, valueName: "who"))

@@ -8,6 +8,8 @@ struct CompletionsCommand: ControlCommand {
         CommandConfiguration("completions", .completions, usage: "ufreectl completions bash|zsh|fish")
     }
 
+    static let completion = ArgumentCompletion.one { _ in Shell.allCases.map { Candidate($0.rawValue) } }
+
     static var asksDaemon: Bool { false }
 
     @OptionGroup var global: GlobalOptions

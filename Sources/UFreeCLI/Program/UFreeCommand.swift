@@ -63,6 +63,11 @@ struct UFreeCommand: ParsableCommand {
         return CommandWords(commands: commands)
     }
 
+    /// Returns the command below the root with that name.
+    static func subcommand(_ name: String?) -> (any ParsableCommand.Type)? {
+        configuration.subcommands.first { self.name(of: $0) == name }
+    }
+
     static func name(of command: any ParsableCommand.Type) -> String {
         command.configuration.commandName ?? ""
     }

@@ -10,6 +10,8 @@ struct LocationEditCommand: ControlCommand {
             "edit", .locationEdit, usage: "ufreectl location edit NAME [--name NAME] [--address ADDRESS]")
     }
 
+    static let completion = ArgumentCompletion.one { await $0.locations() }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.locationMeant, valueName: "name"))

@@ -9,6 +9,8 @@ struct LocationRemoveCommand: ControlCommand {
         CommandConfiguration("rm", .locationRemove, usage: "ufreectl location rm NAME [--reassign OTHER]")
     }
 
+    static let completion = ArgumentCompletion.one { await $0.locations() }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.locationMeant, valueName: "name"))

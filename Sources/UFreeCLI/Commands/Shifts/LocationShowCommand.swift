@@ -9,6 +9,8 @@ struct LocationShowCommand: ControlCommand {
         CommandConfiguration("show", .locationShow, usage: "ufreectl location show NAME")
     }
 
+    static let completion = ArgumentCompletion.one { await $0.locations() }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.locationMeant, valueName: "name"))

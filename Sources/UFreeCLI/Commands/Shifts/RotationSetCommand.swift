@@ -11,6 +11,8 @@ struct RotationSetCommand: ControlCommand {
             usage: "ufreectl rotation set PATTERN --from DATE [--until DATE] [--as D=M] [--dry-run]")
     }
 
+    static let completion = ArgumentCompletion.one { await $0.rotations() }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.pattern, valueName: "pattern"))

@@ -9,6 +9,10 @@ struct ShiftAssignCommand: ControlCommand {
         CommandConfiguration("assign", .shiftAssign, usage: "ufreectl shift assign WHEN SYMBOL [--dry-run]")
     }
 
+    static let completion = ArgumentCompletion.days {
+        await $0.shiftTypes() + [Candidate("-", CompletionText.dayOff)]
+    }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.daysAndSymbol, valueName: "when-symbol"))

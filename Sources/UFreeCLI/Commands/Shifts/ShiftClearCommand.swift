@@ -9,6 +9,8 @@ struct ShiftClearCommand: ControlCommand {
         CommandConfiguration("clear", .shiftClear, usage: "ufreectl shift clear WHEN")
     }
 
+    static let completion = ArgumentCompletion.days
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.days, valueName: "when"))

@@ -9,6 +9,8 @@ struct ShiftListCommand: ControlCommand {
         CommandConfiguration("list", .shiftList, usage: "ufreectl shift list [WHEN]")
     }
 
+    static let completion = ArgumentCompletion.days
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.days, valueName: "when"))

@@ -9,6 +9,8 @@ struct ShiftRestCommand: ControlCommand {
         CommandConfiguration("rest", .shiftRest, usage: "ufreectl shift rest [HOURS|off]")
     }
 
+    static let completion = ArgumentCompletion.one(of: "off", "11")
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.restHours, valueName: "hours"))

@@ -14,6 +14,8 @@ struct ShiftTypeEditCommand: ControlCommand {
                 """)
     }
 
+    static let completion = ArgumentCompletion.one { await $0.shiftTypes() }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.symbolMeant, valueName: "symbol"))

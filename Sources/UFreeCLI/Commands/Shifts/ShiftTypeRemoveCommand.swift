@@ -11,6 +11,8 @@ struct ShiftTypeRemoveCommand: ControlCommand {
             "rm", .shiftTypeRemove, usage: "ufreectl shift-type rm SYMBOL [--reassign OTHER]")
     }
 
+    static let completion = ArgumentCompletion.one { await $0.shiftTypes() }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.symbolMeant, valueName: "symbol"))

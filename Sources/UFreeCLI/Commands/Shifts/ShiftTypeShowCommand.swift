@@ -9,6 +9,8 @@ struct ShiftTypeShowCommand: ControlCommand {
         CommandConfiguration("show", .shiftTypeShow, usage: "ufreectl shift-type show SYMBOL")
     }
 
+    static let completion = ArgumentCompletion.one { await $0.shiftTypes() }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.symbolMeant, valueName: "symbol"))
