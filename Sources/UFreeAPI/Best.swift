@@ -1,3 +1,23 @@
+/// The friends and the part of the day for which to find common free time.
+package struct BestQuery: EndpointParameters {
+    /// Names or ids of friends, without commas; empty for all of them.
+    package var with: [String] = []
+    /// One of `PartWord`.
+    package var part: String?
+    /// How many people must be free; nil for all but one.
+    package var minimum: Int?
+
+    package init() {}
+    package init(with names: [String] = [], part: PartWord? = nil, minimum: Int? = nil) {
+        with = names
+        self.part = part?.rawValue
+        self.minimum = minimum
+    }
+    package static let all = [
+        Parameter("with", \Self.with), Parameter("part", \Self.part), Parameter("min", \Self.minimum),
+    ]
+}
+
 /// The times in the next seven days when friends are free together, best first (W2): those that suit all of
 /// them, then those that suit all but one.
 package struct BestResponse: Codable, Sendable, Hashable {

@@ -71,6 +71,16 @@ package struct DefaultBody: Codable, Sendable, Hashable {
     }
 }
 
+/// The day to explain.
+package struct WhyQuery: EndpointParameters {
+    /// `YYYY-MM-DD`.
+    package var date = ""
+
+    package init() {}
+    package init(_ date: String) { self.date = date }
+    package static let all = [Parameter("date", \Self.date)]
+}
+
 /// The sources of one of my days, strongest first (A11).
 package struct WhyResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.why/1"

@@ -1,3 +1,27 @@
+/// The log entries to return (D7).
+package struct LogQuery: EndpointParameters {
+    /// Only entries about one person.
+    package var friend: String?
+    /// One of `LogTopic`.
+    package var about: String?
+    /// The most entries; nil for `LogResponse.usual`.
+    package var limit: Int?
+    /// Only entries with a lower number.
+    package var before: Int?
+
+    package init() {}
+    package init(friend: String? = nil, about: LogTopic? = nil, limit: Int? = nil, before: Int? = nil) {
+        self.friend = friend
+        self.about = about?.rawValue
+        self.limit = limit
+        self.before = before
+    }
+    package static let all = [
+        Parameter("friend", \Self.friend), Parameter("about", \Self.about),
+        Parameter("limit", \Self.limit), Parameter("before", \Self.before),
+    ]
+}
+
 /// The log, newest entry first (D7).
 package struct LogResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.log/1"

@@ -1,3 +1,31 @@
+/// The owner whose week is requested.
+package struct WeekQuery: EndpointParameters {
+    /// The name or id of a friend; nil for myself.
+    package var friend: String?
+
+    package init() {}
+    package init(of friend: String?) { self.friend = friend }
+    package static let all = [Parameter("friend", \Self.friend)]
+}
+
+/// The days to read, from the first to the last date, each `YYYY-MM-DD`.
+package struct DaysQuery: EndpointParameters {
+    /// The name or id of a friend; nil for my own days.
+    package var friend: String?
+    package var from = ""
+    package var to = ""
+
+    package init() {}
+    package init(of friend: String?, from: String, to: String) {
+        self.friend = friend
+        self.from = from
+        self.to = to
+    }
+    package static let all = [
+        Parameter("friend", \Self.friend), Parameter("from", \Self.from), Parameter("to", \Self.to),
+    ]
+}
+
 /// Consecutive days of one owner: seven from the owner's today (`ufree.week/1`), or a range (`ufree.days/1`).
 package struct WeekResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.week/1"
@@ -78,6 +106,26 @@ package struct IncomingRequestResponse: Codable, Sendable, Hashable {
         self.request = request
         self.verified = verified
     }
+}
+
+/// A day, a part of it, a time on it, or right now, for which to find out who is free.
+package struct WhoQuery: EndpointParameters {
+    /// `YYYY-MM-DD`, or `now`.
+    package var date = ""
+    /// One of `PartWord`.
+    package var part: String?
+    /// `HH:MM` in my zone; not together with `part`.
+    package var time: String?
+
+    package init() {}
+    package init(on date: String, part: PartWord? = nil, at time: String? = nil) {
+        self.date = date
+        self.part = part?.rawValue
+        self.time = time
+    }
+    package static let all = [
+        Parameter("date", \Self.date), Parameter("part", \Self.part), Parameter("at", \Self.time),
+    ]
 }
 
 /// Friends grouped by who is free on a day; unknown is a separate group and never counts as free (W1).

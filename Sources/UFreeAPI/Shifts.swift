@@ -1,66 +1,9 @@
-/// A place of work (C1).
-package struct LocationValue: Codable, Sendable, Hashable {
-    package var id: String
-    package var name: String
-    @Nullable package var address: String?
-
-    package init(id: String, name: String, address: String?) {
-        self.id = id
-        self.name = name
-        self.address = address
-    }
-}
-
-/// A location with the symbols of its shift types.
-package struct LocationEntryValue: Codable, Sendable, Hashable {
-    package var id: String
-    package var name: String
-    @Nullable package var address: String?
-    package var shiftTypes: [String]
-
-    package init(id: String, name: String, address: String?, shiftTypes: [String]) {
-        self.id = id
-        self.name = name
-        self.address = address
-        self.shiftTypes = shiftTypes
-    }
-}
-
-/// My locations, sorted by name.
-package struct LocationsResponse: Codable, Sendable, Hashable {
-    package var schema = "ufree.locations/1"
-    package var locations: [LocationEntryValue]
-    /// The location that was added or changed; absent in a list.
-    package var location: LocationValue?
-    /// Warnings, each one of `RosterWarning`; absent in a list.
-    package var warnings: [String]?
-
-    package init(
-        locations: [LocationEntryValue], location: LocationValue? = nil, warnings: [String]? = nil
-    ) {
-        self.locations = locations
-        self.location = location
-        self.warnings = warnings
-    }
-}
-
 /// A warning about a value that was accepted but is unusual.
 package enum RosterWarning: String, Codable, CaseIterable, Sendable {
     /// A symbol outside A-Z and 0-9 (S2).
     case unusualSymbol
     /// Another location has the same name (C1).
     case sameName
-}
-
-/// The fields of a location to add or change. Absent fields keep their value; an empty address removes it.
-package struct LocationBody: Codable, Sendable, Hashable {
-    package var name: String?
-    package var address: String?
-
-    package init(name: String? = nil, address: String? = nil) {
-        self.name = name
-        self.address = address
-    }
 }
 
 /// A time of day.
@@ -107,6 +50,15 @@ package enum ShiftTypeColumn: String, CaseIterable, Sendable {
     /// `true`, or empty.
     case overnight
     case locationID, location, address
+}
+
+/// A shift type by its symbol.
+package struct SymbolPlace: EndpointParameters {
+    package var symbol = ""
+
+    package init() {}
+    package init(_ symbol: String) { self.symbol = symbol }
+    package static let all = [Parameter("symbol", \Self.symbol)]
 }
 
 /// A shift type, with exactly the fields of S7.
@@ -179,6 +131,26 @@ package struct ShiftTypeBody: Codable, Sendable, Hashable {
     }
 }
 
+/// The shift type to remove.
+package struct ShiftTypeRemoval: EndpointParameters {
+    package var symbol = ""
+    /// The symbol of the type that replaces it; nil if it is not used any more.
+    package var reassign: String?
+    /// Only reports what would change.
+    package var dryRun = false
+
+    package init() {}
+    package init(_ symbol: String, replacingBy other: String?, dryRun: Bool = false) {
+        self.symbol = symbol
+        reassign = other
+        self.dryRun = dryRun
+    }
+    package static let all = [
+        Parameter("symbol", \Self.symbol), Parameter("reassign", \Self.reassign),
+        Parameter("dryRun", \Self.dryRun),
+    ]
+}
+
 /// A shift type that was added, changed or removed, and the effect on days.
 package struct ShiftTypeResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.shift-type/1"
@@ -233,6 +205,21 @@ package struct ShiftDayValue: Codable, Sendable, Hashable {
         self.location = location
         self.source = source
     }
+}
+
+/// A range of dates, each `YYYY-MM-DD`.
+package struct ShiftsQuery: EndpointParameters {
+    /// The first date; nil for today.
+    package var from: String?
+    /// The last date; nil for two weeks in total.
+    package var until: String?
+
+    package init() {}
+    package init(from: String?, until: String?) {
+        self.from = from
+        self.until = until
+    }
+    package static let all = [Parameter("from", \Self.from), Parameter("until", \Self.until)]
 }
 
 /// My shifts, earliest first; dates without a shift or day off are left out.

@@ -1,3 +1,13 @@
+/// The options of an export.
+package struct ExportQuery: EndpointParameters {
+    /// Leaves out names, ids, notes, addresses and times (D11).
+    package var anonymous = false
+
+    package init() {}
+    package init(anonymous: Bool) { self.anonymous = anonymous }
+    package static let all = [Parameter("anonymous", \Self.anonymous)]
+}
+
 /// All data of the owner that is shown anywhere, without keys.
 package struct ExportResponse: Codable, Sendable, Hashable {
     package static let kind = "ufree.export/1"
@@ -138,6 +148,27 @@ package struct ExportRequestValue: Codable, Sendable, Hashable {
         self.code = code
         self.address = address
     }
+}
+
+/// The options of an import.
+package struct ImportQuery: EndpointParameters {
+    /// Imports only the shift types.
+    package var shiftTypes = false
+    /// Imports the profile too.
+    package var profile = false
+    /// Only reports what would change.
+    package var dryRun = false
+
+    package init() {}
+    package init(only shiftTypes: Bool = false, profile: Bool, dryRun: Bool) {
+        self.shiftTypes = shiftTypes
+        self.profile = profile
+        self.dryRun = dryRun
+    }
+    package static let all = [
+        Parameter("shiftTypes", \Self.shiftTypes), Parameter("profile", \Self.profile),
+        Parameter("dryRun", \Self.dryRun),
+    ]
 }
 
 /// The result of importing a file, or of a dry run.

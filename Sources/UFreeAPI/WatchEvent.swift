@@ -21,6 +21,15 @@ package enum EventName: String, Codable, CaseIterable, Sendable {
     case lagged
 }
 
+/// The point at which live updates resume.
+package struct EventsQuery: EndpointParameters {
+    /// The `instance:seq` of the last event seen; the header `Last-Event-ID` has the same meaning.
+    package var since: String?
+
+    package init() {}
+    package static let all = [Parameter("since", \Self.since)]
+}
+
 /// One event; in `ufreectl watch --json`, one JSON object per line. Only the fields of its kind are present.
 package struct WatchEvent: Codable, Sendable, Hashable {
     package var event: EventName

@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl accept [WHO] [--code 123456]`. Without arguments it asks about the only pending request.
 struct AcceptCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "accept",
-            abstract: CommandText.accept,
-            usage: "ufreectl accept [WHO] [--code 123456]",
-            discussion: HelpText.accept)
+        CommandConfiguration("accept", .accept, usage: "ufreectl accept [WHO] [--code 123456]")
     }
+
+    static let completion = ArgumentCompletion.one { await $0.incoming() }
 
     @OptionGroup var global: GlobalOptions
 

@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl add WHO [--wait]`.
 struct AddCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "add",
-            abstract: CommandText.add,
-            usage: "ufreectl add WHO [--wait]",
-            discussion: HelpText.add)
+        CommandConfiguration("add", .add, usage: "ufreectl add WHO [--wait]")
     }
+
+    static let completion = ArgumentCompletion.one { await $0.nearby() }
 
     /// How many seconds `--wait` waits.
     static let waitSeconds = 30

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl backup FILE [--passphrase-file FILE]`.
 struct BackupCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "backup",
-            abstract: CommandText.backup,
-            usage: "ufreectl backup FILE [--passphrase-file FILE]",
-            discussion: HelpText.backup)
+        CommandConfiguration("backup", .backup, usage: "ufreectl backup FILE [--passphrase-file FILE]")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -7,10 +7,8 @@ import UFreeTexts
 struct BestCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "best",
-            abstract: CommandText.best,
-            usage: "ufreectl best [--with FRIEND,FRIEND] [--part morning|afternoon|evening] [--min N]",
-            discussion: HelpText.best)
+            "best", .best,
+            usage: "ufreectl best [--with FRIEND,FRIEND] [--part morning|afternoon|evening] [--min N]")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl clear WHEN`.
 struct ClearCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "clear",
-            abstract: CommandText.clear,
-            usage: "ufreectl clear WHEN",
-            discussion: HelpText.clear)
+        CommandConfiguration("clear", .clear, usage: "ufreectl clear WHEN")
     }
+
+    static let completion = ArgumentCompletion.days
 
     @OptionGroup var global: GlobalOptions
 

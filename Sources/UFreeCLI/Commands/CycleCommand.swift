@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl cycle DAY`.
 struct CycleCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "cycle",
-            abstract: CommandText.cycle,
-            usage: "ufreectl cycle DAY",
-            discussion: HelpText.cycle)
+        CommandConfiguration("cycle", .cycle, usage: "ufreectl cycle DAY")
     }
+
+    static let completion = ArgumentCompletion.days
 
     @OptionGroup var global: GlobalOptions
 

@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl decline [WHO]`. Without arguments it asks about the only pending request.
 struct DeclineCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "decline",
-            abstract: CommandText.decline,
-            usage: "ufreectl decline [WHO]",
-            discussion: HelpText.decline)
+        CommandConfiguration("decline", .decline, usage: "ufreectl decline [WHO]")
     }
+
+    static let completion = ArgumentCompletion.one { await $0.incoming() }
 
     @OptionGroup var global: GlobalOptions
 

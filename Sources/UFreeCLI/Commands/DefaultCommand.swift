@@ -6,9 +6,7 @@ import UFreeTexts
 struct DefaultCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "default",
-            abstract: CommandText.defaults,
-            discussion: CommandText.defaultsMore,
+            "default", .defaults,
             subcommands: [DefaultListCommand.self, DefaultSetCommand.self, DefaultRemoveCommand.self],
             defaultSubcommand: DefaultListCommand.self)
     }

@@ -6,9 +6,7 @@ import UFreeTexts
 /// `ufreectl default list`.
 struct DefaultListCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "list",
-            abstract: CommandText.defaultList)
+        CommandConfiguration("list", .defaultList)
     }
 
     @OptionGroup var global: GlobalOptions

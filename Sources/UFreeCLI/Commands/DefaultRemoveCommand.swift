@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl default rm N`.
 struct DefaultRemoveCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "rm",
-            abstract: CommandText.defaultRemove,
-            usage: "ufreectl default rm N",
-            discussion: HelpText.defaultRemove)
+        CommandConfiguration("rm", .defaultRemove, usage: "ufreectl default rm N")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl default set WHEN STATUS [--until DATE]`.
 struct DefaultSetCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "set",
-            abstract: CommandText.defaultSet,
-            usage: "ufreectl default set WHEN STATUS [--until DATE]",
-            discussion: HelpText.defaultSet)
+        CommandConfiguration("set", .defaultSet, usage: "ufreectl default set WHEN STATUS [--until DATE]")
     }
 
     @OptionGroup var global: GlobalOptions

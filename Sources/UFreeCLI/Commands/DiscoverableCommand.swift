@@ -10,11 +10,10 @@ struct DiscoverableCommand: ControlCommand {
 
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "discoverable",
-            abstract: CommandText.discoverable,
-            usage: "ufreectl discoverable [on [--for 10m] | off]",
-            discussion: HelpText.discoverable)
+            "discoverable", .discoverable, usage: "ufreectl discoverable [on [--for 10m] | off]")
     }
+
+    static let completion = ArgumentCompletion.one(of: "on", "off")
 
     @OptionGroup var global: GlobalOptions
 

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl export --json [--anonymous] [FILE]`.
 struct ExportCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "export",
-            abstract: CommandText.export,
-            usage: "ufreectl export --json [--anonymous] [FILE]",
-            discussion: HelpText.export)
+        CommandConfiguration("export", .export, usage: "ufreectl export --json [--anonymous] [FILE]")
     }
 
     @OptionGroup var global: GlobalOptions

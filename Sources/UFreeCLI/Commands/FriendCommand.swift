@@ -6,8 +6,7 @@ import UFreeTexts
 struct FriendCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "friend",
-            abstract: CommandText.friend,
+            "friend", .friend,
             subcommands: [FriendShowCommand.self, FriendRemoveCommand.self, FriendVerifyCommand.self])
     }
 }

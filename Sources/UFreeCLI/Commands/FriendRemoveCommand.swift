@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl friend rm FRIEND`. Asks for confirmation (F6).
 struct FriendRemoveCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "rm",
-            abstract: CommandText.friendRemove,
-            usage: "ufreectl friend rm FRIEND",
-            discussion: HelpText.friendRemove)
+        CommandConfiguration("rm", .friendRemove, usage: "ufreectl friend rm FRIEND")
     }
+
+    static let completion = ArgumentCompletion.one { await $0.friends() }
 
     @OptionGroup var global: GlobalOptions
 

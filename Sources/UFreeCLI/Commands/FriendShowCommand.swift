@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl friend show FRIEND`.
 struct FriendShowCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "show",
-            abstract: CommandText.friendShow,
-            usage: "ufreectl friend show FRIEND",
-            discussion: HelpText.friendShow)
+        CommandConfiguration("show", .friendShow, usage: "ufreectl friend show FRIEND")
     }
+
+    static let completion = ArgumentCompletion.one { await $0.friends() }
 
     @OptionGroup var global: GlobalOptions
 

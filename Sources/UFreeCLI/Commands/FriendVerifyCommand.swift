@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl friend verify FRIEND CODE` (F7).
 struct FriendVerifyCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "verify",
-            abstract: CommandText.friendVerify,
-            usage: "ufreectl friend verify FRIEND CODE",
-            discussion: HelpText.friendVerify)
+        CommandConfiguration("verify", .friendVerify, usage: "ufreectl friend verify FRIEND CODE")
     }
+
+    static let completion = ArgumentCompletion.one { await $0.friends() }
 
     @OptionGroup var global: GlobalOptions
 

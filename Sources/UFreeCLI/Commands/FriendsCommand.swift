@@ -6,10 +6,7 @@ import UFreeTexts
 /// `ufreectl friends`.
 struct FriendsCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "friends",
-            abstract: CommandText.friends,
-            usage: "ufreectl friends")
+        CommandConfiguration("friends", .friends, usage: "ufreectl friends")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,8 +6,7 @@ import UFreeTexts
 struct IdentityCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "identity",
-            abstract: CommandText.identity,
+            "identity", .identity,
             subcommands: [
                 IdentityShowCommand.self, IdentityKeepCommand.self, IdentityNewCommand.self,
                 IdentityKeyCommand.self,

@@ -6,10 +6,7 @@ import UFreeTexts
 /// `ufreectl identity keep`. Always safe: friends only receive all data once more.
 struct IdentityKeepCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "keep",
-            abstract: CommandText.identityKeep,
-            usage: "ufreectl identity keep")
+        CommandConfiguration("keep", .identityKeep, usage: "ufreectl identity keep")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl identity key`. Only this machine is affected.
 struct IdentityKeyCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "key",
-            abstract: CommandText.identityKey,
-            usage: "ufreectl identity key",
-            discussion: CommandText.identityKeyMore)
+        CommandConfiguration("key", .identityKey, usage: "ufreectl identity key")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl identity new`. Asks for confirmation.
 struct IdentityNewCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "new",
-            abstract: CommandText.identityNew,
-            usage: "ufreectl identity new",
-            discussion: CommandText.identityNewMore)
+        CommandConfiguration("new", .identityNew, usage: "ufreectl identity new")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,10 +6,7 @@ import UFreeTexts
 /// `ufreectl identity`.
 struct IdentityShowCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "show",
-            abstract: CommandText.identityShow,
-            usage: "ufreectl identity")
+        CommandConfiguration("show", .identityShow, usage: "ufreectl identity")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl import FILE [--profile] [--dry-run]`. Shows what would change and asks for confirmation.
 struct ImportCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "import",
-            abstract: CommandText.importFile,
-            usage: "ufreectl import FILE [--profile] [--dry-run]",
-            discussion: HelpText.importFile)
+        CommandConfiguration("import", .importFile, usage: "ufreectl import FILE [--profile] [--dry-run]")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -7,10 +7,7 @@ import UFreeTexts
 struct LogCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "log",
-            abstract: CommandText.log,
-            usage: "ufreectl log [--friend FRIEND] [--about TOPIC] [-n N] [--before NUMBER]",
-            discussion: HelpText.log)
+            "log", .log, usage: "ufreectl log [--friend FRIEND] [--about TOPIC] [-n N] [--before NUMBER]")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -4,13 +4,9 @@ import UFreeControlClient
 import UFreeTexts
 
 /// `ufreectl month [FRIEND] [WHEN]`.
-struct MonthCommand: ControlCommand {
+struct MonthCommand: PersonAndDaysCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "month",
-            abstract: CommandText.month,
-            usage: "ufreectl month [FRIEND] [WHEN]",
-            discussion: HelpText.month)
+        CommandConfiguration("month", .month, usage: "ufreectl month [FRIEND] [WHEN]")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,10 +6,7 @@ import UFreeTexts
 /// `ufreectl nearby`. Exits with 1 if nobody is found.
 struct NearbyCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "nearby",
-            abstract: CommandText.nearby,
-            usage: "ufreectl nearby")
+        CommandConfiguration("nearby", .nearby, usage: "ufreectl nearby")
     }
 
     @OptionGroup var global: GlobalOptions

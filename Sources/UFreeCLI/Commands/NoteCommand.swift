@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl note WHEN [TEXT] [--clear]`.
 struct NoteCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "note",
-            abstract: CommandText.note,
-            usage: "ufreectl note WHEN TEXT|--clear",
-            discussion: HelpText.note)
+        CommandConfiguration("note", .note, usage: "ufreectl note WHEN TEXT|--clear")
     }
+
+    static let completion = ArgumentCompletion.days
 
     @OptionGroup var global: GlobalOptions
 

@@ -6,8 +6,7 @@ import UFreeTexts
 struct NotifyCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "notify",
-            abstract: CommandText.notify,
+            "notify", .notify,
             subcommands: [NotifyListCommand.self, NotifyWhenCommand.self, NotifyRemoveCommand.self],
             defaultSubcommand: NotifyListCommand.self)
     }

@@ -6,9 +6,7 @@ import UFreeTexts
 /// `ufreectl notify list`.
 struct NotifyListCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "list",
-            abstract: CommandText.notifyList)
+        CommandConfiguration("list", .notifyList)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl notify rm N`.
 struct NotifyRemoveCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "rm",
-            abstract: CommandText.notifyRemove,
-            usage: "ufreectl notify rm N",
-            discussion: HelpText.notifyRemove)
+        CommandConfiguration("rm", .notifyRemove, usage: "ufreectl notify rm N")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl notify when WHO free WHEN`.
 struct NotifyWhenCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "when",
-            abstract: CommandText.notifyWhen,
-            usage: "ufreectl notify when WHO free WHEN",
-            discussion: HelpText.notifyWhen)
+        CommandConfiguration("when", .notifyWhen, usage: "ufreectl notify when WHO free WHEN")
     }
 
     @OptionGroup var global: GlobalOptions

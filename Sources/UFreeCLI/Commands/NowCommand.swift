@@ -8,10 +8,7 @@ import UFreeTexts
 struct NowCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "now",
-            abstract: CommandText.now,
-            usage: "ufreectl now [free|busy|auto] [--for 2h|--until 18:00] [-m NOTE]",
-            discussion: HelpText.now)
+            "now", .now, usage: "ufreectl now [free|busy|auto] [--for 2h|--until 18:00] [-m NOTE]")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -3,7 +3,16 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// The words `[FRIEND] [WHEN]` of `week` and `month`. A name wins over a date word; after `--` every word is a date word.
+/// A command with the words of `PersonAndDays`.
+protocol PersonAndDaysCommand: ControlCommand {
+    var asked: PersonAndDays { get }
+}
+
+extension PersonAndDaysCommand {
+    static var completion: ArgumentCompletion { .friendAndDays }
+}
+
+/// The words `[FRIEND] [WHEN]`. A name wins over a date word; after `--` every word is a date word.
 struct PersonAndDays: ParsableArguments {
     @Argument(help: ArgumentHelp(OptionText.friendAndDays, valueName: "friend-or-days"))
     var words: [String] = []
@@ -13,8 +22,8 @@ struct PersonAndDays: ParsableArguments {
     /// Doubles the `--` of a command line: the parser drops the first one, and the second one is a word.
     /// - Parameter words: in the order that the parser wants.
     static func keepingTerminator(_ words: [String]) -> [String] {
-        guard let command = words.first, ["week", "month"].contains(command),
-            let place = words.firstIndex(of: terminator)
+        guard let place = words.firstIndex(of: terminator),
+            UFreeCommand.subcommand(words.first) is any PersonAndDaysCommand.Type
         else { return words }
         var words = words
         words.insert(terminator, at: place)

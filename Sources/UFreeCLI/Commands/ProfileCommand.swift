@@ -6,8 +6,7 @@ import UFreeTexts
 struct ProfileCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "profile",
-            abstract: CommandText.profile,
+            "profile", .profile,
             subcommands: [ProfileShowCommand.self, ProfileSetCommand.self],
             defaultSubcommand: ProfileShowCommand.self)
     }

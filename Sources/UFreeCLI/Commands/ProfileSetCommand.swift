@@ -6,11 +6,15 @@ import UFreeTexts
 /// `ufreectl profile set name|zone|parts|symbols VALUE` (I2, S10).
 struct ProfileSetCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "set",
-            abstract: CommandText.profileSet,
-            usage: "ufreectl profile set name|zone|parts|symbols VALUE",
-            discussion: HelpText.profileSet)
+        CommandConfiguration("set", .profileSet, usage: "ufreectl profile set name|zone|parts|symbols VALUE")
+    }
+
+    static let completion = ArgumentCompletion { _, given, _ in
+        switch given {
+        case []: Field.allCases.map { Candidate($0.rawValue) }
+        case [Field.symbols.rawValue]: [Candidate("on"), Candidate("off")]
+        default: []
+        }
     }
 
     enum Field: String, ExpressibleByArgument, CaseIterable {

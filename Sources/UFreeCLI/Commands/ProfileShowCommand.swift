@@ -6,10 +6,7 @@ import UFreeTexts
 /// `ufreectl profile`.
 struct ProfileShowCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "show",
-            abstract: CommandText.profileShow,
-            usage: "ufreectl profile")
+        CommandConfiguration("show", .profileShow, usage: "ufreectl profile")
     }
 
     @OptionGroup var global: GlobalOptions

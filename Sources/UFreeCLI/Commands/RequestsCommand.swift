@@ -6,10 +6,7 @@ import UFreeTexts
 /// `ufreectl requests`.
 struct RequestsCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "requests",
-            abstract: CommandText.requests,
-            usage: "ufreectl requests")
+        CommandConfiguration("requests", .requests, usage: "ufreectl requests")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -7,11 +7,7 @@ import UFreeTexts
 /// confirmation.
 struct RestoreCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "restore",
-            abstract: CommandText.restore,
-            usage: "ufreectl restore FILE [--passphrase-file FILE]",
-            discussion: HelpText.restore)
+        CommandConfiguration("restore", .restore, usage: "ufreectl restore FILE [--passphrase-file FILE]")
     }
 
     @OptionGroup var global: GlobalOptions

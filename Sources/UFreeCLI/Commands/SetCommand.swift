@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl set WHEN STATUS [-m NOTE] [--dry-run]`.
 struct SetCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "set",
-            abstract: CommandText.set,
-            usage: "ufreectl set WHEN STATUS [-m NOTE] [--dry-run]",
-            discussion: HelpText.set)
+        CommandConfiguration("set", .set, usage: "ufreectl set WHEN STATUS [-m NOTE] [--dry-run]")
     }
+
+    static let completion = ArgumentCompletion.days { _ in StatusWords.accepted.map { Candidate($0) } }
 
     @OptionGroup var global: GlobalOptions
 

@@ -6,10 +6,7 @@ import UFreeTexts
 /// `ufreectl status`.
 struct StatusCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "status",
-            abstract: CommandText.status,
-            usage: "ufreectl status")
+        CommandConfiguration("status", .status, usage: "ufreectl status")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl undo [N]`.
 struct UndoCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "undo",
-            abstract: CommandText.undo,
-            usage: "ufreectl undo [N]",
-            discussion: HelpText.undo)
+        CommandConfiguration("undo", .undo, usage: "ufreectl undo [N]")
     }
 
     @OptionGroup var global: GlobalOptions

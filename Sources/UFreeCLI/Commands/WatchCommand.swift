@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl watch [--json] [--notify] [--since ID]`.
 struct WatchCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "watch",
-            abstract: CommandText.watch,
-            usage: "ufreectl watch [--json] [--notify] [--since ID]",
-            discussion: HelpText.watch)
+        CommandConfiguration("watch", .watch, usage: "ufreectl watch [--json] [--notify] [--since ID]")
     }
 
     @OptionGroup var global: GlobalOptions

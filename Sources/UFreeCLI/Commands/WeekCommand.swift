@@ -4,13 +4,9 @@ import UFreeControlClient
 import UFreeTexts
 
 /// `ufreectl week [FRIEND] [WHEN]`.
-struct WeekCommand: ControlCommand {
+struct WeekCommand: PersonAndDaysCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "week",
-            abstract: CommandText.week,
-            usage: "ufreectl week [FRIEND] [WHEN]",
-            discussion: HelpText.week)
+        CommandConfiguration("week", .week, usage: "ufreectl week [FRIEND] [WHEN]")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -7,11 +7,10 @@ import UFreeTexts
 struct WhoCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "who",
-            abstract: CommandText.who,
-            usage: "ufreectl who WHEN|now [--part morning|afternoon|evening] [--at TIME]",
-            discussion: HelpText.who)
+            "who", .who, usage: "ufreectl who WHEN|now [--part morning|afternoon|evening] [--at TIME]")
     }
+
+    static let completion = ArgumentCompletion.days
 
     @OptionGroup var global: GlobalOptions
 

@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl why DAY`.
 struct WhyCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "why",
-            abstract: CommandText.why,
-            usage: "ufreectl why DAY",
-            discussion: HelpText.why)
+        CommandConfiguration("why", .why, usage: "ufreectl why DAY")
     }
+
+    static let completion = ArgumentCompletion.days
 
     @OptionGroup var global: GlobalOptions
 

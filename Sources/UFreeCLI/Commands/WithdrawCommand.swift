@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl withdraw WHO`.
 struct WithdrawCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "withdraw",
-            abstract: CommandText.withdraw,
-            usage: "ufreectl withdraw WHO",
-            discussion: HelpText.withdraw)
+        CommandConfiguration("withdraw", .withdraw, usage: "ufreectl withdraw WHO")
     }
+
+    static let completion = ArgumentCompletion.one { await $0.outgoing() }
 
     @OptionGroup var global: GlobalOptions
 

@@ -50,7 +50,8 @@ struct Completer: Sendable {
             return (below ?? UFreeCommand.configuration.subcommands).filter { $0.configuration.shouldDisplay }
                 .map { Candidate(UFreeCommand.name(of: $0), $0.configuration.abstract) }
         }
-        return await arguments(line, partial)
+        let command = line.command as? any ControlCommand.Type
+        return await command?.completion.candidates(self, line.arguments, partial) ?? []
     }
 
     private func values(of option: String, _ path: [String], _ partial: String) async -> [Candidate] {
@@ -76,43 +77,9 @@ struct Completer: Sendable {
         }
     }
 
-    private func arguments(_ line: Line, _ partial: String) async -> [Candidate] {
-        let given = line.arguments
-        switch line.path.joined(separator: " ") {
-        case "week", "month":
-            let dates = await days(given, partial)
-            return given.isEmpty ? await known.friends() + dates : dates
-        case "friend show", "friend rm", "friend verify":
-            return given.isEmpty ? await known.friends() : []
-        case "add": return given.isEmpty ? await known.nearby() : []
-        case "accept", "decline": return given.isEmpty ? await known.incoming() : []
-        case "withdraw": return given.isEmpty ? await known.outgoing() : []
-        case "set": return await days(given, partial) { StatusWords.accepted.map { Candidate($0) } }
-        case "note", "clear", "cycle", "who", "why", "shift clear", "shift list":
-            return await days(given, partial)
-        case "shift assign":
-            return await days(given, partial) { [known] in
-                await known.shiftTypes() + [Candidate("-", CompletionText.dayOff)]
-            }
-        case "location show", "location edit", "location rm":
-            return given.isEmpty ? await known.locations() : []
-        case "shift-type show", "shift-type edit", "shift-type rm":
-            return given.isEmpty ? await known.shiftTypes() : []
-        case "rotation set": return given.isEmpty ? await known.rotations() : []
-        case "shift rest": return given.isEmpty ? [Candidate("off"), Candidate("11")] : []
-        case "discoverable": return given.isEmpty ? Self.onOff : []
-        case "completions": return given.isEmpty ? Shell.allCases.map { Candidate($0.rawValue) } : []
-        case "profile set":
-            if given == [ProfileSetCommand.Field.symbols.rawValue] { return Self.onOff }
-            return given.isEmpty ? ProfileSetCommand.Field.allCases.map { Candidate($0.rawValue) } : []
-        default: return []
-        }
-    }
-
-    private static let onOff = [Candidate("on"), Candidate("off")]
-
+    /// Returns the words for days.
     /// - Parameter next: returns the words that can follow the days.
-    private func days(
+    func days(
         _ given: [String], _ partial: String, then next: () async -> [Candidate] = { [] }
     ) async -> [Candidate] {
         let today = await known.today()

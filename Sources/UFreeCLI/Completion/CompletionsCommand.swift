@@ -5,12 +5,10 @@ import UFreeTexts
 /// `ufreectl completions bash|zsh|fish`. Prints the script that the shell must load.
 struct CompletionsCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "completions",
-            abstract: CommandText.completions,
-            usage: "ufreectl completions bash|zsh|fish",
-            discussion: HelpText.completions)
+        CommandConfiguration("completions", .completions, usage: "ufreectl completions bash|zsh|fish")
     }
+
+    static let completion = ArgumentCompletion.one { _ in Shell.allCases.map { Candidate($0.rawValue) } }
 
     static var asksDaemon: Bool { false }
 

@@ -8,12 +8,16 @@ protocol ControlCommand: ParsableCommand {
     /// False for commands that don't need the daemon.
     static var asksDaemon: Bool { get }
 
+    /// What completion offers for its arguments; nothing by default.
+    static var completion: ArgumentCompletion { get }
+
     /// - Throws: The error of the daemon or of a check; the program prints it and exits with its exit code.
     func run(in session: Session) async throws(APIError) -> Outcome
 }
 
 extension ControlCommand {
     static var asksDaemon: Bool { true }
+    static var completion: ArgumentCompletion { .none }
 }
 
 /// The result of a command that did not fail (the command line contract).

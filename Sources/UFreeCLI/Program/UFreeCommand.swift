@@ -5,11 +5,12 @@ import UFreeTexts
 /// The root command.
 struct UFreeCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
+        let help = CommandHelp.ufreectl
+        return CommandConfiguration(
             commandName: "ufreectl",
-            abstract: CommandText.ufreectl,
+            abstract: help.abstract,
             usage: "ufreectl [options] [command] ...",
-            discussion: HelpText.ufreectl,
+            discussion: help.discussion,
             version: "ufreectl \(ProgramVersion.current)",
             groupedSubcommands: groups)
     }
@@ -18,37 +19,37 @@ struct UFreeCommand: ParsableCommand {
     private static var groups: [CommandGroup] {
         [
             CommandGroup(
-                name: HelpText.daysHeading,
+                name: HelpHeading.days,
                 subcommands: [
                     WeekCommand.self, MonthCommand.self, SetCommand.self, NowCommand.self, NoteCommand.self,
                     ClearCommand.self, CycleCommand.self, DefaultCommand.self, WhyCommand.self,
                     UndoCommand.self,
                 ]),
             CommandGroup(
-                name: HelpText.freeHeading,
+                name: HelpHeading.free,
                 subcommands: [
                     WhoCommand.self, BestCommand.self, NotifyCommand.self, WatchCommand.self,
                 ]),
             CommandGroup(
-                name: HelpText.friendsHeading,
+                name: HelpHeading.friends,
                 subcommands: [
                     FriendsCommand.self, FriendCommand.self, AddCommand.self, RequestsCommand.self,
                     AcceptCommand.self, DeclineCommand.self, WithdrawCommand.self, NearbyCommand.self,
                     DiscoverableCommand.self,
                 ]),
             CommandGroup(
-                name: HelpText.shiftsHeading,
+                name: HelpHeading.shifts,
                 subcommands: [
                     ShiftCommand.self, ShiftTypeCommand.self, RotationCommand.self, LocationCommand.self,
                 ]),
             CommandGroup(
-                name: HelpText.dataHeading,
+                name: HelpHeading.data,
                 subcommands: [
                     ProfileCommand.self, LogCommand.self, ExportCommand.self, ImportCommand.self,
                     BackupCommand.self, RestoreCommand.self,
                 ]),
             CommandGroup(
-                name: HelpText.machineHeading,
+                name: HelpHeading.machine,
                 subcommands: [StatusCommand.self, IdentityCommand.self, CompletionsCommand.self]),
         ]
     }
@@ -60,6 +61,11 @@ struct UFreeCommand: ParsableCommand {
             commands[name(of: command)] = command.configuration.subcommands.map(name)
         }
         return CommandWords(commands: commands)
+    }
+
+    /// Returns the command below the root with that name.
+    static func subcommand(_ name: String?) -> (any ParsableCommand.Type)? {
+        configuration.subcommands.first { self.name(of: $0) == name }
     }
 
     static func name(of command: any ParsableCommand.Type) -> String {

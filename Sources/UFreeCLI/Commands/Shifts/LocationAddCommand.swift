@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl location add NAME [--address A]`. Asks for a missing name if there is a terminal.
 struct LocationAddCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "add",
-            abstract: CommandText.locationAdd,
-            usage: "ufreectl location add NAME [--address ADDRESS]",
-            discussion: HelpText.locationAdd)
+        CommandConfiguration("add", .locationAdd, usage: "ufreectl location add NAME [--address ADDRESS]")
     }
 
     @OptionGroup var global: GlobalOptions

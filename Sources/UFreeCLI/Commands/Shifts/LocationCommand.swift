@@ -6,8 +6,7 @@ import UFreeTexts
 struct LocationCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "location",
-            abstract: CommandText.location,
+            "location", .location,
             subcommands: [
                 LocationListCommand.self, LocationAddCommand.self, LocationShowCommand.self,
                 LocationEditCommand.self, LocationRemoveCommand.self,

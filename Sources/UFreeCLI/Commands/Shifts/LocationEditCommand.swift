@@ -7,11 +7,10 @@ import UFreeTexts
 struct LocationEditCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "edit",
-            abstract: CommandText.locationEdit,
-            usage: "ufreectl location edit NAME [--name NAME] [--address ADDRESS]",
-            discussion: HelpText.locationEdit)
+            "edit", .locationEdit, usage: "ufreectl location edit NAME [--name NAME] [--address ADDRESS]")
     }
+
+    static let completion = ArgumentCompletion.one { await $0.locations() }
 
     @OptionGroup var global: GlobalOptions
 

@@ -6,9 +6,7 @@ import UFreeTexts
 /// `ufreectl location list`.
 struct LocationListCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "list",
-            abstract: CommandText.locationList)
+        CommandConfiguration("list", .locationList)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl location rm NAME [--reassign OTHER]`. A location in use is refused before any question (C2).
 struct LocationRemoveCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "rm",
-            abstract: CommandText.locationRemove,
-            usage: "ufreectl location rm NAME [--reassign OTHER]",
-            discussion: HelpText.locationRemove)
+        CommandConfiguration("rm", .locationRemove, usage: "ufreectl location rm NAME [--reassign OTHER]")
     }
+
+    static let completion = ArgumentCompletion.one { await $0.locations() }
 
     @OptionGroup var global: GlobalOptions
 

@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl location show NAME`.
 struct LocationShowCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "show",
-            abstract: CommandText.locationShow,
-            usage: "ufreectl location show NAME",
-            discussion: HelpText.locationShow)
+        CommandConfiguration("show", .locationShow, usage: "ufreectl location show NAME")
     }
+
+    static let completion = ArgumentCompletion.one { await $0.locations() }
 
     @OptionGroup var global: GlobalOptions
 

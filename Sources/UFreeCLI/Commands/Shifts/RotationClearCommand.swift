@@ -6,9 +6,7 @@ import UFreeTexts
 /// `ufreectl rotation clear`.
 struct RotationClearCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "clear",
-            abstract: CommandText.rotationClear)
+        CommandConfiguration("clear", .rotationClear)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,8 +6,7 @@ import UFreeTexts
 struct RotationCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "rotation",
-            abstract: CommandText.rotation,
+            "rotation", .rotation,
             subcommands: [
                 RotationShowCommand.self, RotationSetCommand.self, RotationListCommand.self,
                 RotationClearCommand.self,

@@ -6,10 +6,7 @@ import UFreeTexts
 /// `ufreectl rotation list`. Lists the ready-made rotations.
 struct RotationListCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "list",
-            abstract: CommandText.rotationList,
-            discussion: HelpText.rotationList)
+        CommandConfiguration("list", .rotationList)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -7,11 +7,11 @@ import UFreeTexts
 struct RotationSetCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "set",
-            abstract: CommandText.rotationSet,
-            usage: "ufreectl rotation set PATTERN --from DATE [--until DATE] [--as D=M] [--dry-run]",
-            discussion: HelpText.rotationSet)
+            "set", .rotationSet,
+            usage: "ufreectl rotation set PATTERN --from DATE [--until DATE] [--as D=M] [--dry-run]")
     }
+
+    static let completion = ArgumentCompletion.one { await $0.rotations() }
 
     @OptionGroup var global: GlobalOptions
 

@@ -6,9 +6,7 @@ import UFreeTexts
 /// `ufreectl rotation show`.
 struct RotationShowCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "show",
-            abstract: CommandText.rotationShow)
+        CommandConfiguration("show", .rotationShow)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,11 +6,11 @@ import UFreeTexts
 /// `ufreectl shift assign WHEN SYMBOL [--dry-run]`.
 struct ShiftAssignCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "assign",
-            abstract: CommandText.shiftAssign,
-            usage: "ufreectl shift assign WHEN SYMBOL [--dry-run]",
-            discussion: HelpText.shiftAssign)
+        CommandConfiguration("assign", .shiftAssign, usage: "ufreectl shift assign WHEN SYMBOL [--dry-run]")
+    }
+
+    static let completion = ArgumentCompletion.days {
+        await $0.shiftTypes() + [Candidate("-", CompletionText.dayOff)]
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl shift clear WHEN`.
 struct ShiftClearCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "clear",
-            abstract: CommandText.shiftClear,
-            usage: "ufreectl shift clear WHEN",
-            discussion: HelpText.shiftClear)
+        CommandConfiguration("clear", .shiftClear, usage: "ufreectl shift clear WHEN")
     }
+
+    static let completion = ArgumentCompletion.days
 
     @OptionGroup var global: GlobalOptions
 

@@ -6,8 +6,7 @@ import UFreeTexts
 struct ShiftCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "shift",
-            abstract: CommandText.shift,
+            "shift", .shift,
             subcommands: [
                 ShiftListCommand.self, ShiftAssignCommand.self, ShiftClearCommand.self, ShiftRestCommand.self,
             ],

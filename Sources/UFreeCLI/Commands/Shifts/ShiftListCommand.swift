@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl shift list [WHEN]`. Lists two weeks by default.
 struct ShiftListCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "list",
-            abstract: CommandText.shiftList,
-            usage: "ufreectl shift list [WHEN]",
-            discussion: HelpText.shiftList)
+        CommandConfiguration("list", .shiftList, usage: "ufreectl shift list [WHEN]")
     }
+
+    static let completion = ArgumentCompletion.days
 
     @OptionGroup var global: GlobalOptions
 

@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl shift rest [HOURS|off]`.
 struct ShiftRestCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "rest",
-            abstract: CommandText.shiftRest,
-            usage: "ufreectl shift rest [HOURS|off]",
-            discussion: HelpText.shiftRest)
+        CommandConfiguration("rest", .shiftRest, usage: "ufreectl shift rest [HOURS|off]")
     }
+
+    static let completion = ArgumentCompletion.one(of: "off", "11")
 
     @OptionGroup var global: GlobalOptions
 

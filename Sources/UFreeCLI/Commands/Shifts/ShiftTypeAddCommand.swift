@@ -8,13 +8,11 @@ import UFreeTexts
 struct ShiftTypeAddCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "add",
-            abstract: CommandText.shiftTypeAdd,
+            "add", .shiftTypeAdd,
             usage: """
                 ufreectl shift-type add --symbol S --title T --location NAME [--from 08:00 --to 16:00 | --all-day] \
                 [--overnight] [--description D]
-                """,
-            discussion: HelpText.shiftTypeAdd)
+                """)
     }
 
     @OptionGroup var global: GlobalOptions

@@ -6,8 +6,7 @@ import UFreeTexts
 struct ShiftTypeCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "shift-type",
-            abstract: CommandText.shiftType,
+            "shift-type", .shiftType,
             subcommands: [
                 ShiftTypeListCommand.self, ShiftTypeAddCommand.self, ShiftTypeShowCommand.self,
                 ShiftTypeEditCommand.self, ShiftTypeRemoveCommand.self, ShiftTypeExportCommand.self,

@@ -7,14 +7,14 @@ import UFreeTexts
 struct ShiftTypeEditCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "edit",
-            abstract: CommandText.shiftTypeEdit,
+            "edit", .shiftTypeEdit,
             usage: """
                 ufreectl shift-type edit SYMBOL [--symbol S] [--title T] [--location NAME] \
                 [--from 08:00] [--to 16:00] [--all-day] [--overnight] [--description D]
-                """,
-            discussion: HelpText.shiftTypeEdit)
+                """)
     }
+
+    static let completion = ArgumentCompletion.one { await $0.shiftTypes() }
 
     @OptionGroup var global: GlobalOptions
 

@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl shift-type export [--csv] [FILE]` (S7). Keeps the previous contents of the file next to it.
 struct ShiftTypeExportCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "export",
-            abstract: CommandText.shiftTypeExport,
-            usage: "ufreectl shift-type export [--csv] [FILE]",
-            discussion: HelpText.shiftTypeExport)
+        CommandConfiguration("export", .shiftTypeExport, usage: "ufreectl shift-type export [--csv] [FILE]")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -7,11 +7,7 @@ import UFreeTexts
 /// what would change and asks for confirmation.
 struct ShiftTypeImportCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "import",
-            abstract: CommandText.shiftTypeImport,
-            usage: "ufreectl shift-type import FILE [--dry-run]",
-            discussion: HelpText.shiftTypeImport)
+        CommandConfiguration("import", .shiftTypeImport, usage: "ufreectl shift-type import FILE [--dry-run]")
     }
 
     @OptionGroup var global: GlobalOptions

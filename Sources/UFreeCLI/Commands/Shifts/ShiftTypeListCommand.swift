@@ -6,11 +6,7 @@ import UFreeTexts
 /// `ufreectl shift-type list [--page N]`.
 struct ShiftTypeListCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "list",
-            abstract: CommandText.shiftTypeList,
-            usage: "ufreectl shift-type list [--page N]",
-            discussion: HelpText.shiftTypeList)
+        CommandConfiguration("list", .shiftTypeList, usage: "ufreectl shift-type list [--page N]")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -8,11 +8,10 @@ import UFreeTexts
 struct ShiftTypeRemoveCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "rm",
-            abstract: CommandText.shiftTypeRemove,
-            usage: "ufreectl shift-type rm SYMBOL [--reassign OTHER]",
-            discussion: HelpText.shiftTypeRemove)
+            "rm", .shiftTypeRemove, usage: "ufreectl shift-type rm SYMBOL [--reassign OTHER]")
     }
+
+    static let completion = ArgumentCompletion.one { await $0.shiftTypes() }
 
     @OptionGroup var global: GlobalOptions
 

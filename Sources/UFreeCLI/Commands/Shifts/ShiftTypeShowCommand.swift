@@ -6,12 +6,10 @@ import UFreeTexts
 /// `ufreectl shift-type show SYMBOL`.
 struct ShiftTypeShowCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "show",
-            abstract: CommandText.shiftTypeShow,
-            usage: "ufreectl shift-type show SYMBOL",
-            discussion: HelpText.shiftTypeShow)
+        CommandConfiguration("show", .shiftTypeShow, usage: "ufreectl shift-type show SYMBOL")
     }
+
+    static let completion = ArgumentCompletion.one { await $0.shiftTypes() }
 
     @OptionGroup var global: GlobalOptions
 

@@ -1,0 +1,142 @@
+// Your days.
+extension CommandHelp {
+    package static var week: CommandHelp {
+        CommandHelp(
+            say("Show a week or other days.", "Eine Woche oder andere Tage zeigen."),
+            say(
+                """
+                Without WHEN: seven days from today. WHEN may be: \(ExampleText.ranges). A friend's name \
+                wins over a date word; what follows -- is WHEN.
+                """,
+                """
+                Ohne WHEN: sieben Tage ab heute. WHEN ist zum Beispiel: \(ExampleText.ranges). Der Name \
+                eines Freundes geht einem Datumswort vor; was nach -- steht, ist WHEN.
+                """),
+            examples(
+                "ufreectl week \(ExampleText.nextWeek)", "ufreectl week Ben",
+                "ufreectl week Ben \(ExampleText.month)"))
+    }
+    package static var month: CommandHelp {
+        CommandHelp(
+            say("Show a month as a calendar.", "Einen Monat als Kalender zeigen."),
+            say(
+                """
+                Without WHEN: this month. With WHEN, such as \(ExampleText.ranges): the months of those \
+                days. With --plain the calendar is plain text to print; in a pipe without --plain it is one \
+                record per day.
+                """,
+                """
+                Ohne WHEN: dieser Monat. Mit WHEN, zum Beispiel \(ExampleText.ranges): die Monate dieser \
+                Tage. Mit --plain ist der Kalender reiner Text zum Drucken; in einer Pipe ohne --plain ist \
+                es ein Datensatz je Tag.
+                """),
+            examples("ufreectl month \(ExampleText.month)", "ufreectl month Ben"))
+    }
+    package static var set: CommandHelp {
+        CommandHelp(
+            say("Set the status of days.", "Den Status von Tagen eintragen."),
+            examples(
+                "ufreectl set \(ExampleText.day) evening -m \"\(afterSeven)\"",
+                "ufreectl set \(ExampleText.span) busy"))
+    }
+    package static var now: CommandHelp {
+        let note = say("in the park", "im Park")
+        return CommandHelp(
+            say(
+                "Set your live status: free, busy or auto.",
+                "Deinen Live-Status setzen: free, busy oder auto."),
+            say(
+                """
+                Without a state, it toggles: first to free, then between free and busy. It ends with the day \
+                unless you give --for or --until; auto clears it.
+                """,
+                """
+                Ohne Zustand schaltet es um: zuerst auf frei, dann zwischen frei und beschäftigt. Es endet \
+                mit dem Tag, außer du gibst --for oder --until an; auto hebt es auf.
+                """),
+            examples(
+                "ufreectl now free --for 2h -m \"\(note)\"", "ufreectl now busy --until 18:00",
+                "ufreectl now auto"))
+    }
+    package static var note: CommandHelp {
+        CommandHelp(
+            say(
+                "Add a note to days that have a status.",
+                "Tagen, die einen Status haben, eine Notiz hinzufügen."),
+            examples(
+                "ufreectl note \(ExampleText.day) \"\(afterSeven)\"",
+                "ufreectl note \(ExampleText.day) --clear"))
+    }
+    package static var clear: CommandHelp {
+        CommandHelp(
+            say(
+                "Remove the status and note of days; a shift or default applies again.",
+                "Status und Notiz von Tagen entfernen; Schicht oder Vorgabe gilt wieder."),
+            examples("ufreectl clear \(ExampleText.day)", "ufreectl clear \(ExampleText.span)"))
+    }
+    package static var cycle: CommandHelp {
+        CommandHelp(
+            say(
+                "Switch a day to the next status: free, morning, afternoon, evening, busy, free.",
+                "Einen Tag auf den nächsten Status schalten: free, morning, afternoon, evening, busy, free."),
+            examples("ufreectl cycle \(ExampleText.day)"))
+    }
+    package static var defaults: CommandHelp {
+        CommandHelp(
+            say("Manage weekly defaults.", "Wochenvorgaben verwalten."),
+            say(
+                """
+                Explicit days override defaults, and a newer default overrides an older one. Friends get \
+                only the result: ufreectl why DAY explains it.
+                """,
+                """
+                Eingetragene Tage gehen Vorgaben vor, und eine neuere Vorgabe geht einer älteren vor. \
+                Freunde erhalten nur das Ergebnis: ufreectl why DAY erklärt es.
+                """))
+    }
+    package static var defaultList: CommandHelp {
+        CommandHelp(say("List your defaults.", "Deine Vorgaben auflisten."))
+    }
+    package static var defaultSet: CommandHelp {
+        CommandHelp(
+            say("Set a weekday default.", "Eine Wochenvorgabe setzen."),
+            say(
+                "WHEN is \(ExampleText.weekdays) or \(ExampleText.week).",
+                "WHEN ist \(ExampleText.weekdays) oder \(ExampleText.week)."),
+            examples(
+                "ufreectl default set \(ExampleText.workdays) evening",
+                "ufreectl default set \(ExampleText.day) free --until \"\(ExampleText.date)\""))
+    }
+    package static var defaultRemove: CommandHelp {
+        CommandHelp(
+            say("End a default from today on.", "Eine Vorgabe ab heute beenden."),
+            examples("ufreectl default rm 1"))
+    }
+    package static var why: CommandHelp {
+        CommandHelp(
+            say("Show why a day has its status.", "Zeigen, woher der Status eines Tages kommt."),
+            examples("ufreectl why \(ExampleText.day)"))
+    }
+    package static var undo: CommandHelp {
+        CommandHelp(
+            say(
+                "Undo your last change to days, defaults or shifts, or the last N.",
+                """
+                Deine letzte Änderung an Tagen, Vorgaben oder Schichten rückgängig machen, oder die letzten \
+                N.
+                """),
+            say(
+                """
+                Everything one command changed is one change, no matter how many days. Friends receive an \
+                undo like any other change. You cannot undo a change to a past day, nor anything before it.
+                """,
+                """
+                Alles, was ein Befehl geändert hat, ist eine Änderung, egal wie viele Tage. Freunde erhalten \
+                ein undo wie jede andere Änderung. Eine Änderung an einem vergangenen Tag lässt sich nicht \
+                rückgängig machen, auch nichts davor.
+                """),
+            examples("ufreectl undo", "ufreectl undo 3"))
+    }
+
+    private static var afterSeven: String { say("after 7", "ab 19 Uhr") }
+}

@@ -1,0 +1,74 @@
+// Who is free.
+extension CommandHelp {
+    package static var who: CommandHelp {
+        CommandHelp(
+            say("Show which friends are free.", "Zeigen, welche Freunde frei sind."),
+            say(
+                "With now, the live status of your friends counts first.",
+                "Mit now zählt zuerst der Live-Status deiner Freunde."),
+            examples(
+                "ufreectl who \(ExampleText.day) --part evening",
+                "ufreectl who \(ExampleText.today) --at 19:00", "ufreectl who now"))
+    }
+    package static var best: CommandHelp {
+        CommandHelp(
+            say(
+                "Find when friends are free together this week.",
+                "Zeigen, wann Freunde diese Woche gemeinsam frei sind."),
+            say(
+                """
+                Times when everybody is free come first, then times when all but one are. Unknown never \
+                counts as free. Your own days count too: times when you are busy are left out.
+                """,
+                """
+                Zuerst kommen Zeiten, zu denen alle frei sind, dann solche, zu denen alle bis auf einen frei \
+                sind. Unbekannt gilt nie als frei. Auch deine eigenen Tage zählen: Zeiten, zu denen du \
+                beschäftigt bist, fallen weg.
+                """),
+            examples("ufreectl best --with ana,ben", "ufreectl best --part evening --min 3"))
+    }
+    package static var notify: CommandHelp {
+        CommandHelp(
+            say(
+                "Manage wishes: one notification when friends are free.",
+                "Wünsche verwalten: einmal benachrichtigen, sobald Freunde frei sind."))
+    }
+    package static var notifyList: CommandHelp {
+        CommandHelp(
+            say("List your wishes and which are met.", "Deine Wünsche auflisten, und welche erfüllt sind."))
+    }
+    package static var notifyWhen: CommandHelp {
+        CommandHelp(
+            say("Notify once when friends are free.", "Einmal benachrichtigen, sobald Freunde frei sind."),
+            say(
+                """
+                WHO is one name, or several separated by commas who must all be free at once. WHEN is a part \
+                of the day, days, both, or now; without days, any of the next seven counts.
+                """,
+                """
+                WHO ist ein Name oder mehrere mit Kommas, die alle gleichzeitig frei sein müssen. WHEN ist \
+                eine Tageszeit (morning, afternoon, evening), Tage, beides oder now; ohne Tage zählt jeder \
+                der nächsten sieben.
+                """),
+            examples("ufreectl notify when ana,ben free evening", "ufreectl notify when Ben free now"))
+    }
+    package static var notifyRemove: CommandHelp {
+        CommandHelp(
+            say("Remove a wish.", "Einen Wunsch entfernen."),
+            examples("ufreectl notify rm 1"))
+    }
+    package static var watch: CommandHelp {
+        CommandHelp(
+            say("Show live updates until interrupted.", "Änderungen laufend zeigen, bis du abbrichst."),
+            say(
+                """
+                In a terminal, shows your week, your friends' weeks and requests, updated live; q quits. \
+                Otherwise, and with --plain, prints one line per event.
+                """,
+                """
+                Zeigt in einem Terminal deine Woche, die Wochen deiner Freunde und die Anfragen, laufend \
+                aktualisiert; q beendet. Sonst und mit --plain: eine Zeile je Ereignis.
+                """),
+            examples("ufreectl watch --notify"))
+    }
+}
