@@ -53,17 +53,17 @@ readme: build ## Runs the samples of README.md on real daemons and writes what t
 TABLES = CatalogueTests|ZoneTransitionTests|WhenFormTests|UFreeStorageTests
 
 # COVERAGE=1 counts which parts of the programs run, in a build of its own; Scripts/coverage reads the counts.
-ifdef COVERAGE
+ifeq ($(COVERAGE),1)
 SCRATCH = --scratch-path .build-coverage
-export UFREE_COVERAGE = 1
-export LLVM_PROFILE_FILE = $(CURDIR)/.build-coverage/counts/%p-%4m.profraw
+test: export UFREE_COVERAGE = 1
+test: export LLVM_PROFILE_FILE = $(CURDIR)/.build-coverage/counts/%p-%4m.profraw
 endif
 
 # The simulator keeps a core busy for most of a minute, and tests of real processes have deadlines: neither shares the
 # machine with the other tests. The same goes for the hosts of the lab.
 test: setup ## Runs all tests
 	$(SWIFT) build --build-tests $(SCRATCH)
-	@rm -rf .build-coverage/counts
+	@$(if $(SCRATCH),rm -rf .build-coverage/counts .build-coverage/counts.profdata)
 	$(SWIFT) test --skip-build $(SCRATCH) --skip ProcessTests --skip SimulationTests --skip LANTests \
 		--skip DurabilityTests --skip '$(TABLES)'
 	$(SWIFT) test --skip-build $(SCRATCH) --filter '$(TABLES)'

@@ -222,10 +222,10 @@ for target in package.targets {
     if ["UFreeDomain", "UFreeSync", "UFreeTestSupport"].contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-O"]))
     }
-    // Only the project's own code counts branches or regions, not the dependencies and the tests.
+    // Only the project's own code counts branches or regions, not the dependencies.
     if isFuzzing { target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])) }
     if isCounting, target.type != .test, target.name != "UFreeTestSupport" {
-        // Threads count atomically: otherwise they lose counts, and a region whose count is a difference of
+        // The tests themselves are left out. Threads count atomically: otherwise they lose counts, and a region whose count is a difference of
         // two seems never to have run.
         target.swiftSettings?.append(
             .unsafeFlags([

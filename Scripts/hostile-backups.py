@@ -120,6 +120,12 @@ CHANGES = {
     "honest": sql(),
     "trigger": sql("CREATE TRIGGER t AFTER DELETE ON view BEGIN DELETE FROM day; END"),
     "endless-trigger": sql(f"CREATE TRIGGER t AFTER DELETE ON view BEGIN SELECT ({ENDLESS}); END"),
+    # A second row of an index moves the trigger behind the number of rows that a schema has.
+    "hidden-trigger": sql(
+        "PRAGMA writable_schema = ON",
+        "INSERT INTO sqlite_schema SELECT * FROM sqlite_schema WHERE name LIKE 'sqlite_autoindex_%' LIMIT 1",
+        "PRAGMA writable_schema = OFF",
+        "CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM friend; END"),
     "view": sql(f"CREATE VIEW v(checksum) AS {ENDLESS}"),
     "deep-views": sql(
         "CREATE VIEW v0 AS SELECT 1 AS checksum",

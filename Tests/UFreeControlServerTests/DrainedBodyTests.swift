@@ -56,6 +56,8 @@ import UFreeTestSupport
     func endless() async throws {
         var limits = ControlServer.Limits()
         limits.drainedBytes = 1 << 20
+        // Longer than the client waits.
+        limits.drain = .seconds(60)
         try await ServerFixture.run(limits: limits) { fixture in
             let client = try UnixClient(fixture.path)
             client.send(

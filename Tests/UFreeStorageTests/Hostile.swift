@@ -10,8 +10,8 @@ import UFreeServices
 /// A malicious backup from somebody who knows the passphrase: it is sealed correctly, and its contents can't
 /// be trusted.
 enum Hostile: String, CaseIterable, CustomTestStringConvertible {
-    case trigger, view, endlessView, deepView, virtualTable, otherTable, tableNamedAsSQL, columnNamedAsSQL
-    case generatedColumn, expressionIndex, lostIndex, hugeDefault, hugeValue, manyTables, manyRows
+    case trigger, hiddenTrigger, view, endlessView, deepView, virtualTable, otherTable, tableNamedAsSQL
+    case columnNamedAsSQL, generatedColumn, expressionIndex, lostIndex, hugeDefault, hugeValue, manyTables, manyRows
     case page, logHeader, pageSize, pageCount, otherProgram, newerVersion, noVersion, noDatabase, sparse
     case anotherOwner, anotherKeys, otherContents
 
@@ -38,6 +38,15 @@ enum Hostile: String, CaseIterable, CustomTestStringConvertible {
         case .trigger:
             try run(
                 "CREATE TRIGGER t AFTER DELETE ON view BEGIN INSERT INTO notice SELECT * FROM notice; END")
+        case .hiddenTrigger:
+            // A second row of an index moves the trigger behind the number of rows that a schema has.
+            try run(
+                """
+                PRAGMA writable_schema = ON;
+                INSERT INTO sqlite_schema SELECT * FROM sqlite_schema WHERE name LIKE 'sqlite_autoindex_%' LIMIT 1;
+                PRAGMA writable_schema = OFF;
+                CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM friend; END
+                """)
         case .view: try run("CREATE VIEW v AS SELECT 1 AS checksum")
         case .endlessView: try run("CREATE VIEW v(checksum) AS \(endless)")
         case .deepView:

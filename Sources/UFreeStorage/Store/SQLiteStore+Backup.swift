@@ -37,6 +37,7 @@ extension SQLiteStore: BackupRepository {
                     }
                     try BackupSeal.append(to: path, manifest, ways)
                 }
+                try Task.checkCancellation()
             }
             let file = try ReadableFile(path)
             let text = passphrase == nil ? StoreRecord.file : StoreRecord.fileWithKeys
