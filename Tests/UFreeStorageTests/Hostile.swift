@@ -11,7 +11,8 @@ import UFreeServices
 /// be trusted.
 enum Hostile: String, CaseIterable, CustomTestStringConvertible {
     case trigger, hiddenTrigger, view, endlessView, deepView, virtualTable, otherTable, tableNamedAsSQL
-    case columnNamedAsSQL, generatedColumn, expressionIndex, lostIndex, hugeDefault, hugeValue, manyTables, manyRows
+    case columnNamedAsSQL, generatedColumn, expressionIndex, lostIndex, hugeDefault, hugeValue, manyTables,
+        manyRows
     case page, logHeader, pageSize, pageCount, otherProgram, newerVersion, noVersion, noDatabase, sparse
     case anotherOwner, anotherKeys, otherContents
 

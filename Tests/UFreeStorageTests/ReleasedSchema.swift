@@ -42,7 +42,9 @@ struct StoredContents: Equatable {
             var tables: [String: [[DatabaseValue]]] = [:]
             for table in try RowCheck.tables(db, "main") {
                 let rows = try Row.fetchAll(
-                    db, sql: "SELECT \((table.columns + ["checksum"]).joined(separator: ", ")) FROM \(table.name)")
+                    db,
+                    sql: "SELECT \((table.columns + ["checksum"]).joined(separator: ", ")) FROM \(table.name)"
+                )
                 tables[table.name] = rows.map { Array($0.databaseValues) }
             }
             return (try SchemaVersion.stored(db), tables)
