@@ -47,15 +47,23 @@ private final class BackupBench: Sendable {
         let store = try DataDirectory(at: folder).open(
             firstProfile: Profile(name: name, zone: .utc), at: Timestamp(milliseconds: 1_767_960_000_000),
             zones: .utc)
-        examiner = try Examiner()
-        unlink(file)
-        try examiner.copyAtOnce(folder + "/ufree.db", to: file)
-        try store.store.close()
-        let samples = "Tests/Samples/schemas"
+        let (samples, examiner) = ("Tests/Samples/schemas", try Examiner())
         let versions = try FileManager.default.contentsOfDirectory(atPath: samples).sorted()
-        good = try ([file] + versions.map { "\(samples)/\($0)/ufree.db" }).map {
-            Array(try Data(contentsOf: URL(filePath: $0)))
+        let databases =
+            try [folder + "/ufree.db"]
+            + versions.map { version in
+                // Opening a sample itself would leave a write-ahead log beside it.
+                let copy = "\(folder)/\(version).db"
+                try FileManager.default.copyItem(atPath: "\(samples)/\(version)/ufree.db", toPath: copy)
+                return copy
+            }
+        good = try databases.map { [file] database in
+            unlink(file)
+            try examiner.copyAtOnce(database, to: file)
+            return Array(try Data(contentsOf: URL(filePath: file)))
         }
+        try store.store.close()
+        self.examiner = examiner
         var configuration = Configuration()
         configuration.prepareDatabase { db in
             // DDL is written as an insert into that table, because `ALTER` processes every statement of the
