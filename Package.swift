@@ -225,8 +225,8 @@ for target in package.targets {
     // Only the project's own code counts branches or regions, not the dependencies.
     if isFuzzing { target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])) }
     if isCounting, target.type != .test, target.name != "UFreeTestSupport" {
-        // The tests themselves are left out. Threads count atomically: otherwise they lose counts, and a region whose count is a difference of
-        // two seems never to have run.
+        // The tests themselves are left out. Threads count atomically: otherwise they lose counts, and a
+        // region whose count is a difference of two seems never to have run.
         target.swiftSettings?.append(
             .unsafeFlags([
                 "-profile-generate", "-profile-coverage-mapping", "-Xllvm",

@@ -69,13 +69,13 @@ package struct ControlServer: Service {
         ) { [logger, limits] request, writer, channel in
             let body = DrainedBody(of: request)
             var request = request
-            request.body = RequestBody(asyncSequence: body)
+            if let body { request.body = RequestBody(asyncSequence: body) }
             let context = ControlContext(
                 source: ApplicationRequestContextSource(channel: channel, logger: logger))
             // The router's first middleware converts every error to a response.
             let response = try await responder.respond(to: request, context: context)
             try await writer.write(response: response.head, body: response.body)
-            await body.drain(channel, limits)
+            await body?.drain(channel, limits)
         } onServerRunning: { [onRunning] _ in
             // The daemon's umask already gives this mode; this makes sure of it under another umask.
             chmod(path, 0o600)

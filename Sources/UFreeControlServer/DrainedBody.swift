@@ -10,12 +10,14 @@ import NIOCore
 /// the connection's.
 final class DrainedBody: AsyncSequence, AsyncIteratorProtocol, @unchecked Sendable {
     private var pieces: RequestBody.AsyncIterator
-    private var isRead: Bool
+    private var isRead = false
 
-    init(of request: Request) {
+    /// - Returns: nil for a request without a body (RFC 9112, 6.3).
+    init?(of request: Request) {
+        guard request.headers[.contentLength] != nil || request.headers[.transferEncoding] != nil else {
+            return nil
+        }
         pieces = request.body.makeAsyncIterator()
-        // A request without either has no body (RFC 9112, 6.3).
-        isRead = request.headers[.contentLength] == nil && request.headers[.transferEncoding] == nil
     }
 
     func makeAsyncIterator() -> DrainedBody { self }
