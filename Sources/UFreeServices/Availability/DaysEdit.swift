@@ -51,7 +51,8 @@ enum DaysEdit: Sendable {
     /// Whether the edit can be invalid because of a day's current status.
     var dependsOnDays: Bool {
         switch self {
-        case .set(_, let note), .note(let note): note.isGiven
+        case .set(let word, let note): word.status == .unknown && note.isGiven
+        case .note(let note): note.isGiven
         case .clear, .cycle: false
         }
     }

@@ -1,6 +1,7 @@
 /// The columns of a table in a fixed order, and the statements with them. Rows are always written as a whole,
-/// so that the checksum of a row always covers everything in it.
-struct Table: Sendable {
+/// so that the checksum of a row always covers everything in it. It is a class because the reader of every
+/// row has it, and copying it is a single count.
+final class Table: Sendable {
     let name: String
     /// The primary key: the first columns.
     let key: [String]

@@ -55,7 +55,7 @@ extension SQLiteStore: ShiftRepository {
 
 extension SQLiteStore: LiveRepository {
     package func live() async throws -> [OwnerID: LiveStatus] {
-        try read { try StoreReading.live($0, $1) }
+        try rows(\.live, StoreReading.statuses)
     }
 
     package func updateMyLive(
@@ -67,7 +67,7 @@ extension SQLiteStore: LiveRepository {
 
 extension SQLiteStore: WishRepository {
     package func wishes() async throws -> [Wish] {
-        try read { db, _ in try WishRow.inOrder(db).map(\.wish) }
+        try rows(\.wishes) { db, _ in try WishRow.inOrder(db).map(\.wish) }
     }
 
     package func updateWishes(

@@ -35,9 +35,7 @@ extension SQLiteStore: FriendRepository {
     }
 
     package func friends() async throws -> [Friend] {
-        try read { db, context in
-            try context.last.friends(since: context.turn) { try StoreReading.friends(db) }
-        }
+        try rows(\.friends) { db, _ in try StoreReading.friends(db) }
     }
 
     package func devices(of friend: OwnerID) async throws -> [DeviceID] {

@@ -91,6 +91,17 @@ package final class SQLiteStore: Sendable {
         }
     }
 
+    /// Returns rows from the cache, or reads them. A transaction costs more than the rows (0016).
+    func rows<Value>(
+        _ part: WritableKeyPath<LastCommit.Rows, Value?>,
+        _ body: (Database, StoreContext) throws -> Value
+    ) throws -> Value {
+        if let known = context.last.rows(part) { return known }
+        return try read { db, context in
+            try context.last.rows(part, since: context.turn) { try body(db, context) }
+        }
+    }
+
     private func suspecting<Result>(
         _ isWatched: Bool, _ work: () async throws -> Result
     ) async throws -> Result {

@@ -45,18 +45,51 @@ final class LastCommit: Sendable {
         let seq: Int64
     }
 
+    /// The rows that nearly every response needs; reading them costs more than the rest of the response
+    /// (D10). Nil if not cached.
+    struct Rows {
+        /// All friends, ordered by name.
+        var friends: [Friend]?
+        /// All live statuses, including ended ones and the owner's.
+        var live: [OwnerID: LiveStatus]?
+        /// The owner's roster. Every week and every changed day needs all of it (S10).
+        var roster: StoredRoster?
+        /// The owner's wishes in their order. Every event asks for them.
+        var wishes: [Wish]?
+        /// The live days of friends, oldest first; those of a missing friend are not cached.
+        fileprivate var days: [OwnerID: [DayAvailability]] = [:]
+    }
+
+    /// What one transaction changed.
+    struct Change {
+        /// The owner's profile, if it changed.
+        var profile: Profile?
+        /// The changed friends, by id; nil for a former friend.
+        var friends: [OwnerID: Friend?] = [:]
+        /// The friends with changed days; nil means possibly all.
+        var days: Set<OwnerID>? = []
+        /// Whether any live status changed.
+        var isLive = false
+        /// Whether any wish changed.
+        var isWishes = false
+        /// The owner's roster, if it changed.
+        var roster: StoredRoster?
+        /// Whether the owner's roster has to be read again.
+        var isRosterForgotten = false
+        /// The number of journal entries about a friend's changes in the last 24 hours, if it was needed.
+        var noted: [OwnerID: Int] = [:]
+
+        fileprivate var isOfRows: Bool {
+            !friends.isEmpty || days != [] || isLive || isWishes || roster != nil || isRosterForgotten
+        }
+    }
+
     private struct State {
         var profile: Profile
         var counters: Counters?
-        /// Ordered by name; nil if not cached.
-        var friends: [Friend]?
-        /// Their live days, oldest first; the days of a missing friend are not cached.
-        var days: [OwnerID: [DayAvailability]] = [:]
-        /// All live statuses, including ended ones; nil if not cached.
-        var live: [OwnerID: LiveStatus]?
-        /// The owner's roster; nil if not cached.
-        var roster: StoredRoster?
-        /// Counts changes of the cache.
+        var rows = Rows()
+        var noted: [OwnerID: Int] = [:]
+        /// Counts changes of the rows.
         var turn = 0
     }
 
@@ -71,85 +104,53 @@ final class LastCommit: Sendable {
     var counters: Counters? { state.withLock { $0.counters } }
 
     /// Updates the cache after a commit.
-    /// - Parameters:
-    ///   - friends: the changed friends, by id; nil for a former friend.
-    ///   - days: the friends with changed days; nil means possibly all.
-    ///   - isLiveChanged: whether any live status changed.
-    ///   - roster: the owner's roster, if it changed.
-    ///   - isRosterForgotten: whether the roster has to be read again.
-    func set(
-        _ profile: Profile?, _ counters: Counters, friends: [OwnerID: Friend?], days: Set<OwnerID>?,
-        isLiveChanged: Bool, roster: StoredRoster?, isRosterForgotten: Bool
-    ) {
+    func set(_ change: Change, _ counters: Counters) {
         state.withLock { state in
-            if let profile { state.profile = profile }
+            if let profile = change.profile { state.profile = profile }
             state.counters = counters
-            let isRosterChanged = roster != nil || isRosterForgotten
-            guard !friends.isEmpty || days != [] || isLiveChanged || isRosterChanged else { return }
+            state.noted.merge(change.noted) { $1 }
+            guard change.isOfRows else { return }
             state.turn += 1
-            if isLiveChanged { state.live = nil }
-            if isRosterChanged { state.roster = isRosterForgotten ? nil : roster }
-            if let days {
-                for owner in days { state.days[owner] = nil }
-            } else {
-                state.days = [:]
-            }
-            guard var known = state.friends else { return }
-            known.removeAll { friends[$0.id] != nil }
-            for case let friend? in friends.values {
-                known.insert(friend, at: known.firstIndex { Friend.byName(friend, $0) } ?? known.endIndex)
-            }
-            state.friends = known
+            state.rows.update(change)
         }
     }
 
     func forget() {
         state.withLock { state in
             state.counters = nil
-            state.friends = nil
-            state.days = [:]
-            state.live = nil
-            state.roster = nil
+            state.rows = Rows()
+            state.noted = [:]
             state.turn += 1
         }
     }
 
-    /// Counts the commits that changed friends, their days, a live status or the roster. A read may miss what
-    /// was committed after it began, and then its results are not cached.
+    /// Returns the number of journal entries about a friend's changes in the last 24 hours, if it is known to be below
+    /// a limit. Entries that became older still count, so the real number may be lower.
+    func noted(of friend: OwnerID, below limit: Int) -> Int? {
+        state.withLock { $0.noted[friend] }.flatMap { $0 < limit ? $0 : nil }
+    }
+
+    /// Counts the commits that changed cached rows. A read may miss what was committed after it began, and
+    /// then its results are not cached.
     var turn: Int { state.withLock { $0.turn } }
 
-    /// Returns all friends, ordered by name. Nearly every response names some of them, and reading a row
-    /// costs more than the rest of the response (D10).
-    /// - Parameter read: reads them if they are not cached.
-    func friends(since turn: Int, _ read: () throws -> [Friend]) rethrows -> [Friend] {
-        if let known = state.withLock({ $0.friends }) { return known }
-        let friends = try read()
-        state.withLock { state in
-            if state.turn == turn { state.friends = friends }
-        }
-        return friends
+    /// Returns cached rows; nil if they are not cached.
+    func rows<Value>(_ part: KeyPath<Rows, Value?>) -> Value? {
+        let rows = state.withLock { $0.rows }
+        return rows[keyPath: part]
     }
 
-    /// Returns all live statuses, including the owner's.
+    /// Returns rows.
     /// - Parameter read: reads them if they are not cached.
-    func live(since turn: Int, _ read: () throws -> [OwnerID: LiveStatus]) rethrows -> [OwnerID: LiveStatus] {
-        if let known = state.withLock({ $0.live }) { return known }
-        let live = try read()
+    func rows<Value>(
+        _ part: WritableKeyPath<Rows, Value?>, since turn: Int, _ read: () throws -> Value
+    ) rethrows -> Value {
+        if let known = rows(part) { return known }
+        let value = try read()
         state.withLock { state in
-            if state.turn == turn { state.live = live }
+            if state.turn == turn { state.rows[keyPath: part] = value }
         }
-        return live
-    }
-
-    /// Returns the owner's roster. Every week and every changed day needs all of it (S10).
-    /// - Parameter read: reads it if it is not cached.
-    func roster(since turn: Int, _ read: () throws -> StoredRoster) rethrows -> StoredRoster {
-        if let known = state.withLock({ $0.roster }) { return known }
-        let roster = try read()
-        state.withLock { state in
-            if state.turn == turn { state.roster = roster }
-        }
-        return roster
+        return value
     }
 
     /// Returns the live days of friends, oldest first. The same friend's week is usually read again, and a
@@ -158,16 +159,37 @@ final class LastCommit: Sendable {
     func days(
         of friends: [Friend], since turn: Int, _ read: ([OwnerID]) throws -> [OwnerID: [DayAvailability]]
     ) rethrows -> [OwnerID: [DayAvailability]] {
-        let known = state.withLock { $0.days }
+        let known = state.withLock { $0.rows.days }
         let missing = friends.map(\.id).filter { known[$0] == nil }
         guard !missing.isEmpty else { return known }
         var found = try read(missing)
         for owner in missing where found[owner] == nil { found[owner] = [] }
         let days = known.merging(found) { $1 }
         state.withLock { state in
-            if state.turn == turn { state.days = days }
+            if state.turn == turn { state.rows.days = days }
         }
         return days
+    }
+}
+
+extension LastCommit.Rows {
+    fileprivate mutating func update(_ change: LastCommit.Change) {
+        if change.isLive { live = nil }
+        if change.isWishes { wishes = nil }
+        if change.roster != nil || change.isRosterForgotten {
+            roster = change.isRosterForgotten ? nil : change.roster
+        }
+        if let changed = change.days {
+            for owner in changed { days[owner] = nil }
+        } else {
+            days = [:]
+        }
+        guard var known = friends else { return }
+        known.removeAll { change.friends[$0.id] != nil }
+        for case let friend? in change.friends.values {
+            known.insert(friend, at: known.firstIndex { Friend.byName(friend, $0) } ?? known.endIndex)
+        }
+        friends = known
     }
 }
 

@@ -44,7 +44,7 @@ enum StoreReading {
         throws
         -> [FriendSchedule]
     {
-        let friends = try context.last.friends(since: context.turn) { try self.friends(db) }
+        let friends = try context.last.rows(\.friends, since: context.turn) { try self.friends(db) }
         let days = try context.last.days(of: friends, since: context.turn) {
             try liveDays(db, context, of: $0)
         }
@@ -56,12 +56,15 @@ enum StoreReading {
         }
     }
 
-    /// Returns all live statuses, including ended ones and the owner's.
+    /// Returns all live statuses, from the cache if possible.
     static func live(_ db: Database, _ context: StoreContext) throws -> [OwnerID: LiveStatus] {
-        try context.last.live(since: context.turn) {
-            try LiveRow.all(db, "WHERE is_deleted = 0").reduce(into: [:]) {
-                $0[$1.owner] = try $1.status(context.sealer)
-            }
+        try context.last.rows(\.live, since: context.turn) { try statuses(db, context) }
+    }
+
+    /// Reads all live statuses, including ended ones and the owner's.
+    static func statuses(_ db: Database, _ context: StoreContext) throws -> [OwnerID: LiveStatus] {
+        try LiveRow.all(db, "WHERE is_deleted = 0").reduce(into: [:]) {
+            $0[$1.owner] = try $1.status(context.sealer)
         }
     }
 

@@ -64,7 +64,7 @@ extension StoreReading {
     /// Returns the owner's roster, from the cache if possible. It must be read inside a transaction that
     /// changed it.
     static func roster(_ db: Database, _ context: StoreContext) throws -> StoredRoster {
-        try context.last.roster(since: context.turn) {
+        try context.last.rows(\.roster, since: context.turn) {
             try StoredRoster(db, owner: context.owner, context.sealer)
         }
     }

@@ -79,7 +79,7 @@ extension Transaction {
         try ProfileRow(owner: context.owner, profile: wanted, meta: meta).save(db)
         try say(
             .profile(owner: context.owner, isMine: true, wanted), before: JournalImage(stored.profile))
-        profile = wanted
+        changed.profile = wanted
         // The zone determines the shared range.
         try publish()
         return wanted

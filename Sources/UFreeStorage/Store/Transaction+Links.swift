@@ -170,7 +170,7 @@ extension Transaction {
         }
         if stored?.meta.isDeleted == true {
             // Friends again: the stamps of data erased then must not outweigh new data.
-            daysOf?.insert(link.owner)
+            changed.days?.insert(link.owner)
             try db.cachedStatement(sql: "DELETE FROM friend_day WHERE owner = ?")
                 .execute(arguments: [link.owner.data])
         }

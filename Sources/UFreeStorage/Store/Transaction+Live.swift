@@ -55,6 +55,7 @@ extension Transaction {
             let row = WishRow(wish, of: context.owner, meta: meta)
             try (new == nil ? row.erased(meta) : row).save(db)
         }
+        if !update.changes.isEmpty { changed.isWishes = true }
         for change in update.journal { try say(change) }
         return update.after
     }

@@ -12,9 +12,9 @@ extension Transaction {
         let audit = Retention.ago(Retention.audit, now).milliseconds
         let tombstones = Retention.ago(Retention.tombstones, now).milliseconds
         let window = AvailabilityRules.sharedDates(today: today)
-        daysOf = nil
-        isLiveChanged = true
-        isRosterForgotten = true
+        changed.days = nil
+        changed.isLive = true
+        changed.isRosterForgotten = true
         let live = Retention.ago(Retention.live, now).milliseconds
         try forgetImages(of: oldest)
         for (sql, arguments) in [

@@ -7,14 +7,14 @@ import UFreeSync
 extension Transaction {
     /// Returns the owner's roster within this transaction.
     func roster() throws -> StoredRoster {
-        try changedRoster ?? StoreReading.roster(db, context)
+        try changed.roster ?? StoreReading.roster(db, context)
     }
 
     /// Returns the owner's defaults and shifts within this transaction.
     func underlay() throws -> Underlay {
         Underlay(
             defaults: try StoreReading.myDefaults(db, context).map(\.rule), roster: try roster().roster,
-            profile: profile ?? context.last.profile, zones: context.zones)
+            profile: changed.profile ?? context.last.profile, zones: context.zones)
     }
 
     /// Changes the owner's roster; one change that can be undone.
@@ -34,14 +34,14 @@ extension Transaction {
     ) throws -> RosterUpdate {
         let stored = try roster()
         let update = try RosterUpdate(
-            underlay(), of: profile ?? context.last.profile, context.zones, over: dates,
+            underlay(), of: changed.profile ?? context.last.profile, context.zones, over: dates,
             stored: try StoreReading.mySchedule(db, context, dates), edit)
         if update.changes.isEmpty { return update }
         try RosterWriter(db: db, owner: context.owner, sealer: context.sealer)
             .save(update.changes, to: update.after) {
                 RowMeta.next(after: $0, isDeleted: $1, stamp: nextStamp(), at: now)
             }
-        changedRoster = StoredRoster(stored, update.changes, to: update.after)
+        changed.roster = StoredRoster(stored, update.changes, to: update.after)
         for change in update.journal { try say(change) }
         try publish()
         return update

@@ -16,21 +16,9 @@ final class Transaction {
     /// The number of the newest entry.
     private(set) var seq: Int64
     private var changes: [JournalChange] = []
-    /// The owner's profile, if it changed.
-    var profile: Profile?
-    /// The changed friends, by id; nil for a former friend.
-    private var friends: [OwnerID: Friend?] = [:]
-    /// The friends with changed days; nil means possibly all.
-    var daysOf: Set<OwnerID>? = []
-    /// Whether any live status changed.
-    var isLiveChanged = false
-    /// The owner's roster, if it changed.
-    var changedRoster: StoredRoster?
-    /// Whether the owner's roster has to be read again.
-    var isRosterForgotten = false
-    /// The number of entries about a friend's changes in the last 24 hours.
-    private var noted: [OwnerID: Int] = [:]
-    /// The maximum of `noted`.
+    /// What it changed in the cache.
+    var changed = LastCommit.Change()
+    /// The maximum number of entries about a friend's changes in 24 hours.
     static let notedOfFriend = 256
     /// The maximum number of requests from strangers in 24 hours that are written to the journal.
     static let notedOfStrangers = 64
@@ -93,41 +81,41 @@ final class Transaction {
             """
         let dayAgo = now.adding(milliseconds: -.day).milliseconds
         let count =
-            try noted[entry.owner]
-            ?? count(
-                newest, [entry.owner.data, Self.notedOfFriend, dayAgo, now.milliseconds])
-        noted[entry.owner] = count + 1
+            try changed.noted[entry.owner]
+            ?? context.last.noted(of: entry.owner, below: Self.notedOfFriend)
+            ?? count(newest, [entry.owner.data, Self.notedOfFriend, dayAgo, now.milliseconds])
+        changed.noted[entry.owner] = count + 1
         return count < Self.notedOfFriend
     }
 
     /// Writes a friend's row. All are written here, to update the cache.
     func save(_ friend: FriendRow) throws {
         try friend.save(db)
-        friends.updateValue(friend.friend, forKey: friend.owner)
+        changed.friends.updateValue(friend.friend, forKey: friend.owner)
     }
 
     /// Writes a friend's day. All are written here, to update the cache.
     func save(_ day: FriendDayRow) throws {
         try day.save(db)
-        daysOf?.insert(day.owner)
+        changed.days?.insert(day.owner)
     }
 
     /// Deletes a friend's day completely.
     func remove(_ day: FriendDayRow) throws {
         try day.remove(db)
-        daysOf?.insert(day.owner)
+        changed.days?.insert(day.owner)
     }
 
     /// Writes a live status. All are written here, to update the cache.
     func save(_ live: LiveRow) throws {
         try live.save(db)
-        isLiveChanged = true
+        changed.isLive = true
     }
 
     /// Deletes a live status completely.
     func remove(_ live: LiveRow) throws {
         try live.remove(db)
-        isLiveChanged = true
+        changed.isLive = true
     }
 
     /// Writes a journal entry about the whole store (D7).
@@ -150,9 +138,7 @@ final class Transaction {
 
     /// Reports the committed changes, in the database's queue, so that they come in commit order.
     func tell(_ streams: JournalStreams) {
-        context.last.set(
-            profile, LastCommit.Counters(stamp: stamp, seq: seq), friends: friends, days: daysOf,
-            isLiveChanged: isLiveChanged, roster: changedRoster, isRosterForgotten: isRosterForgotten)
+        context.last.set(changed, LastCommit.Counters(stamp: stamp, seq: seq))
         guard !changes.isEmpty else { return }
         let batch = JournalBatch(seq: seq, at: now, changes: changes)
         streams.yield(ReplicaNews(batch: batch, views: views, links: Array(links.values)))
