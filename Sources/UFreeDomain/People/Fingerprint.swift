@@ -56,7 +56,9 @@ package struct Fingerprint: Hashable, Sendable {
 
     /// The written form: eight groups of seven characters, joined by dashes.
     package var text: String {
+        let alphabet = Self.alphabet
         var values: [Int] = []
+        values.reserveCapacity(52)
         var buffer = 0
         var bits = 0
         for byte in bytes {
@@ -72,7 +74,7 @@ package struct Fingerprint: Hashable, Sendable {
         written.reserveCapacity(63)
         func write(_ value: Int) {
             if written.count % 8 == 7 { written.append(UInt8(ascii: "-")) }
-            written.append(Self.alphabet[value])
+            written.append(alphabet[value])
         }
         for start in stride(from: 0, to: values.count, by: Self.dataGroup) {
             let group = values[start..<start + Self.dataGroup]
