@@ -130,7 +130,7 @@ import UFreeSync
         try await store.commit(
             .applied(ben.owner, ben.device, filled.days.position(2), rows: rows, isSnapshot: false), at: now)
         // The reader's result is outdated and must not be cached.
-        let friends = store.context.last.friends(since: before.turn) { old.0 }
+        let friends = store.context.last.rows(\.friends, since: before.turn) { old.0 }
         #expect(friends == old.0)
         #expect(store.context.last.days(of: friends, since: before.turn) { _ in old.1 } == old.1)
         #expect(try await agrees(store))
