@@ -64,6 +64,8 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
     package var result: String
     /// The day as `YYYY-MM-DD`; absent, like all fields below, if the entry has none or it was erased since.
     package var day: String?
+    /// The last of a friend's days that changed together, as `YYYY-MM-DD`; `day` is the first one.
+    package var lastDay: String?
     package var before: LogStateValue?
     package var after: LogStateValue?
     /// The names of the fields that changed, including `note`.
@@ -78,7 +80,8 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
     package init(
         seq: Int, at: String, actor: PersonValue, mine: Bool, action: String, about: String,
         owner: PersonValue,
-        result: String, day: String? = nil, before: LogStateValue? = nil, after: LogStateValue? = nil,
+        result: String, day: String? = nil, lastDay: String? = nil, before: LogStateValue? = nil,
+        after: LogStateValue? = nil,
         changed: [String] = [], direction: String? = nil, value: String? = nil, record: String? = nil
     ) {
         self.seq = seq
@@ -90,6 +93,7 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
         self.owner = owner
         self.result = result
         self.day = day
+        self.lastDay = lastDay
         self.before = before
         self.after = after
         self.changed = changed

@@ -98,6 +98,40 @@ extension ProcessTests {
         }
 
         @Test
+        func `Y7: a day and the shifts of next year are at a friend, who is told once`() async throws {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                let set = try await ana.ctl("set", "+360", "evening", "-m", "Christmas")
+                try #require(set.code == 0, "\(set)")
+                try await friendship.acceptingWatch.day(note: "Christmas")
+                for words in [
+                    ["location", "add", "Ward"],
+                    [
+                        "shift-type", "add", "--symbol", "N", "--title", "Night", "--from", "22:00", "--to",
+                        "06:00", "--overnight", "--location", "Ward",
+                    ],
+                    ["rotation", "set", "N-", "--from", "today"],
+                ] {
+                    let result = try await ana.ctl(words)
+                    try #require(result.code == 0, "\(result)")
+                }
+                let mine: WeekResponse = try await ana.ctl("week", "+358..+364", "--json").json()
+                _ = try await friendship.acceptingWatch.next("a week of nights") { event in
+                    event.event == .friendUpdated && event.friend?.days.count == 7 ? event : nil
+                }
+                let theirs: WeekResponse = try await ben.ctl("week", "Ana", "+358..+364", "--json").json()
+                try #require(mine.days.map(\.date) == theirs.days.map(\.date))
+                try #require(mine.days.map(\.parts) == theirs.days.map(\.parts))
+                try #require(theirs.days.contains { $0.note == "Christmas" })
+                try #require(theirs.days.filter { $0.status == "unknown" }.count < 7)
+                let log: LogResponse = try await ben.ctl("log", "--friend", "Ana", "--json").json()
+                let days = log.entries.filter { $0.about == "days" }
+                try #require(days.count == 2 && days.first?.lastDay != nil, "\(days)")
+            }
+        }
+
+        @Test
         func `S7: exported, imported into an empty node and exported again, shift types are the same bytes`()
             async throws
         {

@@ -78,7 +78,8 @@ struct APISample: Sendable, CustomStringConvertible {
         until: "", symbol: "", pattern: "", now: true, dates: [])
     private static let logEntry = LogEntryValue(
         seq: 1, at: "", actor: nobody, mine: true, action: "update", about: "days", owner: nobody,
-        result: "done", day: "", before: logState, after: logState, changed: [], direction: "", value: "",
+        result: "done", day: "", lastDay: "", before: logState, after: logState, changed: [], direction: "",
+        value: "",
         record: "")
     private static let bareLogEntry = LogEntryValue(
         seq: 1, at: "", actor: nobody, mine: true, action: "backup", about: "store", owner: nobody,

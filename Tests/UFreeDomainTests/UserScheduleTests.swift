@@ -102,10 +102,10 @@ import UFreeDomain
         }
     }
 
-    @Test("Y7: friends have yesterday to today + 27")
+    @Test("Y7: friends have yesterday and every date that can be set")
     func sharedDates() {
         let dates = AvailabilityRules.sharedDates(today: today)
         #expect(dates.lowerBound.description == "2026-01-08")
-        #expect(dates.upperBound.description == "2026-02-05")
+        #expect(dates.upperBound.description == "2027-01-10")
     }
 }

@@ -157,6 +157,18 @@ struct AuditServiceTests {
         #expect(entry.before == nil && entry.after == nil)
     }
 
+    @Test("D7: a friend's days that changed together are one line, with the first and the last date")
+    func friendsManyDays() async throws {
+        let first = try #require(CivilDate(iso: "2026-01-09"))
+        var ports = fixture.ports
+        ports.audit = ManualAudit(
+            subjects: [.days(first...first.adding(days: 366))], owner: ben, actor: ben)
+        let answer = try await AuditService(ports).log(friend: nil, about: nil, limit: nil, before: nil)
+        let value = try #require(answer.entries.first)
+        #expect(value.about == "days" && value.day == "2026-01-09" && value.lastDay == "2027-01-10")
+        #expect(value.before == nil && value.after == nil && value.changed.isEmpty)
+    }
+
     @Test("D7: the line of a default shows before and after; one that ends shows its last date")
     func defaults() async throws {
         let service = fixture.services.availability

@@ -202,6 +202,25 @@ import UFreeTestSupport
         }
     }
 
+    @Test("Y7: a year of a friend's days is an event for each day of the week, and one with the friend")
+    func yearOfAFriend() async throws {
+        try await withHub { fixture, hub in
+            let ben = try ServiceFixture.person(2)
+            try await fixture.befriend(ben, name: "Ben")
+            var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            let today = try #require(CivilDate(iso: "2026-01-09"))
+            try await fixture.give(today...today.adding(days: 366), DayWord(.free), of: ben)
+            _ = try await fixture.services.availability.cycleDays(["2026-01-09"])
+            var seen: [WatchEvent] = []
+            while seen.last?.mine != true, let event = await next(1, of: &events).first { seen.append(event) }
+            let days = seen.dropLast().filter { $0.event == .dayChanged }.compactMap(\.day?.date)
+            let dates = (["09"] + (10...17).map { "\($0)" }).map { "2026-01-" + $0 }
+            #expect(days == dates)
+            let friends = seen.filter { $0.event == .friendUpdated }.compactMap(\.friend)
+            #expect(friends.first?.days.map(\.status) == Array(repeating: "free", count: 7))
+        }
+    }
+
     @Test("F9: connections, receipts and health share the sequence of events; strangers stay invisible")
     func volatileChanges() async throws {
         try await withHub { fixture, hub in

@@ -149,6 +149,36 @@ struct AuditContractTests {
         #expect(try await noted(ben) == 258)
     }
 
+    @Test(
+        "D7: a friend's days that change together are one entry if there are more than 32",
+        arguments: StoreKind.allCases)
+    func manyDaysOfAFriend(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let ben = try Person(2)
+        try await test.befriend(ben, "Ben")
+        func say(_ count: Int, counter: UInt32) async throws -> [AuditEntry] {
+            let rows = try (0..<count).map {
+                try test.row(of: ben, $0, DayWord(counter == 1 ? .free : .busy), counter: counter)
+            }
+            try await test.store.commit(
+                .applied(
+                    ben.owner, ben.device, test.position(UInt64(counter)), rows: rows, isSnapshot: false),
+                at: StoreUnderTest.now)
+            return try await lines(test, of: ben.owner, topic: .days)
+        }
+        let many = try await say(367, counter: 1)
+        #expect(many.map(\.subject) == [.days(try test.days(0...366))])
+        #expect(many.map(\.action) == ["sync"] && many.map(\.actor) == [ben.owner])
+        #expect(try await test.store.getFriendsSchedules(test.days(0...366)).first?.days.count == 367)
+        let few = try await say(32, counter: 2)
+        #expect(few.count == 33)
+        #expect(
+            few.first?.subject == .day(try test.day(31), before: nil, after: nil, isNoteChanged: false))
+        try await test.store.removeFriend(ben.owner, at: StoreUnderTest.now)
+        let erased = try await lines(test, of: ben.owner, topic: .days)
+        #expect(Set(erased.map(\.subject)) == [.day(nil, before: nil, after: nil, isNoteChanged: false)])
+    }
+
     @Test("D10: pages continue where the last one ended, for one person too", arguments: StoreKind.allCases)
     func pages(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)

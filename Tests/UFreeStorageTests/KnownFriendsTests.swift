@@ -12,14 +12,19 @@ import UFreeSync
 @Suite struct KnownFriendsTests {
     private func agrees(_ store: SQLiteStore) async throws -> Bool {
         let known = try await store.friends()
-        let dates = CivilDate.range
-        let schedules = try await store.getFriendsSchedules(dates)
-        let (stored, days) = try await store.pool.read { [context = store.context] db in
-            let friends = try StoreReading.friends(db)
-            return (friends, try StoreReading.liveDays(db, context, of: friends.map(\.id)))
+        let today = store.context.today(at: StoreUnderTest.now)
+        // The days of these weeks are cached, and all days are not.
+        for dates in [today.adding(days: -3)...today.adding(days: 31), CivilDate.range] {
+            let schedules = try await store.getFriendsSchedules(dates)
+            let (stored, days) = try await store.pool.read { [context = store.context] db in
+                let friends = try StoreReading.friends(db)
+                return (friends, try StoreReading.liveDays(db, context, of: friends.map(\.id), in: dates))
+            }
+            guard known == stored, schedules.map(\.friend) == stored,
+                schedules.allSatisfy({ $0.days == days[$0.friend.id] ?? [] })
+            else { return false }
         }
-        return known == stored && schedules.map(\.friend) == stored
-            && schedules.allSatisfy { $0.days == days[$0.friend.id] ?? [] }
+        return true
     }
 
     @Test("D10: after every change the known friends equal the stored ones, in the same order")
@@ -117,8 +122,13 @@ import UFreeSync
         // The cache is empty: everything must be read.
         store.context.last.forget()
         let before = store.context.reading
+        let today = store.context.today(at: now)
+        let week = today...today.adding(days: 6)
         let old = try await store.pool.read { db in
-            (try StoreReading.friends(db), try StoreReading.liveDays(db, before, of: [ben.owner]))
+            (
+                try StoreReading.friends(db),
+                try StoreReading.liveDays(db, before, of: [ben.owner], in: week)
+            )
         }
         // Before the reader is done, Ben's name and data change.
         let rows = [
@@ -132,7 +142,7 @@ import UFreeSync
         // The reader's result is outdated and must not be cached.
         let friends = store.context.last.rows(\.friends, since: before.turn) { old.0 }
         #expect(friends == old.0)
-        #expect(store.context.last.days(of: friends, since: before.turn) { _ in old.1 } == old.1)
+        #expect(store.context.last.days(of: friends, in: week, since: before.turn) { _, _ in old.1 } == old.1)
         #expect(try await agrees(store))
         #expect(try await store.friends().first?.profile.name.text == "Benno")
     }

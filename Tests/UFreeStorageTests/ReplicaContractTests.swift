@@ -173,13 +173,13 @@ import UFreeSync
         try await check(all: true)
         for (offset, word, note) in [
             (0, DayWord(freeParts: [.morning, .evening]), "Pool"), (1, DayWord(.busy), nil),
-            (28, DayWord(.busy), nil),
+            (367, DayWord(.busy), nil),
             (0, DayWord(freeParts: [.morning, .evening]), "Sauna"), (1, .unknown, nil),
         ] {
             try await test.set(offset, word, note)
             try await check()
             let newest = try #require(expected[0].rows(above: expected[0].head - 1).last).row
-            guard case .day(let day) = newest.body, offset < 28 else { continue }
+            guard case .day(let day) = newest.body, offset < 367 else { continue }
             #expect(day.date == (try test.day(offset)) && day.word == word && day.note?.text == note)
             if offset > 0 { try await follow() }
         }

@@ -71,7 +71,9 @@ import UFreeSync
         #expect(seq == before + 1)
     }
 
-    @Test("D12: the remains of deleted data are deleted after 90 days")
+    @Test(
+        "D12: the remains of deleted data are deleted after 90 days, of a day when the day is, of a default after a year"
+    )
     func tombstones() async throws {
         let filled = try await FilledPlace()
         let store = filled.opened.store
@@ -81,13 +83,24 @@ import UFreeSync
         _ = try await store.updateMySchedule(for: [filled.days.day(300)], at: StoreUnderTest.now) { _ in
             DayContent.unknown
         }
+        let today = try filled.days.day(0)
+        let rule = DayDefault(
+            id: UUID(), weekdays: .all, word: DayWord(.free), from: today, until: nil,
+            createdAt: StoreUnderTest.now)
+        for rules in [[rule], []] {
+            _ = try await store.updateMyDefaults(over: filled.days.days(0...6), at: StoreUnderTest.now) { _ in
+                rules
+            }
+        }
         try await store.removeFriend(filled.ben.owner, at: StoreUnderTest.now)
-        try await store.retain(at: Self.after(90))
-        #expect(try await count(filled, "day WHERE is_deleted = 1") == 1)
-        #expect(try await count(filled, "friend WHERE is_deleted = 1") == 1)
-        try await store.retain(at: Self.after(91))
-        #expect(try await count(filled, "day WHERE is_deleted = 1") == 0)
-        #expect(try await count(filled, "friend WHERE is_deleted = 1") == 0)
+        for (days, expected) in [
+            (90, [1, 1, 1]), (91, [1, 0, 1]), (330, [1, 0, 1]), (331, [0, 0, 1]), (369, [0, 0, 0]),
+        ] {
+            try await store.retain(at: Self.after(Int64(days)))
+            #expect(try await count(filled, "day WHERE is_deleted = 1") == expected[0], "\(days)")
+            #expect(try await count(filled, "friend WHERE is_deleted = 1") == expected[1], "\(days)")
+            #expect(try await count(filled, "day_default WHERE is_deleted = 1") == expected[2], "\(days)")
+        }
     }
 
     @Test("Fault 41: of strangers without a request the newest are remembered")

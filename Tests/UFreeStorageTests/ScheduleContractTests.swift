@@ -113,14 +113,14 @@ private struct Refusal: Error, Equatable {}
     }
 
     @Test(
-        "Y7: yesterday to today + 27 is shared, the profile first, rows numbered together under one stamp",
+        "Y7: yesterday to today + 366 is shared, the profile first, rows numbered together under one stamp",
         arguments: StoreKind.allCases
     )
     func shared(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
-        for offset in [-2, -1, 0, 27, 28] { try await test.set(offset, DayWord(.free)) }
+        for offset in [-2, -1, 0, 366, 367] { try await test.set(offset, DayWord(.free)) }
         let rows = try await test.shared()
-        let expected = try [RowKey.profile] + [-1, 0, 27].map { .day(try test.day($0)) }
+        let expected = try [RowKey.profile] + [-1, 0, 366].map { .day(try test.day($0)) }
         #expect(rows.map(\.key) == expected)
         #expect(Set(rows.map(\.stamp)).count == 1)
         #expect(rows.allSatisfy { $0.stamp.device == test.me.device })

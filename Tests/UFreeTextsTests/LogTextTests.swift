@@ -65,6 +65,24 @@ struct LogTextTests {
         #expect(LogText.sentence(entry, today: "2026-01-09") == sentence)
     }
 
+    @Test("D7: a friend's days that changed together are one sentence, with the first and the last day")
+    func manyDays() {
+        let ben = PersonValue(id: "BENBENB-X", name: "Ben")
+        let entry = LogEntryValue(
+            seq: 1, at: "2026-01-09T13:00:00.000+01:00", actor: ben, mine: false, action: "sync",
+            about: "days", owner: ben, result: "done", day: "2026-01-09", lastDay: "2027-01-10")
+        let sentences = Language.allCases.map { language in
+            TextLocale.$current.withValue(TextLocale(language: language)) {
+                LogText.sentence(entry, today: "2026-01-09")
+            }
+        }
+        #expect(
+            sentences == [
+                "Days from Fri 9 Jan to Sun 10 Jan 2027 changed",
+                "Tage von Fr 9. Jan. bis So 10. Jan. 2027 geändert",
+            ])
+    }
+
     /// Codes that the log never has.
     private static let unlogged: Set<ErrorCode> = [
         .peerAway, .noSuchRoute, .unreadableWeekdays, .noSuchFile, .cannotWriteFile, .daemonNotRunning,

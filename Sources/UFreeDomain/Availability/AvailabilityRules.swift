@@ -54,8 +54,8 @@ package enum AvailabilityRules {
         guard date <= last else { throw .tooFarAhead(last: last) }
     }
 
-    /// Returns the dates of an owner that friends store: yesterday to today + 27 (Y7).
+    /// Returns the dates of an owner that friends store: yesterday and every date that can be set (Y7).
     package static func sharedDates(today: CivilDate) -> ClosedRange<CivilDate> {
-        today.adding(days: -1)...today.adding(days: 27)
+        today.adding(days: -1)...today.adding(days: daysAhead)
     }
 }

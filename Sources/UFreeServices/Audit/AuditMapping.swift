@@ -28,7 +28,7 @@ struct AuditMapping: Sendable {
         switch subject {
         case .profile(let before, let after), .friend(let before, let after): after?.name ?? before?.name
         case .request(_, _, let name): name
-        case .day, .dayDefault, .roster, .live, .wish, .store, .refusal, .other: nil
+        case .day, .days, .dayDefault, .roster, .live, .wish, .store, .refusal, .other: nil
         }
     }
 
@@ -40,6 +40,9 @@ struct AuditMapping: Sendable {
             value.before = before.map(Self.state)
             value.after = after.map(Self.state)
             value.changed = (before != after ? ["status"] : []) + (isNoteChanged ? ["note"] : [])
+        case .days(let dates):
+            value.about = LogTopic.days.rawValue
+            (value.day, value.lastDay) = (dates.lowerBound.description, dates.upperBound.description)
         case .dayDefault(let before, let after):
             value.about = LogTopic.defaults.rawValue
             value.before = before.map(Self.state)

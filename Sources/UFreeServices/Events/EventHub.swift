@@ -101,7 +101,8 @@ package final class EventHub: Sendable {
                     for owner in many {
                         if let draft = await builder.week(of: owner, at: batch.at) { publish(draft) }
                     }
-                    for change in batch.changes where !change.isDay(of: many) {
+                    let week = FriendReader.week(at: batch.at)
+                    for change in batch.changes where !change.isDay(of: many, outside: week) {
                         for (record, moment) in asked.take(change, at: batch.at) {
                             await tell(record, at: moment)
                         }
@@ -294,16 +295,12 @@ private struct AskedInTurn {
 }
 
 extension JournalBatch {
-    /// The number of changed days of a friend that are published one by one. With more, the friend's week is
-    /// published.
-    private static let daysToldEach = 32
-
-    /// Friends with more changed days than `daysToldEach`, so that one friend's log does not delay the
-    /// changes of others.
+    /// Friends with more changed days than are published one by one; their week is published instead of the days
+    /// outside of it. So one friend's log does not delay the changes of others.
     fileprivate var friendsOfManyDays: Set<OwnerID> {
         var counts: [OwnerID: Int] = [:]
         for case .day(let owner, isMine: false, _, _) in changes { counts[owner, default: 0] += 1 }
-        return Set(counts.filter { $0.value > Self.daysToldEach }.keys)
+        return Set(counts.filter { $0.value > [JournalChange].daysEach }.keys)
     }
 }
 
@@ -314,9 +311,9 @@ extension JournalChange {
         return record.request.direction == .incoming
     }
 
-    /// Whether it is a day of one of these friends.
-    fileprivate func isDay(of friends: Set<OwnerID>) -> Bool {
-        guard case .day(let owner, isMine: false, _, _) = self else { return false }
-        return friends.contains(owner)
+    /// Whether it is a day of one of these friends, and not in a week.
+    fileprivate func isDay(of friends: Set<OwnerID>, outside week: ClosedRange<CivilDate>) -> Bool {
+        guard case .day(let owner, isMine: false, _, let day) = self else { return false }
+        return friends.contains(owner) && !week.contains(day.date)
     }
 }

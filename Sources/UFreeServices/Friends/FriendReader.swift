@@ -19,13 +19,17 @@ struct FriendReader: Sendable {
     }
 
     /// Every friend's stored days of some dates.
-    /// - Parameter dates: nil is every date that can be in a friend's week somewhere on earth at this moment.
+    /// - Parameter dates: nil is `week(at:)`.
     func schedules(
         at now: Timestamp, _ dates: ClosedRange<CivilDate>? = nil
     ) async throws -> [FriendSchedule] {
+        try await ports.availability.getFriendsSchedules(dates ?? Self.week(at: now))
+    }
+
+    /// Every date that can be in a friend's week somewhere on earth at a moment.
+    static func week(at now: Timestamp) -> ClosedRange<CivilDate> {
         let today = LocalCalendar.today(in: .utc, at: now)
-        return try await ports.availability.getFriendsSchedules(
-            dates ?? today.adding(days: -1)...today.adding(days: 8))
+        return today.adding(days: -1)...today.adding(days: 8)
     }
 
     /// Returns friends, ordered by name.

@@ -27,6 +27,8 @@ package struct AuditEntry: Hashable, Sendable {
     package enum Subject: Hashable, Sendable {
         /// A day, the owner's or a friend's; a cleared day has an unknown status.
         case day(CivilDate?, before: DayWord?, after: DayWord?, isNoteChanged: Bool)
+        /// A friend's days that changed together, from the first to the last.
+        case days(ClosedRange<CivilDate>)
         /// One of the owner's defaults; nil before it was created and after it was removed.
         case dayDefault(before: DayDefault?, after: DayDefault?)
         /// A part of the owner's roster, with its table.

@@ -26,6 +26,31 @@ package enum JournalChange: Hashable, Sendable {
     case addressAsk(RequestID)
 }
 
+extension [JournalChange] {
+    /// The number of a friend's days that are logged and published one by one if they change together. More are
+    /// one change to people: a rotation or a default that began, or a friend's first days.
+    package static var daysEach: Int { 32 }
+
+    /// A friend's days that changed together, if there are too many to log each: from the first to the last.
+    package var manyDays: (owner: OwnerID, dates: ClosedRange<CivilDate>)? {
+        var owner: OwnerID?
+        var dates: [CivilDate] = []
+        for case .day(let friend, isMine: false, _, let day) in self {
+            owner = friend
+            dates.append(day.date)
+        }
+        guard dates.count > Self.daysEach, let owner, let first = dates.min(), let last = dates.max() else {
+            return nil
+        }
+        return (owner, first...last)
+    }
+
+    /// The changes without a friend's days.
+    package var withoutFriendsDays: [JournalChange] {
+        filter { if case .day(_, isMine: false, _, _) = $0 { false } else { true } }
+    }
+}
+
 /// The entries of one transaction, in the order of writing.
 package struct JournalBatch: Hashable, Sendable {
     /// The number of the transaction's last entry; increases with every entry.

@@ -62,6 +62,13 @@ struct JournalEntry {
         }
     }
 
+    /// An entry about a friend's days that changed together. Its id has the first and the last date (ISO 8601, an
+    /// interval).
+    init(days dates: ClosedRange<CivilDate>, of friend: OwnerID) {
+        let interval = "\(dates.lowerBound)/\(dates.upperBound)"
+        self.init(.sync, .friendDay, Array(interval.utf8), friend, nil, nil)
+    }
+
     private init(_ action: JournalRow.Action, _ request: FriendRequest, _ me: OwnerID) {
         self.init(action, .request, request.id.bytes, request.peer ?? me, nil, JournalImage(request))
     }

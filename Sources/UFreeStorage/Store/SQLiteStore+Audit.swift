@@ -54,8 +54,14 @@ extension JournalRow {
         switch kind {
         case .day, .friendDay:
             let isKept = known != nil
-            // A friend's change is identified only by its date.
-            let date = known?.day ?? CivilDate(iso: String(decoding: entityID, as: UTF8.self))
+            // A friend's change is identified only by its date, or by the first and the last one.
+            let dates = String(decoding: entityID, as: UTF8.self).split(separator: "/").map {
+                CivilDate(iso: $0)
+            }
+            if !isKept, dates.count == 2, let first = dates[0], let last = dates[1], first <= last {
+                return .days(first...last)
+            }
+            let date = known?.day ?? dates.first ?? nil
             return .day(
                 date, before: isKept ? old?.word ?? .unknown : nil,
                 after: isKept ? new?.word ?? .unknown : nil, isNoteChanged: old?.note != new?.note)

@@ -56,8 +56,10 @@ final class LastCommit: Sendable {
         var roster: StoredRoster?
         /// The owner's wishes in their order. Every event asks for them.
         var wishes: [Wish]?
-        /// The live days of friends, oldest first; those of a missing friend are not cached.
+        /// The live days of friends in `near`, oldest first; those of a missing friend are not cached.
         fileprivate var days: [OwnerID: [DayAvailability]] = [:]
+        /// The dates of the cached days: the weeks around the owner's today. Nil until the first commit.
+        fileprivate var near: ClosedRange<CivilDate>?
     }
 
     /// What one transaction changed.
@@ -104,14 +106,16 @@ final class LastCommit: Sendable {
     var counters: Counters? { state.withLock { $0.counters } }
 
     /// Updates the cache after a commit.
-    func set(_ change: Change, _ counters: Counters) {
+    /// - Parameter today: the owner's date.
+    func set(_ change: Change, _ counters: Counters, today: CivilDate) {
         state.withLock { state in
             if let profile = change.profile { state.profile = profile }
             state.counters = counters
             state.noted.merge(change.noted) { $1 }
-            guard change.isOfRows else { return }
+            let near = today.adding(days: -3)...today.adding(days: 31)
+            guard change.isOfRows || state.rows.near != near else { return }
             state.turn += 1
-            state.rows.update(change)
+            state.rows.update(change, near: near)
         }
     }
 
@@ -153,16 +157,20 @@ final class LastCommit: Sendable {
         return value
     }
 
-    /// Returns the live days of friends, oldest first. The same friend's week is usually read again, and a
-    /// friend changes it only a few times a day (D10).
-    /// - Parameter read: reads those of some owners if they are not cached.
+    /// Returns the live days of friends in a range, oldest first. The same friend's week is usually read again,
+    /// and a friend changes it only a few times a day (D10). Later days are rarely asked for, and there are ten
+    /// times as many; they are not cached.
+    /// - Parameter read: reads those of some owners in a range if they are not cached.
     func days(
-        of friends: [Friend], since turn: Int, _ read: ([OwnerID]) throws -> [OwnerID: [DayAvailability]]
+        of friends: [Friend], in dates: ClosedRange<CivilDate>, since turn: Int,
+        _ read: ([OwnerID], ClosedRange<CivilDate>) throws -> [OwnerID: [DayAvailability]]
     ) rethrows -> [OwnerID: [DayAvailability]] {
-        let known = state.withLock { $0.rows.days }
+        let rows = state.withLock { $0.rows }
+        guard let near = rows.near, near.contains(dates) else { return try read(friends.map(\.id), dates) }
+        let known = rows.days
         let missing = friends.map(\.id).filter { known[$0] == nil }
         guard !missing.isEmpty else { return known }
-        var found = try read(missing)
+        var found = try read(missing, near)
         for owner in missing where found[owner] == nil { found[owner] = [] }
         let days = known.merging(found) { $1 }
         state.withLock { state in
@@ -173,17 +181,18 @@ final class LastCommit: Sendable {
 }
 
 extension LastCommit.Rows {
-    fileprivate mutating func update(_ change: LastCommit.Change) {
+    fileprivate mutating func update(_ change: LastCommit.Change, near dates: ClosedRange<CivilDate>) {
         if change.isLive { live = nil }
         if change.isWishes { wishes = nil }
         if change.roster != nil || change.isRosterForgotten {
             roster = change.isRosterForgotten ? nil : change.roster
         }
-        if let changed = change.days {
+        if near == dates, let changed = change.days {
             for owner in changed { days[owner] = nil }
         } else {
             days = [:]
         }
+        near = dates
         guard var known = friends else { return }
         known.removeAll { change.friends[$0.id] != nil }
         for case let friend? in change.friends.values {

@@ -45,8 +45,8 @@ enum StoreReading {
         -> [FriendSchedule]
     {
         let friends = try context.last.rows(\.friends, since: context.turn) { try self.friends(db) }
-        let days = try context.last.days(of: friends, since: context.turn) {
-            try liveDays(db, context, of: $0)
+        let days = try context.last.days(of: friends, in: dates, since: context.turn) {
+            try liveDays(db, context, of: $0, in: $1)
         }
         let live = try live(db, context)
         return friends.map { friend in
@@ -68,19 +68,15 @@ enum StoreReading {
         }
     }
 
-    /// Returns the live days of friends, oldest first.
-    static func liveDays(_ db: Database, _ context: StoreContext, of owners: [OwnerID]) throws
-        -> [OwnerID: [DayAvailability]]
-    {
-        // For a few friends, one query each is faster than reading all days.
-        let rows =
-            owners.count > 10
-            ? try FriendDayRow.all(db, "WHERE is_deleted = 0 ORDER BY date")
-            : try owners.flatMap {
-                try FriendDayRow.all(db, "WHERE owner = ? AND is_deleted = 0 ORDER BY date", [$0.data])
-            }
-        return try Dictionary(grouping: rows, by: \.owner).mapValues { rows in
-            try rows.compactMap { try $0.shared(context.sealer).record }
+    /// Returns the live days of friends in a range, oldest first.
+    static func liveDays(
+        _ db: Database, _ context: StoreContext, of owners: [OwnerID], in dates: ClosedRange<CivilDate>
+    ) throws -> [OwnerID: [DayAvailability]] {
+        try owners.reduce(into: [:]) { days, owner in
+            days[owner] = try FriendDayRow.all(
+                db, "WHERE owner = ? AND date BETWEEN ? AND ? AND is_deleted = 0 ORDER BY date",
+                [owner.data, dates.lowerBound.description, dates.upperBound.description]
+            ).compactMap { try $0.shared(context.sealer).record }
         }
     }
 

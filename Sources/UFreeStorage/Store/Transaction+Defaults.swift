@@ -20,7 +20,7 @@ extension Transaction {
             try DefaultRow(owner: context.owner, rule: rule, meta: meta.created(at: rule.createdAt)).save(db)
         }
         for change in update.journal { try say(change) }
-        try publish()
+        try publish(read: true)
         return update.days
     }
 }

@@ -55,6 +55,7 @@ extension Transaction {
         }
         if live != nil || isSnapshot { try apply(live: live, of: friend.owner, isSnapshot: isSnapshot) }
         let stored = try storedDays(of: friend.owner, days.keys, all: isSnapshot)
+        var told: [JournalChange] = []
         for date in Set(days.keys).union(stored.keys).sorted() {
             let last = stored[date]
             let old = try last?.shared(context.sealer).scheduleDay ?? ScheduleDay(date: date, record: nil)
@@ -73,8 +74,9 @@ extension Transaction {
                 continue
             }
             if old.says(sameAs: new) { continue }
-            try say(.day(owner: friend.owner, isMine: false, before: old, after: new))
+            told.append(.day(owner: friend.owner, isMine: false, before: old, after: new))
         }
+        try say(days: told)
         // No owner shares that many days; one friend must not fill the disk.
         let isGrown = days.keys.contains { stored[$0] == nil }
         let held = "SELECT count(*) FROM friend_day WHERE owner = ?"

@@ -11,7 +11,7 @@ extension Transaction {
         let oldest = today.adding(days: -Retention.pastDays)
         let audit = Retention.ago(Retention.audit, now).milliseconds
         let tombstones = Retention.ago(Retention.tombstones, now).milliseconds
-        let window = AvailabilityRules.sharedDates(today: today)
+        let rules = Retention.ago(Retention.rules, now).milliseconds
         changed.days = nil
         changed.isLive = true
         changed.isRosterForgotten = true
@@ -22,18 +22,10 @@ extension Transaction {
             ("DELETE FROM friend_day WHERE date < ?", [oldest.description]),
             // Defaults that ended before the shared range affect no shared row.
             ("DELETE FROM day_default WHERE ends < ?", [oldest.description]),
-            ("DELETE FROM day_default WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
-            (
-                "DELETE FROM day WHERE is_deleted = 1 AND updated_at < ? AND date NOT BETWEEN ? AND ?",
-                [tombstones, window.lowerBound.description, window.upperBound.description]
-            ),
+            ("DELETE FROM day_default WHERE is_deleted = 1 AND updated_at < ?", [rules]),
             ("DELETE FROM shift_day WHERE date < ?", [oldest.description]),
-            (
-                "DELETE FROM shift_day WHERE is_deleted = 1 AND updated_at < ? AND date NOT BETWEEN ? AND ?",
-                [tombstones, window.lowerBound.description, window.upperBound.description]
-            ),
             ("DELETE FROM rotation WHERE ends < ?", [oldest.description]),
-            ("DELETE FROM rotation WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
+            ("DELETE FROM rotation WHERE is_deleted = 1 AND updated_at < ?", [rules]),
             (
                 """
                 DELETE FROM shift_type WHERE is_deleted = 1 AND updated_at < ?

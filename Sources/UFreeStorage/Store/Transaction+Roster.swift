@@ -43,7 +43,7 @@ extension Transaction {
             }
         changed.roster = StoredRoster(stored, update.changes, to: update.after)
         for change in update.journal { try say(change) }
-        try publish()
+        try publish(read: true)
         return update
     }
 }

@@ -5,22 +5,24 @@ import UFreeSync
 // Shared data is numbered in the transaction that changes it, so that the numbers need no commit of their own
 // and nobody is notified of data that is not on the disk yet (Y2).
 extension Transaction {
-    /// Updates every view to the data to share.
-    func publish() throws {
+    private static let read = "WHERE level IN (SELECT level FROM friend WHERE is_deleted = 0) ORDER BY level"
+
+    /// Updates views to the data to share.
+    /// - Parameter isRead: only the views that have a reader. The others are updated when they get one.
+    func publish(read isRead: Bool = false) throws {
         let rows = try StoreReading.shared(db, context, try roster(), at: now)
         let stamp = shareStamp()
-        for view in try ViewRow.all(db, "ORDER BY level") {
+        for view in try ViewRow.all(db, isRead ? Self.read : "ORDER BY level") {
             try publish(rows, in: ViewReading.newest(db, view, context.sealer), stamp)
         }
     }
 
-    /// Adds changes to the views that have a reader. The others are updated when they get one.
+    /// Adds changes to the views that have a reader.
     func publish(_ changed: [SharedRow.Body]) throws {
         let window = AvailabilityRules.sharedDates(today: context.today(at: now))
         let rows = changed.filter { $0.date.map(window.contains) ?? true }
         let stamp = shareStamp()
-        let read = "WHERE level IN (SELECT level FROM friend WHERE is_deleted = 0) ORDER BY level"
-        for view in try ViewRow.all(db, read) {
+        for view in try ViewRow.all(db, Self.read) {
             let log = try ViewReading.newest(db, view, of: changed.map(\.key), context.sealer)
             try publish(rows, in: log, stamp)
         }

@@ -52,8 +52,20 @@ final class Transaction {
     func say(_ change: JournalChange, before: JournalImage? = nil) throws {
         changes.append(change)
         guard let entry = JournalEntry(change, before: before, me: context.owner),
-            try hasRoom(for: entry, change)
+            try hasRoom(for: entry, isAsked: change.isAsked)
         else { return }
+        try write(entry)
+    }
+
+    /// Writes changes of a friend's days to the journal; many get one entry together.
+    func say(days: [JournalChange]) throws {
+        guard let many = days.manyDays else { return try days.forEach { try say($0) } }
+        changes += days
+        let entry = JournalEntry(days: many.dates, of: many.owner)
+        if try hasRoom(for: entry, isAsked: false) { try write(entry) }
+    }
+
+    private func write(_ entry: JournalEntry) throws {
         seq += 1
         try JournalRow(
             seq: seq, at: now, actor: actor.owner, actorDevice: actor.device, action: entry.action,
@@ -66,8 +78,8 @@ final class Transaction {
     /// Returns whether the journal has room for an entry. The entries about one friend's changes and about
     /// strangers' requests are limited per day: the journal is kept for long, and other people must not fill
     /// it.
-    private func hasRoom(for entry: JournalEntry, _ change: JournalChange) throws -> Bool {
-        if actor.owner != context.owner, change.isAsked {
+    private func hasRoom(for entry: JournalEntry, isAsked: Bool) throws -> Bool {
+        if actor.owner != context.owner, isAsked {
             // Requests without an entry count too; they are in the table.
             let asked = "SELECT count(*) FROM request WHERE direction = 0 AND asked_at > ? AND asked_at <= ?"
             let dayAgo = now.adding(milliseconds: -.day).milliseconds
@@ -138,7 +150,8 @@ final class Transaction {
 
     /// Reports the committed changes, in the database's queue, so that they come in commit order.
     func tell(_ streams: JournalStreams) {
-        context.last.set(changed, LastCommit.Counters(stamp: stamp, seq: seq))
+        context.last.set(
+            changed, LastCommit.Counters(stamp: stamp, seq: seq), today: context.today(at: now))
         guard !changes.isEmpty else { return }
         let batch = JournalBatch(seq: seq, at: now, changes: changes)
         streams.yield(ReplicaNews(batch: batch, views: views, links: Array(links.values)))

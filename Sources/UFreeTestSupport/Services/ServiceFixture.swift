@@ -104,7 +104,7 @@ package struct ServiceFixture: Sendable {
         try await ask(from: peer, name: name, id: id, code: code)
         _ = try await store.acceptFriendRequest(id, verified: false, at: clock.now())
         guard let zone, let display = DisplayName(sanitizing: name) else { return }
-        try await give(.profile(Profile(name: display, zone: zone, hours: hours)), of: peer)
+        try await give([.profile(Profile(name: display, zone: zone, hours: hours))], of: peer)
     }
 
     /// Connects to a device of a person, which shows its device list.
@@ -117,13 +117,25 @@ package struct ServiceFixture: Sendable {
     /// Receives a day of a friend.
     package func give(_ date: String, _ word: DayWord, note: String? = nil, of peer: PeerKeys) async throws {
         guard let date = CivilDate(iso: date) else { throw FixtureError("\(date) is no date") }
+        try await give([day(date, word, note: note, of: peer)], of: peer)
+    }
+
+    /// Receives the same status for many days of a friend at once.
+    package func give(_ dates: ClosedRange<CivilDate>, _ word: DayWord, of peer: PeerKeys) async throws {
+        try await give(dates.all.map { day($0, word, of: peer) }, of: peer)
+    }
+
+    private func day(
+        _ date: CivilDate, _ word: DayWord, note: String? = nil, of peer: PeerKeys
+    ) -> SharedRow.Body {
         let bytes = peer.owner.bytes + withUnsafeBytes(of: date.dayNumber) { Array($0) }
         var id = UUID().uuid
         withUnsafeMutableBytes(of: &id) { $0.copyBytes(from: bytes.suffix(16)) }
-        let day = SharedDay(
-            id: UUID(uuid: id), date: date,
-            content: DayContent(word, note: note.flatMap { Note(sanitizing: $0) }), updatedAt: clock.now())
-        try await give(.day(day), of: peer)
+        return .day(
+            SharedDay(
+                id: UUID(uuid: id), date: date,
+                content: DayContent(word, note: note.flatMap { Note(sanitizing: $0) }), updatedAt: clock.now()
+            ))
     }
 
     /// Receives the live status of a friend.
@@ -136,17 +148,17 @@ package struct ServiceFixture: Sendable {
                 word, until: clock.now().adding(milliseconds: $0 * 60_000),
                 note: note.flatMap { Note(sanitizing: $0) })
         }
-        try await give(.live(SharedLive(status)), of: peer)
+        try await give([.live(SharedLive(status))], of: peer)
     }
 
-    private func give(_ body: SharedRow.Body, of peer: PeerKeys) async throws {
+    private func give(_ bodies: [SharedRow.Body], of peer: PeerKeys) async throws {
         // A friend's stamps must increase.
         clock.advance(milliseconds: 1)
         let stamp = Stamp(milliseconds: clock.now().milliseconds, counter: 0, device: peer.device)
         let position = Position(view: .full, epoch: 1, seq: 1, chain: [UInt8](repeating: 0, count: 16))
         try await store.commit(
             .applied(
-                peer.owner, peer.device, position, rows: [SharedRow(body: body, stamp: stamp)],
+                peer.owner, peer.device, position, rows: bodies.map { SharedRow(body: $0, stamp: stamp) },
                 isSnapshot: false),
             at: clock.now())
         try await store.commit(.current(peer.owner, peer.device), at: clock.now())

@@ -20,6 +20,20 @@ extension MemoryDatabase {
         guard let (action, owner, subject) = Self.line(of: change, before: before, me: self.owner) else {
             return
         }
+        write(action, of: owner, subject, by: actor, at: now)
+    }
+
+    /// Writes one line about many days of a friend.
+    mutating func write(
+        days dates: ClosedRange<CivilDate>, of owner: OwnerID, by actor: OwnerID, at now: Timestamp
+    ) {
+        write("sync", of: owner, .days(dates), by: actor, at: now)
+    }
+
+    private mutating func write(
+        _ action: String, of owner: OwnerID, _ subject: AuditEntry.Subject, by actor: OwnerID,
+        at now: Timestamp
+    ) {
         let noted = lines.count {
             $0.action == "sync" && $0.owner == owner && $0.at.milliseconds(until: now) < .day
         }
@@ -116,7 +130,7 @@ extension AuditEntry.Subject {
 
     fileprivate var topic: AuditTopic? {
         switch self {
-        case .day: .days
+        case .day, .days: .days
         case .dayDefault: .defaults
         case .roster: .shifts
         case .live: .live
@@ -132,7 +146,7 @@ extension AuditEntry.Subject {
 
     fileprivate var erased: AuditEntry.Subject {
         switch self {
-        case .day: .day(nil, before: nil, after: nil, isNoteChanged: false)
+        case .day, .days: .day(nil, before: nil, after: nil, isNoteChanged: false)
         case .dayDefault: .dayDefault(before: nil, after: nil)
         case .roster(let table, _): .roster(table, nil)
         case .live: .live(before: nil, after: nil, until: nil, isNoteChanged: false)

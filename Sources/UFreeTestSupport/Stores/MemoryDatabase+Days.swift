@@ -79,7 +79,7 @@ extension MemoryDatabase {
             dayDefaults.append(OwnDays.Default(rule, isDeleted: new == nil))
             _ = nextStamp(at: now)
         }
-        publish(PrivacyLevel.allCases, at: now)
+        publish(readLevels, at: now)
         journal(update.journal, at: now)
         return update.days
     }
@@ -97,7 +97,7 @@ extension MemoryDatabase {
             days[change.after.date] = OwnDay(record: change.after.record, stamp: nextStamp(at: now))
         }
         // Views without readers are updated when they get one.
-        publish(Set(links.values.compactMap { $0.friendship?.level }), at: now)
+        publish(readLevels, at: now)
         journal(
             changes.map { .day(owner: owner, isMine: true, before: $0.before, after: $0.after) }, at: now)
         return changes
@@ -129,7 +129,7 @@ extension MemoryDatabase {
         let update = try LiveUpdate(live?.status, at: now, edit)
         guard update.isChange else { return update.after }
         live = (update.after, nextStamp(at: now))
-        publish(Set(links.values.compactMap { $0.friendship?.level }), at: now)
+        publish(readLevels, at: now)
         journal([.live(owner: owner, isMine: true, before: update.before, after: update.after)], at: now)
         return update.after
     }
@@ -146,6 +146,9 @@ extension MemoryDatabase {
         journal([.profile(owner: owner, isMine: true, wanted)], at: now, before: before)
         return wanted
     }
+
+    /// The levels whose view has a reader.
+    fileprivate var readLevels: Set<PrivacyLevel> { Set(links.values.compactMap { $0.friendship?.level }) }
 
     /// Returns the profile, the live status and the days of the window, including tombstones.
     package func shared(at now: Timestamp) -> [SharedRow.Body] {
@@ -176,7 +179,7 @@ extension MemoryDatabase {
         isRosterUsed = true
         shiftDates.formUnion(roster.days.keys)
         rotationsFrom = ([rotationsFrom].compactMap(\.self) + roster.rotations.values.map(\.from)).min()
-        publish(PrivacyLevel.allCases, at: now)
+        publish(readLevels, at: now)
         journal(update.journal, at: now)
         return update
     }

@@ -122,10 +122,12 @@ package struct MemoryDatabase: Sendable {
     ) {
         defer { numbered = [] }
         guard !changes.isEmpty else { return }
-        for change in changes {
+        let many = changes.manyDays
+        for change in many == nil ? changes : changes.withoutFriendsDays {
             write(change, before: before, by: actor ?? owner, at: now)
-            changing.add(change)
         }
+        if let many { write(days: many.dates, of: many.owner, by: actor ?? owner, at: now) }
+        for change in changes { changing.add(change) }
         for case .friendRemoved(let former, _) in changes { silence(former) }
         let batch = JournalBatch(seq: journalSeq, at: now, changes: changes)
         let links = changes.compactMap { change -> OwnerID? in

@@ -51,6 +51,10 @@ package enum LogText {
         guard let date = entry.day else {
             return say("A day that is no longer stored", "Ein Tag, der nicht mehr gespeichert ist")
         }
+        if let last = entry.lastDay {
+            let (from, to) = (DayText.short(date, today: today), DayText.short(last, today: today))
+            return say("Days from \(from) to \(to) changed", "Tage von \(from) bis \(to) geändert")
+        }
         guard let before = entry.before, let after = entry.after else {
             let day = DayText.short(date, today: today)
             return say("\(day) changed", "\(day) geändert")
