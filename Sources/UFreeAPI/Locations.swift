@@ -46,8 +46,8 @@ package struct LocationsResponse: Codable, Sendable, Hashable {
 
 /// The fields of a location to add or change. Absent fields keep their value; an empty address removes it.
 package struct LocationBody: Codable, Sendable, Hashable {
-    package var name: String?
-    package var address: String?
+    @Omittable package var name: String?
+    @Omittable package var address: String?
 
     package init(name: String? = nil, address: String? = nil) {
         self.name = name
