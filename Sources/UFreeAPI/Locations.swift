@@ -13,6 +13,11 @@ package struct LocationValue: Codable, Sendable, Hashable {
 
 /// A location with the symbols of its shift types.
 package struct LocationEntryValue: Codable, Sendable, Hashable {
+    /// The `schema` of an answer that is one location.
+    package static let kind = "ufree.location.show/1"
+
+    /// `kind` if it is the whole answer; absent inside another value.
+    package var schema: String?
     package var id: String
     package var name: String
     @Nullable package var address: String?

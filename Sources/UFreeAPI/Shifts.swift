@@ -63,6 +63,11 @@ package struct SymbolPlace: EndpointParameters {
 
 /// A shift type, with exactly the fields of S7.
 package struct ShiftTypeValue: Codable, Sendable, Hashable {
+    /// The `schema` of an answer that is one shift type.
+    package static let kind = "ufree.shift-type.show/1"
+
+    /// `kind` if it is the whole answer; absent inside another value.
+    package var schema: String?
     package var id: String
     package var symbol: String
     package var title: String
