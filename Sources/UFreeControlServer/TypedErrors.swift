@@ -23,7 +23,8 @@ struct TypedErrors: RouterMiddleware {
             return HTTPAnswer.failure(error)
         } catch let error as any HTTPResponseError {
             guard error.status == .notFound else {
-                return HTTPAnswer.failure(APIError(.usage, values: ["reason": "the request is not valid HTTP"]))
+                return HTTPAnswer.failure(
+                    APIError(.usage, values: ["reason": "the request is not valid HTTP"]))
             }
             return absent(input)
         }
