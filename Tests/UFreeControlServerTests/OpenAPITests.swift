@@ -136,6 +136,21 @@ import Yams
         #expect(Self.strays(in: empty, at: "") == [".paths./a.get is empty"])
     }
 
+    @Test("Q6: every answer names its shape in `schema`")
+    func shapes() throws {
+        let components = try #require(document["components"] as? Object)
+        for (name, response) in try #require(components["responses"] as? Object) {
+            let content = try #require((response as? Object)?["content"] as? Object)
+            let answer = try #require((content["application/json"] as? Object)?["schema"] as? Object)
+            let schema = try APIDocument().resolved(answer)
+            let required = [answer, schema].flatMap { $0["required"] as? [String] ?? [] }
+            #expect(required.contains("schema"), "\(name)")
+            let shape = try #require((schema["properties"] as? Object)?["schema"] as? Object)
+            #expect(shape["const"] != nil || shape["enum"] != nil, "\(name)")
+        }
+        #expect((try schema("Event")["required"] as? [String])?.contains("schema") == true)
+    }
+
     @Test("The lists of words are complete")
     func words() throws {
         #expect(try schema("StatusWord")["enum"] as? [String] == StatusWord.allCases.map(\.rawValue))
