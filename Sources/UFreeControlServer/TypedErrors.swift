@@ -3,7 +3,7 @@ import Hummingbird
 import Logging
 import UFreeAPI
 
-/// Converts every error to a response `{"error":{...}}`.
+/// Converts every error to a response `{"error":{...},"schema":...}`.
 struct TypedErrors: RouterMiddleware {
     /// The routes that are served.
     let routes: [Route]
@@ -40,7 +40,8 @@ struct TypedErrors: RouterMiddleware {
             response.status = .methodNotAllowed
             response.headers[.allow] = methods.sorted().joined(separator: ", ")
         }
-        return response
+        // The answer to HEAD has no content (RFC 9110, 9.3.2); the next answer would be taken for it.
+        return input.method == .head ? response.createHeadResponse() : response
     }
 }
 
