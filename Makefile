@@ -145,7 +145,7 @@ nightly: ## Runs everything that takes long: power cuts, kills, the lab, attacks
 	$(MAKE) test-tsan
 	$(MAKE) coverage
 	$(MAKE) latency attack idle circle rota volume
-	$(MAKE) api SEED=$$(date +%s) EXAMPLES=500
+	$(MAKE) api SEED=$$(date +%s) EXAMPLES=200
 	$(MAKE) fuzz SECONDS=600
 
 try-service: setup ## Tests both units under a real systemd in a container (as root)
