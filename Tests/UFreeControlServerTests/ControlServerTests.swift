@@ -107,7 +107,7 @@ import UFreeTestSupport
             ("POST", "/v1/week", "GET"), ("HEAD", "/v1/week", "GET"), ("TRACE", "/v1/week?friend=Ben", "GET"),
             ("GET", "/v1/days/2026-01-09", "DELETE, PUT"), ("PATCH", "/v1/restore", "POST, PUT"),
             ("OPTIONS", "/v1/requests/%20/accept", "POST"), ("DELETE", "/v1/rotations/ready", "GET"),
-            ("MADEUP", "/v1/locations/Home/", "DELETE, GET, PATCH"),
+            ("PROPFIND", "/v1/locations/Home/", "DELETE, GET, PATCH"),
         ])
     func methods(method: String, target: String, allowed: String) async throws {
         try await ServerFixture.run { fixture in
