@@ -9,7 +9,7 @@ RELEASE = -c release --static-swift-stdlib
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release run install demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume coverage fuzz nightly try-service format lint proto clean
+.PHONY: help setup build release run install demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume coverage api fuzz nightly try-service format lint proto clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -55,7 +55,7 @@ TABLES = CatalogueTests|ZoneTransitionTests|WhenFormTests|UFreeStorageTests
 # COVERAGE=1 counts which parts of the programs run, in a build of its own; Scripts/coverage reads the counts.
 ifeq ($(COVERAGE),1)
 SCRATCH = --scratch-path .build-coverage
-test: export UFREE_COVERAGE = 1
+test api: export UFREE_COVERAGE = 1
 test: export LLVM_PROFILE_FILE = $(CURDIR)/.build-coverage/counts/%p-%4m.profraw
 endif
 
@@ -125,6 +125,13 @@ coverage: ## Runs all tests, and shows their coverage per target and the require
 	$(MAKE) test COVERAGE=1
 	@Scripts/coverage
 
+# SEED=n and EXAMPLES=n change the requests. COVERAGE=1 uses the programs that the tests have built; nothing is counted.
+api: export LLVM_PROFILE_FILE = /dev/null
+api: setup ## Checks docs/control-api.yaml, and a real daemon against it, with schemathesis (in .build-python)
+	@Scripts/setup python3-venv
+	$(SWIFT) build $(SCRATCH)
+	@UFREE_BIN="$$($(SWIFT) build $(SCRATCH) --show-bin-path)" Scripts/schemathesis
+
 # SECONDS=60 sets the time for each target, TARGET=name picks one.
 fuzz: setup ## Fuzzes each parser and the engine, ten seconds each (in .build-fuzz)
 	@SECONDS_EACH=$(or $(SECONDS),10) Scripts/fuzz $(TARGET)
@@ -138,6 +145,7 @@ nightly: ## Runs everything that takes long: power cuts, kills, the lab, attacks
 	$(MAKE) test-tsan
 	$(MAKE) coverage
 	$(MAKE) latency attack idle circle rota volume
+	$(MAKE) api SEED=$$(date +%s) EXAMPLES=200
 	$(MAKE) fuzz SECONDS=600
 
 try-service: setup ## Tests both units under a real systemd in a container (as root)

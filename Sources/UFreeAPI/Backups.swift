@@ -2,7 +2,7 @@
 package struct BackupBody: Codable, Sendable, Hashable {
     /// The passphrase that encrypts the owner's keys in the backup, 8 to 1024 characters; without one, the
     /// backup has no keys.
-    package var passphrase: String?
+    @Omittable package var passphrase: String?
 
     package init(passphrase: String? = nil) { self.passphrase = passphrase }
 }
@@ -47,7 +47,7 @@ package struct IncomingBackupResponse: Codable, Sendable, Hashable {
 
 /// Body of `POST /v1/restore`, which restores the uploaded backup.
 package struct RestoreBody: Codable, Sendable, Hashable {
-    package var passphrase: String?
+    @Omittable package var passphrase: String?
 
     package init(passphrase: String? = nil) { self.passphrase = passphrase }
 }

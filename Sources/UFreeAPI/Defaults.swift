@@ -57,11 +57,11 @@ package struct DefaultBody: Codable, Sendable, Hashable {
     /// At least one, each one of `WeekdayWord`.
     package var weekdays: [String]
     /// One of `StatusWord`; absent if `parts` is given.
-    package var status: String?
+    @Omittable package var status: String?
     /// The free parts, if no single status describes them.
-    package var parts: [String]?
+    @Omittable package var parts: [String]?
     /// `YYYY-MM-DD`: the last date it applies to, today or later; absent for no end.
-    package var until: String?
+    @Omittable package var until: String?
 
     package init(weekdays: [String], status: String? = nil, parts: [String]? = nil, until: String? = nil) {
         self.weekdays = weekdays

@@ -110,7 +110,7 @@ package struct APIError: Error, Codable, Sendable, Hashable {
     }
 }
 
-/// `{"error":{...}}`, the body of every answer that is not 2xx.
+/// `{"error":{...},"schema":...}`, the body of every answer that is not 2xx.
 package struct ErrorResponse: Codable, Sendable, Hashable {
     /// The content of the error.
     package struct Body: Codable, Sendable, Hashable {
@@ -138,6 +138,8 @@ package struct ErrorResponse: Codable, Sendable, Hashable {
     }
 
     package var error: Body
+    /// Nil from a daemon that does not send it.
+    package var schema: String? = "ufree.error/1"
 
     package init(error: Body) { self.error = error }
 }

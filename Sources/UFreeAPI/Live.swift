@@ -40,11 +40,11 @@ package struct LiveBody: Codable, Sendable, Hashable {
     package var state: String
     /// The end: `HH:MM` today or `YYYY-MM-DDTHH:MM`, both in my zone; `24:00` is the end of the day. Not
     /// together with `seconds`; without both it lasts until the end of my day.
-    package var until: String?
+    @Omittable package var until: String?
     /// The duration in seconds: 1 to 86,400.
-    package var seconds: Int?
+    @Omittable package var seconds: Int?
     /// At most 200 characters; absent or empty for none.
-    package var note: String?
+    @Omittable package var note: String?
 
     package init(state: String, until: String? = nil, seconds: Int? = nil, note: String? = nil) {
         self.state = state
@@ -58,7 +58,7 @@ package struct LiveBody: Codable, Sendable, Hashable {
 package struct ToggleBody: Codable, Sendable, Hashable {
     /// The control that was tapped, such as `banner`. A tap is ignored while another one on the same control
     /// is in progress (L2). Without a value, the tap counts as one on a separate control.
-    package var control: String?
+    @Omittable package var control: String?
 
     package init(control: String? = nil) { self.control = control }
 }

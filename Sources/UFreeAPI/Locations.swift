@@ -13,6 +13,11 @@ package struct LocationValue: Codable, Sendable, Hashable {
 
 /// A location with the symbols of its shift types.
 package struct LocationEntryValue: Codable, Sendable, Hashable {
+    /// The `schema` of an answer that is one location.
+    package static let kind = "ufree.location.show/1"
+
+    /// `kind` if it is the whole answer; absent inside another value.
+    package var schema: String?
     package var id: String
     package var name: String
     @Nullable package var address: String?
@@ -46,8 +51,8 @@ package struct LocationsResponse: Codable, Sendable, Hashable {
 
 /// The fields of a location to add or change. Absent fields keep their value; an empty address removes it.
 package struct LocationBody: Codable, Sendable, Hashable {
-    package var name: String?
-    package var address: String?
+    @Omittable package var name: String?
+    @Omittable package var address: String?
 
     package init(name: String? = nil, address: String? = nil) {
         self.name = name

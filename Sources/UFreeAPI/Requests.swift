@@ -1,13 +1,13 @@
 /// Body of `PUT /v1/days/{dates}`: the content for every date in the path.
 package struct SetDaysBody: Codable, Sendable, Hashable {
     /// One of `StatusWord`; absent if `parts` is given.
-    package var status: String?
+    @Omittable package var status: String?
     /// The free parts, if no single status describes them (`morning` + `evening`).
-    package var parts: [String]?
+    @Omittable package var parts: [String]?
     /// The note for each day; absent keeps the existing note, empty removes it.
-    package var note: String?
+    @Omittable package var note: String?
     /// True to only report what would change.
-    package var dryRun: Bool?
+    @Omittable package var dryRun: Bool?
 
     package init(status: String? = nil, parts: [String]? = nil, note: String? = nil, dryRun: Bool? = nil) {
         self.status = status
@@ -27,7 +27,7 @@ package struct NoteBody: Codable, Sendable, Hashable {
 /// Body of `POST /v1/undo`.
 package struct UndoBody: Codable, Sendable, Hashable {
     /// The number of changes, 1 to `most`; absent for one. If fewer are left, all of them are undone.
-    package var count: Int?
+    @Omittable package var count: Int?
 
     /// More than anybody needs.
     package static let most = 100
@@ -40,7 +40,7 @@ package struct AddFriendBody: Codable, Sendable, Hashable {
     /// An id, `HOST:PORT`, or the name of somebody nearby or of somebody who sent me a request.
     package var to: String
     /// How long to wait until the other side has received it, in seconds, 0 to 60; absent for not at all.
-    package var wait: Int?
+    @Omittable package var wait: Int?
 
     package init(to: String, wait: Int? = nil) {
         self.to = to
@@ -58,9 +58,9 @@ package struct CodeBody: Codable, Sendable, Hashable {
 
 /// Body of `PATCH /v1/profile`; absent fields keep their value.
 package struct ProfileBody: Codable, Sendable, Hashable {
-    package var name: String?
-    package var zone: String?
-    package var parts: PartHoursValue?
+    @Omittable package var name: String?
+    @Omittable package var zone: String?
+    @Omittable package var parts: PartHoursValue?
 
     package init(name: String? = nil, zone: String? = nil, parts: PartHoursValue? = nil) {
         self.name = name
@@ -73,7 +73,7 @@ package struct ProfileBody: Codable, Sendable, Hashable {
 package struct DiscoverableBody: Codable, Sendable, Hashable {
     /// How long strangers on this network see my name, in seconds: at most a day (86,400); 0 ends it, absent
     /// is an hour.
-    package var seconds: Int?
+    @Omittable package var seconds: Int?
 
     package init(seconds: Int? = nil) { self.seconds = seconds }
 }

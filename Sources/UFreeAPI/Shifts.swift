@@ -63,6 +63,11 @@ package struct SymbolPlace: EndpointParameters {
 
 /// A shift type, with exactly the fields of S7.
 package struct ShiftTypeValue: Codable, Sendable, Hashable {
+    /// The `schema` of an answer that is one shift type.
+    package static let kind = "ufree.shift-type.show/1"
+
+    /// `kind` if it is the whole answer; absent inside another value.
+    package var schema: String?
     package var id: String
     package var symbol: String
     package var title: String
@@ -103,18 +108,18 @@ package struct ShiftTypesResponse: Codable, Sendable, Hashable {
 /// The fields of a shift type to add or change. In a change, absent fields keep their value; in a new type,
 /// they are missing or get their default.
 package struct ShiftTypeBody: Codable, Sendable, Hashable {
-    package var symbol: String?
-    package var title: String?
+    @Omittable package var symbol: String?
+    @Omittable package var title: String?
     /// An empty text removes the description.
-    package var shiftDescription: String?
-    package var allDay: Bool?
+    @Omittable package var shiftDescription: String?
+    @Omittable package var allDay: Bool?
     /// The start as `HH:MM`; `to` is the end.
-    package var from: String?
-    package var to: String?
+    @Omittable package var from: String?
+    @Omittable package var to: String?
     /// Whether it ends on the next day.
-    package var overnight: Bool?
+    @Omittable package var overnight: Bool?
     /// The name or the id of a location.
-    package var location: String?
+    @Omittable package var location: String?
 
     package init(
         symbol: String? = nil, title: String? = nil, shiftDescription: String? = nil, allDay: Bool? = nil,
@@ -170,7 +175,7 @@ package struct ShiftTypeResponse: Codable, Sendable, Hashable {
 package struct ShiftBody: Codable, Sendable, Hashable {
     package var symbol: String
     /// True to only report what would change.
-    package var dryRun: Bool?
+    @Omittable package var dryRun: Bool?
 
     package init(symbol: String, dryRun: Bool? = nil) {
         self.symbol = symbol
@@ -242,11 +247,11 @@ package struct RotationBody: Codable, Sendable, Hashable {
     /// `YYYY-MM-DD`: the date of the first slot.
     package var from: String
     /// `YYYY-MM-DD`: the last date; absent if it has no end.
-    package var until: String?
+    @Omittable package var until: String?
     /// The symbols of mine to use for the letters of the pattern, such as `D` for `M`.
-    package var symbols: [String: String]?
+    @Omittable package var symbols: [String: String]?
     /// True to only report what would change.
-    package var dryRun: Bool?
+    @Omittable package var dryRun: Bool?
 
     package init(
         pattern: String, from: String, until: String? = nil, symbols: [String: String]? = nil,
@@ -325,8 +330,8 @@ package struct ReadyRotationsResponse: Codable, Sendable, Hashable {
 /// The shift settings to change; absent fields keep their value.
 package struct ShiftSettingsBody: Codable, Sendable, Hashable {
     /// 0 to 24.
-    package var restHours: Int?
-    package var sharesSymbols: Bool?
+    @Omittable package var restHours: Int?
+    @Omittable package var sharesSymbols: Bool?
 
     package init(restHours: Int? = nil, sharesSymbols: Bool? = nil) {
         self.restHours = restHours

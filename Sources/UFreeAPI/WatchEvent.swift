@@ -32,6 +32,8 @@ package struct EventsQuery: EndpointParameters {
 
 /// One event; in `ufreectl watch --json`, one JSON object per line. Only the fields of its kind are present.
 package struct WatchEvent: Codable, Sendable, Hashable {
+    /// Nil from a daemon that does not send it.
+    package var schema: String? = "ufree.event/1"
     package var event: EventName
     /// `instance:seq`, rising by one within an instance.
     package var id: String

@@ -44,11 +44,11 @@ package struct WishBody: Codable, Sendable, Hashable {
     /// Names or ids of friends, at least one.
     package var people: [String]
     /// True for right now; then `dates` and `part` must be absent.
-    package var now: Bool?
+    @Omittable package var now: Bool?
     /// The dates, each `YYYY-MM-DD`; absent for any of the next seven days.
-    package var dates: [String]?
+    @Omittable package var dates: [String]?
     /// One of `PartWord`; absent for the whole day.
-    package var part: String?
+    @Omittable package var part: String?
 
     package init(people: [String], now: Bool? = nil, dates: [String]? = nil, part: String? = nil) {
         self.people = people

@@ -16,7 +16,8 @@ struct ControlRouter: Sendable {
     /// Returns the router. Requests to anything else are answered with `noSuchRoute`.
     func router() -> Router<ControlContext> {
         let router = Router(context: ControlContext.self)
-        router.add(middleware: TypedErrors(logger: logger))
+        let bindings = bindings
+        router.add(middleware: TypedErrors(routes: bindings.map(\.route), logger: logger))
         router.add(middleware: PeerGuard(allowed: user, logger: logger))
         let (reads, refusals) = (services.reads, services.refusals)
         for binding in bindings {

@@ -3,8 +3,10 @@ import Hummingbird
 import Logging
 import UFreeAPI
 
-/// Converts every error to a response `{"error":{...}}`.
+/// Converts every error to a response `{"error":{...},"schema":...}`.
 struct TypedErrors: RouterMiddleware {
+    /// The routes that are served.
+    let routes: [Route]
     let logger: Logger
 
     func handle(
@@ -20,11 +22,34 @@ struct TypedErrors: RouterMiddleware {
             }
             return HTTPAnswer.failure(error)
         } catch let error as any HTTPResponseError {
-            let isAbsent = error.status == .notFound || error.status == .methodNotAllowed
-            return HTTPAnswer.failure(
-                isAbsent
-                    ? APIError(.noSuchRoute, values: ["reason": "\(input.method.rawValue) \(input.uri.path)"])
-                    : APIError(.usage, values: ["reason": "the request is not valid HTTP"]))
+            guard error.status == .notFound else {
+                return HTTPAnswer.failure(
+                    APIError(.usage, values: ["reason": "the request is not valid HTTP"]))
+            }
+            return absent(input)
         }
+    }
+
+    /// Returns the answer to a request without a route: 405 with the methods that its path has
+    /// (RFC 9110, 15.5.6), or 404.
+    private func absent(_ input: Request) -> Response {
+        var response = HTTPAnswer.failure(
+            APIError(.noSuchRoute, values: ["reason": "\(input.method.rawValue) \(input.uri.path)"]))
+        let methods = routes.filter { $0.matches(input.uri.path) }.map(\.method.rawValue)
+        if !methods.isEmpty {
+            response.status = .methodNotAllowed
+            response.headers[.allow] = methods.sorted().joined(separator: ", ")
+        }
+        // The answer to HEAD has no content (RFC 9110, 9.3.2); the next answer would be taken for it.
+        return input.method == .head ? response.createHeadResponse() : response
+    }
+}
+
+extension Route {
+    /// Whether a path without its query is one of this route, whatever its parameters.
+    func matches(_ path: String) -> Bool {
+        let (places, pieces) = (self.path.split(separator: "/"), path.split(separator: "/"))
+        return places.count == pieces.count
+            && zip(places, pieces).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
     }
 }

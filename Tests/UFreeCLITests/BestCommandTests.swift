@@ -46,9 +46,9 @@ struct BestCommandTests {
             let pipe = await Desk(width: nil).run("best", at: daemon)
             #expect(
                 pipe.output == """
-                    2026-01-10\tevening\tBen,Cleo,Dan\t\tfree
-                    2026-01-11\tday\tBen,Cleo\tDan\tunknown
-                    2026-01-12\tmorning\tBen\tCleo,Dan\tfree
+                    2026-01-10\tevening\tBen,Cleo,Dan\t\tfree\tBen-ID,Cleo-ID,Dan-ID\t
+                    2026-01-11\tday\tBen,Cleo\tDan\tunknown\tBen-ID,Cleo-ID\tD
+                    2026-01-12\tmorning\tBen\tCleo,Dan\tfree\tBen-ID\tC,D
 
                     """)
         }

@@ -36,8 +36,8 @@ struct DefaultCommandTests {
             let pipe = await Desk(width: nil).run("default", at: daemon)
             #expect(
                 pipe.output == """
-                    1\tmonday,tuesday,wednesday,thursday,friday\teveningOnly\tevening\t2026-01-09\t
-                    2\tsunday\teveningOnly\tmorning,evening\t2026-01-09\t2027-01-31
+                    1\tmonday,tuesday,wednesday,thursday,friday\teveningOnly\tevening\t2026-01-09\t\tw
+                    2\tsunday\teveningOnly\tmorning,evening\t2026-01-09\t2027-01-31\ts
 
                     """)
             let json = await Desk().run("default", "list", "--json", at: daemon)

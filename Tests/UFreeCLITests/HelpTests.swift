@@ -1,4 +1,6 @@
+import Foundation
 import Testing
+import UFreeAPI
 import UFreeTexts
 
 @testable import UFreeCLI
@@ -45,6 +47,21 @@ struct HelpTests {
                 ])
         }
         #expect((3...5).contains(Self.examples(in: help).count))
+    }
+
+    @Test("Q3: the overview and the documents explain every exit code", arguments: Language.allCases)
+    func exitCodes(language: Language) async throws {
+        let help = await Desk(locale: TextLocale(language: language)).run("--help").output
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let document = try String(contentsOf: root.appending(path: "docs/operations.md"), encoding: .utf8)
+        let section = try #require(document.split(separator: "\n## ").first { $0.hasPrefix("Scripts\n") })
+        let codes = Set(ErrorCode.allCases.map(\.exitCode) + [0, Outcome.no.rawValue, 130])
+        for code in codes {
+            let listed = try Regex("[:,]\\s+\(code)\\s")
+            #expect(help.contains(listed), "\(code)")
+            #expect(section.contains("\n| \(code) |"), "\(code)")
+        }
     }
 
     @Test(

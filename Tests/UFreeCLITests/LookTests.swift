@@ -23,16 +23,21 @@ struct LookTests {
     }
 
     @Test(
-        "A terminal gets a table, a pipe records; --json and --plain override that",
+        "A terminal gets a table, a pipe records; --json, --plain and --table override that, in this order",
         arguments: [
-            (false, false, true, Look.Format.table), (false, false, false, .plain),
-            (false, true, true, .plain),
-            (true, false, true, .json), (true, true, false, .json),
-        ])
-    func formats(json: Bool, plain: Bool, isTerminal: Bool, format: Look.Format) {
+            ([], true, Look.Format.table), ([], false, .plain), (["plain"], true, .plain),
+            (["json"], true, .json),
+            (["json", "plain"], false, .json), (["table"], false, .table), (["table"], true, .table),
+            (["plain", "table"], true, .plain), (["json", "table"], false, .json),
+        ] as [(Set<String>, Bool, Look.Format)])
+    func formats(options: Set<String>, isTerminal: Bool, format: Look.Format) {
         let look = Look(
-            json: json, plain: plain, color: .auto, environment: [:], isTerminal: isTerminal, width: 80)
+            json: options.contains("json"), plain: options.contains("plain"),
+            table: options.contains("table"),
+            color: .auto, environment: [:], isTerminal: isTerminal, width: 80)
         #expect(look.format == format)
+        #expect(look.isColoured == isTerminal)
+        #expect(look.width == (isTerminal ? 80 : nil))
     }
 
     @Test(

@@ -40,7 +40,7 @@ struct NotifyCommandTests {
         #expect(try await run("list").result == Desk.Result(code: 0, output: expected, messages: ""))
         #expect(try await run().result.output == expected)
         let plain = try await run("list", at: Desk(width: nil)).result
-        #expect(plain.output == "1\tA,B\t\tevening\t2026-01-10\n2\tB\tnow\t\t\n")
+        #expect(plain.output == "1\tA,B\t\tevening\t2026-01-10\tw1\n2\tB\tnow\t\t\tw2\n")
     }
 
     @Test(

@@ -182,6 +182,12 @@ struct ReadingCommandTests {
                 plain.output.split(separator: "\n").first
                     == "BEN-ID\tBen\tverified\tconnected\t2026-01-09T11:58:00Z\tlatest\tEurope/Vienna\teveningOnly\tcheckSchedule\t"
             )
+            // A terminal that is wide enough cuts nothing, like a pipe.
+            let wide = await Desk(width: 1_000).run("friends", at: daemon)
+            let table = await Desk(width: nil, environment: ["LANG": "C.UTF-8"])
+                .run("friends", "--table", at: daemon)
+            #expect(table.output == wide.output)
+            #expect(await Desk(width: nil).run("--table", "friends", at: daemon).output == wide.output)
         }
     }
 

@@ -29,7 +29,7 @@ struct RotationCommandTests {
             #expect(
                 daemon.lastBody(RotationBody.self) == RotationBody(pattern: "MMNN----", from: "2026-01-05"))
             let pipe = await Desk(width: nil).run(words, at: daemon)
-            #expect(pipe.output == "MMNN----\t2026-01-05\t2026-01-09\t\t5\n")
+            #expect(pipe.output == "MMNN----\t2026-01-05\t2026-01-09\t\t5\tR-ID\n")
             #expect(pipe.messages == lines)
         }
     }

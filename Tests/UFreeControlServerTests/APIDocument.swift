@@ -7,12 +7,13 @@ import Yams
 struct APIDocument {
     typealias Object = [String: Any]
 
-    /// A field of a request: its path in the body (`parts.morning`) and its JSON type, or `map`.
+    /// A field of a request: its path in the body (`parts.morning`) and its JSON types, where `map` is an
+    /// object with arbitrary keys.
     struct Field: Hashable, Sendable, CustomStringConvertible {
         let path: String
-        let type: String
+        let types: Set<String>
 
-        var description: String { "\(path): \(type)" }
+        var description: String { "\(path): \(types.sorted())" }
     }
 
     let root: Object
@@ -67,11 +68,11 @@ struct APIDocument {
         return try properties.sorted { $0.key < $1.key }.flatMap { name, value in
             let property = try resolved(value)
             let words = property["type"] as? [String] ?? [property["type"] as? String].compactMap(\.self)
+            try #require(!words.isEmpty, "\(path)\(name)")
             // The names in a map are arbitrary.
-            let kind = property["additionalProperties"] != nil ? "map" : words.first { $0 != "null" }
-            let type = try #require(kind, "\(path)\(name)")
-            let below = type == "object" ? try fields(of: property, below: "\(path)\(name).") : []
-            return [Field(path: path + name, type: type)] + below
+            let types = property["additionalProperties"] != nil ? ["map"] : Set(words)
+            let below = types == ["object"] ? try fields(of: property, below: "\(path)\(name).") : []
+            return [Field(path: path + name, types: types)] + below
         }
     }
 }

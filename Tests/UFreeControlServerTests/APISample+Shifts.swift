@@ -3,6 +3,16 @@ import UFreeAPI
 extension APISample {
     private static let place = LocationValue(id: "a", name: "Hospital", address: nil)
     private static let location = LocationEntryValue(id: "a", name: "Hospital", address: nil, shiftTypes: [])
+    private static var locationAlone: LocationEntryValue {
+        var value = location
+        value.schema = LocationEntryValue.kind
+        return value
+    }
+    private static var typeAlone: ShiftTypeValue {
+        var value = type
+        value.schema = ShiftTypeValue.kind
+        return value
+    }
     private static let time = HourMinuteValue(hour: 22, minute: 0)
     private static let allDay = ShiftDurationValue(type: ShiftDurationValue.allDay)
     private static let overnight = ShiftDurationValue(
@@ -24,13 +34,13 @@ extension APISample {
         restHours: 11)
 
     static let shifts: [APISample] = [
-        APISample("Place", full: place), APISample("Location", full: location),
+        APISample("Place", full: place), APISample("Location", full: locationAlone, bare: location),
         APISample(
             "Locations",
             full: LocationsResponse(locations: [location], location: place, warnings: []),
             bare: LocationsResponse(locations: [])),
         APISample("HourMinute", full: time), APISample("ShiftDuration", full: overnight, bare: allDay),
-        APISample("ShiftType", full: type),
+        APISample("ShiftType", full: typeAlone, bare: type),
         APISample("ShiftTypes", full: ShiftTypesResponse(shiftTypes: [type], more: false)),
         APISample(
             "ShiftTypeChange", full: ShiftTypeResponse(shiftType: type, warnings: [], change: change)),

@@ -92,13 +92,29 @@ import UFreeTestSupport
                 let answer = try await UnixClient.ask(fixture.path, route.method.rawValue, target, body: "{}")
                 #expect(!answer.contains("noSuchRoute"), "\(route)")
             }
-            for (method, target) in [
-                ("GET", "/v2/week"), ("POST", "/v1/week"), ("GET", "/"), ("GET", "/v1/days/2026-01-09"),
-            ] {
+            for (method, target) in [("GET", "/v2/week"), ("GET", "/"), ("PUT", "/v1/days/2026-01-09/x")] {
                 let answer = try await UnixClient.ask(fixture.path, method, target)
                 #expect(answer.hasPrefix("HTTP/1.1 404 "))
                 #expect(answer.contains(#""code":"noSuchRoute""#))
+                #expect(!answer.contains("Allow:"))
             }
+        }
+    }
+
+    @Test(
+        "Q7: a method that a path does not have is answered with those it has",
+        arguments: [
+            ("POST", "/v1/week", "GET"), ("HEAD", "/v1/week", "GET"), ("TRACE", "/v1/week?friend=Ben", "GET"),
+            ("GET", "/v1/days/2026-01-09", "DELETE, PUT"), ("PATCH", "/v1/restore", "POST, PUT"),
+            ("OPTIONS", "/v1/requests/%20/accept", "POST"), ("DELETE", "/v1/rotations/ready", "GET"),
+            ("PROPFIND", "/v1/locations/Home/", "DELETE, GET, PATCH"),
+        ])
+    func methods(method: String, target: String, allowed: String) async throws {
+        try await ServerFixture.run { fixture in
+            let answer = try await UnixClient.ask(fixture.path, method, target)
+            #expect(answer.hasPrefix("HTTP/1.1 405 "))
+            #expect(answer.lowercased().contains("\r\nallow: \(allowed.lowercased())\r\n"))
+            #expect(answer.contains(#""code":"noSuchRoute""#) == (method != "HEAD"))
         }
     }
 

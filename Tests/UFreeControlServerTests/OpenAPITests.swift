@@ -96,6 +96,61 @@ import Yams
         #expect(Set(objects.keys) == Set(APISample.all.map(\.schema)))
     }
 
+    /// The keywords of JSON Schema that the document uses; any other name in a schema is a mistake, such as the
+    /// rest of a description after a comma without quotes.
+    private static let keywords: Set<String> = [
+        "$ref", "additionalProperties", "anyOf", "const", "default", "description", "enum", "format", "items",
+        "maxItems", "maxLength", "maximum", "minItems", "minLength", "minimum", "oneOf", "pattern",
+        "properties",
+        "required", "type",
+    ]
+
+    /// Returns the mistakes in a part of the document, each with its place.
+    /// - Parameter isSchema: whether the part is a schema.
+    private static func strays(in value: Any, at place: String, isSchema: Bool = false) -> [String] {
+        if value is NSNull { return ["\(place) is empty"] }
+        if let list = value as? [Any] {
+            return list.enumerated().flatMap { strays(in: $1, at: "\(place)[\($0)]", isSchema: isSchema) }
+        }
+        guard let object = value as? Object else { return [] }
+        return object.flatMap { name, value -> [String] in
+            let place = "\(place).\(name)"
+            if isSchema, !keywords.contains(name) { return ["\(place) is no keyword"] }
+            if name == "properties" || name == "schemas" {
+                return (value as? Object ?? [:]).flatMap {
+                    strays(in: $1, at: "\(place).\($0)", isSchema: true)
+                }
+            }
+            let isBelow = ["schema", "items", "additionalProperties", "anyOf", "oneOf"].contains(name)
+            return strays(in: value, at: place, isSchema: isBelow)
+        }
+    }
+
+    @Test("Q7: the document has no empty entries and no unknown words in its schemas")
+    func valid() throws {
+        #expect(Self.strays(in: document, at: "") == [])
+        let broken = "schemas: { A: { type: string, description: Short, absent or empty, maxLength: 2 } }"
+        let strays = Self.strays(in: try #require(try Yams.load(yaml: broken)), at: "")
+        #expect(strays == [".schemas.A.absent or empty is no keyword"])
+        let empty = try #require(try Yams.load(yaml: "paths: { /a: { get: } }"))
+        #expect(Self.strays(in: empty, at: "") == [".paths./a.get is empty"])
+    }
+
+    @Test("Q6: every answer names its shape in `schema`")
+    func shapes() throws {
+        let components = try #require(document["components"] as? Object)
+        for (name, response) in try #require(components["responses"] as? Object) {
+            let content = try #require((response as? Object)?["content"] as? Object)
+            let answer = try #require((content["application/json"] as? Object)?["schema"] as? Object)
+            let schema = try APIDocument().resolved(answer)
+            let required = [answer, schema].flatMap { $0["required"] as? [String] ?? [] }
+            #expect(required.contains("schema"), "\(name)")
+            let shape = try #require((schema["properties"] as? Object)?["schema"] as? Object)
+            #expect(shape["const"] != nil || shape["enum"] != nil, "\(name)")
+        }
+        #expect((try schema("Event")["required"] as? [String])?.contains("schema") == true)
+    }
+
     @Test("The lists of words are complete")
     func words() throws {
         #expect(try schema("StatusWord")["enum"] as? [String] == StatusWord.allCases.map(\.rawValue))

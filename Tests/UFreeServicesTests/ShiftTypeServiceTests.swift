@@ -34,12 +34,15 @@ struct ShiftTypeServiceTests {
         let answer = try await service.addShiftType(
             ShiftTypeBody(
                 symbol: " m1 ", title: " Morning ", shiftDescription: "one\ntwo ", location: "hospital"))
-        let type = answer.shiftType
+        var type = answer.shiftType
+        #expect(type.schema == nil)
         #expect(type.symbol == "M1" && type.title == "Morning" && type.shiftDescription == "one\ntwo")
         #expect(type.duration == Self.standard)
         #expect(type.location == hospital)
         #expect(answer.warnings.isEmpty)
         #expect(answer.change.changes.isEmpty && !answer.change.dryRun)
+        // The same with its kind, since it is the whole answer (Q6).
+        type.schema = "ufree.shift-type.show/1"
         #expect(try await service.shiftType("M1") == type)
         #expect(try await service.shiftType("m1") == type)
         #expect(try await service.location("Hospital").shiftTypes == ["M1"])

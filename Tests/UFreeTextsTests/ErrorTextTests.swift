@@ -167,6 +167,16 @@ struct ErrorTextTests {
         #expect(ErrorText(error).hint == hint)
     }
 
+    @Test("An invalid date in a request is answered with what the API takes")
+    func dateOfRequest() {
+        let error = APIError(
+            .unreadableDate, values: ["text": "tomorrow"], rules: ["date|unreadableDate||tomorrow"])
+        #expect(ErrorText(error).hint == "Write it as YYYY-MM-DD.")
+        TextLocale.$current.withValue(TextLocale(language: .german)) {
+            #expect(ErrorText(error).hint == "Schreib ihn als JJJJ-MM-TT.")
+        }
+    }
+
     @Test("The body that travels carries code, values and the English sentence")
     func body() {
         let body = ErrorResponse(APIError(.noteTooLong, values: ["characters": "201"])).error

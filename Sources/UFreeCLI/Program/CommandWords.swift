@@ -8,7 +8,7 @@ struct CommandWords {
     let commands: [String: [String]]
 
     private static let flags: Set<String> = [
-        "--json", "--plain", "--quiet", "--verbose", "--yes", "-q", "-v",
+        "--json", "--plain", "--table", "--quiet", "--verbose", "--yes", "-q", "-v",
     ]
     private static let options: Set<String> = ["--color", "--socket"]
 

@@ -9,6 +9,9 @@ struct GlobalOptions: ParsableArguments {
     @Flag(help: ArgumentHelp(OptionText.plain))
     var plain = false
 
+    @Flag(help: ArgumentHelp(OptionText.table))
+    var table = false
+
     @Option(help: ArgumentHelp(OptionText.color, valueName: "when"))
     var color: ColorChoice = .auto
 

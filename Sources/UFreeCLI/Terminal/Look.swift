@@ -31,14 +31,15 @@ struct Look: Hashable, Sendable {
     }
 
     /// - Parameters:
+    ///   - json: `--json`, which wins over `plain`, which wins over `table`; `table` is the default in a terminal.
     ///   - environment: `NO_COLOR` (non-empty) wins over `CLICOLOR_FORCE`; `--color` wins over both.
     /// - width: the width of the terminal; nil if the output is not a terminal.
     init(
-        json: Bool, plain: Bool, color: ColorChoice, environment: [String: String], isTerminal: Bool,
-        width: Int?
+        json: Bool, plain: Bool, table: Bool = false, color: ColorChoice, environment: [String: String],
+        isTerminal: Bool, width: Int?
     ) {
         func says(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
-        format = json ? .json : plain || !isTerminal ? .plain : .table
+        format = json ? .json : plain || !(isTerminal || table) ? .plain : .table
         switch color {
         case .always: isColoured = true
         case .never: isColoured = false

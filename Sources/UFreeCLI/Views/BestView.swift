@@ -35,12 +35,14 @@ struct BestView {
         ]
     }
 
-    /// Date, part, names of the free and of the missing friends, and the owner's status.
+    /// Date, part, names of the free and of the missing friends, the owner's status, and the ids of both.
     private func record(_ slot: BestSlotValue) -> [Span] {
         [
             Span(slot.date), Span(slot.part),
             Span(slot.free.map { $0.name ?? "" }.joined(separator: ",")),
             Span(slot.missing.map(\.name).joined(separator: ",")), Span(slot.mine),
+            Span(slot.free.compactMap(\.id).joined(separator: ",")),
+            Span(slot.missing.map(\.id).joined(separator: ",")),
         ]
     }
 }

@@ -31,11 +31,13 @@ struct DefaultsView {
         if !session.isForPeople { for sentence in sentences { session.output.say(sentence) } }
     }
 
+    /// Number, weekdays, status, parts, first and last date, id.
     private var records: [[Span]] {
         reply.value.defaults.map { value in
             [
                 Span("\(value.number)"), Span(value.weekdays.joined(separator: ",")), Span(value.status),
                 Span(value.parts.joined(separator: ",")), Span(value.from), Span(value.until ?? ""),
+                Span(value.id),
             ]
         }
     }

@@ -76,12 +76,13 @@ struct RotationsView {
             records: records, json: reply.json, in: session)
     }
 
-    /// Pattern, first date of the first slot, first and last date it applies to, and today's position in it.
+    /// Pattern, first date of the first slot, first and last date it applies to, today's position in it, id.
     private var records: [[Span]] {
         reply.value.rotations.map { rotation in
             [
                 Span(rotation.pattern), Span(rotation.anchor), Span(rotation.from),
                 Span(rotation.until ?? ""), Span(rotation.today.map { "\($0)" } ?? ""),
+                Span(rotation.id),
             ]
         }
     }

@@ -22,13 +22,13 @@ struct WishesView {
             Presentation(blocks: shown.blocks + [.text(sentence, .dim)], records: records, json: reply.json))
     }
 
-    /// Number, ids of people, `now` or dates, part, dates on which it is fulfilled.
+    /// Number, ids of people, `now` or dates, part, dates on which it is fulfilled, id.
     private var records: [[Span]] {
         reply.value.wishes.map { wish in
             [
                 Span("\(wish.number)"), Span(wish.people.compactMap(\.id).joined(separator: ",")),
                 Span(wish.now ? "now" : wish.dates?.joined(separator: ",") ?? ""), Span(wish.part ?? ""),
-                Span(wish.met.joined(separator: ",")),
+                Span(wish.met.joined(separator: ",")), Span(wish.id),
             ]
         }
     }

@@ -79,7 +79,9 @@ package struct ShiftService: Sendable {
         try await answering {
             let roster = try await ports.shifts.getMyRoster()
             let location = try roster.location(named: who)
-            return ValueMapping.entry(location, in: roster)
+            var answer = ValueMapping.entry(location, in: roster)
+            answer.schema = LocationEntryValue.kind
+            return answer
         }
     }
 
@@ -168,7 +170,9 @@ package struct ShiftService: Sendable {
     package func shiftType(_ symbol: String) async throws(APIError) -> ShiftTypeValue {
         try await answering {
             let roster = try await ports.shifts.getMyRoster()
-            return ValueMapping.type(try roster.shiftType(symbol), in: roster)
+            var answer = ValueMapping.type(try roster.shiftType(symbol), in: roster)
+            answer.schema = ShiftTypeValue.kind
+            return answer
         }
     }
 

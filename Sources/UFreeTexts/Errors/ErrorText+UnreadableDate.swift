@@ -42,7 +42,8 @@ extension ErrorText {
 
     static func unreadableDateHint(_ error: APIError) -> String {
         if let suggestion = error.values["suggestion"] { return meant(suggestion) }
-        if !error.details.isEmpty {
+        // An error about a field of a request has rules; the API takes no words such as `tomorrow`.
+        if !error.details.isEmpty || !error.rules.isEmpty {
             return say("Write it as YYYY-MM-DD.", "Schreib ihn als JJJJ-MM-TT.")
         }
         if error.values["problem"] == "tooMany" {

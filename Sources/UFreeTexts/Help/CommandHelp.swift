@@ -42,7 +42,26 @@ package struct CommandHelp: Sendable {
                 """
                 Ohne Befehl zeigt ufreectl deine Woche. Viele Befehle erwarten Tage (WHEN): \
                 \(ExampleText.days) oder \(ExampleText.week). Der Daemon, ufreed, muss laufen.
-                """))
+                """),
+            exitCodes)
+    }
+
+    /// The exit codes of ufreectl, also in docs/operations.md.
+    private static var exitCodes: String {
+        say(
+            """
+            Exit codes: 0 done, 1 no (nobody free, nothing found), 64 wrong usage, 65 refused by a rule, \
+            66 no such file, 67 no such person, 69 the daemon is not running, 70 a bug, 73 cannot write, \
+            74 reading or writing failed, 75 not now, try again, 77 not permitted, 78 invalid configuration, \
+            130 interrupted.
+            """,
+            """
+            Exitcodes: 0 erledigt, 1 nein (niemand frei, nichts gefunden), 64 falscher Aufruf, 65 von einer \
+            Regel abgelehnt, 66 keine solche Datei, 67 keine solche Person, 69 der Daemon läuft nicht, \
+            70 Fehler im Programm, 73 Schreiben nicht möglich, 74 Lesen oder Schreiben fehlgeschlagen, \
+            75 gerade nicht möglich, später noch einmal, 77 nicht erlaubt, 78 ungültige Konfiguration, \
+            130 abgebrochen.
+            """)
     }
 
     /// An example, and in a second column what it does.

@@ -11,6 +11,11 @@ package enum OptionText {
             "Print one record per line, tab-separated.",
             "Einen Datensatz je Zeile ausgeben, durch Tabulatoren getrennt.")
     }
+    package static var table: String {
+        say(
+            "Print the columns of a terminal in a pipe too.",
+            "Auch in einer Pipe die Spalten eines Terminals ausgeben.")
+    }
     package static var color: String {
         say("Colours: auto, always or never.", "Farben: auto, always (immer) oder never (nie).")
     }
