@@ -64,7 +64,7 @@ package struct WhenParser: Sendable {
     package func days(_ text: String) throws(APIError) -> [String] {
         let words = lexer.words(text)
         do {
-            return try days(words[...]).map(\.description)
+            return (try read(words, .wholeDays).days ?? []).map(\.description)
         } catch {
             throw self.error(error, in: words, of: text)
         }
@@ -86,26 +86,37 @@ package struct WhenParser: Sendable {
     ///   Friday: the rest would be taken for something else), otherwise about one with a typing error, otherwise about
     ///   the first word.
     package func split(_ words: [String]) throws(APIError) -> (days: [String], rest: [String]) {
+        let (days, _, count) = try split(words, .wholeDays)
+        return (days, Array(words[count...]))
+    }
+
+    /// As `split`; the count is how many words name the days, and the part where the form has one.
+    func split(
+        _ words: [String], _ form: Form
+    ) throws(APIError) -> (days: [String], part: PartWord?, count: Int) {
         guard let first = words.first else {
             throw APIError(.usage, values: ["reason": UsageText.dayMissing])
         }
         let beginnings = (1...min(words.count, Self.mostWords)).reversed()
-        var refused: (text: String, words: [DateWord], problem: DateProblem)?
+        var refused, part: (text: String, words: [DateWord], problem: DateProblem)?
         for count in beginnings {
             let text = words[..<count].joined(separator: " ")
-            let read = lexer.words(text)
+            let found = lexer.words(text)
             do {
-                let days = try days(read[...])
+                let (days, part) = try read(found, form)
+                guard let days else { continue }
                 guard refused == nil else { break }
-                return (days.map(\.description), Array(words[count...]))
+                return (days.map(\.description), part, count)
             } catch  where error.isUnderstood {
-                refused = refused ?? (text, read, error)
+                refused = refused ?? (text, found, error)
+            } catch  where error.correction != nil {
+                part = part ?? (text, found, error)
             } catch {}
         }
-        if let refused { throw error(refused.problem, in: refused.words, of: refused.text) }
+        if let found = refused ?? part { throw error(found.problem, in: found.words, of: found.text, form) }
         for count in beginnings {
             let text = words[..<count].joined(separator: " ")
-            if let suggestion = correctlySpelt(lexer.words(text)) {
+            if let suggestion = correctlySpelt(lexer.words(text), form) {
                 throw APIError(.unreadableDate, values: ["text": text, "suggestion": suggestion])
             }
         }

@@ -13,6 +13,10 @@ extension ErrorText {
             say(
                 "\(text) is more than \(WhenParser.mostDays) days.",
                 "\(text) sind mehr als \(WhenParser.mostDays) Tage.")
+        case "partOfDay":
+            say(
+                "\(text) is a part of a day, and whole days are expected.",
+                "\(text) ist nur ein Teil eines Tages, erwartet werden ganze Tage.")
         default:
             error.details.isEmpty
                 ? notDate(error.values["text"])
