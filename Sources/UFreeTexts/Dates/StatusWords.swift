@@ -123,7 +123,7 @@ package enum StatusWords {
     ]
     private static let englishAndGerman = english.merging([
         "frei": .free, "ganztägig": .free, "ganztägig frei": .free, "beschäftigt": .busy, "belegt": .busy,
-        "beschaeftigt": .busy, "weg": .busy, "abwesend": .busy, "nicht frei": .busy, "unbekannt": .unknown,
+        "beschaeftigt": .busy, "beschaftigt": .busy, "weg": .busy, "abwesend": .busy, "nicht frei": .busy, "unbekannt": .unknown,
         "kein status": .unknown, "keinstatus": .unknown, "keiner": .unknown,
     ]) { _, german in german }
 

@@ -41,11 +41,13 @@ extension WhenParser {
         return (try? read(lexer.words(text), form)) == nil ? nil : text
     }
 
-    /// Whether no other word shows which language was typed.
+    /// Whether one word is unknown and no other word shows that English was typed.
     private func isAlone(_ words: [DateWord]) -> Bool {
-        words.allSatisfy { word in
-            word.token == .unknown || !word.text.contains { $0.isLetter } || lexer.vocabulary.isOwn(word.text)
-        }
+        words.count { $0.token == .unknown } == 1
+            && words.allSatisfy { word in
+                word.token == .unknown || !word.text.contains { $0.isLetter }
+                    || lexer.vocabulary.isOwn(word.text)
+            }
     }
 
     /// Corrects the letters of a word that may contain other characters: `firday-mon`.
@@ -70,7 +72,13 @@ extension DateVocabulary {
     /// The known words closest to `word`, best first. Guesses about dates are unwelcome, so they must be closer than
     /// guesses about commands, and closer still where already the first letter differs: Ostern is not gestern.
     fileprivate func nearest(to word: String) -> [String] {
-        Nearest.words(to: word, among: spellings).filter { near in
+        // A night is no part of a day: it could be the one before or after.
+        if let evening = ["night": "evening", "nacht": "abend", "nachts": "abends"][word],
+            token(of: evening) != nil
+        {
+            return [evening]
+        }
+        return Nearest.words(to: word, among: spellings).filter { near in
             let lettersPerMistake = near.first == word.first ? 3 : 4
             return near.hasPrefix(word)
                 || word.count >= 3

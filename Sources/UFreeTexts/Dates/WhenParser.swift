@@ -107,7 +107,7 @@ package struct WhenParser: Sendable {
                 guard let days else { continue }
                 guard refused == nil else { break }
                 return (days.map(\.description), part, count)
-            } catch  where error.isUnderstood {
+            } catch  where error.isUnderstood || form == .daysAndPart && error.correction != nil {
                 refused = refused ?? (text, found, error)
             } catch  where error.correction != nil {
                 part = part ?? (text, found, error)

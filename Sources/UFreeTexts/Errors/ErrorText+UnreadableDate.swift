@@ -20,6 +20,8 @@ extension ErrorText {
         default:
             error.details.isEmpty
                 ? notDate(error.values["text"])
+                : isAboutMonths(error)
+                ? say("\(text) could mean more than one month.", "\(text) kann mehr als einen Monat bedeuten.")
                 : say("\(text) could mean more than one day.", "\(text) kann mehr als einen Tag bedeuten.")
         }
     }
@@ -44,9 +46,15 @@ extension ErrorText {
         return say("\(text) is not a date I understand.", "Dieses Datum verstehe ich nicht: \(text).")
     }
 
+    /// Whether the readings are months: `2026-12 (December 2026)`.
+    private static func isAboutMonths(_ error: APIError) -> Bool {
+        error.details.first?.prefix { $0 != " " }.count == 7
+    }
+
     static func unreadableDateHint(_ error: APIError) -> String {
         if let suggestion = error.values["suggestion"] { return meant(suggestion) }
         if !error.details.isEmpty {
+            if isAboutMonths(error) { return say("Write it as YYYY-MM.", "Schreib ihn als JJJJ-MM.") }
             return say("Write it as YYYY-MM-DD.", "Schreib ihn als JJJJ-MM-TT.")
         }
         if error.values["problem"] == "tooMany" {
