@@ -55,7 +55,7 @@ extension DateLexer {
                 switch word.token {
                 case .filler: isStart && next?.isDate == true || isAfterWeekday && next?.followsWeekday == true
                 case .of: isAfterWeekday && next?.isLong == true
-                case .within: isStart && next?.isLong == true
+                case .within: (isStart || isAfterWeekday) && next?.isLong == true
                 case .from: isStart && rest.prefix { $0.token != .comma }.contains { $0.token == .span }
                 default: false
                 }
@@ -161,5 +161,5 @@ extension DateToken {
     }
 
     /// What follows a weekday and `the`: `Friday the 27th`, `Freitag der nächsten Woche`.
-    fileprivate var followsWeekday: Bool { isDayNumber || isShort || self == .next || self == .nextButOne }
+    fileprivate var followsWeekday: Bool { isDayNumber || isShort || isLong && !isMonth }
 }

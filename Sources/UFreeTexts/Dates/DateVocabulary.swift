@@ -50,25 +50,12 @@ struct DateVocabulary: Sendable {
         tokens[String(word)] ?? tokens[Self.folded(word, ["ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"])]
     }
 
-    /// The word for what an English word means, in the language of these words; the word itself where it is in
-    /// that language, or is not the name of a day, a month or a part of the day.
-    func translated(_ word: String) -> String {
-        guard language != .english, !isOwn(word) else { return word }
-        func names(in language: Language) -> [String] {
-            CalendarWords.weekdays(in: language) + CalendarWords.months(in: language)
-        }
-        if let place = names(in: .english).firstIndex(of: word) { return names(in: language)[place] }
-        switch token(of: word) {
-        case .weekday(let day):
-            return String(
-                CalendarWords.weekdays(in: language)[day - 1]
-                    .prefix(CalendarWords.shortWeekdayLength(in: language)))
-        case .month(let month): return String(CalendarWords.months(in: language)[month - 1].prefix(3))
-        case .relative, .weekdays, .weekend, .week, .part, .tonight:
-            let meaning = token(of: word)
-            return Self.keywords(in: language).first { $0.1 == meaning }?.0 ?? word
-        default: return word
-        }
+    /// The name of a month in the language of these words, for its English name; any other word unchanged. Months have
+    /// nearly the same names in both, so a misspelt one does not show which language was typed.
+    func ownMonth(_ word: String) -> String {
+        guard language != .english, !isOwn(word), case .month(let month)? = token(of: word) else { return word }
+        let name = CalendarWords.months(in: language)[month - 1]
+        return CalendarWords.months(in: .english).contains(word) ? name : String(name.prefix(3))
     }
 
     /// Whether a word belongs to the language besides English; `april` belongs to both.

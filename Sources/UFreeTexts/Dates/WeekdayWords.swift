@@ -42,7 +42,7 @@ package struct WeekdayWords: Sendable {
                 word.hasPrefix(run) || Nearest.distance(String(run), word) <= max(1, run.count / 3)
             }
             guard let near else { return nil }
-            spelt += run.count == text.count ? lexer.vocabulary.translated(near) : near
+            spelt += near
         }
         return weekdays(spelt) == nil ? nil : spelt
     }

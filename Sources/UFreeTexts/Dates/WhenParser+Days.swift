@@ -105,6 +105,11 @@ extension WhenParser {
         if tokens.count == 1 { return try word(tokens[0], from: start, at: words.indices) }
         if let day = try weekdayOfWeek(tokens) { return day }
         if let day = try dayInWeeks(tokens) { return day }
+        if tokens.count == 3, case .weekday(let weekday) = tokens[0], case .number(let week, _) = tokens[2],
+            tokens[1] == .week || tokens[1] == .weekNumber
+        {
+            return try monday(ofNextWeek: week, in: words).moved(by: weekday - 1)
+        }
         if tokens.first == .within {
             guard tokens.count == 3, let count = count(tokens[1]) else { throw .unreadable }
             switch tokens[2] {

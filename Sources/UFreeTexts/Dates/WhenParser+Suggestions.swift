@@ -51,7 +51,7 @@ extension WhenParser {
     }
 
     /// Corrects the letters of a word that may contain other characters: `firday-mon`.
-    /// - Parameter isAlone: whether English corrections are translated into the language of dates.
+    /// - Parameter isAlone: whether months are suggested in the language of dates.
     private func nearest(to word: String, isAlone: Bool) -> [String] {
         var rest = word[...]
         var candidates = [""]
@@ -59,7 +59,7 @@ extension WhenParser {
             let run = rest.prefix { $0.isLetter == first.isLetter }
             let isWord = first.isLetter && lexer.vocabulary.token(of: run) == nil
             var choices = isWord ? lexer.vocabulary.nearest(to: String(run)) : [String(run)]
-            if isWord, isAlone, run.count == word.count { choices = choices.map(lexer.vocabulary.translated) }
+            if isWord, isAlone, run.count == word.count { choices = choices.map(lexer.vocabulary.ownMonth) }
             candidates = Array(
                 candidates.flatMap { begun in choices.map { begun + $0 } }.prefix(Self.mostGuesses))
             rest = rest.dropFirst(run.count)
