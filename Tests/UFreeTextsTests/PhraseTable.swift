@@ -119,5 +119,7 @@ enum PhraseTable {
         "\(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][day.weekday.rawValue - 1]) \(day)"
     }
 
-    private static func short(_ weekday: String) -> String { weekday.prefix(1).uppercased() + weekday.dropFirst().prefix(2) }
+    private static func short(_ weekday: String) -> String {
+        weekday.prefix(1).uppercased() + weekday.dropFirst().prefix(2)
+    }
 }

@@ -37,7 +37,8 @@ struct BestCommand: ControlCommand {
         let reply = try await session.client.call(
             API.best,
             BestQuery(
-                with: names, part: try question.part(or: self.part), minimum: min, dates: question.dates ?? []))
+                with: names, part: try question.part(or: self.part), minimum: min, dates: question.dates ?? []
+            ))
         let view = BestView(
             reply: reply, today: today, symbols: session.symbols, least: min,
             isWeek: question.dates == nil)

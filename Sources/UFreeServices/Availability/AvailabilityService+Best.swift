@@ -19,7 +19,8 @@ extension AvailabilityService {
             try result.throwIfInvalid()
             let (profile, now, _) = try await reader.context()
             let mine = MyDays(profile: profile, now: now)
-            let week = wanted?.range ?? UserSchedule.dates(from: LocalCalendar.today(in: profile.zone, at: now))
+            let week =
+                wanted?.range ?? UserSchedule.dates(from: LocalCalendar.today(in: profile.zone, at: now))
             let people = try await schedules(of: names, around: week)
             let own = UserSchedule(
                 owner: ports.identity.owner, name: profile.name, dates: week,

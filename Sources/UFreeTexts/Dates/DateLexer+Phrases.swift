@@ -53,7 +53,8 @@ extension DateLexer {
             let isAfterWeekday = kept.last?.token.isWeekday ?? false
             let isDropped =
                 switch word.token {
-                case .filler: isStart && next?.isDate == true || isAfterWeekday && next?.followsWeekday == true
+                case .filler:
+                    isStart && next?.isDate == true || isAfterWeekday && next?.followsWeekday == true
                 case .of: isAfterWeekday && next?.isLong == true
                 case .within: (isStart || isAfterWeekday) && next?.isLong == true
                 case .from: isStart && rest.prefix { $0.token != .comma }.contains { $0.token == .span }
@@ -108,7 +109,9 @@ extension DateLexer {
             } else if word.token.isShort, let dot = word.text.firstIndex(of: ".") {
                 // What follows the day: `12.` in `27.12.`.
                 month = [DateWord(text: String(word.text[dot...].dropFirst()), token: .unknown)]
-            } else if !(word.token.isBetweenDays || word.token.isDayNumber || word.token.isYear || word.token == .of) {
+            } else if !(word.token.isBetweenDays || word.token.isDayNumber || word.token.isYear
+                || word.token == .of)
+            {
                 month = []
             }
         }

@@ -22,7 +22,8 @@ extension DateVocabulary {
                 ("next", .next), ("this", .this), ("in", .within), ("day", .day), ("days", .day),
                 ("week", .week), ("weeks", .weeks), ("weekdays", .weekdays), ("workdays", .weekdays),
                 ("weekend", .weekend), ("month", .calendarMonth), ("after", .after), ("before", .before),
-                ("of", .of), ("to", .span), ("through", .span), ("tonight", .tonight), ("morning", .part(.morning)),
+                ("of", .of), ("to", .span), ("through", .span), ("tonight", .tonight),
+                ("morning", .part(.morning)),
                 ("afternoon", .part(.afternoon)), ("evening", .part(.evening)),
             ]
         case .german:
@@ -53,7 +54,8 @@ extension DateVocabulary {
                 + ["thru", "until", "till"].map { ($0, .span) }
                 + ["tmrw", "tmr"].map { ($0, .relative(1)) }
                 + [
-                    ("tonite", .tonight), ("and", .comma), ("&", .comma), ("from", .from), ("weekends", .weekend), ("wk", .weekNumber),
+                    ("tonite", .tonight), ("and", .comma), ("&", .comma), ("from", .from),
+                    ("weekends", .weekend), ("wk", .weekNumber),
                     ("mornings", .part(.morning)), ("afternoons", .part(.afternoon)),
                     ("evenings", .part(.evening)),
                 ]

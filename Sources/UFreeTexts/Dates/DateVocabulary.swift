@@ -53,7 +53,9 @@ struct DateVocabulary: Sendable {
     /// The name of a month in the language of these words, for its English name; any other word unchanged. Months have
     /// nearly the same names in both, so a misspelt one does not show which language was typed.
     func ownMonth(_ word: String) -> String {
-        guard language != .english, !isOwn(word), case .month(let month)? = token(of: word) else { return word }
+        guard language != .english, !isOwn(word), case .month(let month)? = token(of: word) else {
+            return word
+        }
         let name = CalendarWords.months(in: language)[month - 1]
         return CalendarWords.months(in: .english).contains(word) ? name : String(name.prefix(3))
     }

@@ -55,7 +55,11 @@ package enum StatusWords {
         // `free` before or after the parts: `free evenings`, `abends frei`.
         func isFree(_ word: String?) -> Bool { word.map { statuses(language)[$0] == .free } ?? false }
         var named = meant[...]
-        if isFree(meant.first) { named = named.dropFirst() } else if isFree(meant.last) { named = named.dropLast() }
+        if isFree(meant.first) {
+            named = named.dropFirst()
+        } else if isFree(meant.last) {
+            named = named.dropLast()
+        }
         let pieces = named.split(omittingEmptySubsequences: false) { joints.contains($0) }
         let parts: [PartWord] = pieces.compactMap { piece in
             guard let word = piece.first, piece.count == 1 else { return nil }
@@ -123,7 +127,8 @@ package enum StatusWords {
     ]
     private static let englishAndGerman = english.merging([
         "frei": .free, "ganztägig": .free, "ganztägig frei": .free, "beschäftigt": .busy, "belegt": .busy,
-        "beschaeftigt": .busy, "beschaftigt": .busy, "weg": .busy, "abwesend": .busy, "nicht frei": .busy, "unbekannt": .unknown,
+        "beschaeftigt": .busy, "beschaftigt": .busy, "weg": .busy, "abwesend": .busy, "nicht frei": .busy,
+        "unbekannt": .unknown,
         "kein status": .unknown, "keinstatus": .unknown, "keiner": .unknown,
     ]) { _, german in german }
 

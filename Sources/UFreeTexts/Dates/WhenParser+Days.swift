@@ -58,7 +58,8 @@ extension WhenParser {
             let year = today.yearOfNext(month: number)
             let name = DayText.longMonth(number)
             throw DateProblem(
-                .ambiguous(readings: [year, year + 1].map { "\($0)-\(number.padded(to: 2)) (\(name) \($0))" }))
+                .ambiguous(
+                    readings: [year, year + 1].map { "\($0)-\(number.padded(to: 2)) (\(name) \($0))" }))
         default: return nil
         }
     }

@@ -29,7 +29,8 @@ extension WhenParser {
         // More than a few unknown words are not a typing error.
         guard (1...3).contains(words.count { $0.token == .unknown }) else { return nil }
         let candidates = words.reduce([[]]) { (begun: [[String]], word) in
-            let choices = word.token == .unknown ? nearest(to: word.text, isAlone: isAlone(words)) : [word.text]
+            let choices =
+                word.token == .unknown ? nearest(to: word.text, isAlone: isAlone(words)) : [word.text]
             return Array(begun.flatMap { begun in choices.map { begun + [$0] } }.prefix(Self.mostGuesses))
         }
         return candidates.lazy.compactMap { readable($0, form) }.first

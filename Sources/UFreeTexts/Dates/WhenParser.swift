@@ -116,7 +116,7 @@ package struct WhenParser: Sendable {
                 return (days.map(\.description), part, count)
             } catch  where error.isUnderstood || form == .daysAndPart && error.correction != nil {
                 refused = refused ?? (text, found, error)
-            } catch  where error.correction != nil {
+            } catch  where error.correction != nil && !found.beginsWithPart {
                 part = part ?? (text, found, error)
             } catch {}
         }
@@ -129,4 +129,8 @@ package struct WhenParser: Sendable {
         }
         throw APIError(.unreadableDate, values: ["text": first])
     }
+}
+
+extension [DateWord] {
+    fileprivate var beginsWithPart: Bool { if case .part? = first?.token { true } else { false } }
 }

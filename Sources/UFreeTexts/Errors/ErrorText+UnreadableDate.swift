@@ -21,8 +21,11 @@ extension ErrorText {
             error.details.isEmpty
                 ? notDate(error.values["text"])
                 : isAboutMonths(error)
-                ? say("\(text) could mean more than one month.", "\(text) kann mehr als einen Monat bedeuten.")
-                : say("\(text) could mean more than one day.", "\(text) kann mehr als einen Tag bedeuten.")
+                    ? say(
+                        "\(text) could mean more than one month.",
+                        "\(text) kann mehr als einen Monat bedeuten.")
+                    : say(
+                        "\(text) could mean more than one day.", "\(text) kann mehr als einen Tag bedeuten.")
         }
     }
 

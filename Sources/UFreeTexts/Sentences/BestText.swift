@@ -11,7 +11,9 @@ package enum BestText {
 
     /// The reason for an error: now is no time to plan.
     package static var notNow: String {
-        say("best takes days; for now, use ufreectl who now", "best nimmt Tage; für jetzt gibt es ufreectl who now")
+        say(
+            "best takes days; for now, use ufreectl who now",
+            "best nimmt Tage; für jetzt gibt es ufreectl who now")
     }
     /// Shown when the owner has no friends.
     package static var nobody: String {
