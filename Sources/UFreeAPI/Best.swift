@@ -6,20 +6,26 @@ package struct BestQuery: EndpointParameters {
     package var part: String?
     /// How many people must be free; nil for all but one.
     package var minimum: Int?
+    /// `YYYY-MM-DD` each; empty for the next seven days.
+    package var dates: [String] = []
 
     package init() {}
-    package init(with names: [String] = [], part: PartWord? = nil, minimum: Int? = nil) {
+    package init(
+        with names: [String] = [], part: PartWord? = nil, minimum: Int? = nil, dates: [String] = []
+    ) {
         with = names
+        self.dates = dates
         self.part = part?.rawValue
         self.minimum = minimum
     }
     package static let all = [
         Parameter("with", \Self.with), Parameter("part", \Self.part), Parameter("min", \Self.minimum),
+        Parameter("dates", \Self.dates),
     ]
 }
 
-/// The times in the next seven days when friends are free together, best first (W2): those that suit all of
-/// them, then those that suit all but one.
+/// The times in the next seven days, or on the dates that were asked for, when friends are free together, best
+/// first (W2): those that suit all of them, then those that suit all but one.
 package struct BestResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.best/1"
     /// The number of friends considered.

@@ -60,7 +60,8 @@ struct ControlRouter: Sendable {
             },
             Binding(API.best, counted: .who) {
                 try await service.best(
-                    with: $0.with.filter { !$0.isEmpty }, part: $0.part, minimum: $0.minimum)
+                    with: $0.with.filter { !$0.isEmpty }, part: $0.part, minimum: $0.minimum,
+                    dates: $0.dates.filter { !$0.isEmpty })
             },
             Binding(API.defaults) { try await service.defaults() },
             Binding(API.setDefault) { try await service.setDefault($1) },

@@ -272,6 +272,9 @@ struct ReadingCommandTests {
             #expect(
                 await Desk().run("who", "sat", "--at", "7pm", at: daemon).output.hasPrefix(
                     "Sat 10 Jan, 19:00\n"))
+            // W6: WHEN may hold the part, and no WHEN is today.
+            #expect(await Desk().run("who", "sat", "evening", at: daemon).code == 0)
+            #expect(await Desk().run("who", "sat", "evening", "--part", "morning", at: daemon).code == 64)
             #expect(await Desk().run("who", "sat", "--at", "25", at: daemon).code == 64)
             #expect(await Desk().run("who", "sat", "--part", "night", at: daemon).code == 64)
             let plain = await Desk(width: nil).run("who", "sat", at: daemon)

@@ -43,7 +43,10 @@ extension Scenario {
             Scenario("set blursday free", typed: ["blursday", "thursday"]),
             Scenario("clear 1/2"), Scenario("clear 2026-02-30"), Scenario("clear 2026-13-01", typed: ["W"]),
             Scenario("clear 2026-02-02..2026-01-30"), Scenario("clear today..+4000", typed: ["today..+4000"]),
-            Scenario("set 2026-01-10 maybe", typed: ["maybe"] + StatusWords.accepted),
+            Scenario(
+                "set 2026-01-10 maybe",
+                typed: ["maybe"] + StatusWords.accepted
+                    + StatusWords.accepted(in: .german)),
             Scenario("default set soon free", typed: ["soon"]),
             Scenario("note 2026-01-10"), Scenario("note 2026-01-10 cake --clear"),
             Scenario("clear"), Scenario("why"),

@@ -105,6 +105,7 @@ extension BrokenRequest {
                     "part", good: nil,
                     ("night", ["part|unreadableStatus|morning,afternoon,evening|night"])),
                 Field("min", good: nil, ("0", ["min|range|1-10000"]), ("10001", ["min|range|1-10000"])),
+                Field("dates", good: nil, ("soon", ["dates|unreadableDate||soon"])),
             ]),
         BrokenRequest(
             API.why.route, [Field("date", good: "2026-01-10", ("soon", ["date|unreadableDate||soon"]))]),

@@ -111,6 +111,29 @@ import UFreeTestSupport
             ])
     }
 
+    @Test("W2: dates that are named are searched instead of the week, and only those")
+    func dates() async throws {
+        let ben = try await friend(2, "Ben")
+        for date in ["2026-01-10", "2026-01-11", "2026-01-24"] {
+            try await fixture.give(date, DayWord(.free), of: ben)
+        }
+        func slots(_ dates: [String]) async throws -> [String] {
+            try await service.best(with: [], part: nil, minimum: 1, dates: dates).slots.map {
+                "\($0.date) \($0.part)"
+            }
+        }
+        #expect(try await slots(["2026-01-24", "2026-01-10"]) == ["2026-01-10 day", "2026-01-24 day"])
+        #expect(try await slots(["2026-01-23"]).isEmpty)
+        #expect(try await slots(["2026-01-01"]).isEmpty)
+        await #expect(
+            throws: APIError(
+                .unreadableDate, values: ["text": "2026-1-1"], rules: ["dates|unreadableDate||2026-1-1"])
+        ) { try await slots(["2026-1-1"]) }
+        await #expect(throws: APIError(.validationFailed, rules: ["dates|maxSlots|400"])) {
+            try await slots(["2026-01-10", "2027-02-14"])
+        }
+    }
+
     @Test("W2: an unknown name and an invalid question are refused")
     func refused() async throws {
         _ = try await friend(2, "Ben")

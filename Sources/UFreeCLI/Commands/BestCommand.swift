@@ -3,15 +3,21 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl best [--with A,B] [--part P] [--min N]`. Exits with 1 if no time is found.
+/// `ufreectl best [WHEN] [--with A,B] [--part P] [--min N]`; without WHEN, the next seven days. Exits with 1 if no time is found.
 struct BestCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             "best", .best,
-            usage: "ufreectl best [--with FRIEND,FRIEND] [--part morning|afternoon|evening] [--min N]")
+            usage:
+                "ufreectl best [WHEN] [--with FRIEND,FRIEND] [--part morning|afternoon|evening] [--min N]")
     }
 
+    static let completion = ArgumentCompletion.days
+
     @OptionGroup var global: GlobalOptions
+
+    @Argument(help: ArgumentHelp(OptionText.daysAndPart, valueName: "when"))
+    var words: [String] = []
 
     @Option(help: ArgumentHelp(OptionText.with, valueName: "friends"))
     var with: [String] = []
@@ -24,9 +30,18 @@ struct BestCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let names = with.flatMap { $0.split(separator: ",").map { Self.trimmed($0) } }
-        let today = session.isForPeople ? try await session.client.call(API.profile).value.today : ""
-        let reply = try await session.client.call(API.best, BestQuery(with: names, part: part, minimum: min))
-        let view = BestView(reply: reply, today: today, symbols: session.symbols, least: min)
+        let isTodayNeeded = session.isForPeople || !words.isEmpty
+        let today = isTodayNeeded ? try await session.client.call(API.profile).value.today : ""
+        let question = try WhenQuestion(words, today: today, locale: session.surroundings.locale)
+        guard !question.isNow else { throw APIError(.usage, values: ["reason": BestText.notNow]) }
+        let reply = try await session.client.call(
+            API.best,
+            BestQuery(
+                with: names, part: try question.part(or: self.part), minimum: min, dates: question.dates ?? []
+            ))
+        let view = BestView(
+            reply: reply, today: today, symbols: session.symbols, least: min,
+            isWeek: question.dates == nil)
         session.output.show(view.presentation)
         return reply.value.slots.isEmpty ? .no : .done
     }

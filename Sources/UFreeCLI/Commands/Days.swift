@@ -23,6 +23,13 @@ struct Days: Sendable {
         try parser.split(words)
     }
 
+    /// Splits words into days, a part of the day and the words that follow.
+    func splitWithPart(
+        _ words: [String]
+    ) throws(APIError) -> (days: [String], part: PartWord?, rest: [String]) {
+        try parser.splitWithPart(words)
+    }
+
     /// Parses all words as days.
     func all(_ words: [String]) throws(APIError) -> [String] {
         guard !words.isEmpty else { throw APIError(.usage, values: ["reason": UsageText.dayMissing]) }

@@ -22,8 +22,9 @@ struct DefaultSetCommand: ControlCommand {
         guard words.count >= 2 else {
             throw APIError(.usage, values: ["reason": UsageText.weekdaysAndStatus])
         }
-        let (weekdays, rest) = try WeekdayWords(locale: session.surroundings.locale).split(words)
-        let choice = try StatusWords.choice(rest.joined(separator: " "))
+        let locale = session.surroundings.locale
+        let (weekdays, rest) = try WeekdayWords(locale: locale).split(words)
+        let choice = try StatusWords.choice(rest.joined(separator: " "), locale: locale)
         let days = try await Days.fetch(in: session)
         var body = DefaultBody(
             weekdays: weekdays.map(\.rawValue),

@@ -15,15 +15,21 @@ struct NotifyWhenCommand: ControlCommand {
     var words: [String] = []
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        guard let free = words.firstIndex(of: "free"), free > 0 else {
+        let isGerman = session.surroundings.locale.dateLanguage == .german
+        let place = words.firstIndex(of: "free") ?? (isGerman ? words.firstIndex(of: "frei") : nil)
+        guard let free = place, free > 0 else {
             throw APIError(.usage, values: ["reason": WishText.usage])
         }
         let people = words[..<free].joined(separator: " ").split(separator: ",").map { name in
             name.split(separator: " ").joined(separator: " ")
         }
         let today = try await Days.fetch(in: session).today
-        let time = try WishWords(
-            Array(words[(free + 1)...]), today: today, locale: session.surroundings.locale)
+        let when = Array(words[(free + 1)...])
+        let parts = when.filter { PartWord(rawValue: $0.lowercased()) != nil }
+        guard !when.isEmpty, Set(parts).count <= 1 else {
+            throw APIError(.usage, values: ["reason": WishText.usage])
+        }
+        let time = try WhenQuestion(when, today: today, locale: session.surroundings.locale)
         let reply = try await session.client.call(
             API.addWish,
             body: WishBody(

@@ -77,7 +77,12 @@ struct PersonAndDays: ParsableArguments {
                 let saysMore =
                     error.values["problem"] != nil || error.values["suggestion"] != nil
                     || error.code == .noSuchPerson && !error.details.isEmpty
-                if refusal.code == .noSuchPerson, refusal.details.isEmpty, saysMore { refusal = error }
+                if refusal.code == .noSuchPerson, refusal.details.isEmpty, saysMore {
+                    refusal = error
+                } else if refusal.code == .noSuchPerson, error.code == .unreadableDate {
+                    // Names are close, and so is a date.
+                    refusal.values["suggestion"] = refusal.values["suggestion"] ?? error.values["suggestion"]
+                }
             }
         }
         throw refusal

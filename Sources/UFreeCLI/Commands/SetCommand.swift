@@ -26,13 +26,17 @@ struct SetCommand: ControlCommand {
     var dryRun = false
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        guard words.count >= 2 else {
-            throw APIError(.usage, values: ["reason": UsageText.dayAndStatus])
-        }
+        func missing() -> APIError { APIError(.usage, values: ["reason": UsageText.dayAndStatus]) }
+        guard !words.isEmpty else { throw missing() }
         let days = try await Days.fetch(in: session)
-        let (dates, rest) = try days.split(words)
+        let (dates, part, rest) = try days.splitWithPart(words)
+        // A part after the days is a status: `fri evening`, `tonight`.
+        let status = (part.map { [$0.rawValue] } ?? []) + rest
+        guard !status.isEmpty else { throw missing() }
         var body = SetDaysBody(note: note, dryRun: dryRun ? true : nil)
-        switch try StatusWords.choice(rest.joined(separator: " ")) {
+        let choice = try StatusWords.choice(
+            status.joined(separator: " "), locale: session.surroundings.locale)
+        switch choice {
         case .status(let status): body.status = status.rawValue
         case .parts(let parts): body.parts = parts.map(\.rawValue)
         }

@@ -3,11 +3,11 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl who WHEN [--part P] [--at TIME]`. Exits with 1 if nobody is free.
+/// `ufreectl who [WHEN] [--part P] [--at TIME]`; without WHEN, today. Exits with 1 if nobody is free.
 struct WhoCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            "who", .who, usage: "ufreectl who WHEN|now [--part morning|afternoon|evening] [--at TIME]")
+            "who", .who, usage: "ufreectl who [WHEN|now] [--part morning|afternoon|evening] [--at TIME]")
     }
 
     static let completion = ArgumentCompletion.days
@@ -33,10 +33,11 @@ struct WhoCommand: ControlCommand {
             return TimeWords.text(minutes)
         }
         let days = try await Days.fetch(in: session)
+        let question = try WhenQuestion(words, today: days.today, locale: session.surroundings.locale)
+        let (part, isNow) = (try question.part(or: self.part), question.isNow)
         var isYes = false
         // Several days give several answers; with --json, one object per line.
-        let isNow = words == [WhoResponse.now]
-        for date in isNow ? words : try days.all(words) {
+        for date in isNow ? [WhoResponse.now] : question.dates ?? [days.today] {
             let view = WhoView(
                 reply: try await session.client.call(API.who, WhoQuery(on: date, part: part, at: time)),
                 today: days.today,

@@ -9,6 +9,8 @@ struct BestView {
     let symbols: Symbols
     /// How many friends must be free, as the command asked; nil where it did not.
     var least: Int?
+    /// Whether the next seven days were searched, and not only some that the command named.
+    var isWeek = true
 
     var presentation: Presentation {
         let best = reply.value
@@ -16,9 +18,9 @@ struct BestView {
             if best.people == 0 {
                 [.text(BestText.nobody, .dim)]
             } else if best.slots.isEmpty {
-                [.text(BestText.none(best.people, least: least), .dim)]
+                [.text(BestText.none(best.people, least: least, isWeek: isWeek), .dim)]
             } else {
-                [.heading(BestText.heading), .table(best.slots.map(row))]
+                [.heading(BestText.heading(isWeek: isWeek)), .table(best.slots.map(row))]
             }
         return Presentation(blocks: blocks, records: best.slots.map(record), json: reply.json)
     }

@@ -2,34 +2,54 @@ package import UFreeAPI
 import UFreeDomain
 
 extension AvailabilityService {
-    /// Returns the times in the next seven days when friends are free together, best first (W2).
+    /// Returns the times in the next seven days, or on some dates, when friends are free together, best first (W2).
     /// - Parameters:
     ///   - names: names or ids of friends; empty means all friends.
     ///   - part: one of `PartWord`, to search only one part of the day.
     ///   - minimum: how many friends must be free, 1 or more; nil means all but one.
-    package func best(with names: [String], part: String?, minimum: Int?) async throws(APIError)
-        -> BestResponse
-    {
+    ///   - dates: `YYYY-MM-DD` each, at most 400 days from the first to the last; empty means the next seven days.
+    package func best(
+        with names: [String], part: String?, minimum: Int?, dates: [String] = []
+    ) async throws(APIError) -> BestResponse {
         try await answering {
             var result = ValidationResult()
             let asked = part.flatMap { DaysEdit.part(of: $0, field: "part", &result) }
             if let minimum { result.check(.number(minimum), field: "min", rules: [.range(1...10_000)]) }
+            let wanted = Self.dates(dates, &result)
             try result.throwIfInvalid()
             let (profile, now, _) = try await reader.context()
             let mine = MyDays(profile: profile, now: now)
-            let week = UserSchedule.dates(from: LocalCalendar.today(in: profile.zone, at: now))
+            let week =
+                wanted?.range ?? UserSchedule.dates(from: LocalCalendar.today(in: profile.zone, at: now))
             let people = try await schedules(of: names, around: week)
             let own = UserSchedule(
-                owner: ports.identity.owner, name: profile.name, today: week.lowerBound,
+                owner: ports.identity.owner, name: profile.name, dates: week,
                 stored: try await ports.availability.getMySchedule(week),
                 over: try await ports.availability.getMyUnderlay())
             let best = BestSlots(
                 people.map { (person: $0.friend, said: mine.said(by: $0, of: week)) },
-                on: own.weeklyStatus.map { ($0.date, Self.open($0, mine)) },
+                on: own.weeklyStatus.filter { wanted?.dates.contains($0.date) ?? true }
+                    .map { ($0.date, Self.open($0, mine)) },
                 part: asked, minimum: minimum ?? people.count - 1)
             return BestResponse(
                 people: people.count, slots: best.slots.map { Self.value($0, own.day(for: $0.date)) })
         }
+    }
+
+    /// Reads dates; nil without any.
+    private static func dates(
+        _ texts: [String], _ result: inout ValidationResult
+    ) -> (dates: Set<CivilDate>, range: ClosedRange<CivilDate>)? {
+        let dates = texts.compactMap { text in
+            result.reading { () throws(ValidationFailure) in try DaysRequest.date(text) }
+        }.sorted()
+        guard let first = dates.first, let last = dates.last else { return nil }
+        guard first.days(until: last) < DaysRequest.longestRange else {
+            result.add(
+                ValidationError(field: "dates", rule: .maxSlots, limit: "\(DaysRequest.longestRange)"))
+            return nil
+        }
+        return (Set(dates), first...last)
     }
 
     /// Returns the parts of one of the owner's days that are not over and for which the owner is not busy. On

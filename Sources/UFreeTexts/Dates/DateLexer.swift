@@ -6,11 +6,12 @@ struct DateLexer: Sendable {
 
     /// The words of `text` in lower case; separators are separate words.
     func words(_ text: String) -> [DateWord] {
-        let words = pieces(of: text.lowercased()).flatMap { parts(of: $0) }.map { text in
-            DateWord(text: text, token: token(of: Substring(text)))
-        }
-        return withoutCommasBeforeYears(words)
+        let words = pieces(of: text.lowercased()).flatMap { parts(of: $0) }.map(word)
+        return phrases(in: withoutCommasBeforeYears(words))
     }
+
+    /// A word of a text, as `words` would find it.
+    func word(_ text: String) -> DateWord { DateWord(text: text, token: token(of: Substring(text))) }
 
     /// The text of words, written as people write it.
     func text(_ words: some Sequence<String>) -> String {
@@ -55,10 +56,10 @@ struct DateLexer: Sendable {
         return found
     }
 
-    /// `mon-thu`, `kw2` and `9.jan` are several words.
+    /// `mon-thu`, `24.-27.`, `kw2`, `9.jan` and `freitagabend` are several words.
     private func parts(of word: String) -> [String] {
         let ends = word.split(separator: "-", omittingEmptySubsequences: false)
-        if ends.count == 2, ends.allSatisfy({ isWeekday($0) }) {
+        if ends.count == 2, ends.allSatisfy({ isWeekday($0) }) || ends.allSatisfy(isDay) {
             return [String(ends[0]), "-", String(ends[1])]
         }
         let letters = word.prefix { $0.isLetter }
@@ -69,7 +70,26 @@ struct DateLexer: Sendable {
             let rest = word[word.index(after: dot)...]
             if rest.first?.isLetter == true { return [String(word[...dot]), String(rest)] }
         }
-        return [word]
+        return eveningOf(word) ?? [word]
+    }
+
+    /// `24.`, `24th` or `24.12.`.
+    private func isDay(_ word: Substring) -> Bool {
+        switch token(of: word) {
+        case .ordinal: true
+        case .short: word.last == "."
+        default: false
+        }
+    }
+
+    /// `freitagabend` is `freitag` and `abend`.
+    private func eveningOf(_ word: String) -> [String]? {
+        guard vocabulary.language == .german, vocabulary.token(of: word) == nil else { return nil }
+        let day = CalendarWords.weekdays(in: .german).first { word.hasPrefix($0) && word != $0 }
+        guard let day else { return nil }
+        let part = word.dropFirst(day.count)
+        if part == "morgen" { return [day, String(part)] }
+        return if case .part = vocabulary.token(of: part) { [day, String(part)] } else { nil }
     }
 
     private func isWeekday(_ word: Substring) -> Bool {
@@ -89,7 +109,7 @@ struct DateLexer: Sendable {
         }.map { words[$0] }
     }
 
-    private func token(of word: Substring) -> DateToken {
+    func token(of word: Substring) -> DateToken {
         switch word {
         case ",": return .comma
         case "..", "–", "-": return .span

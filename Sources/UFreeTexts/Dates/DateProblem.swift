@@ -12,6 +12,8 @@ struct DateProblem: Error, Hashable {
         case tooMany
         /// The text has several readings.
         case ambiguous(readings: [String])
+        /// A part of the day, for a command that takes whole days.
+        case partOfDay
         /// The weekday contradicts the date beside it.
         case otherWeekday
     }
@@ -32,8 +34,9 @@ struct DateProblem: Error, Hashable {
         self.correction = correction
     }
 
-    /// Whether the words were understood but are not valid days.
-    var isUnderstood: Bool { kind != .unreadable }
+    /// Whether the words were understood but are not valid days. After whole days a part may be another word, such as
+    /// the start of a note.
+    var isUnderstood: Bool { kind != .unreadable && kind != .partOfDay }
 
     /// The word for programs, as the error carries it.
     var code: String? {
@@ -42,6 +45,7 @@ struct DateProblem: Error, Hashable {
         case .noSuchDay: "noSuchDay"
         case .tooMany: "tooMany"
         case .ambiguous: "ambiguous"
+        case .partOfDay: "partOfDay"
         case .unreadable, .otherWeekday: nil
         }
     }

@@ -1,19 +1,30 @@
+import UFreeAPI
 import UFreeDomain
 
 /// The meaning of one word of a date, in any language.
 enum DateToken: Hashable {
-    /// Separates the days of a list.
+    /// Separates the days of a list: a comma, `and`, `und`.
     case comma
-    /// Separates the ends of a range: `..`, `–`, a hyphen, `to`, `bis`.
+    /// Separates the ends of a range: `..`, `–`, a hyphen, `to`, `through`, `bis`.
     case span
+    /// Before the start of a range or of a count: `from`, `von`.
+    case from
+    /// A word that means nothing by itself: `on`, `the`, `am`.
+    case filler
+    /// A part of the day: `evening`, `abends`.
+    case part(PartWord)
+    /// Today and its evening.
+    case tonight
     /// Days from today: `tomorrow` is 1, `vorgestern` -2.
     case relative(Int)
     /// 1 Monday to 7 Sunday.
     case weekday(Int)
     /// 1 to 12.
     case month(Int)
-    case next, this, within, one, day, week, weeks, weekdays, weekend, weekNumber, calendarMonth, after,
-        before, of
+    case next, nextButOne, this, within, day, week, weeks, weekdays, weekend, weekNumber, calendarMonth,
+        after, before, of
+    /// A number in words: `a`, `two`, `drei`.
+    case count(Int)
     /// A plain number, and the number of its digits.
     case number(Int, digits: Int)
     /// `9th`, `9.`.

@@ -15,10 +15,11 @@ struct DateVocabulary: Sendable {
 
     private static let english = DateVocabulary(.english)
     private static let german = DateVocabulary(.german)
+    private static let onlyGerman = DateVocabulary(.german, besides: [])
 
-    private init(_ language: Language) {
+    private init(_ language: Language, besides others: [Language] = [.english]) {
         self.language = language
-        let languages = language == .english ? [language] : [language, .english]
+        let languages = [language] + others.filter { $0 != language }
         let days = languages.flatMap { Self.abbreviated(CalendarWords.weekdays(in: $0), shortest: 2) }
         let months = languages.flatMap { Self.abbreviated(CalendarWords.months(in: $0), shortest: 3) }
         let names =
@@ -30,7 +31,10 @@ struct DateVocabulary: Sendable {
             .compactMapValues { hits in
                 hits.allSatisfy { $0.1 == hits[0].1 } ? hits[0].1 : nil
             }
-            .merging(keywords.flatMap { Self.foldings($0.0, $0.1) }) { _, keyword in keyword }
+            .merging(
+                (keywords + languages.flatMap { Self.smallWords(in: $0) })
+                    .flatMap { Self.foldings($0.0, $0.1) }
+            ) { _, keyword in keyword }
         spellings =
             keywords.map(\.0)
             + languages.flatMap { CalendarWords.weekdays(in: $0) + CalendarWords.months(in: $0) }
@@ -44,6 +48,29 @@ struct DateVocabulary: Sendable {
     /// - Parameter word: in lower case, with or without umlauts.
     func token(of word: some StringProtocol) -> DateToken? {
         tokens[String(word)] ?? tokens[Self.folded(word, ["ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"])]
+    }
+
+    /// The name of a month in the language of these words, for its English name; any other word unchanged. Months have
+    /// nearly the same names in both, so a misspelt one does not show which language was typed.
+    func ownMonth(_ word: String) -> String {
+        guard language != .english, !isOwn(word), case .month(let month)? = token(of: word) else {
+            return word
+        }
+        let name = CalendarWords.months(in: language)[month - 1]
+        return CalendarWords.months(in: .english).contains(word) ? name : String(name.prefix(3))
+    }
+
+    /// Whether a word belongs to the language besides English; `april` belongs to both.
+    func isOwn(_ word: String) -> Bool {
+        language != .english && Self.only(language).tokens[word] != nil
+    }
+
+    /// The words of one language without English.
+    private static func only(_ language: Language) -> DateVocabulary {
+        switch language {
+        case .english: english
+        case .german: onlyGerman
+        }
     }
 
     /// The abbreviation of a weekday in the language of `word`, which names another weekday.
@@ -76,42 +103,5 @@ struct DateVocabulary: Sendable {
         _ word: some StringProtocol, _ replacements: [Character: String]
     ) -> String {
         word.reduce(into: "") { $0 += replacements[$1] ?? String($1) }
-    }
-
-    /// Names that are not prefixes of those in `CalendarWords`.
-    private static func otherNames(in language: Language) -> [(String, DateToken)] {
-        switch language {
-        case .english: []
-        case .german:
-            // Shorter prefixes mean Sonntag.
-            ["sonna", "sonnab", "sonnabe", "sonnaben", "sonnabend"].map { ($0, .weekday(6)) }
-                + ["jaen", "jaenner", "janner"].map { ($0, .month(1)) } + [("feber", .month(2))]
-                + [("mrz", .month(3))]
-        }
-    }
-
-    private static func keywords(in language: Language) -> [(String, DateToken)] {
-        switch language {
-        case .english:
-            [
-                ("today", .relative(0)), ("tomorrow", .relative(1)), ("yesterday", .relative(-1)),
-                ("next", .next), ("this", .this), ("in", .within), ("a", .one), ("an", .one), ("one", .one),
-                ("day", .day), ("days", .day), ("week", .week), ("weeks", .weeks), ("weekdays", .weekdays),
-                ("workdays", .weekdays), ("weekend", .weekend), ("month", .calendarMonth), ("after", .after),
-                ("before", .before),
-                ("of", .of), ("to", .span),
-            ]
-        case .german:
-            [
-                ("heute", .relative(0)), ("morgen", .relative(1)), ("gestern", .relative(-1)),
-                ("übermorgen", .relative(2)), ("vorgestern", .relative(-2)), ("nächsten", .next),
-                ("nächste", .next), ("nächster", .next), ("nächstes", .next), ("nächstem", .next),
-                ("diesen", .this), ("diese", .this), ("dieser", .this), ("dieses", .this), ("diesem", .this),
-                ("in", .within), ("ein", .one), ("eine", .one), ("einem", .one), ("einen", .one),
-                ("einer", .one), ("tag", .day), ("tage", .day), ("tagen", .day), ("woche", .week),
-                ("wochen", .weeks), ("werktage", .weekdays), ("werktagen", .weekdays),
-                ("wochenende", .weekend), ("monat", .calendarMonth), ("bis", .span), ("kw", .weekNumber),
-            ]
-        }
     }
 }

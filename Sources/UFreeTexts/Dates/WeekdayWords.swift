@@ -1,14 +1,17 @@
 package import UFreeAPI
 
 /// Reads weekdays that mean every week (A11), as people write them: `mon`, `mon,wed`, `mon..thu`,
-/// `fri to mon`, `weekdays`, `weekend`, `week`, `every day`, `every fri`; in English and in the locale's language.
+/// `fri to mon`, `mon and wed`, `mondays`, `weekdays`, `weekend`, `week`, `every day`, `every fri`; in English and in the
+/// locale's language.
 package struct WeekdayWords: Sendable {
-    private let vocabulary: DateVocabulary
+    private let lexer: DateLexer
 
     /// Words that change nothing.
-    private static let every: Set<Substring> = ["every", "each", "jeden", "jede", "jedes"]
+    private static let every: Set<String> = ["every", "each", "jeden", "jede", "jedes"]
 
-    package init(locale: TextLocale = .standard) { vocabulary = .of(locale.dateLanguage) }
+    package init(locale: TextLocale = .standard) {
+        lexer = DateLexer(vocabulary: .of(locale.dateLanguage))
+    }
 
     /// Splits the words of a command line into weekdays and the rest: the longest prefix that is valid as weekdays
     /// counts.
@@ -25,7 +28,7 @@ package struct WeekdayWords: Sendable {
 
     /// A text with each word that is not a weekday replaced by the nearest one that is.
     private func correctlySpelt(_ text: String) -> String? {
-        let known = vocabulary.spellings.filter { weekdays($0) != nil }
+        let known = lexer.vocabulary.spellings.filter { weekdays($0) != nil }
         var spelt = ""
         var rest = text.lowercased()[...]
         while let first = rest.first {
@@ -46,36 +49,33 @@ package struct WeekdayWords: Sendable {
 
     /// The weekdays in a text, Monday first; nil for any other text.
     package func weekdays(_ text: String) -> [WeekdayWord]? {
+        let words = lexer.words(text).filter { !Self.every.contains($0.text) }
         var found: Set<Int> = []
-        for piece in text.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
-            let words = piece.split(whereSeparator: \.isWhitespace).filter { !Self.every.contains($0) }
-            guard let days = days(words) else { return nil }
+        for piece in words.split(omittingEmptySubsequences: false, whereSeparator: { $0.token == .comma }) {
+            guard let days = days(piece.map(meaning)) else { return nil }
             found.formUnion(days)
         }
         return found.sorted().map { WeekdayWord.allCases[$0 - 1] }
     }
 
-    private func days(_ words: [Substring]) -> [Int]? {
-        if words.count == 3, vocabulary.token(of: words[1]) == .span || words[1] == "-" {
-            return range(words[0], words[2])
-        }
-        guard words.count == 1 else { return nil }
-        switch vocabulary.token(of: words[0]) {
-        case .weekday(let day): return [day]
-        case .weekdays: return Array(1...5)
-        case .weekend: return [6, 7]
-        case .week, .day: return Array(1...7)
-        default: break
-        }
-        let ends = words[0].firstRange(of: "..") ?? words[0].firstRange(of: "-")
-        return ends.flatMap { range(words[0][..<$0.lowerBound], words[0][$0.upperBound...]) }
+    /// `mondays` and `montags` are Mondays.
+    private func meaning(_ word: DateWord) -> DateToken {
+        guard word.token == .unknown, word.text.last == "s", word.text.count > 6,
+            case .weekday(let day)? = lexer.vocabulary.token(of: word.text.dropLast())
+        else { return word.token }
+        return .weekday(day)
     }
 
-    /// A range may cross the end of the week: Friday to Monday.
-    private func range(_ first: Substring, _ last: Substring) -> [Int]? {
-        guard case .weekday(let first) = vocabulary.token(of: first),
-            case .weekday(let last) = vocabulary.token(of: last)
-        else { return nil }
-        return (0...(last - first + 7) % 7).map { (first + $0 - 1) % 7 + 1 }
+    private func days(_ words: [DateToken]) -> [Int]? {
+        switch (words.count, words.first, words.last) {
+        case (1, .weekday(let day), _): [day]
+        case (1, .weekdays, _): Array(1...5)
+        case (1, .weekend, _): [6, 7]
+        case (1, .week, _), (1, .day, _): Array(1...7)
+        // A range may cross the end of the week: Friday to Monday.
+        case (3, .weekday(let first), .weekday(let last)) where words[1] == .span:
+            (0...(last - first + 7) % 7).map { (first + $0 - 1) % 7 + 1 }
+        default: nil
+        }
     }
 }

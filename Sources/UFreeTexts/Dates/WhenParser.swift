@@ -6,34 +6,41 @@ import UFreeDomain
 /// is the locale's language of dates; capitals, umlauts and the dot of an abbreviation do not matter.
 ///
 /// One day
-/// - `today`, `tomorrow`, `yesterday`, `day after tomorrow`, `day before yesterday`; `heute`, `morgen`, `gestern`,
+/// - `today`, `tomorrow`, `tmrw`, `yesterday`, `day after tomorrow`, `day before yesterday`; `heute`, `morgen`, `gestern`,
 ///   `übermorgen`, `vorgestern`.
 /// - `fri`, `friday`, `this fri`, any unambiguous prefix of two letters: the one inside today...today+6.
-///   `next fri`: the Friday of the next calendar week, which begins on the locale's first weekday. `fr`, `freitag`,
-///   `diesen freitag`, `nächsten freitag`.
-/// - `+3`, `+3d`, `+2w`; `in 3 days`, `in a day`, `in 2 weeks`, `in a week`; `in 3 tagen`, `in einem tag`, `in 2 wochen`,
-///   `in einer woche`.
+///   `next fri`, `fri next week`: the Friday of the next calendar week, which begins on the locale's first weekday.
+///   `friday week`, `tomorrow week`, `a week from friday`: seven days later. `fr`, `freitag`, `diesen freitag`, `nächsten
+///   freitag`, `freitag nächster woche`, `übernächsten freitag`, `freitag in einer woche`.
+/// - `+3`, `+3d`, `+2w`; `in 3 days`, `in a day`, `in two weeks`, `in a week`; `in 3 tagen`, `in einem tag`, `in zwei
+///   wochen`, `in einer woche`.
 /// - `2026-01-09`, `2026-1-9`, `2026/01/09`, `20260109`; `2026-W02-5`, `2026W025` (ISO 8601).
 /// - `9 jan`, `9th jan`, `9. jan`, `jan 9`, `jan 9th`, `9th of january`: the next one from today on; with a year behind
-///   that one: `9 jan 2026`, `jan 9, 2026`; `9. Januar 2026`. A weekday before it must be right: `Fri 9 Jan`, `Fr 9. Jan.`
-/// - `25/12`, `13.1.`, `5.5.`, `13/1/2026`, `13.1.26`, if unambiguous. With German dates, dots mean that the day comes
-///   first.
+///   that one: `9 jan 2026`, `jan 9, 2026`; `9. Januar 2026`. `9th`, `the 9th`, `am 9.`: the next such day of a month. A
+///   weekday before any of them must be right: `Fri 9 Jan`, `Sat, 27 Nov`, `Friday the 9th`, `Fr 9. Jan.`, `Fr., 9.1.`
+/// - `25/12`, `13.1.`, `5.5.`, `13/1/2026`, `13.1.26`, if unambiguous, which a weekday may decide. With German dates,
+///   dots mean that the day comes first.
 ///
 /// Several days
-/// - `week`, `this week`: today and the six days after; `next week`: the next calendar week.
+/// - `week`, `this week`: today and the six days after; `next week`: the next calendar week; `week after next`.
 /// - `weekdays`, `workdays`: Monday to Friday among today and the six days after; `next weekdays`: those of the next
 ///   calendar week.
 /// - `weekend`, `this weekend`: the next Saturday and Sunday; on a Saturday the current ones, on a Sunday that day.
 ///   `next weekend`: the Saturday and Sunday after those. The first day of the week does not matter: nobody calls a
 ///   Sunday and the Saturday six days later one weekend.
-/// - `woche`, `diese woche`, `nächste woche`, `werktage`, `nächste werktage`, `wochenende`, `nächstes wochenende`.
-/// - `2026-W02`, `2026W02`: all seven days; `kw 2`, `kw2` (German): all seven of the next such week, the current one
-///   included.
+/// - `woche`, `diese woche`, `nächste woche`, `übernächste woche`, `werktags`, `nächste werktage`, `wochenende`, `nächstes
+///   wochenende`.
+/// - `2026-W02`, `2026W02`: all seven days; `week 2`, `woche 2`, `kw 2`, `kw2`: all seven of the next such week, the
+///   current one included.
 /// - `december`, `dec`, `month`, `this month`; `dezember`, `diesen monat`: the next such month, of the running one what is left.
 ///   `next month`, `nächster monat`; `dec 2026`, `2026-12`: the whole month.
-/// - Lists with commas: `mon,wed`. Ranges: `mon..thu`, `mon to thu`, `mon - thu`, `mon–thu`, `mon-thu`, `mo bis do`. The end
-///   of a range that is a weekday is the first one from its start on; an end without a year is the next one from today
-///   on, or from the start on if that makes at most half a year.
+/// - Lists with commas, `and` or `und`: `mon,wed`, `Mo und Mi`. Ranges: `mon..thu`, `mon to thu`, `from mon through thu`,
+///   `mon - thu`, `mon–thu`, `mon-thu`, `von mo bis do`, `24-27 dec`, `24.-27. Dezember`. The end of a range that is a
+///   weekday is the first one from its start on; an end without a year is the next one from today on, or from the start
+///   on if that makes at most half a year.
+///
+/// `on`, `the`, `am` and the like before a day, and `in` before a month or a week, change nothing. A part of the day is
+/// read by `when` and `splitWithPart`: `tonight`, `fri evening`, `friday in the evening`, `heute Abend`, `Freitagabend`.
 package struct WhenParser: Sendable {
     /// More days than can be set ahead: a longer range is a typing error.
     static let mostDays = 400
@@ -64,7 +71,7 @@ package struct WhenParser: Sendable {
     package func days(_ text: String) throws(APIError) -> [String] {
         let words = lexer.words(text)
         do {
-            return try days(words[...]).map(\.description)
+            return (try read(words, .wholeDays).days ?? []).map(\.description)
         } catch {
             throw self.error(error, in: words, of: text)
         }
@@ -86,29 +93,44 @@ package struct WhenParser: Sendable {
     ///   Friday: the rest would be taken for something else), otherwise about one with a typing error, otherwise about
     ///   the first word.
     package func split(_ words: [String]) throws(APIError) -> (days: [String], rest: [String]) {
+        let (days, _, count) = try split(words, .wholeDays)
+        return (days, Array(words[count...]))
+    }
+
+    /// As `split`; the count is how many words name the days, and the part where the form has one.
+    func split(
+        _ words: [String], _ form: Form
+    ) throws(APIError) -> (days: [String], part: PartWord?, count: Int) {
         guard let first = words.first else {
             throw APIError(.usage, values: ["reason": UsageText.dayMissing])
         }
         let beginnings = (1...min(words.count, Self.mostWords)).reversed()
-        var refused: (text: String, words: [DateWord], problem: DateProblem)?
+        var refused, part: (text: String, words: [DateWord], problem: DateProblem)?
         for count in beginnings {
             let text = words[..<count].joined(separator: " ")
-            let read = lexer.words(text)
+            let found = lexer.words(text)
             do {
-                let days = try days(read[...])
+                let (days, part) = try read(found, form)
+                guard let days else { continue }
                 guard refused == nil else { break }
-                return (days.map(\.description), Array(words[count...]))
-            } catch  where error.isUnderstood {
-                refused = refused ?? (text, read, error)
+                return (days.map(\.description), part, count)
+            } catch  where error.isUnderstood || form == .daysAndPart && error.correction != nil {
+                refused = refused ?? (text, found, error)
+            } catch  where error.correction != nil && !found.beginsWithPart {
+                part = part ?? (text, found, error)
             } catch {}
         }
-        if let refused { throw error(refused.problem, in: refused.words, of: refused.text) }
+        if let found = refused ?? part { throw error(found.problem, in: found.words, of: found.text, form) }
         for count in beginnings {
             let text = words[..<count].joined(separator: " ")
-            if let suggestion = correctlySpelt(lexer.words(text)) {
+            if let suggestion = correctlySpelt(lexer.words(text), form) {
                 throw APIError(.unreadableDate, values: ["text": text, "suggestion": suggestion])
             }
         }
         throw APIError(.unreadableDate, values: ["text": first])
     }
+}
+
+extension [DateWord] {
+    fileprivate var beginsWithPart: Bool { if case .part? = first?.token { true } else { false } }
 }

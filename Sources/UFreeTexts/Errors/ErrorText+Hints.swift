@@ -97,7 +97,13 @@ extension ErrorText {
 
     private static func noSuchPerson(_ error: APIError) -> String {
         guard error.details.isEmpty else {
-            return say("Did you mean one of these?", "Meintest du eine dieser Personen?")
+            // A name may also be meant as a date: `week smarch`.
+            guard let date = error.values["suggestion"] else {
+                return say("Did you mean one of these?", "Meintest du eine dieser Personen?")
+            }
+            return say(
+                "Did you mean one of these, or the date \(date)?",
+                "Meintest du eine dieser Personen oder das Datum \(date)?")
         }
         let list = error.values["list"] ?? "friends"
         return say("List people: ufreectl \(list)", "Personen auflisten: ufreectl \(list)")

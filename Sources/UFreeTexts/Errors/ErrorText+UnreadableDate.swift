@@ -13,10 +13,19 @@ extension ErrorText {
             say(
                 "\(text) is more than \(WhenParser.mostDays) days.",
                 "\(text) sind mehr als \(WhenParser.mostDays) Tage.")
+        case "partOfDay":
+            say(
+                "\(text) is a part of a day, and whole days are expected.",
+                "\(text) ist nur ein Teil eines Tages, erwartet werden ganze Tage.")
         default:
             error.details.isEmpty
                 ? notDate(error.values["text"])
-                : say("\(text) could mean more than one day.", "\(text) kann mehr als einen Tag bedeuten.")
+                : isAboutMonths(error)
+                    ? say(
+                        "\(text) could mean more than one month.",
+                        "\(text) kann mehr als einen Monat bedeuten.")
+                    : say(
+                        "\(text) could mean more than one day.", "\(text) kann mehr als einen Tag bedeuten.")
         }
     }
 
@@ -40,8 +49,16 @@ extension ErrorText {
         return say("\(text) is not a date I understand.", "Dieses Datum verstehe ich nicht: \(text).")
     }
 
+    /// Whether the readings are months: `2026-12 (December 2026)`.
+    private static func isAboutMonths(_ error: APIError) -> Bool {
+        error.details.first?.prefix { $0 != " " }.count == 7
+    }
+
     static func unreadableDateHint(_ error: APIError) -> String {
         if let suggestion = error.values["suggestion"] { return meant(suggestion) }
+        if error.rules.isEmpty, isAboutMonths(error) {
+            return say("Write it as YYYY-MM.", "Schreib ihn als JJJJ-MM.")
+        }
         // An error about a field of a request has rules; the API takes no words such as `tomorrow`.
         if !error.details.isEmpty || !error.rules.isEmpty {
             return say("Write it as YYYY-MM-DD.", "Schreib ihn als JJJJ-MM-TT.")

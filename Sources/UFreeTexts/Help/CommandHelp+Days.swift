@@ -37,7 +37,7 @@ extension CommandHelp {
             say("Set the status of days.", "Den Status von Tagen eintragen."),
             examples(
                 "ufreectl set \(ExampleText.day) evening -m \"\(afterSeven)\"",
-                "ufreectl set \(ExampleText.span) busy"))
+                "ufreectl set \(ExampleText.span) busy", "ufreectl set \(ExampleText.tonight) free"))
     }
     package static var now: CommandHelp {
         let note = say("in the park", "im Park")

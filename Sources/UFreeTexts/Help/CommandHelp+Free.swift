@@ -4,28 +4,37 @@ extension CommandHelp {
         CommandHelp(
             say("Show which friends are free.", "Zeigen, welche Freunde frei sind."),
             say(
-                "With now, the live status of your friends counts first.",
-                "Mit now zählt zuerst der Live-Status deiner Freunde."),
+                """
+                Without WHEN: today. WHEN may be days, a part of the day, or both. With now, the live status \
+                of your friends counts first.
+                """,
+                """
+                Ohne WHEN: heute. WHEN sind Tage, eine Tageszeit oder beides. Mit now zählt zuerst der \
+                Live-Status deiner Freunde.
+                """),
             examples(
-                "ufreectl who \(ExampleText.day) --part evening",
+                "ufreectl who \(ExampleText.dayAndPart)",
                 "ufreectl who \(ExampleText.today) --at 19:00", "ufreectl who now"))
     }
     package static var best: CommandHelp {
         CommandHelp(
             say(
-                "Find when friends are free together this week.",
-                "Zeigen, wann Freunde diese Woche gemeinsam frei sind."),
+                "Find when friends are free together.",
+                "Zeigen, wann Freunde gemeinsam frei sind."),
             say(
                 """
-                Times when everybody is free come first, then times when all but one are. Unknown never \
-                counts as free. Your own days count too: times when you are busy are left out.
+                Without WHEN: the next seven days. WHEN may be days, a part of the day, or both. Times when \
+                everybody is free come first, then times when all but one are. Unknown never counts as free. Your own days count too: times when you are busy are left out.
                 """,
                 """
-                Zuerst kommen Zeiten, zu denen alle frei sind, dann solche, zu denen alle bis auf einen frei \
+                Ohne WHEN: die nächsten sieben Tage. WHEN sind Tage, eine Tageszeit oder beides. Zuerst \
+                kommen Zeiten, zu denen alle frei sind, dann solche, zu denen alle bis auf einen frei \
                 sind. Unbekannt gilt nie als frei. Auch deine eigenen Tage zählen: Zeiten, zu denen du \
                 beschäftigt bist, fallen weg.
                 """),
-            examples("ufreectl best --with ana,ben", "ufreectl best --part evening --min 3"))
+            examples(
+                "ufreectl best --with ana,ben", "ufreectl best \(ExampleText.nextWeek)",
+                "ufreectl best --part evening --min 3"))
     }
     package static var notify: CommandHelp {
         CommandHelp(

@@ -17,6 +17,8 @@ enum ExampleText {
 
     static var today: String { sayOfDates("today", "heute") }
 
+    static var tonight: String { sayOfDates("tonight", "heute abend") }
+
     static var tomorrow: String { sayOfDates("tomorrow", "morgen") }
 
     static var week: String { sayOfDates("week", "woche") }
@@ -30,6 +32,8 @@ enum ExampleText {
     static var monday: String { sayOfDates("mon", "mo") }
 
     static var day: String { sayOfDates("fri", "fr") }
+
+    static var dayAndPart: String { sayOfDates("fri evening", "fr abend") }
 
     static var span: String { sayOfDates("mon..thu", "mo..do") }
 

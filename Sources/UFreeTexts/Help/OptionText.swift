@@ -38,7 +38,12 @@ package enum OptionText {
     package static var friendAndDays: String {
         say("A friend, days, or both.", "Ein Freund, Tage oder beides.")
     }
-    package static var daysOrNow: String { say("Days, or now.", "Tage, oder now.") }
+    package static var daysOrNow: String {
+        say("Days, a part of the day, both, or now.", "Tage, eine Tageszeit, beides oder now.")
+    }
+    package static var daysAndPart: String {
+        say("Days, a part of the day, or both.", "Tage, eine Tageszeit oder beides.")
+    }
     package static var liveState: String { say("free, busy, or auto.", "free, busy oder auto.") }
     package static var forHowLong: String {
         say(

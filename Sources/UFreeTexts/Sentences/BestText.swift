@@ -2,7 +2,19 @@ package import UFreeAPI
 
 /// When friends are free together, in words (W2).
 package enum BestText {
-    package static var heading: String { say("Best times this week", "Die besten Zeiten diese Woche") }
+    /// - Parameter isWeek: whether all seven days were searched, and not only some that were named.
+    package static func heading(isWeek: Bool) -> String {
+        isWeek
+            ? say("Best times this week", "Die besten Zeiten diese Woche")
+            : say("Best times", "Die besten Zeiten")
+    }
+
+    /// The reason for an error: now is no time to plan.
+    package static var notNow: String {
+        say(
+            "best takes days; for now, use ufreectl who now",
+            "best nimmt Tage; für jetzt gibt es ufreectl who now")
+    }
     /// Shown when the owner has no friends.
     package static var nobody: String {
         say(
@@ -35,21 +47,24 @@ package enum BestText {
         say("you haven't set this day", "du hast diesen Tag nicht eingetragen")
     }
 
-    /// Shown when no time of the week suits enough friends.
-    /// - Parameter least: how many must be free; nil means all but one.
-    package static func none(_ people: Int, least: Int?) -> String {
+    /// Shown when no time suits enough friends.
+    /// - Parameters:
+    ///   - least: how many must be free; nil means all but one.
+    ///   - isWeek: as in `heading`.
+    package static func none(_ people: Int, least: Int?, isWeek: Bool) -> String {
+        let then = isWeek ? say("this week", "diese Woche") : say("on these days", "an diesen Tagen")
         if people == 1 {
-            return say(
-                "You share no free time this week.", "Ihr habt diese Woche keine gemeinsame freie Zeit.")
+            return say("You share no free time \(then).", "Ihr habt \(then) keine gemeinsame freie Zeit.")
         }
         return (least ?? people - 1) > 1
             ? say(
-                "At no time this week are enough of your \(people) friends free; try a lower --min.",
+                "At no time \(then) are enough of your \(people) friends free; try a lower --min.",
                 """
-                Diese Woche sind nie genug deiner \(people) Freunde gleichzeitig frei; versuch ein kleineres --min.
+                Zu keiner Zeit sind \(then) genug deiner \(people) Freunde gleichzeitig frei; versuch ein \
+                kleineres --min.
                 """)
             : say(
-                "You share no free time with any of your \(people) friends this week.",
-                "Du hast diese Woche mit keinem deiner \(people) Freunde gemeinsame freie Zeit.")
+                "You share no free time with any of your \(people) friends \(then).",
+                "Du hast \(then) mit keinem deiner \(people) Freunde gemeinsame freie Zeit.")
     }
 }

@@ -69,6 +69,9 @@ package enum UsageText {
         let text = quoted(text)
         return say("\(text) is neither on nor off", "\(text) ist weder on noch off")
     }
+    static var twoParts: String {
+        say("give one part of the day, not two", "gib eine Tageszeit an, nicht zwei")
+    }
     package static var noteOrClear: String {
         say("give a note or --clear, not both", "gib eine Notiz oder --clear an, nicht beides")
     }

@@ -25,6 +25,14 @@ extension FuzzTarget {
                     (try? parser.days(suggestion)) != nil, "a suggestion that does not read: \(suggestion)")
             }
         }
+        do throws(APIError) {
+            let (days, part) = try parser.when(text)
+            demand(days != nil || part != nil, "neither days nor a part")
+        } catch {
+            if let suggestion = error.values["suggestion"] {
+                demand((try? parser.when(suggestion)) != nil, "a suggestion that is refused: \(suggestion)")
+            }
+        }
         let words = text.split(separator: " ").map(String.init)
         if let (days, rest) = try? parser.split(words) {
             demand(!days.isEmpty && words.hasSuffix(rest), "words were lost")
