@@ -130,12 +130,13 @@ struct SentenceTests {
 
     @Test("W2: a lower --min is suggested only where there is one")
     func noTime() {
-        #expect(BestText.none(1, least: nil) == "You share no free time this week.")
+        #expect(BestText.none(1, least: nil, isWeek: true) == "You share no free time this week.")
         let any = "You share no free time with any of your 2 friends this week."
-        #expect(BestText.none(2, least: nil) == any)
-        #expect(BestText.none(2, least: 1) == any)
-        #expect(BestText.none(3, least: nil).hasSuffix("; try a lower --min."))
-        #expect(BestText.none(3, least: 2).hasSuffix("; try a lower --min."))
+        #expect(BestText.none(2, least: nil, isWeek: true) == any)
+        #expect(BestText.none(2, least: 1, isWeek: true) == any)
+        #expect(BestText.none(3, least: nil, isWeek: true).hasSuffix("; try a lower --min."))
+        #expect(BestText.none(3, least: 2, isWeek: true).hasSuffix("; try a lower --min."))
+        #expect(BestText.none(1, least: nil, isWeek: false) == "You share no free time on these days.")
     }
 
     private func day(status: String, parts: [String], note: String? = nil) -> DayValue {

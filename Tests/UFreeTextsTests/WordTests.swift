@@ -82,7 +82,11 @@ struct WordTests {
     func noStatus(text: String) {
         let expected = APIError(.unreadableStatus, values: ["text": text], details: StatusWords.accepted)
         #expect(throws: expected) { try StatusWords.choice(text) }
-        for word in StatusWords.accepted { #expect(ErrorText(expected).hint?.contains(word) == true) }
+        for language in Language.allCases {
+            let locale = TextLocale(language: language, dateLanguage: language)
+            let hint = TextLocale.$current.withValue(locale) { ErrorText(expected).hint }
+            for word in StatusWords.accepted(in: language) { #expect(hint?.contains(word) == true) }
+        }
     }
 
     @Test(

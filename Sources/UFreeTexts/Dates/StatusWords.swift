@@ -35,8 +35,7 @@ package enum StatusWords {
     ) throws(APIError) -> Choice {
         let words = words(of: text)
         if let choice = choice(words, locale.dateLanguage) { return choice }
-        var error = APIError(
-            .unreadableStatus, values: ["text": text], details: accepted(in: locale.dateLanguage))
+        var error = APIError(.unreadableStatus, values: ["text": text], details: accepted)
         error.values["suggestion"] =
             otherParts(words, locale.dateLanguage) ?? correctlySpelt(text, locale.dateLanguage)
         throw error

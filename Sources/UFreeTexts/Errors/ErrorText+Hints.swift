@@ -11,7 +11,14 @@ extension ErrorText {
         case .unreadableStatus where error.values["suggestion"] != nil,
             .unreadableWeekdays where error.values["suggestion"] != nil:
             unreadableDateHint(error)
-        case .unreadableStatus: write(error.details.isEmpty ? StatusWords.accepted : error.details)
+        // The words of a command line are shown in the language of dates; the API has words of its own.
+        case .unreadableStatus where error.details.isEmpty || error.details == StatusWords.accepted:
+            write([
+                sayOfDates(
+                    "free, busy, morning, afternoon, evening, morning+evening, unknown",
+                    "frei, beschäftigt, vormittags, nachmittags, abends, vormittags+abends, unbekannt")
+            ])
+        case .unreadableStatus: write(error.details)
         case .unreadableWeekdays: weekdays
         case .unreadableAddress:
             say(

@@ -15,6 +15,7 @@ package enum BestText {
             "best takes days; for now, use ufreectl who now",
             "best nimmt Tage; für jetzt gibt es ufreectl who now")
     }
+
     /// Shown when the owner has no friends.
     package static var nobody: String {
         say(
