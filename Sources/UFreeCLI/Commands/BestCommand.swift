@@ -39,6 +39,10 @@ struct BestCommand: ControlCommand {
             BestQuery(
                 with: names, part: try question.part(or: self.part), minimum: min, dates: question.dates ?? []
             ))
+        // An older daemon does not know dates and answers for the next seven days.
+        if let dates = question.dates, !reply.value.slots.allSatisfy({ dates.contains($0.date) }) {
+            throw APIError(.noSuchRoute, values: ["reason": "GET /v1/best?dates="])
+        }
         let view = BestView(
             reply: reply, today: today, symbols: session.symbols, least: min,
             isWeek: question.dates == nil)

@@ -9,9 +9,9 @@ package enum Retention {
     /// Tombstones of deleted data, in days. Every friend has received them long before; a friend who is
     /// further behind gets a snapshot.
     package static let tombstones = 90
-    /// Tombstones of defaults and rotations, in days: until every shared day that they affected is over. If one
-    /// went earlier, its days would leave the views without a tombstone, and a friend who comes back late would
-    /// keep them. Tombstones of days stay until the day itself goes, for the same reason.
+    /// Defaults and rotations that were deleted or have ended, in days since the last change: until every shared
+    /// day that they affected is over. If one went earlier, its days would leave the views without a tombstone,
+    /// and a friend who comes back late would keep them. Tombstones of days stay until the day itself goes, for the same reason.
     package static let rules = AvailabilityRules.daysAhead + 2
 
     /// Ended live statuses, in days. After that time, no peer can still have an earlier one.

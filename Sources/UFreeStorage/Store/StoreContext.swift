@@ -122,7 +122,9 @@ final class LastCommit: Sendable {
     func forget() {
         state.withLock { state in
             state.counters = nil
+            let near = state.rows.near
             state.rows = Rows()
+            state.rows.near = near
             state.noted = [:]
             state.turn += 1
         }

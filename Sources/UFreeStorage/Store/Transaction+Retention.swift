@@ -20,11 +20,11 @@ extension Transaction {
         for (sql, arguments) in [
             ("DELETE FROM day WHERE date < ?", [oldest.description]),
             ("DELETE FROM friend_day WHERE date < ?", [oldest.description]),
-            // Defaults that ended before the shared range affect no shared row.
-            ("DELETE FROM day_default WHERE ends < ?", [oldest.description]),
+            // Also of what ended: the days after its end are shared as cleared.
+            ("DELETE FROM day_default WHERE ends < ? AND updated_at < ?", [oldest.description, rules]),
             ("DELETE FROM day_default WHERE is_deleted = 1 AND updated_at < ?", [rules]),
             ("DELETE FROM shift_day WHERE date < ?", [oldest.description]),
-            ("DELETE FROM rotation WHERE ends < ?", [oldest.description]),
+            ("DELETE FROM rotation WHERE ends < ? AND updated_at < ?", [oldest.description, rules]),
             ("DELETE FROM rotation WHERE is_deleted = 1 AND updated_at < ?", [rules]),
             (
                 """
@@ -66,7 +66,7 @@ extension Transaction {
             db,
             """
             WHERE at < ? AND result = 'done' AND entity IN ('day', 'friend_day', 'live_status', 'shift_day')
-                AND (before_image IS NOT NULL OR after_image IS NOT NULL OR length(entity_id) = 10)
+                AND (before_image IS NOT NULL OR after_image IS NOT NULL OR length(entity_id) IN (10, 21))
             """, [before])
         for entry in entries {
             let old = try entry.before.map {
@@ -76,7 +76,8 @@ extension Transaction {
                 try JournalImage.open($0, context.sealer, seq: entry.seq, isAfter: true)
             }
             // A live status of that age has ended at least as long ago.
-            let friends = CivilDate(iso: String(decoding: entry.entityID, as: UTF8.self))
+            // Of a friend's days that changed together, the last one counts.
+            let friends = CivilDate(iso: String(decoding: entry.entityID.suffix(10), as: UTF8.self))
             if let day = (new ?? old)?.day ?? friends, day >= oldest { continue }
             try entry.silent.save(db)
         }

@@ -22,12 +22,13 @@ extension DateLexer {
         }
     }
 
-    /// In `heute morgen` and `Montag Morgen` the last word is the part of the day, not tomorrow.
+    /// In `heute morgen`, `Montag Morgen` and `am Morgen` the last word is the part of the day, not tomorrow.
     private func withMornings(_ words: [DateWord]) -> [DateWord] {
         words.indices.map { index in
             guard words[index].text == "morgen", words[index].token == .relative(1), index > 0 else {
                 return words[index]
             }
+            if words[index - 1].text == "am" { return DateWord(text: "vormittag", token: .part(.morning)) }
             return switch words[index - 1].token {
             case .weekday, .relative, .this: DateWord(text: "vormittag", token: .part(.morning))
             default: words[index]
@@ -48,15 +49,21 @@ extension DateLexer {
         var kept: [DateWord] = []
         for (index, word) in words.enumerated() {
             let rest = words[(index + 1)...]
-            let next = rest.first { $0.token != .filler }?.token
+            let place = rest.firstIndex { $0.token != .filler }
+            let next = place.map { rest[$0].token }
+            // `friday of the week` is not `friday week`; `fri in week 49` has a number.
+            let isBareWeek =
+                next == .week && place.map { $0 + 1 < words.count && words[$0 + 1].token.isDayNumber } != true
             let isStart = kept.last.map { $0.token == .comma || $0.token == .span } ?? true
             let isAfterWeekday = kept.last?.token.isWeekday ?? false
             let isDropped =
                 switch word.token {
                 case .filler:
-                    isStart && next?.isDate == true || isAfterWeekday && next?.followsWeekday == true
-                case .of: isAfterWeekday && next?.isLong == true
-                case .within: (isStart || isAfterWeekday) && next?.isLong == true
+                    isStart && next?.isDate == true
+                        || isAfterWeekday && word.isArticle && next?.followsWeekday == true && !isBareWeek
+                case .of: isAfterWeekday && next?.isLong == true && !isBareWeek
+                case .within:
+                    isStart && next?.isLong == true || isAfterWeekday && next?.isLong == true && !isBareWeek
                 case .from: isStart && rest.prefix { $0.token != .comma }.contains { $0.token == .span }
                 default: false
                 }
@@ -86,10 +93,14 @@ extension DateLexer {
     private func withMonthsAfter(_ words: [DateWord]) -> [DateWord] {
         var reversed: [DateWord] = []
         var month: [DateWord] = []
+        // The day after the word: `31st and 2 jan` are in two months.
+        var following = Int.max
         for index in words.indices.reversed() {
             let word = words[index]
+            defer { following = word.token.dayNumber ?? word.leadingDay ?? following }
             let next = index + 1 < words.count ? words[index + 1].token : nil
-            if word.token.isDayNumber, next == .comma || next == .span, !month.isEmpty,
+            if let day = word.token.dayNumber, next == .comma || next == .span, !month.isEmpty,
+                day < following,
                 index == 0 || words[index - 1].token.isBetweenDays
             {
                 if month[0].token.isMonth {
@@ -131,6 +142,17 @@ extension DateLexer {
     }
 }
 
+extension DateWord {
+    /// Whether it may stand between a weekday and a day: `Friday the 27th`. In `fri at 5th avenue` no day follows.
+    fileprivate var isArticle: Bool { ["the", "der", "den", "dem", "des", "am"].contains(text) }
+
+    /// The day in `27.12.`.
+    fileprivate var leadingDay: Int? {
+        guard token.isShort else { return nil }
+        return Int(text.prefix { $0.isNumber })
+    }
+}
+
 extension DateToken {
     fileprivate var isMonth: Bool { if case .month = self { true } else { false } }
     fileprivate var isShort: Bool { if case .short = self { true } else { false } }
@@ -139,13 +161,15 @@ extension DateToken {
     fileprivate var isBetweenDays: Bool { self == .comma || self == .span || isWeekday }
 
     /// `24`, `24.`, `24th`.
-    fileprivate var isDayNumber: Bool {
+    fileprivate var dayNumber: Int? {
         switch self {
-        case .ordinal: true
-        case .number(_, let digits): digits <= 2
-        default: false
+        case .ordinal(let day): day
+        case .number(let day, let digits) where digits <= 2: day
+        default: nil
         }
     }
+
+    fileprivate var isDayNumber: Bool { dayNumber != nil }
 
     /// Whether it may begin a day, and thus follow `on` or `the`.
     fileprivate var isDate: Bool {

@@ -75,12 +75,16 @@ extension WhenParser {
 
     private static func apart(_ words: [DateWord]) -> Apart {
         var all: [DateWord] = []
+        // `tonight` and `this evening` are one day's evening: beside other days it is unclear what they are.
+        var isOfOneDay = false
         for word in words {
             switch word.token {
             case .tonight:
+                isOfOneDay = true
                 all.append(DateWord(text: "today", token: .relative(0)))
                 all.append(DateWord(text: "evening", token: .part(.evening)))
             case .part where all.last?.token == .this:
+                isOfOneDay = true
                 let isEnglish = all.removeLast().text == "this"
                 all.append(DateWord(text: isEnglish ? "today" : "heute", token: .relative(0)))
                 all.append(word)
@@ -101,6 +105,9 @@ extension WhenParser {
             result.isAtEnd = parts.isEmpty && (result.days.isEmpty || index == all.count - 1)
             parts.insert(part)
             result.text = word.text
+        }
+        if isOfOneDay, result.days.contains(where: { [.comma, .span].contains($0.token) }) {
+            result.isAtEnd = false
         }
         if parts.count == 1 { result.part = parts.first }
         return result

@@ -152,14 +152,14 @@ struct CrowdTests {
         try await listening(try makeTransport(limits: limits)) { connection in
             connection.setTrusted(true)
             var count = 0
-            while connection.send(part), count < 20_000 { count += 1 }
+            while connection.send(part), count < 60_000 { count += 1 }
             sent.add(count)
             connection.close(.goodbye)
         } _: { address in
             try await dialler.dial(address) { _ in
-                // The two kernels buffer some megabytes, in pieces of 5 kB.
+                // Pieces of 5 kB. How many fit depends on the kernels' buffers, and on what they pass on meanwhile.
                 let count = await sent.first(1).first ?? 0
-                #expect((50..<10_000).contains(count))
+                #expect((50..<60_000).contains(count))
             }
         }
     }
