@@ -72,18 +72,26 @@ struct BestCommandTests {
             #expect(alone.output == "You have no friends yet. Find people: ufreectl nearby\n")
         }
     }
+
     @Test("W6: best takes days and a part, which an option must not contradict")
     func when() async throws {
-        let best = FakeDaemon.Answer.json(Samples.json(Self.best))
+        var weekend = Self.best
+        for index in weekend.slots.indices { weekend.slots[index].date = "2026-01-10" }
+        let best = FakeDaemon.Answer.json(Samples.json(weekend))
         // Today is Friday, 9 January 2026.
         let answers = [
             "GET /v1/profile": [Self.profile],
             "GET /v1/best?part=evening&dates=2026-01-10,2026-01-11": [best],
+            // An older daemon ignores the dates.
+            "GET /v1/best?dates=2026-12-24": [best],
         ]
         try await FakeDaemon.run(answers) { daemon in
             let result = await Desk(width: 120).run("best", "weekend", "evening", at: daemon)
             #expect(result.code == 0)
             #expect(result.output.hasPrefix("Best times\n"))
+            let older = await Desk().run("best", "24", "dec", at: daemon)
+            #expect(older.code == 70 && older.output.isEmpty)
+            #expect(older.messages.contains("The daemon does not know this call"), "\(older.messages)")
             let two = await Desk().run("best", "weekend", "evening", "--part", "morning", at: daemon)
             #expect(two.code == 64 && two.messages.contains("Give one part of the day, not two."))
             let now = await Desk().run("best", "now", at: daemon)

@@ -103,6 +103,26 @@ import UFreeSync
         }
     }
 
+    @Test("D12: a default that ended stays as long as friends hold its days, so that they learn of its end")
+    func endedDefault() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        let today = try filled.days.day(0)
+        let rule = DayDefault(
+            id: UUID(), weekdays: .all, word: DayWord(.free), from: today, until: nil,
+            createdAt: StoreUnderTest.now)
+        let week = try filled.days.days(0...6)
+        _ = try await store.updateMyDefaults(over: week, at: StoreUnderTest.now) { _ in [rule] }
+        let end = try filled.days.day(7)
+        _ = try await store.updateMyDefaults(over: week, at: Self.after(7)) { rules in
+            rules.compactMap { $0.ended(before: end) }
+        }
+        for (days, expected) in [(45, 1), (374, 1), (376, 0)] {
+            try await store.retain(at: Self.after(Int64(days)))
+            #expect(try await count(filled, "day_default") == expected, "\(days)")
+        }
+    }
+
     @Test("Fault 41: of strangers without a request the newest are remembered")
     func strangers() async throws {
         let filled = try await FilledPlace()

@@ -51,9 +51,9 @@ extension DateLexer {
             let rest = words[(index + 1)...]
             let place = rest.firstIndex { $0.token != .filler }
             let next = place.map { rest[$0].token }
-            // `friday of the week` is not `friday week`; `fri in week 49` has a number.
-            let isBareWeek =
-                next == .week && place.map { $0 + 1 < words.count && words[$0 + 1].token.isDayNumber } != true
+            // `friday of the week` is not `friday week`; `fri in week 49` and `mon the week after next` go on.
+            let afterNext = place.flatMap { $0 + 1 < words.count ? words[$0 + 1].token : nil }
+            let isBareWeek = next == .week && afterNext != .after && afterNext?.isDayNumber != true
             let isStart = kept.last.map { $0.token == .comma || $0.token == .span } ?? true
             let isAfterWeekday = kept.last?.token.isWeekday ?? false
             let isDropped =
