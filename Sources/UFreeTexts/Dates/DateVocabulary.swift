@@ -23,8 +23,8 @@ struct DateVocabulary: Sendable {
         let days = languages.flatMap { Self.abbreviated(CalendarWords.weekdays(in: $0), shortest: 2) }
         let months = languages.flatMap { Self.abbreviated(CalendarWords.months(in: $0), shortest: 3) }
         let names =
-            days.map { ($0, DateToken.weekday($1)) } + months.map { ($0, .month($1)) }
-            + languages.flatMap { Self.otherNames(in: $0) }
+            days.filter { !Self.statuses.contains($0.0) }.map { ($0, DateToken.weekday($1)) }
+            + months.map { ($0, .month($1)) } + languages.flatMap { Self.otherNames(in: $0) }
         let keywords = languages.flatMap { Self.keywords(in: $0) }
         // A full word wins over an abbreviation; an ambiguous abbreviation is not accepted.
         tokens = Dictionary(grouping: names) { $0.0 }
@@ -44,6 +44,9 @@ struct DateVocabulary: Sendable {
                 } + CalendarWords.months(in: language).map { String($0.prefix(3)) }
             }
     }
+
+    /// Statuses, and the beginnings of them, that would be abbreviations of `freitag`: `set abends frei` names no day.
+    private static let statuses: Set<String> = ["fre", "frei"]
 
     /// - Parameter word: in lower case, with or without umlauts.
     func token(of word: some StringProtocol) -> DateToken? {
