@@ -157,9 +157,15 @@ struct AuditContractTests {
         let ben = try Person(2)
         try await test.befriend(ben, "Ben")
         func say(_ count: Int, counter: UInt32) async throws -> [AuditEntry] {
-            let rows = try (0..<count).map {
+            var rows = try (0..<count).map {
                 try test.row(of: ben, $0, DayWord(counter == 1 ? .free : .busy), counter: counter)
             }
+            // What else changes with them has entries of its own.
+            let profile = Profile(name: try name("Ben \(counter)"), zone: .utc)
+            rows.append(
+                SharedRow(
+                    body: .profile(profile),
+                    stamp: Stamp(milliseconds: 9, counter: counter, device: ben.device)))
             try await test.store.commit(
                 .applied(
                     ben.owner, ben.device, test.position(UInt64(counter)), rows: rows, isSnapshot: false),
@@ -169,6 +175,8 @@ struct AuditContractTests {
         let many = try await say(367, counter: 1)
         #expect(many.map(\.subject) == [.days(try test.days(0...366))])
         #expect(many.map(\.action) == ["sync"] && many.map(\.actor) == [ben.owner])
+        let profile = try await lines(test, of: ben.owner, topic: .friends, limit: 1)
+        #expect(profile.map(\.action) == ["sync"])
         #expect(try await test.store.getFriendsSchedules(test.days(0...366)).first?.days.count == 367)
         let few = try await say(32, counter: 2)
         #expect(few.count == 33)
