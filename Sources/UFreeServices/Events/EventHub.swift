@@ -97,8 +97,9 @@ package final class EventHub: Sendable {
             for await input in inputs {
                 switch input {
                 case .batch(let batch):
-                    let many = batch.friendsOfManyDays
-                    for owner in many {
+                    // The week instead of the days outside of it, so that one friend does not delay the changes of others.
+                    let many = batch.changes.manyDays?.owner
+                    if let owner = many {
                         if let draft = await builder.week(of: owner, at: batch.at) { publish(draft) }
                     }
                     let week = FriendReader.week(at: batch.at)
@@ -294,16 +295,6 @@ private struct AskedInTurn {
     }
 }
 
-extension JournalBatch {
-    /// Friends with more changed days than are published one by one; their week is published instead of the days
-    /// outside of it. So one friend's log does not delay the changes of others.
-    fileprivate var friendsOfManyDays: Set<OwnerID> {
-        var counts: [OwnerID: Int] = [:]
-        for case .day(let owner, isMine: false, _, _) in changes { counts[owner, default: 0] += 1 }
-        return Set(counts.filter { $0.value > [JournalChange].daysEach }.keys)
-    }
-}
-
 extension JournalChange {
     /// Whether it is a new incoming request.
     fileprivate var isIncomingRequest: Bool {
@@ -311,9 +302,9 @@ extension JournalChange {
         return record.request.direction == .incoming
     }
 
-    /// Whether it is a day of one of these friends, and not in a week.
-    fileprivate func isDay(of friends: Set<OwnerID>, outside week: ClosedRange<CivilDate>) -> Bool {
+    /// Whether it is a friend's day that is not in a week.
+    fileprivate func isDay(of friend: OwnerID?, outside week: ClosedRange<CivilDate>) -> Bool {
         guard case .day(let owner, isMine: false, _, let day) = self else { return false }
-        return friends.contains(owner) && !week.contains(day.date)
+        return owner == friend && !week.contains(day.date)
     }
 }

@@ -32,6 +32,7 @@ extension [JournalChange] {
     package static var daysEach: Int { 32 }
 
     /// A friend's days that changed together, if there are too many to log each: from the first to the last.
+    /// One transaction changes the days of one friend at most.
     package var manyDays: (owner: OwnerID, dates: ClosedRange<CivilDate>)? {
         var owner: OwnerID?
         var dates: [CivilDate] = []
