@@ -75,7 +75,7 @@ struct UndoCommandTests {
         }
     }
 
-    @Test("A12: a live status that has ended is said to have; what cannot be undone is named first")
+    @Test("A12: a live status that has ended is reported as such; what cannot be undone is named first")
     func special() async throws {
         let friend = Self.entry(.friends) { $0.owner = PersonValue(id: "BEN", name: "Ben") }
         let ended = Self.action(3, Self.live(until: "2020-01-01T00:00:00Z"))

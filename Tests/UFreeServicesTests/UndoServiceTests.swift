@@ -2,6 +2,7 @@ import Testing
 import UFreeAPI
 import UFreeDomain
 import UFreeServices
+import UFreeSync
 import UFreeTestSupport
 
 @Suite("Undo and redo")
@@ -9,7 +10,7 @@ struct UndoServiceTests {
     private let fixture: ServiceFixture
     private var services: Services { fixture.services }
 
-    init() throws { fixture = try ServiceFixture() }
+    init() throws { fixture = try ServiceFixture(zone: .utc) }
 
     private func undo(_ count: Int? = nil, dryRun: Bool? = nil, first: Int? = nil) async throws
         -> ChangeResponse
@@ -100,6 +101,38 @@ struct UndoServiceTests {
         // After the undone change, so nothing was passed over.
         _ = try await services.availability.setDays(["2026-01-11"], SetDaysBody(status: "free"))
         #expect(try await undo().passed == nil)
+    }
+
+    /// An audit with fixed entries.
+    private struct FixedAudit: AuditRepository {
+        let entries: [AuditEntry]
+
+        func audit(_ query: AuditQuery) async throws -> [AuditEntry] { entries }
+        func note(_ refusal: Refusal, at now: Timestamp) async throws {}
+    }
+
+    @Test("A12: only what the owner did and no undo takes back is named")
+    func lasting() async throws {
+        _ = try await services.availability.setDays(["2026-01-10"], SetDaysBody(status: "free"))
+        func named(
+            _ subject: AuditEntry.Subject, _ action: String = "update", _ result: String = "done",
+            by actor: OwnerID? = nil
+        ) async throws -> Bool {
+            var ports = fixture.ports
+            let entry = AuditEntry(
+                seq: 99, at: ServiceFixture.noon, actor: actor ?? fixture.me.owner, action: action,
+                owner: fixture.me.owner, result: result, subject: subject)
+            ports.audit = FixedAudit(entries: [entry])
+            return try await UndoService(ports).undo(UndoBody(dryRun: true)).passed != nil
+        }
+        #expect(try await named(.store("putBack"), "restore"))
+        #expect(try await !named(.store("file"), "backup"))
+        #expect(try await named(.wish(before: nil, after: .now)))
+        #expect(try await !named(.wish(before: .now, after: .now)))
+        #expect(try await named(.friend(before: nil, after: nil)))
+        #expect(try await !named(.friend(before: nil, after: nil), "update", "failed"))
+        #expect(try await !named(.friend(before: nil, after: nil), by: ServiceFixture.person(2).owner))
+        #expect(try await !named(.profile(before: nil, after: nil)))
     }
 
     @Test("D7: the log says what undo and redo did")

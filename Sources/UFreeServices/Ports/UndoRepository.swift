@@ -25,13 +25,15 @@ package struct UndoOrder: Hashable, Sendable {
 
 /// A change of the owner that was undone or redone, as the audit shows it.
 package struct LoggedChange: Hashable, Sendable {
-    /// The number of its first entry.
-    package let number: Int64
-    /// Its entries, oldest first; never empty.
+    /// The numbers of its first and last entry.
+    package let numbers: ClosedRange<Int64>
+    package let at: Timestamp
+    /// Its entries, oldest first.
     package let entries: [AuditEntry]
 
-    package init(number: Int64, entries: [AuditEntry]) {
-        self.number = number
+    package init(numbers: ClosedRange<Int64>, at: Timestamp, entries: [AuditEntry]) {
+        self.numbers = numbers
+        self.at = at
         self.entries = entries
     }
 }

@@ -61,10 +61,10 @@ package struct UndoService: Sendable {
     }
 
     private func action(_ change: LoggedChange, _ log: AuditMapping) -> ActionValue {
-        let entries = change.entries.map(log.entry)
-        return ActionValue(
-            number: Int(change.number), at: entries.first?.at ?? "", count: entries.count,
-            entries: Array(entries.prefix(ActionValue.most)))
+        ActionValue(
+            number: Int(change.numbers.lowerBound), at: log.mapping.time(change.at),
+            count: change.entries.count,
+            entries: change.entries.prefix(ActionValue.most).map(log.entry))
     }
 
     /// How many entries of the log are searched for one that was passed over.
@@ -73,9 +73,9 @@ package struct UndoService: Sendable {
     /// Returns the owner's newest entry after the undone changes that cannot be undone. Only recent entries count: nobody
     /// means an older one.
     private func passed(over changes: [LoggedChange]) async throws -> AuditEntry? {
-        let last = changes.first?.entries.last?.seq ?? 0
-        return try await ports.audit.audit(AuditQuery(limit: Self.recent)).first { entry in
-            entry.seq > last && entry.actor == ports.identity.owner && entry.isLasting
+        try await ports.audit.audit(AuditQuery(limit: Self.recent)).first { entry in
+            entry.actor == ports.identity.owner && entry.isLasting
+                && changes.allSatisfy { entry.seq > $0.numbers.upperBound }
         }
     }
 }

@@ -25,7 +25,7 @@ extension Transaction {
     private struct Stored {
         var row: OwnChangeRow
         let change: OwnChange
-        let entries: [AuditEntry]
+        let logged: LoggedChange
     }
 
     /// See `UndoRepository.undoMyChanges`.
@@ -46,11 +46,10 @@ extension Transaction {
             stored.row.undoneAt = order.direction == .undo ? now : nil
             try stored.row.save(db)
         }
-        return UndoResult(
-            changes: changes.map { LoggedChange(number: $0.row.first, entries: $0.entries) }, days: days)
+        return UndoResult(changes: changes.map(\.logged), days: days)
     }
 
-    /// Returns the changes to undo or redo, in order; none from one on whose content retention has erased.
+    /// Returns the changes to undo or redo, in order, up to one whose content retention has erased.
     private func next(_ order: UndoOrder) throws -> [Stored] {
         let condition =
             switch order.direction {
@@ -97,7 +96,10 @@ extension Transaction {
                 return nil
             }
         }
-        return Stored(row: row, change: change, entries: entries)
+        guard let at = entries.first?.at else { return nil }
+        return Stored(
+            row: row, change: change,
+            logged: LoggedChange(numbers: row.first...row.last, at: at, entries: entries))
     }
 }
 

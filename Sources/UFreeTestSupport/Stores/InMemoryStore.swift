@@ -33,9 +33,9 @@ package final class InMemoryStore: Sendable {
 
     /// Performs a transaction as one change that can be undone.
     private func undoable<Result: Sendable>(
-        _ body: (inout MemoryDatabase) throws -> Result
+        at now: Timestamp, _ body: (inout MemoryDatabase) throws -> Result
     ) throws -> Result {
-        try change { try $0.undoable(body) }
+        try change { try $0.undoable(at: now, body) }
     }
 }
 
@@ -62,7 +62,7 @@ extension InMemoryStore: AvailabilityRepository {
         for dates: [CivilDate], at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] {
-        try undoable { try $0.change(dates, at: now, edit) }
+        try undoable(at: now) { try $0.change(dates, at: now, edit) }
     }
 
     package func getMyDefaults() async throws -> [DayDefault] { contents.getMyDefaults() }
@@ -73,7 +73,7 @@ extension InMemoryStore: AvailabilityRepository {
         over dates: ClosedRange<CivilDate>, at now: Timestamp,
         _ edit: @escaping @Sendable ([DayDefault]) throws -> [DayDefault]
     ) async throws -> [DayChange] {
-        try undoable { try $0.changeDefaults(over: dates, at: now, edit) }
+        try undoable(at: now) { try $0.changeDefaults(over: dates, at: now, edit) }
     }
 
     package func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] {
@@ -88,7 +88,7 @@ extension InMemoryStore: ShiftRepository {
         over dates: ClosedRange<CivilDate>, at now: Timestamp,
         _ edit: @escaping @Sendable (inout Roster) throws -> Void
     ) async throws -> RosterUpdate {
-        try undoable { try $0.changeRoster(over: dates, at: now, edit) }
+        try undoable(at: now) { try $0.changeRoster(over: dates, at: now, edit) }
     }
 }
 
@@ -98,7 +98,7 @@ extension InMemoryStore: LiveRepository {
     package func updateMyLive(
         at now: Timestamp, _ edit: @escaping @Sendable (LiveStatus?) throws -> LiveStatus?
     ) async throws -> LiveStatus? {
-        try undoable { try $0.changeLive(at: now, edit) }
+        try undoable(at: now) { try $0.changeLive(at: now, edit) }
     }
 }
 
@@ -124,7 +124,7 @@ extension InMemoryStore: ImportRepository {
         profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] {
-        try undoable { try $0.importMine(dates, defaults, roster, profile, at: now, edit) }
+        try undoable(at: now) { try $0.importMine(dates, defaults, roster, profile, at: now, edit) }
     }
 }
 
@@ -134,7 +134,7 @@ extension InMemoryStore: ProfileRepository {
     package func updateProfile(at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile)
         async throws -> Profile
     {
-        try undoable { try $0.changeProfile(at: now, edit) }
+        try undoable(at: now) { try $0.changeProfile(at: now, edit) }
     }
 }
 

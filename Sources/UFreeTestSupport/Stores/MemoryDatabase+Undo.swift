@@ -3,14 +3,16 @@ import UFreeServices
 
 extension MemoryDatabase {
     /// Performs work as one change that can be undone.
-    mutating func undoable<Result>(_ work: (inout Self) throws -> Result) rethrows -> Result {
+    mutating func undoable<Result>(
+        at now: Timestamp, _ work: (inout Self) throws -> Result
+    ) rethrows -> Result {
         changing = OwnChange()
         let before = journalSeq
         let result = try work(&self)
         if !changing.isEmpty {
             ownChanges.removeLast(undone)
             undone = 0
-            ownChanges.append(OwnEntry(change: changing, lines: before + 1...journalSeq))
+            ownChanges.append(OwnEntry(change: changing, at: now, lines: before + 1...journalSeq))
         }
         return result
     }
@@ -32,7 +34,7 @@ extension MemoryDatabase {
         let today = zones.today(profile.zone, now)
         let logged = entries.map { entry in
             LoggedChange(
-                number: entry.lines.lowerBound, entries: lines.filter { entry.lines.contains($0.seq) })
+                numbers: entry.lines, at: entry.at, entries: lines.filter { entry.lines.contains($0.seq) })
         }
         var days: [DayChange] = []
         for entry in entries {

@@ -31,6 +31,7 @@ package struct MemoryDatabase: Sendable {
     /// One of the owner's changes that can be undone, with its lines in the audit.
     struct OwnEntry: Sendable {
         let change: OwnChange
+        let at: Timestamp
         let lines: ClosedRange<Int64>
     }
 
