@@ -55,7 +55,7 @@ struct CommandWordsTests {
             "friend",
             "friends",
             "help", "identity", "import", "location", "log", "month", "nearby", "note", "notify", "now",
-            "profile",
+            "profile", "redo",
             "requests",
             "restore", "rotation",
             "set", "shift", "shift-type",
