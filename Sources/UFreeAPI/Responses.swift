@@ -176,10 +176,12 @@ package struct ChangeResponse: Codable, Sendable, Hashable {
     /// True if shift data changed: a shift, a rotation, a shift type, a location or a setting; absent
     /// otherwise.
     package var shifts: Bool?
+    /// Where the change leaves less than eleven hours between two shifts; absent if nowhere.
+    package var shortRests: [ShortRestValue]?
 
     package init(
         changes: [DayChangeValue], dryRun: Bool, friendsConnected: Int, friendsWaiting: Int,
-        defaults: [DefaultValue]? = nil, shifts: Bool? = nil
+        defaults: [DefaultValue]? = nil, shifts: Bool? = nil, shortRests: [ShortRestValue]? = nil
     ) {
         self.changes = changes
         self.dryRun = dryRun
@@ -187,6 +189,7 @@ package struct ChangeResponse: Codable, Sendable, Hashable {
         self.friendsWaiting = friendsWaiting
         self.defaults = defaults
         self.shifts = shifts
+        self.shortRests = shortRests
     }
 }
 
