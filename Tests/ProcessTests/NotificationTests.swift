@@ -72,7 +72,7 @@ extension ProcessTests {
                 try #require(try await ana.ctl("set", "today..+6", "free").code == 0)
                 try await service.next("the wish") { $0.summary?.contains("Ana") == true }
 
-                try await ben.kill()
+                await ben.kill()
                 try await ben.start()
                 try #require(try await max.ctl("add", try await ben.address()).code == 0)
                 try await service.next("a request after a restart") { $0.summary == "Friend request from Max" }

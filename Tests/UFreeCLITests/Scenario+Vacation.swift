@@ -1,4 +1,5 @@
 import UFreeAPI
+import UFreeTestSupport
 
 /// Vacations, and rosters with short rests.
 extension Scenario {

@@ -71,7 +71,7 @@ struct ShiftTypeFormTests {
 
     @Test("S9: all refused answers are asked for again; an error about none of them, or no more input, ends")
     func refusedAnswers() async throws {
-        func refusal(_ rules: String...) -> FakeDaemon.Answer {
+        func refusal(_ rules: RuleValue...) -> FakeDaemon.Answer {
             Scenario.refusal(.validationFailed, rules: rules)
         }
         let refusals = [
