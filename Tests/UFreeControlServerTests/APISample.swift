@@ -145,7 +145,7 @@ struct APISample: Sendable, CustomStringConvertible {
             "Change",
             full: ChangeResponse(
                 changes: [change], dryRun: false, friendsConnected: 0, friendsWaiting: 0,
-                defaults: [dayDefault], shifts: true), bare: changes),
+                defaults: [dayDefault], shifts: true, shortRests: [shortRest]), bare: changes),
         APISample("BestMissing", full: BestMissingValue(id: "A", name: "Ben", known: true)),
         APISample("BestSlot", full: bestSlot),
         APISample("Best", full: BestResponse(people: 0, slots: [bestSlot])),

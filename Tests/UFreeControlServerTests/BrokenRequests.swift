@@ -1,8 +1,8 @@
 import UFreeAPI
 
 extension BrokenRequest {
-    private static let long = "\"\(String(repeating: "é", count: 201))\""
-    private static let tooLong = ["note|noteTooLong|200|201"]
+    static let long = "\"\(String(repeating: "é", count: 201))\""
+    static let tooLong = ["note|noteTooLong|200|201"]
     private static let parts = ["parts|unreadableStatus|morning,afternoon,evening|night"]
 
     /// 2026-01-10 has a status; 2026-01-09, today, has none.
