@@ -51,6 +51,8 @@ package enum API {
         .put, "/v1/shifts/{dates}")
     package static let clearShift = Endpoint<DatesPlace, NoBody, ShiftsResponse>(
         .delete, "/v1/shifts/{dates}")
+    package static let setVacation = Endpoint<DatesPlace, VacationBody, VacationResponse>(
+        .put, "/v1/vacations/{dates}")
     package static let rotations = Endpoint<NoParameters, NoBody, RotationsResponse>(.get, "/v1/rotations")
     package static let setRotation = Endpoint<NoParameters, RotationBody, RotationsResponse>(
         .put, "/v1/rotations")

@@ -176,6 +176,8 @@ package struct ChangeResponse: Codable, Sendable, Hashable {
     /// True if shift data changed: a shift, a rotation, a shift type, a location or a setting; absent
     /// otherwise.
     package var shifts: Bool?
+    /// Where the change leaves less than eleven hours between two shifts; absent if nowhere.
+    package var shortRests: [ShortRestValue]?
     /// The changes that were undone or redone, in that order; absent from other answers.
     package var actions: [ActionValue]?
     /// A newer entry of mine that cannot be undone, if there is one; only in the answer of an undo.
@@ -183,8 +185,8 @@ package struct ChangeResponse: Codable, Sendable, Hashable {
 
     package init(
         changes: [DayChangeValue], dryRun: Bool, friendsConnected: Int, friendsWaiting: Int,
-        defaults: [DefaultValue]? = nil, shifts: Bool? = nil, actions: [ActionValue]? = nil,
-        passed: LogEntryValue? = nil
+        defaults: [DefaultValue]? = nil, shifts: Bool? = nil, shortRests: [ShortRestValue]? = nil,
+        actions: [ActionValue]? = nil, passed: LogEntryValue? = nil
     ) {
         self.changes = changes
         self.dryRun = dryRun
@@ -194,6 +196,7 @@ package struct ChangeResponse: Codable, Sendable, Hashable {
         self.shifts = shifts
         self.actions = actions
         self.passed = passed
+        self.shortRests = shortRests
     }
 }
 

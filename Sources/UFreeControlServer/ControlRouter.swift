@@ -102,6 +102,7 @@ struct ControlRouter: Sendable {
             Binding(API.shifts, counted: .week) { try await service.shifts(from: $0.from, until: $0.until) },
             Binding(API.assignShift) { try await service.assign($0.dates, $1) },
             Binding(API.clearShift) { try await service.clearShifts($0.dates) },
+            Binding(API.setVacation) { try await service.setVacation($0.dates, $1) },
             Binding(API.rotations) { try await service.rotations() },
             Binding(API.setRotation) { try await service.setRotation($1) },
             Binding(API.endRotations) { try await service.endRotations() },

@@ -65,6 +65,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         Mutation("shift assign") { ["shift", "assign", "\($0.day(5))..\($0.day(8))", "X"] },
         Mutation("shift clear") { ["shift", "clear", "\($0.day(9))"] },
         Mutation("shift rest") { _ in ["shift", "rest", "11"] },
+        Mutation("shift days-off") { _ in ["shift", "days-off", "free"] },
+        Mutation("vacation") { ["vacation", "\($0.day(2))..\($0.day(6))", "-m", "at the sea"] },
         Mutation("rotation set") { ["rotation", "set", "XX-", "--from", "\($0.day(2))"] },
         Mutation("rotation clear") { _ in ["rotation", "clear"] },
         Mutation("profile set") { _ in ["profile", "set", "name", "Anastasia"] },

@@ -1,8 +1,8 @@
 import UFreeAPI
 
 extension BrokenRequest {
-    private static let long = "\"\(String(repeating: "é", count: 201))\""
-    private static let tooLong = ["note|noteTooLong|200|201"]
+    static let long = "\"\(String(repeating: "é", count: 201))\""
+    static let tooLong = ["note|noteTooLong|200|201"]
     private static let parts = ["parts|unreadableStatus|morning,afternoon,evening|night"]
 
     /// 2026-01-10 has a status; 2026-01-09, today, has none.
@@ -272,7 +272,7 @@ extension BrokenRequest {
                         "\"\(String(repeating: "p", count: 1_025))\"", ["passphrase|maxLength|1024"]
                     ))
             ]),
-        BrokenRequest(API.restore.route, [Field("passphrase", good: "\"correct horse\"")]),
+        BrokenRequest(API.restore.route, [Field("passphrase", good: "\"correct horse\""), Field("dryRun", good: nil)]),
         BrokenRequest(
             API.log.route,
             [

@@ -145,6 +145,23 @@ struct ShiftDayTests {
         #expect(days.day(friday.adding(days: 4)) == nil)
     }
 
+    @Test("S13: a day off is free if the setting says so, without the parts that a night shift takes")
+    func freeDaysOff() throws {
+        var test = self
+        let night = try test.add("N", "22:00-06:00+")
+        try test.roster.assign(night, to: [friday])
+        try test.roster.assign(.off, to: [friday.adding(days: 1), friday.adding(days: 2)])
+        #expect(test.days().day(friday.adding(days: 1))?.word == nil)
+        #expect(test.days().day(friday.adding(days: 2))?.word == nil)
+        test.roster.set(ShiftSettings(restHours: 0, sharesSymbols: false, daysOffFree: true))
+        let saturday = try #require(test.days().day(friday.adding(days: 1)))
+        #expect(saturday.word == DayWord(freeParts: [.afternoon, .evening]) && saturday.isFreeDayOff)
+        #expect(test.days().day(friday.adding(days: 2))?.word == DayWord(.free))
+        // A day without an entry in the roster is no day off.
+        #expect(test.days().day(friday.adding(days: 3)) == nil)
+        #expect(test.days().day(friday)?.isFreeDayOff == false)
+    }
+
     @Test("S10: of two rotations the later applies, on an assigned date neither")
     func rotations() throws {
         var test = self

@@ -90,7 +90,7 @@ package struct RefusalLog: Sendable {
         case "days", "undo", "redo": .days
         case "defaults": .defaults
         case "live": .live
-        case "locations", "shift-types", "shifts", "rotations", "shift-settings": .shifts
+        case "locations", "shift-types", "shifts", "vacations", "rotations", "shift-settings": .shifts
         case "requests": .requests
         case "friends": .friends
         case "wishes": .wishes

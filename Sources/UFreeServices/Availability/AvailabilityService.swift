@@ -103,12 +103,13 @@ package struct AvailabilityService: Sendable {
     }
 
     func response(
-        _ changes: [DayChangeValue], defaults: [DefaultValue]? = nil, shifts: Bool? = nil, dryRun: Bool
+        _ changes: [DayChangeValue], defaults: [DefaultValue]? = nil, shifts: Bool? = nil,
+        shortRests: [ShortRestValue]? = nil, dryRun: Bool
     ) async throws -> ChangeResponse {
         let audience = try await reader.audience()
         return ChangeResponse(
             changes: changes, dryRun: dryRun, friendsConnected: audience.connected,
-            friendsWaiting: audience.waiting, defaults: defaults, shifts: shifts)
+            friendsWaiting: audience.waiting, defaults: defaults, shifts: shifts, shortRests: shortRests)
     }
 
     /// Returns what an edit would change.

@@ -39,6 +39,24 @@ extension CommandHelp {
                 "ufreectl set \(ExampleText.day) evening -m \"\(afterSeven)\"",
                 "ufreectl set \(ExampleText.span) busy", "ufreectl set \(ExampleText.tonight) free"))
     }
+    package static var vacation: CommandHelp {
+        CommandHelp(
+            say("Enter a vacation.", "Einen Urlaub eintragen."),
+            say(
+                """
+                The days are free, and shifts on them are taken off; a rotation that you set later does not \
+                change that. Days that you set before keep their status unless you add --replace. If plans \
+                change: ufreectl clear WHEN, then ufreectl shift clear WHEN.
+                """,
+                """
+                Die Tage sind frei, und Schichten an ihnen werden ausgetragen; eine später gesetzte Rotation \
+                ändert daran nichts. Tage, die du vorher eingetragen hast, behalten ihren Status, außer du \
+                gibst --replace an. Ändern sich die Pläne: ufreectl clear WHEN, dann ufreectl shift clear WHEN.
+                """),
+            examples(
+                "ufreectl vacation \(ExampleText.holidays) -m \"\(atTheSea)\"",
+                "ufreectl vacation \(ExampleText.nextWeek) --dry-run"))
+    }
     package static var now: CommandHelp {
         let note = say("in the park", "im Park")
         return CommandHelp(
@@ -147,5 +165,6 @@ extension CommandHelp {
             examples("ufreectl redo", "ufreectl redo 3"))
     }
 
+    private static var atTheSea: String { say("at the sea", "am Meer") }
     private static var afterSeven: String { say("after 7", "ab 19 Uhr") }
 }

@@ -76,11 +76,13 @@ extension CommandHelp {
             say(
                 """
                 In a terminal, shows your week, your friends' weeks and requests, updated live; q quits. \
-                Otherwise, and with --plain, prints one line per event.
+                Otherwise, and with --plain, prints one line per event. To be notified without a terminal: \
+                systemctl --user enable --now ufree-notify
                 """,
                 """
                 Zeigt in einem Terminal deine Woche, die Wochen deiner Freunde und die Anfragen, laufend \
-                aktualisiert; q beendet. Sonst und mit --plain: eine Zeile je Ereignis.
+                aktualisiert; q beendet. Sonst und mit --plain: eine Zeile je Ereignis. Benachrichtigt \
+                werden ohne Terminal: systemctl --user enable --now ufree-notify
                 """),
             examples("ufreectl watch --notify"))
     }
