@@ -80,7 +80,8 @@ struct APISample: Sendable, CustomStringConvertible {
         seq: 1, at: "", actor: nobody, mine: true, action: "update", about: "days", owner: nobody,
         result: "done", day: "", lastDay: "", before: logState, after: logState, changed: [], direction: "",
         value: "",
-        record: "")
+        record: "", cause: "")
+    private static let action = ActionValue(number: 1, at: "", count: 1, entries: [bareLogEntry])
     private static let bareLogEntry = LogEntryValue(
         seq: 1, at: "", actor: nobody, mine: true, action: "backup", about: "store", owner: nobody,
         result: "done")
@@ -145,7 +146,9 @@ struct APISample: Sendable, CustomStringConvertible {
             "Change",
             full: ChangeResponse(
                 changes: [change], dryRun: false, friendsConnected: 0, friendsWaiting: 0,
-                defaults: [dayDefault], shifts: true, shortRests: [shortRest]), bare: changes),
+                defaults: [dayDefault], shifts: true, shortRests: [shortRest], actions: [action],
+                passed: bareLogEntry), bare: changes),
+        APISample("Action", full: action),
         APISample("BestMissing", full: BestMissingValue(id: "A", name: "Ben", known: true)),
         APISample("BestSlot", full: bestSlot),
         APISample("Best", full: BestResponse(people: 0, slots: [bestSlot])),
@@ -161,6 +164,9 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "Profile",
             full: ProfileResponse(
+                id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, isAnonymous: true, device: "B",
+                changed: true),
+            bare: ProfileResponse(
                 id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, isAnonymous: true, device: "B")),
         APISample(
             "Status",
