@@ -53,7 +53,8 @@ struct ControlRouter: Sendable {
             Binding(API.clearDays) { try await service.clearDays($0.dates) },
             Binding(API.noteDays) { try await service.noteDays($0.dates, $1) },
             Binding(API.cycleDays) { try await service.cycleDays($0.dates) },
-            Binding(API.undo) { try await service.undo($1) },
+            Binding(API.undo) { [services] in try await services.undo.undo($1) },
+            Binding(API.redo) { [services] in try await services.undo.redo($1) },
             Binding(API.why) { try await service.why($0.date) },
             Binding(API.who, counted: .who) {
                 try await service.who(on: $0.date, part: $0.part, at: $0.time)

@@ -47,6 +47,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         Mutation("clear") { ["clear", "\($0.day(0))..\($0.day(2))"] },
         Mutation("cycle") { ["cycle", "\($0.day(1))"] },
         Mutation("undo") { _ in ["undo", "2"] },
+        Mutation("redo") { _ in ["redo"] },
         Mutation("now") { _ in ["now", "free", "-m", "in the park"] },
         Mutation("notify when") { ["notify", "when", $0.friend, "free", "evening"] },
         Mutation("notify rm") { _ in ["notify", "rm", "1"] },

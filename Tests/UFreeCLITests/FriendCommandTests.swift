@@ -26,7 +26,7 @@ struct FriendCommandTests {
             #expect(no.code == 1)
             #expect(
                 no.messages
-                    == "Ben\n  Fingerprint  BEN-ID\n  Code         042 137\nAccept the request from Ben? [y/N] "
+                    == "Ben\n  Fingerprint  BEN-ID\n  Code         042 137\nThis cannot be undone. Accept the request from Ben? [y/N] "
             )
             #expect(!daemon.calls.contains { $0.route.hasPrefix("POST") })
             #expect(await Desk().run("accept", at: daemon).code == 64)

@@ -262,16 +262,4 @@ struct ShiftCommandTests {
             #expect(lines[7] == "  Thu 15 Jan  ·     No Status             from default")
         }
     }
-
-    @Test("A12: an undo without a changed day of the week still confirms itself")
-    func undo() async throws {
-        let answers = ["POST /v1/undo": [Samples.answer(Samples.noDays)]]
-        try await FakeDaemon.run(Samples.answers(answers)) { daemon in
-            let result = await Desk().run("undo", at: daemon)
-            let line = "Shift change undone."
-            #expect(result.output.hasPrefix(line))
-            let pipe = await Desk(width: nil).run("undo", at: daemon)
-            #expect(pipe.output.isEmpty && pipe.messages.hasPrefix(line))
-        }
-    }
 }

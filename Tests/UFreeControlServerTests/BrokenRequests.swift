@@ -34,6 +34,11 @@ extension BrokenRequest {
             ] + more.map { (value: $0.0, lines: $0.1) })
     }
 
+    private static let undo = [
+        Field("count", good: "1", ("0", ["count|range|1-100"]), ("101", ["count|range|1-100"])),
+        Field("dryRun", good: nil), Field("first", good: nil),
+    ]
+
     /// All requests with fields. A test compares them with docs/control-api.yaml.
     static let all: [BrokenRequest] = days + shifts
 
@@ -150,9 +155,8 @@ extension BrokenRequest {
                     ("2026-01-08", ["to|notBefore|2026-01-09|2026-01-08"]),
                     ("2027-02-13", ["to|maxSlots|400"])),
             ]),
-        BrokenRequest(
-            API.undo.route,
-            [Field("count", good: "1", ("0", ["count|range|1-100"]), ("101", ["count|range|1-100"]))]),
+        BrokenRequest(API.undo.route, undo),
+        BrokenRequest(API.redo.route, undo),
         BrokenRequest(
             API.addFriend.route,
             [
@@ -268,7 +272,7 @@ extension BrokenRequest {
                         "\"\(String(repeating: "p", count: 1_025))\"", ["passphrase|maxLength|1024"]
                     ))
             ]),
-        BrokenRequest(API.restore.route, [Field("passphrase", good: "\"correct horse\"")]),
+        BrokenRequest(API.restore.route, [Field("passphrase", good: "\"correct horse\""), Field("dryRun", good: nil)]),
         BrokenRequest(
             API.log.route,
             [

@@ -309,6 +309,33 @@ struct ShiftDayTests {
         test.roster.set(ShiftSettings(restHours: 11, sharesSymbols: true))
         let changes = test.roster.changes(since: before)
         #expect(changes.count == 4)
-        #expect(test.roster.undoing(changes) == before)
+        let reversed = changes.reversed().map(\.reversed)
+        #expect(try test.roster.applying(reversed) == before)
+        #expect(try before.applying(changes) == test.roster)
+    }
+
+    @Test("A12: a part that is not as before a change of it is named, and keeps the roster as it is")
+    func changedSince() throws {
+        var test = self
+        let slot = try test.add("N", "22:00-06:00+")
+        let type = try #require(test.roster.types.values.first)
+        let place = try #require(test.roster.locations[type.location])
+        let rotation = Rotation(
+            id: UUID(), slots: [slot], anchor: friday, from: friday, until: nil,
+            createdAt: .init(milliseconds: 1))
+        let changes: [(RosterChange, OwnRecord)] = [
+            (.location(before: nil, after: place), .location(place.name.text)),
+            (.type(before: nil, after: type), .shiftType("N")),
+            (.day(friday, before: .off, after: nil), .shift(friday)),
+            (.rotation(before: rotation, after: nil), .rotation),
+            (
+                .settings(before: ShiftSettings(restHours: 9, sharesSymbols: true), after: .standard),
+                .shiftSettings
+            ),
+        ]
+        for (change, record) in changes {
+            #expect(throws: UndoError.changedSince(record)) { try test.roster.applying([change]) }
+            #expect(change.reversed.reversed == change)
+        }
     }
 }

@@ -23,7 +23,7 @@ struct UFreeCommand: ParsableCommand {
                 subcommands: [
                     WeekCommand.self, MonthCommand.self, SetCommand.self, NowCommand.self, NoteCommand.self,
                     ClearCommand.self, CycleCommand.self, VacationCommand.self, DefaultCommand.self,
-                    WhyCommand.self, UndoCommand.self,
+                    WhyCommand.self, UndoCommand.self, RedoCommand.self,
                 ]),
             CommandGroup(
                 name: HelpHeading.free,

@@ -87,7 +87,7 @@ package struct RefusalLog: Sendable {
     /// The topic of an endpoint, by the first word of its path.
     static func topic(of route: Route) -> AuditTopic {
         switch route.path.split(separator: "/").dropFirst().first {
-        case "days", "undo": .days
+        case "days", "undo", "redo": .days
         case "defaults": .defaults
         case "live": .live
         case "locations", "shift-types", "shifts", "vacations", "rotations", "shift-settings": .shifts

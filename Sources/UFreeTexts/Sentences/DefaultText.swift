@@ -18,13 +18,6 @@ package enum DefaultText {
         say("Default ended; past days unchanged.", "Vorgabe beendet; vergangene Tage bleiben unverändert.")
     }
 
-    /// After an undo restored defaults: `Your defaults now: Weekdays: Evening Only.`
-    package static func now(_ values: [DefaultValue], today: String) -> String {
-        if values.isEmpty { return none }
-        let sentences = values.map { sentence($0, today: today) }.joined(separator: " ")
-        return say("Your defaults now: \(sentences)", "Deine Vorgaben jetzt: \(sentences)")
-    }
-
     /// `Weekdays`, `Weekend`, `Every day`, `Mon to Thu`, `Mon, Wed`.
     package static func weekdays(_ words: [String]) -> String {
         let numbers = WeekdayWord.allCases.indices.filter {

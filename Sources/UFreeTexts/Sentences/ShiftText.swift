@@ -295,9 +295,4 @@ package enum ShiftText {
             ? say("friends see their symbols", "Freunde sehen ihre Kürzel")
             : say("friends do not see their symbols", "Freunde sehen ihre Kürzel nicht")
     }
-
-    /// After an undo that changed shifts, shift types or locations.
-    package static var asBefore: String {
-        say("Shift change undone.", "Schichtänderung rückgängig gemacht.")
-    }
 }
