@@ -60,7 +60,7 @@ struct CommandWordsTests {
             "restore", "rotation",
             "set", "shift", "shift-type",
             "status",
-            "undo",
+            "undo", "vacation",
             "watch",
             "week", "who", "why", "withdraw",
         ]
