@@ -9,6 +9,10 @@ struct NotifyWhenCommand: ControlCommand {
         CommandConfiguration("when", .notifyWhen, usage: "ufreectl notify when WHO free WHEN")
     }
 
+    static let completion = ArgumentCompletion { completer, given, partial in
+        given.isEmpty ? await completer.people(partial) : []
+    }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.wish, valueName: "wish"))
@@ -20,9 +24,7 @@ struct NotifyWhenCommand: ControlCommand {
         guard let free = place, free > 0 else {
             throw APIError(.usage, values: ["reason": WishText.usage])
         }
-        let people = words[..<free].joined(separator: " ").split(separator: ",").map { name in
-            name.split(separator: " ").joined(separator: " ")
-        }
+        let people = NameList.names([words[..<free].joined(separator: " ")])
         let today = try await Days.fetch(in: session).today
         let when = Array(words[(free + 1)...])
         let parts = when.filter { PartWord(rawValue: $0.lowercased()) != nil }

@@ -8,6 +8,8 @@ struct Completer: Sendable {
     /// Functions that ask the daemon; their results are empty if it doesn't answer.
     struct Known: Sendable {
         var friends: @Sendable () async -> [Candidate]
+        /// The owner's groups by name.
+        var groups: @Sendable () async -> [Candidate]
         var nearby: @Sendable () async -> [Candidate]
         var incoming: @Sendable () async -> [Candidate]
         var outgoing: @Sendable () async -> [Candidate]
@@ -56,6 +58,7 @@ struct Completer: Sendable {
 
     private func values(of option: String, _ path: [String], _ partial: String) async -> [Candidate] {
         switch option {
+        case "--with": return await people(partial)
         case "--location": return await known.locations()
         case "--reassign": return await path.first == "location" ? known.locations() : known.shiftTypes()
         case "--from" where path.first == "rotation", "--until" where path.first == "rotation":
@@ -75,6 +78,15 @@ struct Completer: Sendable {
         case "--at": ["noon", "18:00", "19:00", "20:00"].map { Candidate($0) }
         default: []
         }
+    }
+
+    /// Returns friends and groups for the last name of a list that is separated by commas.
+    func people(_ partial: String) async -> [Candidate] {
+        let given = partial.split(separator: ",", omittingEmptySubsequences: false).dropLast()
+        let start = given.map { $0 + "," }.joined()
+        let named = Set(given.map { $0.lowercased() })
+        return (await known.friends() + known.groups()).filter { !named.contains($0.word.lowercased()) }
+            .map { Candidate(start + $0.word, $0.help) }
     }
 
     /// Returns the words for days.

@@ -31,7 +31,7 @@ package struct AuditService: Sendable {
             let query = AuditQuery(
                 owner: owner, topic: topic, before: before.map { Int64($0) }, limit: limit + 1)
             let entries = try await ports.audit.audit(query)
-            var names = friends.reduce(into: [:]) { $0[$1.id] = $1.profile.name }
+            var names = friends.reduce(into: [:]) { $0[$1.id] = $1.name }
             names[ports.identity.owner] = profile.name
             let values = AuditMapping(
                 me: ports.identity.owner, mapping: mapping, names: names,

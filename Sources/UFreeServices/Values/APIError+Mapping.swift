@@ -41,6 +41,10 @@ extension APIError {
         case .liveOver where isAlone: APIError(.liveOver, values: ["until": given, "now": limit])
         case .liveTooLong where isAlone: APIError(.liveTooLong, values: ["given": given])
         case .noteTooLong where isAlone: APIError(.noteTooLong, values: ["characters": given])
+        case .nameTaken where isAlone:
+            APIError(
+                .nameTaken,
+                values: ["name": given].merging(first.limit.map { ["holder": $0] } ?? [:]) { $1 })
         case .symbolTaken where isAlone: APIError(.symbolTaken, values: ["symbol": given])
         case .endNotAfterStart where isAlone: APIError(.endNotAfterStart)
         case .noLocations where isAlone: APIError(.noLocations)

@@ -73,6 +73,7 @@ extension JournalRow {
         case .wish: return .wish(before: old?.wishTime, after: new?.wishTime)
         case .profile: return .profile(before: old?.facts, after: new?.facts)
         case .friend: return .friend(before: old?.facts, after: new?.facts)
+        case .group: return .group(before: old?.facts.name, after: new?.facts.name)
         case .request:
             return .request(
                 known?.direction.flatMap { RequestDirection(rawValue: $0) },
@@ -94,7 +95,8 @@ extension JournalImage {
                 hours.count == 4
                     ? PartHours(morning: hours[0], afternoon: hours[1], evening: hours[2], end: hours[3])
                     : nil
-            }, isVerified: isVerified, privacy: level.flatMap { PrivacyLevel(rawValue: $0) })
+            }, isVerified: isVerified, privacy: level.flatMap { PrivacyLevel(rawValue: $0) },
+            nickname: nickname.flatMap { DisplayName(sanitizing: $0) })
     }
 }
 
@@ -122,7 +124,7 @@ extension JournalRow.Entity {
         case .location, .shiftType, .shiftDay, .rotation, .shiftSettings: .shifts
         case .live: .live
         case .wish: .wishes
-        case .friend: .friends
+        case .friend, .group: .friends
         case .request: .requests
         case .profile: .profile
         case .store: .store

@@ -70,6 +70,10 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
         throw error
     }
     func friends() async throws -> [Friend] { throw error }
+    func groups() async throws -> [FriendGroup] { throw error }
+    func updateAddressBook(
+        at now: Timestamp, _ edit: @escaping @Sendable (inout AddressBook) throws -> Void
+    ) async throws -> AddressBook { throw error }
     func devices(of friend: OwnerID) async throws -> [DeviceID] { throw error }
     func removeFriend(_ id: OwnerID, at now: Timestamp) async throws { throw error }
     func verifyFriend(_ id: OwnerID, at now: Timestamp) async throws -> Friend { throw error }

@@ -95,10 +95,8 @@ extension InMemoryStore: WishRepository {
         at now: Timestamp, _ edit: @escaping @Sendable ([Wish]) throws -> [Wish]
     ) async throws -> [Wish] {
         try change { database in
-            let update = try WishesUpdate(database.wishes, edit)
-            database.wishes = update.after
-            database.journal(update.journal, at: now)
-            return update.after
+            database.journal(try database.change(edit), at: now)
+            return database.wishes
         }
     }
 }
@@ -158,6 +156,14 @@ extension InMemoryStore: FriendRepository {
     }
 
     package func friends() async throws -> [Friend] { contents.friends() }
+
+    package func groups() async throws -> [FriendGroup] { contents.groups }
+
+    package func updateAddressBook(
+        at now: Timestamp, _ edit: @escaping @Sendable (inout AddressBook) throws -> Void
+    ) async throws -> AddressBook {
+        try change { try $0.updateAddressBook(at: now, edit) }
+    }
 
     package func devices(of friend: OwnerID) async throws -> [DeviceID] { contents.devices(of: friend) }
 

@@ -71,7 +71,8 @@ extension MemoryDatabase {
         _ edit: ([DayDefault]) throws -> [DayDefault]
     ) throws -> [DayChange] {
         let update = try DefaultsUpdate(
-            getMyUnderlay(), over: dates, stored: getMySchedule(dates), edit)
+            getMyUnderlay(), former: dayDefaults.filter(\.isDeleted).map(\.rule),
+            on: zones.today(profile.zone, now), over: dates, stored: getMySchedule(dates), edit)
         guard let update else { return [] }
         for (old, new) in update.changes {
             guard let rule = new ?? old else { continue }

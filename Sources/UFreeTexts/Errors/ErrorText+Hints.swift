@@ -76,6 +76,10 @@ extension ErrorText {
         case .nothingPending:
             say("List requests: ufreectl requests", "Anfragen auflisten: ufreectl requests")
         case .noSuchPerson: noSuchPerson(error)
+        case .nameTaken: say("Choose another name.", "Wähle einen anderen Namen.")
+        case .noSuchGroup where error.details.isEmpty:
+            say("List your groups: ufreectl group list", "Gruppen auflisten: ufreectl group list")
+        case .noSuchGroup: say("Did you mean one of these?", "Meintest du eine davon?")
         case .noSuchDefault:
             say("List your defaults: ufreectl default list", "Vorgaben auflisten: ufreectl default list")
         case .peerAway:

@@ -13,7 +13,7 @@ package struct ErrorText: Hashable, Sendable {
     ///
     /// Values by code: `oneself` address; `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus`,
     /// `changedSince` date; `liveOver` until and now; `alreadyFriends`, `noCodeYet`, `nothingPending` name;
-    /// `noSuchPerson`, `ambiguous` who, and list, the command that lists the candidates; `unreadable…` text,
+    /// `nameTaken` name, and holder if it is a friend; `noSuchGroup` name; `noSuchPerson`, `ambiguous` who, and list, the command that lists the candidates; `unreadable…` text,
     /// `unreadableDate` also problem, date and suggestion; `peerAway` address; `daemonNotRunning` socket and
     /// command; `usage` reason, suggestion and known;
     /// `unreadableFile` place, line and reason; `noSuchFile`, `cannotWriteFile` path and reason; the others reason;
@@ -73,6 +73,13 @@ package struct ErrorText: Hashable, Sendable {
         case .alreadyFriends:
             let name = name ?? say("this person", "diese Person")
             return say("You and \(name) are already friends.", "Du und \(name) seid schon befreundet.")
+        case .nameTaken:
+            let name = quoted(name ?? "")
+            guard let holder = values["holder"] else {
+                return say("A group is called \(name).", "Eine Gruppe heißt schon \(name).")
+            }
+            return say(
+                "\(name) is the name of \(holder).", "\(name) ist schon der Name von \(holder).")
         case .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,
             .shiftTypeInUse, .unknownSymbols, .noSuchLocation, .noSuchShiftType, .shiftTypeNotSaved:
             return ShiftText.refusal(error)
@@ -121,6 +128,9 @@ package struct ErrorText: Hashable, Sendable {
                 "Es gibt keine offene Anfrage von \(name).")
         case .noSuchPerson:
             return say("There is nobody called \(who).", "Es gibt niemanden namens \(who).")
+        case .noSuchGroup:
+            let name = name.map { quoted($0) } ?? say("this", "diese")
+            return say("There is no group called \(name).", "Es gibt keine Gruppe namens \(name).")
         case .noSuchDefault:
             guard let id = values["id"] else {
                 return say(

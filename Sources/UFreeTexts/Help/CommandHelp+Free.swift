@@ -14,7 +14,8 @@ extension CommandHelp {
                 """),
             examples(
                 "ufreectl who \(ExampleText.dayAndPart)",
-                "ufreectl who \(ExampleText.today) --at 19:00", "ufreectl who now"))
+                "ufreectl who \(ExampleText.today) --at 19:00", "ufreectl who now",
+                "ufreectl who \(ExampleText.day) --with flat"))
     }
     package static var best: CommandHelp {
         CommandHelp(
@@ -51,11 +52,13 @@ extension CommandHelp {
             say("Notify once when friends are free.", "Einmal benachrichtigen, sobald Freunde frei sind."),
             say(
                 """
-                WHO is one name, or several separated by commas who must all be free at once. WHEN is a part \
-                of the day, days, both, or now; without days, any of the next seven counts.
+                WHO is one name, or several separated by commas who must all be free at once. A group means \
+                the friends who are in it now. WHEN is a part of the day, days, both, or now; without days, any of \
+                the next seven counts.
                 """,
                 """
-                WHO ist ein Name oder mehrere mit Kommas, die alle gleichzeitig frei sein müssen. WHEN ist \
+                WHO ist ein Name oder mehrere mit Kommas, die alle gleichzeitig frei sein müssen. Eine Gruppe \
+                steht für die Freunde, die jetzt in ihr sind. WHEN ist \
                 eine Tageszeit (morning, afternoon, evening), Tage, beides oder now; ohne Tage zählt jeder \
                 der nächsten sieben.
                 """),
@@ -64,6 +67,9 @@ extension CommandHelp {
     package static var notifyRemove: CommandHelp {
         CommandHelp(
             say("Remove a wish.", "Einen Wunsch entfernen."),
+            say(
+                "The number of a wish never changes.",
+                "Die Nummer eines Wunsches ändert sich nie."),
             examples("ufreectl notify rm 1"))
     }
     package static var watch: CommandHelp {
