@@ -137,7 +137,9 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "Import",
             full: ImportResponse(
-                kind: "ufree.export/1", change: changes, unchanged: 0, profile: [], warnings: [importWarning])
+                kind: "ufree.export/1", change: changes, unchanged: 0, profile: [], warnings: [importWarning]),
+            bare: ImportResponse(
+                kind: "ufree.export/1", change: changes, unchanged: 0, profile: [], names: nil, warnings: [])
         ),
         APISample("LogState", full: logState, bare: LogStateValue()),
         APISample("LogEntry", full: logEntry, bare: bareLogEntry),

@@ -122,7 +122,7 @@ import UFreeSync
         }
         _ = try await store.undoMyChanges(2, over: week, at: now) { _ in }
         _ = try await store.importMine(
-            [filled.days.day(2)], defaults: { $0 }, roster: { _ in }, profile: { $0 }, at: now
+            [filled.days.day(2)], defaults: { $0 }, roster: { _ in }, profile: { $0 }, names: { _ in }, at: now
         ) { _ in DayContent(DayWord(.free)) }
         let live = LiveStatus(.free, until: now.adding(milliseconds: .hour))
         _ = try await store.updateMyLive(at: now) { _ in live }

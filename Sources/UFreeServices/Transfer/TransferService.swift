@@ -46,7 +46,8 @@ package struct TransferService: Sendable {
                         ValueMapping.rotation($0, in: roster, today: nil)
                     }, shiftSettings: ValueMapping.settings(roster.settings), friends: values,
                 requests: requests.map(mapping.export),
-                wishes: try await WishService(ports).wishes().wishes)
+                wishes: try await WishService(ports).wishes().wishes,
+                groups: try await FriendService(ports).groups().groups)
         }
     }
 }
@@ -63,7 +64,7 @@ extension ValueMapping {
             privacy: Self.privacy(friend.privacy), zone: friend.profile.zone.text,
             parts: Self.hours(friend.profile.hours), since: time(friend.since), asOf: friend.asOf.map(time),
             code: friend.code?.description, devices: devices.map(\.description),
-            days: export(schedule.days, isMine: false))
+            days: export(schedule.days, isMine: false), nickname: friend.nickname?.text)
     }
 
     fileprivate func export(_ record: RequestRecord) -> ExportRequestValue {

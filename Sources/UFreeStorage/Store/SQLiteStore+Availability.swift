@@ -81,11 +81,12 @@ extension SQLiteStore: ImportRepository {
     package func importMine(
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
         roster: @escaping @Sendable (inout Roster) throws -> Void,
-        profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
+        profile: @escaping @Sendable (Profile) -> Profile,
+        names: @escaping @Sendable (inout AddressBook) throws -> Void, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] {
         try await write(at: now) { transaction in
-            let changes = try transaction.importMine(dates, defaults, roster, edit)
+            let changes = try transaction.importMine(dates, defaults, roster, names, edit)
             // Last: with a new zone, all shared data is renumbered.
             _ = try transaction.updateProfile(profile)
             return changes

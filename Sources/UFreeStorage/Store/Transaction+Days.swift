@@ -14,16 +14,18 @@ extension Transaction {
         return changes
     }
 
-    /// Changes shifts, defaults and explicit days; one change that can be undone.
+    /// Changes shifts, defaults, nicknames, groups and explicit days; one change that can be undone.
     func importMine(
         _ dates: [CivilDate], _ defaults: ([DayDefault]) throws -> [DayDefault],
-        _ roster: (inout Roster) throws -> Void, _ edit: (ScheduleDay) throws -> DayContent?
+        _ roster: (inout Roster) throws -> Void, _ names: (inout AddressBook) throws -> Void,
+        _ edit: (ScheduleDay) throws -> DayContent?
     ) throws -> [DayChange] {
         let before = seq
         // The days that change because of defaults and shifts are not days of the file.
         let today = context.today(at: now)
         _ = try changeRoster(over: today...today, roster)
         _ = try changeDefaults(over: today...today, defaults)
+        _ = try updateAddressBook(names)
         let changes = try change(dates, edit)
         if seq > before { try OwnChangeRow(first: before + 1, last: seq).save(db) }
         return changes

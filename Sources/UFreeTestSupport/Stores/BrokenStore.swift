@@ -35,7 +35,8 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
     func importMine(
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
         roster: @escaping @Sendable (inout Roster) throws -> Void,
-        profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
+        profile: @escaping @Sendable (Profile) -> Profile,
+        names: @escaping @Sendable (inout AddressBook) throws -> Void, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] { throw error }
     func live() async throws -> [OwnerID: LiveStatus] { throw error }

@@ -105,11 +105,12 @@ extension InMemoryStore: ImportRepository {
     package func importMine(
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
         roster: @escaping @Sendable (inout Roster) throws -> Void,
-        profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
+        profile: @escaping @Sendable (Profile) -> Profile,
+        names: @escaping @Sendable (inout AddressBook) throws -> Void, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] {
         try change { database in
-            let changes = try database.importMine(dates, defaults, roster, at: now, edit)
+            let changes = try database.importMine(dates, defaults, roster, names, at: now, edit)
             _ = database.updateProfile(at: now, profile)
             return changes
         }

@@ -31,13 +31,14 @@ extension MemoryDatabase {
 
     mutating func importMine(
         _ dates: [CivilDate], _ defaults: ([DayDefault]) throws -> [DayDefault],
-        _ roster: (inout Roster) throws -> Void, at now: Timestamp,
-        _ edit: (ScheduleDay) throws -> DayContent?
+        _ roster: (inout Roster) throws -> Void, _ names: (inout AddressBook) throws -> Void,
+        at now: Timestamp, _ edit: (ScheduleDay) throws -> DayContent?
     ) throws -> [DayChange] {
         let today = zones.today(profile.zone, now)
         return try undoable { database throws in
             _ = try database.changeRoster(over: today...today, at: now, roster)
             _ = try database.changeDefaults(over: today...today, at: now, defaults)
+            _ = try database.updateAddressBook(at: now, names)
             return try database.change(dates, at: now, edit)
         }
     }
@@ -71,7 +72,7 @@ extension MemoryDatabase {
         _ edit: ([DayDefault]) throws -> [DayDefault]
     ) throws -> [DayChange] {
         let update = try DefaultsUpdate(
-            getMyUnderlay(), former: dayDefaults.filter(\.isDeleted).map(\.rule),
+            getMyUnderlay(), former: dayDefaults.map(\.rule),
             on: zones.today(profile.zone, now), over: dates, stored: getMySchedule(dates), edit)
         guard let update else { return [] }
         for (old, new) in update.changes {
