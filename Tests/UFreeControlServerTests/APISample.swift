@@ -217,7 +217,7 @@ struct APISample: Sendable, CustomStringConvertible {
             "SetDays", full: SetDaysBody(status: "", parts: [], note: "", dryRun: true), bare: SetDaysBody()),
         APISample("Undo", full: UndoBody(count: 2), bare: UndoBody(count: nil)),
         APISample("BackUp", full: BackupBody(passphrase: ""), bare: BackupBody()),
-        APISample("Restore", full: RestoreBody(passphrase: ""), bare: RestoreBody()),
+        APISample("Restore", full: RestoreBody(passphrase: "", dryRun: true), bare: RestoreBody()),
         APISample("Note", full: NoteBody(note: ""), bare: NoteBody(note: nil)),
         APISample("AddFriend", full: AddFriendBody(to: "", wait: 1), bare: AddFriendBody(to: "")),
         APISample("Code", full: CodeBody(code: ""), bare: CodeBody(code: nil)),

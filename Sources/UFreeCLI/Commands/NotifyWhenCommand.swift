@@ -10,7 +10,12 @@ struct NotifyWhenCommand: ControlCommand {
     }
 
     static let completion = ArgumentCompletion { completer, given, partial in
-        given.isEmpty ? await completer.people(partial) : []
+        guard let free = given.firstIndex(of: "free") else {
+            return given.isEmpty ? await completer.people(partial) : [Candidate("free")]
+        }
+        let when = Array(given[(free + 1)...])
+        let days = await completer.days(when, partial) { PartWord.allCases.map { Candidate($0.rawValue) } }
+        return when.isEmpty ? [Candidate(WhoResponse.now)] + days : days
     }
 
     @OptionGroup var global: GlobalOptions

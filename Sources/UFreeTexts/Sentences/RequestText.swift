@@ -4,6 +4,10 @@ import UFreeAPI
 package enum RequestText {
     package static var accept: String { say("Accept", "Annehmen") }
     package static var decline: String { say("Decline", "Ablehnen") }
+    /// `or decline Ben`, after the command that accepts.
+    package static func orDecline(_ word: String) -> String {
+        say("or decline \(word)", "oder decline \(word)")
+    }
     package static var withdraw: String { say("Withdraw", "Zurückziehen") }
     /// Whether a sent request was delivered.
     package static func delivered(_ isDelivered: Bool) -> String {
