@@ -76,6 +76,8 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
     package var value: String?
     /// The kind of record in an entry about shifts: one of `RosterPart`; `group` in one about a group of friends.
     package var record: String?
+    /// `undo` or `redo` if that made the change; absent for a new change.
+    package var cause: String?
 
     /// The value of `record` for a group of friends.
     package static let group = "group"
@@ -85,7 +87,8 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
         owner: PersonValue,
         result: String, day: String? = nil, lastDay: String? = nil, before: LogStateValue? = nil,
         after: LogStateValue? = nil,
-        changed: [String] = [], direction: String? = nil, value: String? = nil, record: String? = nil
+        changed: [String] = [], direction: String? = nil, value: String? = nil, record: String? = nil,
+        cause: String? = nil
     ) {
         self.seq = seq
         self.at = at
@@ -103,6 +106,7 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
         self.direction = direction
         self.value = value
         self.record = record
+        self.cause = cause
     }
 }
 

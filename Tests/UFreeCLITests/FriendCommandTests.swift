@@ -26,7 +26,7 @@ struct FriendCommandTests {
             #expect(no.code == 1)
             #expect(
                 no.messages
-                    == "Ben\n  Fingerprint  BEN-ID\n  Code         042 137\nAccept the request from Ben? [y/N] "
+                    == "Ben\n  Fingerprint  BEN-ID\n  Code         042 137\nThis cannot be undone. Accept the request from Ben? [y/N] "
             )
             #expect(!daemon.calls.contains { $0.route.hasPrefix("POST") })
             #expect(await Desk().run("accept", at: daemon).code == 64)
@@ -56,10 +56,10 @@ struct FriendCommandTests {
         ]
         try await FakeDaemon.run(answers) { daemon in
             let set = await Desk().run("friend", "name", "Ben", "Ben (gym)", at: daemon)
-            #expect(set.output == "You see Ben as Ben (gym) now. Nobody else sees this name.\n")
+            #expect(set.output == "You see Ben as Ben (gym) now. Nobody else sees this name. Undo: ufreectl undo\n")
             #expect(daemon.calls.last?.body == #"{"nickname":"Ben (gym)"}"#)
             let removed = await Desk().run("friend", "name", "Ben", at: daemon)
-            #expect(removed.output == "You see Ben (gym) as Ben again.\n")
+            #expect(removed.output == "You see Ben (gym) as Ben again. Undo: ufreectl undo\n")
             #expect(await Desk().run("friend", "name", "Ben", at: daemon).output == "Ben has no nickname.\n")
         }
     }
@@ -84,7 +84,7 @@ struct FriendCommandTests {
         let answers = ["POST /v1/groups": [flat], "GET /v1/groups": [flat]]
         try await FakeDaemon.run(answers) { daemon in
             let added = await Desk().run("group", "add", "flat", "ana,", "ben  maria", at: daemon)
-            #expect(added.output == "Flat: Ana and Ben.\n")
+            #expect(added.output == "Flat: Ana and Ben. Undo: ufreectl undo\n")
             #expect(daemon.calls.last?.body == #"{"name":"flat","people":["ana","ben maria"]}"#)
             #expect(await Desk().run("group", at: daemon).output == "  Flat  Ana and Ben\n")
             let records = await Desk(width: nil).run("group", "list", at: daemon).output

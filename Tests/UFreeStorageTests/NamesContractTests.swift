@@ -139,6 +139,77 @@ struct NamesContractTests {
         #expect(try await test.store.friends().map(\.name.text) == ["Ben", "gym"])
     }
 
+    private func change(_ test: StoreUnderTest, _ direction: UndoDirection, _ count: Int = 1) async throws {
+        _ = try await test.store.undoMyChanges(
+            UndoOrder(direction, count), over: .untold, at: StoreUnderTest.later(9)) { _ in }
+    }
+
+    private func groups(_ test: StoreUnderTest) async throws -> [String: Int] {
+        try await test.store.groups().reduce(into: [:]) { $0[$1.name.text] = $1.members.count }
+    }
+
+    @Test("A12, F10: nicknames and groups are undone and redone", arguments: StoreKind.allCases)
+    func undone(kind: StoreKind) async throws {
+        let test = try await circle(kind)
+        try await nickname(test, "Gym", 3)
+        try await group(test, "flat", 2)
+        try await group(test, "flat", 3)
+        try await change(test, .undo)
+        #expect(try await groups(test) == ["flat": 1])
+        try await change(test, .undo, 2)
+        #expect(try await groups(test) == [:])
+        #expect(try await test.store.friends().map(\.name.text) == ["Ana", "Ben"])
+        try await change(test, .redo, 3)
+        #expect(try await groups(test) == ["flat": 2])
+        #expect(try await test.store.friends().map(\.name.text) == ["Ana", "Gym"])
+        try await test.store.updateAddressBook(at: Self.now) { $0.removeGroup($0.groups[0].id) }
+        try await change(test, .undo)
+        #expect(try await groups(test) == ["flat": 2])
+    }
+
+    @Test("A12: an undo for a friend who is gone is refused; of a group, only the members who are left come back",
+        arguments: StoreKind.allCases)
+    func undoneForNobody(kind: StoreKind) async throws {
+        let test = try await circle(kind)
+        try await group(test, "flat", 2, 3)
+        try await test.store.updateAddressBook(at: Self.now) { $0.removeGroup($0.groups[0].id) }
+        try await test.store.removeFriend(Person(3).owner, at: Self.now)
+        try await change(test, .undo)
+        #expect(try await groups(test) == ["flat": 1])
+        try await nickname(test, "Annie", 2)
+        try await test.store.removeFriend(Person(2).owner, at: Self.now)
+        await #expect(throws: UndoError.changedSince(.formerFriend)) { try await change(test, .undo) }
+        #expect(try await groups(test) == [:])
+    }
+
+    @Test("A12: a nickname and a group that changed since, and a name that is taken, refuse the undo")
+    func changedSince() async throws {
+        let test = try await circle(.memory)
+        var book = AddressBook(friends: try await test.store.friends(), groups: [])
+        let (ana, ben) = (try Person(2).owner, try Person(3).owner)
+        let flat = FriendGroup(id: UUID(), name: try name("flat"), members: [ana], createdAt: Self.now)
+        func apply(_ step: OwnStep) throws {
+            var change = OwnChange()
+            change.add(step)
+            book = try change.applied(to: book)
+        }
+        #expect(throws: UndoError.changedSince(.nickname)) {
+            try apply(.nickname(ana, before: DisplayName(validating: "A"), after: nil))
+        }
+        #expect(throws: UndoError.changedSince(.group("flat"))) { try apply(.group(before: flat, after: nil)) }
+        #expect(throws: UndoError.changedSince(.formerFriend)) {
+            try apply(.group(before: nil, after: flat.with([Person(9).owner])))
+        }
+        #expect(throws: ValidationFailure.self) {
+            try apply(.nickname(ana, before: nil, after: DisplayName(validating: "ben")))
+        }
+        try apply(.group(before: nil, after: nil))
+        try apply(.live(before: nil, after: nil))
+        try apply(.group(before: nil, after: flat.with([ana, ben])))
+        try apply(.group(before: flat.with([ana, ben]), after: flat))
+        #expect(book.groups == [flat])
+    }
+
     @Test("D3, F12: the journal keeps no nickname and no membership of a removed friend, and no name is in clear")
     func erased() async throws {
         let test = try await circle(.sqlite)

@@ -30,9 +30,10 @@ struct FriendNameCommand: ControlCommand {
             reply = try await session.client.call(API.removeNickname, place)
         }
         let friend = reply.value.friend
+        let (sentence, isChanged) = (FriendText.named(friend, before: old), friend.nickname != old.nickname)
         session.show(
             Presentation(
-                blocks: [.text(FriendText.named(friend, before: old))],
+                blocks: [.text(sentence + (isChanged ? " " + ChangeText.undo : ""))],
                 records: [[Span(friend.id), Span(friend.name), Span(friend.ownName ?? "")]], json: reply.json
             ))
         return .done

@@ -32,6 +32,13 @@ package struct DayDefault: Hashable, Identifiable, Sendable {
         self.createdAt = createdAt
     }
 
+    /// Returns the default with another number.
+    package func numbered(_ number: Int) -> DayDefault {
+        var copy = self
+        copy.number = number
+        return copy
+    }
+
     /// Returns whether both give every date the same status, regardless of when they were created.
     package func saysTheSame(as other: DayDefault) -> Bool {
         weekdays == other.weekdays && word == other.word && from == other.from && until == other.until

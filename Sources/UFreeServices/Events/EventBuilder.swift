@@ -44,7 +44,7 @@ struct EventBuilder: Sendable {
             event.day = mapping.day(after, isMine: isMine)
             return event
         case .live(let owner, _, _, let after): return await live(after, of: owner, at: moment)
-        case .profile(let owner, let isMine, let profile):
+        case .profile(let owner, let isMine, _, let profile):
             var event = WatchEvent(event: .profileChanged, id: "", at: at)
             event.owner = mapping.person(owner, profile.name)
             event.mine = isMine
@@ -160,7 +160,7 @@ struct EventBuilder: Sendable {
     private func note(_ change: JournalChange) {
         people.known.withLock { known in
             switch change {
-            case .profile(_, isMine: true, let profile): known.mine = profile
+            case .profile(_, isMine: true, _, let profile): known.mine = profile
             case .profile, .friendAdded, .friendUpdated, .nickname, .friendRemoved: known.friends = nil
             default: break
             }

@@ -17,7 +17,8 @@ package enum JournalChange: Hashable, Sendable {
     case nickname(before: Friend, after: Friend)
     /// One of the owner's groups; nil means absent.
     case group(before: FriendGroup?, after: FriendGroup?)
-    case profile(owner: OwnerID, isMine: Bool, Profile)
+    /// A profile changed; `before` is nil if none was known.
+    case profile(owner: OwnerID, isMine: Bool, before: Profile?, after: Profile)
     /// A new request.
     case requestAdded(RequestRecord)
     case requestUpdated(RequestRecord)

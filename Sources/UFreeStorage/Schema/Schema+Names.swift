@@ -7,6 +7,7 @@ extension Schema {
         static let step = MigrationStep(
             from: SchemaVersion(3, 1, 0), to: SchemaVersion(3, 2, 0),
             execute: { db, _ in
+                try DaysOff.add(db)
                 try replace(db, from: oldFriend, to: friend, with: friendStatement) { _ in
                     ["nickname": .null]
                 }
@@ -35,6 +36,7 @@ extension Schema {
                 try replace(db, from: wish, to: Wishes.table, with: Wishes.wish)
                 try replace(db, from: dayDefault, to: oldDefault, with: Defaults.dayDefault)
                 try replace(db, from: friend, to: oldFriend, with: People.friend)
+                try DaysOff.remove(db)
             })
 
         // The tables before this version, and of this version.

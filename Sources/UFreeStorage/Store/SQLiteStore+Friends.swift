@@ -43,7 +43,7 @@ extension SQLiteStore: FriendRepository {
     package func updateAddressBook(
         at now: Timestamp, _ edit: @escaping @Sendable (inout AddressBook) throws -> Void
     ) async throws -> AddressBook {
-        try await write(at: now) { try $0.updateAddressBook(edit) }
+        try await undoable(at: now) { try $0.updateAddressBook(edit) }
     }
 
     package func devices(of friend: OwnerID) async throws -> [DeviceID] {

@@ -54,13 +54,13 @@ extension CommandHelp {
                 """
                 WHO is one name, or several separated by commas who must all be free at once. A group means \
                 the friends who are in it now. WHEN is a part of the day, days, both, or now; without days, any of \
-                the next seven counts.
+                the next seven counts. Undo does not take a wish back: use ufreectl notify rm.
                 """,
                 """
                 WHO ist ein Name oder mehrere mit Kommas, die alle gleichzeitig frei sein müssen. Eine Gruppe \
                 steht für die Freunde, die jetzt in ihr sind. WHEN ist \
                 eine Tageszeit (morning, afternoon, evening), Tage, beides oder now; ohne Tage zählt jeder \
-                der nächsten sieben.
+                der nächsten sieben. Mit undo geht ein Wunsch nicht zurück: nimm ufreectl notify rm.
                 """),
             examples("ufreectl notify when ana,ben free evening", "ufreectl notify when Ben free now"))
     }
@@ -68,8 +68,8 @@ extension CommandHelp {
         CommandHelp(
             say("Remove a wish.", "Einen Wunsch entfernen."),
             say(
-                "The number of a wish never changes.",
-                "Die Nummer eines Wunsches ändert sich nie."),
+                "The others keep their numbers. Undo does not bring it back, but the answer shows how to add it again.",
+                "Die anderen behalten ihre Nummern. Mit undo kommt er nicht zurück, aber die Antwort zeigt, wie du ihn wieder anlegst."),
             examples("ufreectl notify rm 1"))
     }
     package static var watch: CommandHelp {
@@ -78,11 +78,13 @@ extension CommandHelp {
             say(
                 """
                 In a terminal, shows your week, your friends' weeks and requests, updated live; q quits. \
-                Otherwise, and with --plain, prints one line per event.
+                Otherwise, and with --plain, prints one line per event. To be notified without a terminal: \
+                systemctl --user enable --now ufree-notify
                 """,
                 """
                 Zeigt in einem Terminal deine Woche, die Wochen deiner Freunde und die Anfragen, laufend \
-                aktualisiert; q beendet. Sonst und mit --plain: eine Zeile je Ereignis.
+                aktualisiert; q beendet. Sonst und mit --plain: eine Zeile je Ereignis. Benachrichtigt \
+                werden ohne Terminal: systemctl --user enable --now ufree-notify
                 """),
             examples("ufreectl watch --notify"))
     }
