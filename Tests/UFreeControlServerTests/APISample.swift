@@ -43,6 +43,12 @@ struct APISample: Sendable, CustomStringConvertible {
         id: "A", name: "Ben", verified: false, connected: false, asOf: nil, hasMyLatest: false,
         privacy: "full",
         live: live, days: [], zone: "UTC", code: nil, devices: [], since: "")
+    private static var fullFriend: FriendValue {
+        var friend = friend
+        friend.ownName = "Ben"
+        return friend
+    }
+    private static let group = GroupValue(id: "g", name: "flat", members: [nobody])
     private static let incoming = IncomingRequestValue(
         id: "a", from: nobody, code: nil, status: "pending", timestamp: "")
     private static let outgoing = OutgoingRequestValue(
@@ -65,7 +71,8 @@ struct APISample: Sendable, CustomStringConvertible {
     private static let values: [APISample] = [
         APISample("Person", full: nobody), APISample("Day", full: shiftDay, bare: day),
         APISample("Live", full: live),
-        APISample("Friend", full: friend), APISample("IncomingRequest", full: incoming),
+        APISample("Friend", full: fullFriend, bare: friend), APISample("Group", full: group),
+        APISample("Groups", full: GroupsResponse(groups: [group])), APISample("IncomingRequest", full: incoming),
         APISample("OutgoingRequest", full: outgoing), APISample("Health", full: healthInWords, bare: health),
         APISample("PartHours", full: hours), APISample("DayChange", full: change),
         APISample(
@@ -123,14 +130,17 @@ struct APISample: Sendable, CustomStringConvertible {
                 defaults: [dayDefault], friends: [exportFriend], requests: [exportRequest]),
             bare: ExportResponse(
                 at: "", version: "0.1.0", anonymous: true, owner: nil, profile: exportProfile, days: [day],
-                defaults: [dayDefault], friends: [exportFriend], requests: [exportRequest], wishes: nil)),
+                defaults: [dayDefault], friends: [exportFriend], requests: [exportRequest], wishes: nil,
+                groups: nil)),
         APISample(
             "ImportWarning", full: ImportWarningValue(code: "unusualSymbols", count: 1, names: ["Ä"]),
             bare: importWarning),
         APISample(
             "Import",
             full: ImportResponse(
-                kind: "ufree.export/1", change: changes, unchanged: 0, profile: [], warnings: [importWarning])
+                kind: "ufree.export/1", change: changes, unchanged: 0, profile: [], warnings: [importWarning]),
+            bare: ImportResponse(
+                kind: "ufree.export/1", change: changes, unchanged: 0, profile: [], names: nil, warnings: [])
         ),
         APISample("LogState", full: logState, bare: LogStateValue()),
         APISample("LogEntry", full: logEntry, bare: bareLogEntry),
@@ -205,6 +215,8 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "AddWish", full: WishBody(people: [], now: true, dates: [], part: ""),
             bare: WishBody(people: [])),
+        APISample("Nickname", full: NicknameBody(nickname: "")),
+        APISample("AddToGroup", full: GroupBody(name: "", people: [])),
         APISample("Toggle", full: ToggleBody(control: ""), bare: ToggleBody()),
         APISample("SetDiscoverable", full: DiscoverableBody(seconds: 0), bare: DiscoverableBody()),
         APISample(

@@ -3,13 +3,13 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl best [WHEN] [--with A,B] [--part P] [--min N]`; without WHEN, the next seven days. Exits with 1 if no time is found.
+/// `ufreectl best [WHEN] [--with A,GROUP] [--part P] [--min N]`; without WHEN, the next seven days. Exits with 1 if no time is found.
 struct BestCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             "best", .best,
             usage:
-                "ufreectl best [WHEN] [--with FRIEND,FRIEND] [--part morning|afternoon|evening] [--min N]")
+                "ufreectl best [WHEN] [--with FRIEND,GROUP] [--part morning|afternoon|evening] [--min N]")
     }
 
     static let completion = ArgumentCompletion.days
@@ -29,7 +29,7 @@ struct BestCommand: ControlCommand {
     var min: Int?
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let names = with.flatMap { $0.split(separator: ",").map { Self.trimmed($0) } }
+        let names = NameList.names(with)
         let isTodayNeeded = session.isForPeople || !words.isEmpty
         let today = isTodayNeeded ? try await session.client.call(API.profile).value.today : ""
         let question = try WhenQuestion(words, today: today, locale: session.surroundings.locale)
@@ -48,9 +48,5 @@ struct BestCommand: ControlCommand {
             isWeek: question.dates == nil)
         session.output.show(view.presentation)
         return reply.value.slots.isEmpty ? .no : .done
-    }
-
-    private static func trimmed(_ name: Substring) -> String {
-        String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }
