@@ -53,6 +53,9 @@ struct APISample: Sendable, CustomStringConvertible {
         id: "a", from: nobody, code: nil, status: "pending", timestamp: "")
     private static let outgoing = OutgoingRequestValue(
         id: "a", to: nobody, code: nil, status: "pending", timestamp: "", address: nil, delivered: false)
+    private static let unmet = OutgoingRequestValue(
+        id: "a", to: nobody, code: nil, status: "pending", timestamp: "", address: "", delivered: false,
+        problem: "refused")
     private static let health = HealthValue(code: "x", severity: "error", since: "", text: "", fix: "")
     private static let healthInWords = HealthValue(
         code: "x", severity: "error", since: "", text: "", fix: "", values: [:])
@@ -73,7 +76,7 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Live", full: live),
         APISample("Friend", full: fullFriend, bare: friend), APISample("Group", full: group),
         APISample("Groups", full: GroupsResponse(groups: [group])), APISample("IncomingRequest", full: incoming),
-        APISample("OutgoingRequest", full: outgoing), APISample("Health", full: healthInWords, bare: health),
+        APISample("OutgoingRequest", full: unmet, bare: outgoing), APISample("Health", full: healthInWords, bare: health),
         APISample("PartHours", full: hours), APISample("DayChange", full: change),
         APISample(
             "WhoPerson", full: WhoValue(id: "A", name: "Ben", parts: [], asOf: nil, zone: "", live: live),
@@ -161,9 +164,13 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Action", full: action),
         APISample("BestMissing", full: BestMissingValue(id: "A", name: "Ben", known: true)),
         APISample("BestSlot", full: bestSlot),
-        APISample("Best", full: BestResponse(people: 0, slots: [bestSlot])),
         APISample(
-            "LiveStatus", full: LiveResponse(live: live, friendsConnected: 0, friendsWaiting: 0)),
+            "Best", full: BestResponse(people: 0, slots: [], most: 0, later: [bestSlot]),
+            bare: BestResponse(people: 0, slots: [bestSlot])),
+        APISample(
+            "LiveStatus",
+            full: LiveResponse(live: live, friendsConnected: 0, friendsWaiting: 0, friends: []),
+            bare: LiveResponse(live: live, friendsConnected: 0, friendsWaiting: 0)),
         APISample("Wish", full: wish), APISample("Wishes", full: WishesResponse(wishes: [wish])),
         APISample("Default", full: dayDefault),
         APISample("Defaults", full: DefaultsResponse(defaults: [dayDefault])),
@@ -180,10 +187,9 @@ struct APISample: Sendable, CustomStringConvertible {
                 id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, isAnonymous: true, device: "B")),
         APISample(
             "Status",
-            full: StatusResponse(
-                id: "A", name: "Ana", version: "0.1.0", instance: "a", listening: [], discovery: "off",
-                friends: .init(total: 0, connected: 0), health: [health], socket: "", today: "", counters: [:]
-            )),
+            full: status(.init(requests: 0, codes: 0, undelivered: 0)), bare: status(nil)),
+        APISample(
+            "StatusAttention", full: StatusResponse.Attention(requests: 0, codes: 0, undelivered: 0)),
         APISample("StatusFriends", full: StatusResponse.Friends(total: 0, connected: 0)),
         APISample("Error", full: ErrorResponse(error: errorBody)),
         APISample(
@@ -191,6 +197,13 @@ struct APISample: Sendable, CustomStringConvertible {
             bare: ErrorResponse.Body(code: "", message: "", hint: nil, details: [], values: [:])),
         APISample("BrokenRule", full: brokenRule),
     ]
+
+    private static func status(_ attention: StatusResponse.Attention?) -> StatusResponse {
+        StatusResponse(
+            id: "A", name: "Ana", version: "0.1.0", instance: "a", listening: [], discovery: "off",
+            friends: .init(total: 0, connected: 0), health: [health], socket: "", today: "", counters: [:],
+            attention: attention)
+    }
 
     private static let brokenRule = RuleValue(field: "note", rule: "maxBytes", limit: "4096", given: "")
     private static let wish = WishValue(
