@@ -45,7 +45,6 @@ struct NamesImportTests {
         #expect(try await friends.groups().groups.first?.members.map(\.name) == ["Annie", "Ben"])
         // A stranger, a taken name, a group with a stranger, and one of nobody.
         let other = Self.file(
-            "",
             #","friends":[{"id":"\#(ids[2])","nickname":"Cleo"},{"id":"\#(ids[1])","nickname":"annie"},7],"#
                 + #""groups":[{"name":"pair","members":[{"id":"\#(ids[0])"},{"id":"\#(ids[2])"}]},"#
                 + #"{"name":"ben","members":[{"id":"\#(ids[0])"}]},{"name":"none","members":[{}]}]"#)
