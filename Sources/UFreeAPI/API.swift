@@ -69,6 +69,8 @@ package enum API {
     package static let requests = Endpoint<NoParameters, NoBody, RequestsResponse>(.get, "/v1/requests")
     package static let addFriend = Endpoint<NoParameters, AddFriendBody, OutgoingRequestResponse>(
         .post, "/v1/requests")
+    package static let request = Endpoint<WhoPlace, NoBody, IncomingRequestResponse>(
+        .get, "/v1/requests/{who}")
     package static let accept = Endpoint<WhoPlace, CodeBody, IncomingRequestResponse>(
         .post, "/v1/requests/{who}/accept")
     package static let decline = Endpoint<WhoPlace, NoBody, IncomingRequestResponse>(

@@ -31,10 +31,17 @@ package struct BestResponse: Codable, Sendable, Hashable {
     /// The number of friends considered.
     package var people: Int
     package var slots: [BestSlotValue]
+    /// The most friends who are free at once at any time that was searched; if there are no slots, `min` was
+    /// higher. Absent from an older daemon.
+    package var most: Int?
+    /// The times in the four weeks after, best first; present if there are none in the next seven days.
+    package var later: [BestSlotValue]?
 
-    package init(people: Int, slots: [BestSlotValue]) {
+    package init(people: Int, slots: [BestSlotValue], most: Int? = nil, later: [BestSlotValue]? = nil) {
         self.people = people
         self.slots = slots
+        self.most = most
+        self.later = later
     }
 }
 

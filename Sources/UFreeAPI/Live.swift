@@ -5,7 +5,7 @@ package enum LiveStateWord: String, Codable, CaseIterable, Sendable {
     case free, busy
 }
 
-/// My live status, and the previous one after a change (L2).
+/// My live status, with those of friends when it was only read, or the previous one after a change (L2).
 package struct LiveResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.live/1"
     package var live: LiveValue
@@ -16,16 +16,19 @@ package struct LiveResponse: Codable, Sendable, Hashable {
     /// How many friends are connected now, and how many receive the change when they connect.
     package var friendsConnected: Int
     package var friendsWaiting: Int
+    /// The friends who have a live status now, each with it, by name; absent after a change.
+    package var friends: [WhoValue]?
 
     package init(
         live: LiveValue, before: LiveValue? = nil, ignored: Bool = false, friendsConnected: Int,
-        friendsWaiting: Int
+        friendsWaiting: Int, friends: [WhoValue]? = nil
     ) {
         self.live = live
         self.before = before
         self.ignored = ignored
         self.friendsConnected = friendsConnected
         self.friendsWaiting = friendsWaiting
+        self.friends = friends
     }
 }
 

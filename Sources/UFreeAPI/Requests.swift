@@ -4,7 +4,8 @@ package struct SetDaysBody: Codable, Sendable, Hashable {
     @Omittable package var status: String?
     /// The free parts, if no single status describes them (`morning` + `evening`).
     @Omittable package var parts: [String]?
-    /// The note for each day; absent keeps the existing note, empty removes it.
+    /// The note for each day; empty removes the existing note. Absent keeps it on days whose status stays the
+    /// same, and removes it from the others.
     @Omittable package var note: String?
     /// True to only report what would change.
     @Omittable package var dryRun: Bool?
@@ -26,7 +27,8 @@ package struct NoteBody: Codable, Sendable, Hashable {
 
 /// Body of `POST /v1/requests`.
 package struct AddFriendBody: Codable, Sendable, Hashable {
-    /// An id, `HOST:PORT`, or the name of somebody nearby or of somebody who sent me a request.
+    /// An id, `HOST:PORT`, the name of somebody nearby or of somebody who sent me a request, or a host in lower
+    /// case or with a dot, which is asked at the default port.
     package var to: String
     /// How long to wait until the other side has received it, in seconds, 0 to 60; absent for not at all.
     @Omittable package var wait: Int?

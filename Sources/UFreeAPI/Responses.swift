@@ -264,6 +264,22 @@ package struct StatusResponse: Codable, Sendable, Hashable {
         }
     }
 
+    /// What waits for the owner, besides health items.
+    package struct Attention: Codable, Sendable, Hashable {
+        /// Friend requests that wait for my answer.
+        package var requests: Int
+        /// Codes to compare: of requests that I sent, and of friends who are not verified.
+        package var codes: Int
+        /// Requests that I sent and nobody has received yet.
+        package var undelivered: Int
+
+        package init(requests: Int, codes: Int, undelivered: Int) {
+            self.requests = requests
+            self.codes = codes
+            self.undelivered = undelivered
+        }
+    }
+
     package var schema = "ufree.status/1"
     package var id: String
     package var name: String
@@ -282,11 +298,13 @@ package struct StatusResponse: Codable, Sendable, Hashable {
     package var counters: [String: Int]
     /// RFC 3339: until when strangers on this network see the owner's name; null if they do not see it (P1).
     @Nullable package var discoverableUntil: String?
+    /// Absent from an older daemon.
+    package var attention: Attention?
 
     package init(
         id: String, name: String, version: String, instance: String, listening: [String], discovery: String,
         friends: Friends, health: [HealthValue], socket: String, today: String, counters: [String: Int],
-        discoverableUntil: String? = nil
+        discoverableUntil: String? = nil, attention: Attention? = nil
     ) {
         self.id = id
         self.name = name
@@ -300,5 +318,6 @@ package struct StatusResponse: Codable, Sendable, Hashable {
         self.today = today
         self.counters = counters
         self.discoverableUntil = discoverableUntil
+        self.attention = attention
     }
 }

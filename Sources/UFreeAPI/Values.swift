@@ -181,10 +181,13 @@ package struct OutgoingRequestValue: Codable, Sendable, Hashable {
     @Nullable package var address: String?
     /// Whether the other side has received it.
     package var delivered: Bool
+    /// Why the last attempt met nobody at the address: `nameNotFound`, `refused`, `noAnswer` or `notUFree`; absent
+    /// if it is delivered or the reason is unknown.
+    package var problem: String?
 
     package init(
         id: String, to: PersonValue, code: String?, status: String, timestamp: String, address: String?,
-        delivered: Bool
+        delivered: Bool, problem: String? = nil
     ) {
         self.id = id
         self.to = to
@@ -193,6 +196,7 @@ package struct OutgoingRequestValue: Codable, Sendable, Hashable {
         self.timestamp = timestamp
         self.address = address
         self.delivered = delivered
+        self.problem = problem
     }
 }
 

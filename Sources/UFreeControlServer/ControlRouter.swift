@@ -125,6 +125,7 @@ struct ControlRouter: Sendable {
                     throw APIError(.internalError, values: ["reason": "the daemon is ending"])
                 }
             },
+            Binding(API.request) { try await friends.request($0.who) },
             Binding(API.accept) { try await friends.accept($0.who, $1) },
             Binding(API.decline) { try await friends.decline($0.who) },
             Binding(API.withdraw) { try await friends.withdraw($0.who) },

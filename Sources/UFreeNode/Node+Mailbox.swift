@@ -95,10 +95,11 @@ extension Node {
             case .newDay:
                 endHealth()
                 try await rollDays()
-            case .dialled(let address, let lasted):
+            case .dialled(let address, let lasted, let problem):
                 let jitter = Double(random.bytes(1).first ?? 0) / 255
                 let isRefused = refusing.remove(address) != nil
-                plan.finished(address, lasted: lasted, isRefused: isRefused, jitter: jitter, at: uptime)
+                plan.finished(
+                    address, lasted: lasted, problem: problem, isRefused: isRefused, jitter: jitter, at: uptime)
                 wake()
             case .writeTrouble(let error): show(error)
             case .pulse: beat()

@@ -23,7 +23,7 @@ extension Node: NodePort {
         return NodeStatus(
             listening: listening, discovery: discoveryState.rawValue,
             health: health.values.sorted { ($0.since, $0.code.rawValue) < ($1.since, $1.code.rawValue) },
-            discoverableUntil: discoverableUntil, counters: all)
+            discoverableUntil: discoverableUntil, counters: all, problems: plan.problems)
     }
 
     package nonisolated func volatileChanges() -> AsyncStream<VolatileChange> {

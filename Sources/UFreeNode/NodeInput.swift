@@ -21,7 +21,8 @@ enum NodeInput: Sendable {
     case newDay
     /// The reason why nothing can be written; nil once writing works again.
     case writeTrouble(DataError?)
-    case dialled(String, lasted: Duration?)
+    /// An attempt to dial an address has ended. `lasted`: nil if nobody was met; `problem`: the reason, if it is known.
+    case dialled(String, lasted: Duration?, problem: ContactProblem? = nil)
     /// A check whether the node still handles inputs.
     case pulse
 }

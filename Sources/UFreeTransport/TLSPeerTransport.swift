@@ -105,7 +105,17 @@ extension TLSPeerTransport {
                 for channel in attempts.withLock({ $0 }) { channel.close(promise: nil) }
             }
         } catch {
-            throw TransportError.unreachable
+            throw TransportError.unreachable(Self.problem(error))
+        }
+    }
+
+    private static func problem(_ error: any Error) -> ContactProblem {
+        switch error {
+        case let error as NIOConnectionError:
+            let problems = error.connectionErrors.map { problem($0.error) }
+            return problems.isEmpty ? .nameNotFound : problems.contains(.refused) ? .refused : .noAnswer
+        case let error as IOError where error.errnoCode == ECONNREFUSED: return .refused
+        default: return .noAnswer
         }
     }
 }

@@ -50,6 +50,8 @@ extension ProcessTests {
             (["cycle", "2099-01-01"], 65, ["You can set days up to "]),
             // Words that aren't a status or a weekday.
             (["set", "tomorrow", "evning"], 64, ["\"evning\" is not a status.", "Did you mean evening?"]),
+            // An option where the note is expected.
+            (["set", "tomorrow", "busy", "-m", "--dry-run"], 64, ["Did you mean -m=--dry-run?"]),
             (["set", "tomorrow", "morning+evning"], 64, ["Did you mean morning+evening?"]),
             (["set", "tomorrow", "free+busy"], 64, ["morning+evening"]),
             (["default", "set", "weekday", "evening"], 64, ["Did you mean weekdays?"]),

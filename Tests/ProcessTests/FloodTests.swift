@@ -128,7 +128,7 @@ extension ProcessTests {
                 let told = try benWatch.all().filter { $0.event == .requestIncoming }
                 try #require(told.count { $0.request?.id == hers } == 1)
                 try #require(told.count <= 32)
-                let accepted = try await ben.ctl("accept", hers)
+                let accepted = try await ben.ctl("accept", hers, "--yes")
                 try #require(accepted.code == 0, "\(accepted)")
                 try await anaWatch.next(.friendAdded)
             }

@@ -43,6 +43,51 @@ extension ProcessTests {
             }
         }
 
+        @Test func `F7: accept with a name and no terminal needs a code or --yes, and accepts nothing without`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let (ana, ben) = (lan.node("Ana"), lan.node("Ben"))
+                for node in [ana, ben] { try await node.start() }
+                let watch = try await ben.watch()
+                try #require(try await ana.ctl("add", try await ben.address()).code == 0)
+                let code = try await watch.next("request with a code") { $0.request?.code }
+                let refused = try await ben.ctl("accept", "Ana")
+                try #require(refused.code == 64, "\(refused)")
+                for text in [code.prefix(3), code.suffix(3), "Fingerprint", "--code", "--yes"] {
+                    try #require(refused.errors.contains(text), "\(refused)")
+                }
+                let status = try await ben.ctl("status", "--json").json(StatusResponse.self)
+                try #require(status.attention == .init(requests: 1, codes: 0, undelivered: 0))
+                try #require(try await ben.ctl("accept", "Ana", "--yes").code == 0)
+                let friends = try await ben.ctl("friends", "--json").json(FriendsResponse.self).friends
+                try #require(friends.map(\.verified) == [false])
+            }
+        }
+
+        @Test func `F11, F12: a machine that is not there is named, with the reason, and the request stays`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let ana = lan.node("Ana")
+                try await ana.start()
+                // Nothing listens on this port.
+                try #require(try await ana.ctl("add", "127.0.0.1:1").code == 0)
+                let deadline = ContinuousClock.now + .seconds(20)
+                var requests = try await ana.ctl("requests", "--json").json(RequestsResponse.self).outgoing
+                while requests.first?.problem == nil, ContinuousClock.now < deadline {
+                    requests = try await ana.ctl("requests", "--json").json(RequestsResponse.self).outgoing
+                }
+                try #require(requests.map(\.problem) == ["refused"])
+                let shown = try await ana.ctl("requests", "--table")
+                try #require(shown.output.contains("127.0.0.1:1 refuses connections"), "\(shown)")
+                let added = try await ana.ctl("add", "nowhere.invalid", "--json").json(OutgoingRequestResponse.self)
+                try #require(added.request.address == "nowhere.invalid:7633")
+                let status = try await ana.ctl("status", "--json").json(StatusResponse.self)
+                try #require(status.attention?.undelivered == 2)
+            }
+        }
+
         @Test func `Fault 48: two accepts at once, a kill -9 and a third make exactly one friendship`()
             async throws
         {

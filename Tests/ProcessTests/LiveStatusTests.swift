@@ -42,14 +42,16 @@ extension ProcessTests {
         }
 
         @Test
-        func `L2: now toggles, shows its end, is removed, and survives a kill`() async throws {
+        func `L2, L4: now toggle taps and now shows; it shows its end, is removed, and survives a kill`() async throws {
             try await ProcessLan.run { lan in
                 let friendship = try await lan.friends()
                 let ana = friendship.asking
                 for state in ["free", "busy", "free"] {
-                    let live: LiveResponse = try await ana.ctl("now", "--json").json()
+                    let live: LiveResponse = try await ana.ctl("now", "toggle", "--json").json()
                     try #require(live.live.state == state)
                 }
+                let shown: LiveResponse = try await ana.ctl("now", "--json").json()
+                try #require(shown.live.state == "free" && shown.friends == [])
                 let said = try await ana.ctl("now", "busy", "--for", "2h", "-m", "call")
                 await ana.kill()
                 try #require(said.code == 0, "\(said)")
@@ -57,6 +59,9 @@ extension ProcessTests {
                 try await ana.start()
                 let week: WeekResponse = try await ana.ctl("week", "--json").json()
                 try #require(week.live.state == "busy" && week.live.note == "call")
+                let hers: LiveResponse = try await friendship.accepting.ctl("now", "--json").json()
+                try #require(hers.live.state == "checkSchedule")
+                try #require(hers.friends?.map(\.name) == ["Ana"] && hers.friends?.first?.live?.note == "call")
                 try #require(try await ana.ctl("now", "auto").code == 0)
                 try await friendship.acceptingWatch.next("nothing") { Self.state($0, .checkSchedule) }
                 let log: LogResponse = try await ana.ctl("log", "--about", "live", "--json").json()

@@ -65,11 +65,86 @@ struct BestCommandTests {
                 "best", "--with", "Ben, Eva M", "--part", "evening", "--min", "2", at: daemon)
             #expect(result.code == 1)
             #expect(
-                result.output.hasPrefix(
-                    "At no time this week are enough of your 2 friends free; try a lower --min.\n"))
+                result.output == "At no time this week are 2 of your friends free at once. Try a lower --min.\n")
             let alone = await Desk().run("best", at: daemon)
             #expect(alone.code == 1)
             #expect(alone.output == "You have no friends yet. Find people: ufreectl nearby\n")
+        }
+    }
+
+    @Test("W9: of more than five people the numbers are shown, the one who is missing, and the unknown separately")
+    func crowd() async throws {
+        let names = (1...8).map { "F\($0)" }
+        func slot(_ date: String, _ free: Int, unknown: Int) -> BestSlotValue {
+            let missing = names.dropFirst(free).enumerated().map { index, name in
+                BestMissingValue(id: name, name: name, known: index >= unknown)
+            }
+            return BestSlotValue(
+                date: date, part: "evening", free: names.prefix(free).map(Self.person), missing: missing,
+                mine: "free")
+        }
+        let response = BestResponse(
+            people: 8,
+            slots: [
+                slot("2026-01-10", 8, unknown: 0), slot("2026-01-11", 7, unknown: 0),
+                slot("2026-01-12", 4, unknown: 3), slot("2026-01-13", 3, unknown: 5),
+                slot("2026-01-14", 3, unknown: 0),
+            ], most: 8)
+        let answers = [
+            "GET /v1/profile": [Self.profile], "GET /v1/best": [FakeDaemon.Answer.json(Samples.json(response))],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let result = await Desk(width: 120).run("best", at: daemon)
+            #expect(
+                result.output == """
+                    Best times this week
+                      Sat 10 Jan  🌙  Evening  all 8
+                      Sun 11 Jan  🌙  Evening  7 of 8 free, without F8 (busy)
+                      Mon 12 Jan  🌙  Evening  4 of 8 free, 1 busy, 3 unknown
+                      Tue 13 Jan  🌙  Evening  3 of 8 free, 5 unknown
+                      Wed 14 Jan  🌙  Evening  3 of 8 free, 5 busy
+                      For the names, add --names.
+
+                    """)
+            let named = await Desk(width: 120).run("best", "--names", at: daemon).output
+            #expect(named.contains("all 8: F1, F2, F3, F4, F5, F6, F7 and F8\n"))
+            #expect(named.contains("F1, F2, F3 and F4, without F5 (unknown), ") && !named.contains("--names"))
+            // Programs get the names in any case.
+            let pipe = await Desk(width: nil).run("best", at: daemon).output
+            #expect(pipe.hasPrefix("2026-01-10\tevening\tF1,F2,F3,F4,F5,F6,F7,F8\t"))
+        }
+    }
+
+    @Test("W9: where nothing suits, the number that would and later times are shown, and it ends with 1")
+    func later() async throws {
+        func answer(_ people: Int, most: Int, later: [BestSlotValue]?) -> FakeDaemon.Answer {
+            .json(Samples.json(BestResponse(people: people, slots: [], most: most, later: later)))
+        }
+        let answers = [
+            answer(3, most: 1, later: Self.best.slots), answer(3, most: 1, later: []),
+            answer(3, most: 0, later: nil), answer(1, most: 0, later: []),
+        ]
+        try await FakeDaemon.run(["GET /v1/profile": [Self.profile], "GET /v1/best": answers]) { daemon in
+            let later = await Desk(width: 120).run("best", at: daemon)
+            #expect(later.code == 1)
+            #expect(
+                later.output.hasPrefix(
+                    """
+                    At no time this week are 2 of your friends free at once. Try --min 1.
+                    Best times later
+                      Sat 10 Jan  🌙  Evening  all 3: Ben, Cleo and Dan
+
+                    """))
+            #expect(
+                await Desk().run("best", at: daemon).output
+                    == "At no time this week are 2 of your friends free at once. Try --min 1. Nor in the four weeks after.\n"
+            )
+            #expect(
+                await Desk().run("best", at: daemon).output
+                    == "You share no free time with any of your 3 friends this week.\n")
+            #expect(
+                await Desk().run("best", at: daemon).output
+                    == "You share no free time this week. Nor in the four weeks after.\n")
         }
     }
 

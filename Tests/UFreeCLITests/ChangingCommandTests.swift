@@ -33,6 +33,66 @@ struct ChangingCommandTests {
         }
     }
 
+    @Test("A17: a note that a new status removes is shown with the old status, and said to be removed")
+    func noteRemoved() async throws {
+        var change = Samples.change(
+            Samples.day("2026-01-09", .eveningOnly, parts: ["evening"], note: "after 7"),
+            Samples.day("2026-01-09", .busy), connected: 1, waiting: 0)
+        let removed = FakeDaemon.Answer.json(Samples.json(change))
+        change.dryRun = true
+        let answers = [
+            "GET /v1/profile": [Self.profile],
+            "PUT /v1/days/2026-01-09": [removed, FakeDaemon.Answer.json(Samples.json(change))],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            #expect(
+                await Desk().run("set", "fri", "busy", at: daemon).output
+                    == "Fri 9 Jan: Evening Only (\"after 7\") -> Busy. The note was removed. 1 friend is connected. Undo: ufreectl undo\n"
+            )
+            #expect(
+                await Desk().run("set", "fri", "busy", "--dry-run", at: daemon).output
+                    == "Fri 9 Jan: Evening Only (\"after 7\") -> Busy. The note would be removed. Dry run: nothing was changed.\n"
+            )
+        }
+    }
+
+    @Test(
+        "A18: an option in the place of the note is refused with the form that means the note",
+        arguments: [
+            (["set", "fri", "busy", "-m", "--dry-run"], "-m=--dry-run"),
+            (["set", "fri", "busy", "--note", "--json"], "--note=--json"),
+            (["set", "fri", "-m", "-q", "busy"], "-m=-q"), (["now", "free", "-m", "--for", "2h"], "-m=--for"),
+            (["now", "free", "-m", "--for=2 h"], "-m='--for=2 h'"),
+        ] as [([String], String)])
+    func optionAsNote(words: [String], form: String) async {
+        let result = await Desk().run(words)
+        let name = form.contains("--note") ? "--note" : "-m"
+        if words.contains("--json") {
+            #expect(result.code == 64 && result.output.contains("Did you mean \(form)?"), "\(result.output)")
+        } else {
+            #expect(result.code == 64 && result.messages.hasPrefix("\(name) needs a note, but -"))
+            #expect(result.messages.contains("Did you mean \(form)?"), "\(result.messages)")
+        }
+    }
+
+    @Test("A18: a note may begin with a dash, and may be written as an option after =")
+    func dashedNotes() async throws {
+        let answers = [
+            "GET /v1/profile": [Self.profile],
+            "PUT /v1/days/2026-01-09": [FakeDaemon.Answer.json(Samples.json(Self.evening))],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            for (words, note) in [
+                (["-m=--dry-run"], "--dry-run"), (["--note=--json"], "--json"), (["-m", "- bring beer"], "- bring beer"),
+                (["-m", "-5 degrees"], "-5 degrees"), (["-m", "--dryrun"], "--dryrun"),
+            ] {
+                #expect(await Desk().run(["set", "fri", "evening"] + words, at: daemon).code == 0)
+                #expect(daemon.calls.last?.body.contains("\"note\":\"\(note)\"") == true)
+                #expect(daemon.calls.last?.body.contains("dryRun") == false)
+            }
+        }
+    }
+
     @Test("A11: several days are one call, and their line shows who gets them")
     func setMany() async throws {
         var response = Samples.change(
@@ -116,21 +176,8 @@ struct ChangingCommandTests {
             ChangeResponse(changes: [], dryRun: false, friendsConnected: 1, friendsWaiting: 0))
         try await FakeDaemon.run(["GET /v1/profile": [Self.profile], "POST /v1/undo": [nothing]]) { daemon in
             #expect(
-                await Desk().run("undo", "2", at: daemon).output
-                    == "Your days are unchanged: the undone changes cancelled out.\n")
-        }
-    }
-
-    @Test("A12: undo takes a number, shows the changed days, and does not offer to undo itself")
-    func undo() async throws {
-        let change = FakeDaemon.Answer.json(Samples.json(Self.evening))
-        try await FakeDaemon.run(["GET /v1/profile": [Self.profile], "POST /v1/undo": [change]]) { daemon in
-            let one = await Desk().run("undo", at: daemon)
-            #expect(one.code == 0 && daemon.calls.last?.body == #"{"count":1}"#)
-            #expect(one.output.contains("No Status -> Evening Only") && !one.output.contains("ufreectl undo"))
-            #expect(await Desk().run("undo", "3", at: daemon).code == 0)
-            #expect(daemon.calls.last?.body == #"{"count":3}"#)
-            #expect(await Desk().run("undo", "all", at: daemon).code == 64)
+                await Desk().run("undo", at: daemon).output
+                    == "Your days are unchanged: the undone changes cancelled out. Redo: ufreectl redo\n")
         }
     }
 

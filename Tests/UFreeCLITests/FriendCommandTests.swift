@@ -26,7 +26,13 @@ struct FriendCommandTests {
             #expect(no.code == 1)
             #expect(
                 no.messages
-                    == "Ben\n  Fingerprint  BEN-ID\n  Code         042 137\nThis cannot be undone. Accept the request from Ben? [y/N] "
+                    == """
+                    Ben
+                      Fingerprint  BEN-ID
+                      Code         042 137
+                      Compare the code with the other side before you accept.
+                    This cannot be undone. Accept the request from Ben? [y/N]\u{20}
+                    """
             )
             #expect(!daemon.calls.contains { $0.route.hasPrefix("POST") })
             #expect(await Desk().run("accept", at: daemon).code == 64)
@@ -91,6 +97,37 @@ struct FriendCommandTests {
             #expect(await Desk().run("group", at: daemon).output == "  Flat  Ana and Ben\n")
             let records = await Desk(width: nil).run("group", "list", at: daemon).output
             #expect(records == "Flat\tAna-ID,Ben-ID\tg\n")
+        }
+    }
+
+    @Test("F7: accept with a name shows that request and asks; without a terminal it needs --code or --yes")
+    func namedAccept() async throws {
+        var twin = Samples.request("Ben", id: "r2", code: nil)
+        twin.sameNameAs = "BEN-ID"
+        var done = twin
+        done.status = "accepted"
+        func answer(_ request: IncomingRequestValue) -> FakeDaemon.Answer {
+            .json(Samples.json(IncomingRequestResponse(request: request, verified: nil)))
+        }
+        let answers = [
+            "GET /v1/requests/Ben": [answer(twin), answer(twin), answer(twin), answer(twin), answer(done)],
+            "POST /v1/requests/r2/accept": [Self.accepted("Ben", verified: false)],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let no = await Desk(answer: "n").run("accept", "Ben", at: daemon)
+            #expect(no.code == 1)
+            #expect(no.messages.contains("Fingerprint  BEN-ID\n  Code         no code yet\n"))
+            #expect(no.messages.contains("One of your friends has this name but another key"))
+            let script = await Desk(width: nil).run("accept", "Ben", at: daemon)
+            #expect(script.code == 64)
+            #expect(script.messages.contains("--code with the code that the other side reads out, or --yes"))
+            #expect(!daemon.calls.contains { $0.route.hasPrefix("POST") })
+            // The request that was shown is the one that is accepted.
+            #expect(await Desk(answer: "y").run("accept", "Ben", at: daemon).code == 0)
+            #expect(await Desk(width: nil).run("accept", "Ben", "--yes", at: daemon).code == 0)
+            // Nothing is asked about a request that was accepted before.
+            let again = await Desk().run("accept", "Ben", at: daemon)
+            #expect(again.code == 0 && again.messages.isEmpty)
         }
     }
 
@@ -162,6 +199,7 @@ struct FriendCommandTests {
                 there.output
                     == "Request delivered to Ben.\nCompare this code with the other side: 042 137\n")
             #expect(there.code == 0)
+            #expect(!there.messages.contains("friend"))
             let friend = await Desk().run("add", "[::1]:7633", at: daemon)
             #expect(friend.output.hasPrefix("Ben is now your friend.\n"))
         }
@@ -184,12 +222,80 @@ struct FriendCommandTests {
             "GET /v1/events": [.stream([Samples.sent(snapshot), Samples.sent(late)], ends: false)],
         ]
         try await FakeDaemon.run(answers) { daemon in
-            let waited = await Desk().run("add", "[::1]:7633", "--wait", at: daemon)
+            let waited = await Desk(width: nil).run("add", "[::1]:7633", "--wait", "--table", at: daemon)
             #expect(waited.output.hasSuffix("Compare this code with the other side: 042 137\n"))
             let json = await Desk().run("add", "[::1]:7633", "--wait", "--json", at: daemon)
             #expect(json.output.contains(#""code":"042137""#))
             let bare = await Desk().run("add", "[::1]:7633", at: daemon)
             #expect(bare.output.hasSuffix("See the code to compare: ufreectl requests\n"))
+        }
+    }
+
+    @Test("F12: on a terminal add --wait shows the code as soon as there is one, and then the answer")
+    func answerOfSent() async throws {
+        var early = Samples.outgoing("Ben", delivered: true)
+        early.code = nil
+        let sent = Samples.outgoing("Ben", delivered: true)
+        func snapshot(_ request: OutgoingRequestValue?) -> String {
+            Samples.sent(
+                Samples.event(.snapshot, 1) { event in
+                    event.requests = RequestsResponse(incoming: [], outgoing: [request].compactMap(\.self))
+                })
+        }
+        func update(_ status: String) -> String {
+            Samples.sent(
+                Samples.event(.requestUpdated, 2) { event in
+                    event.outgoing = sent
+                    event.outgoing?.status = status
+                })
+        }
+        let added = FakeDaemon.Answer.json(Samples.json(OutgoingRequestResponse(request: sent)))
+        for (last, said) in [("accepted", "Ben is now your friend.\n"), ("withdrawn", "withdrawn\n")] {
+            let events = FakeDaemon.Answer.stream([snapshot(sent), update(last)], ends: false)
+            try await FakeDaemon.run(["POST /v1/requests": [added], "GET /v1/events": [events]]) { daemon in
+                let result = await Desk().run("add", "Ben", "--wait", at: daemon)
+                #expect(result.output.hasSuffix("Compare this code with the other side: 042 137\n"))
+                #expect(result.messages == said && result.code == 0)
+            }
+        }
+        // A request that is gone before the wait begins ends it.
+        let gone = FakeDaemon.Answer.stream([snapshot(nil)], ends: false)
+        try await FakeDaemon.run(["POST /v1/requests": [added], "GET /v1/events": [gone]]) { daemon in
+            #expect(await Desk().run("add", "Ben", "--wait", at: daemon).messages.isEmpty)
+            #expect(await Desk().run("add", "Ben", "--wait", "-q", at: daemon).messages.isEmpty)
+        }
+    }
+
+    @Test("F11: add says which machine it asks for a word that is nobody's name, and why nobody answers")
+    func machine() async throws {
+        let request = OutgoingRequestValue(
+            id: "o2", to: PersonValue(id: nil, name: nil), code: nil, status: "pending", timestamp: Samples.time,
+            address: "ben-laptop:7633", delivered: false)
+        let away = FakeDaemon.Answer.json(
+            #"{"error":{"code":"peerAway","message":"m","hint":null,"details":[],"values":{"address":"nas:7633","problem":"noAnswer"}}}"#,
+            status: 503)
+        let queued = FakeDaemon.Answer.json(Samples.json(OutgoingRequestResponse(request: request)))
+        try await FakeDaemon.run(["POST /v1/requests": [queued, queued, queued, away]]) { daemon in
+            let bare = await Desk().run("add", "ben-laptop", at: daemon).output
+            #expect(
+                bare == """
+                    Nobody you know or nearby is called ben-laptop, so the request goes to the machine ben-laptop:7633.
+                    Request queued until ben-laptop:7633 is online.
+                    See the code to compare: ufreectl requests
+
+                    """)
+            let pipe = await Desk(width: nil).run("add", "ben-laptop", at: daemon)
+            #expect(pipe.output == "o2\t\t\t\tpending\twaiting\n" && pipe.messages.contains("ben-laptop:7633.\n"))
+            #expect(
+                await Desk().run("add", "ben-laptop:7633", at: daemon).output.hasPrefix(
+                    "Request queued until ben-laptop:7633 is online.\n"))
+            let result = await Desk().run("add", "nas", "--wait", at: daemon)
+            #expect(result.code == 75)
+            #expect(result.messages.hasPrefix("nas:7633 does not answer.\n"))
+            let words = result.messages.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            for part in ["sudo ufw allow 7633/tcp", "sudo firewall-cmd --add-port=7633/tcp", "is queued until"] {
+                #expect(words.contains(part))
+            }
         }
     }
 

@@ -25,16 +25,16 @@ struct NowCommandTests {
         let answers = [
             "GET /v1/profile": [FakeDaemon.Answer.json(Samples.json(Samples.profile))],
             "PUT /v1/live": [json],
-            "POST /v1/live/toggle": [json],
+            "POST /v1/live/toggle": [json], "GET /v1/live": [json],
         ]
         return try await FakeDaemon.run(answers) { daemon in
             (await desk.run(["now"] + words, at: daemon), daemon.calls.last)
         }
     }
 
-    @Test("L2: without words it is one tap, and shows the new status, its end and who gets it")
+    @Test("L2: toggle is one tap, and shows the new status, its end and who gets it")
     func toggle() async throws {
-        let (result, call) = try await run(Self.answer("free", until: "2026-01-10T00:00:00.000Z"))
+        let (result, call) = try await run(Self.answer("free", until: "2026-01-10T00:00:00.000Z"), "toggle")
         #expect(
             result.output
                 == "⚡ Free until midnight. 2 friends are connected, 1 gets it when they connect. Undo: ufreectl undo\n"
@@ -44,9 +44,36 @@ struct NowCommandTests {
         #expect(call?.body == #"{"control":"ufreectl now"}"#)
     }
 
+    @Test("L4: without words it shows my live status and those of friends, and changes nothing")
+    func shown() async throws {
+        var answer = Self.answer("free", note: "park", before: nil)
+        let call = LiveValue(state: "busy", until: "2026-01-09T14:00:00.000Z", note: "call")
+        answer.friends = [WhoValue(id: "BEN-ID", name: "Ben", asOf: Samples.time, live: call)]
+        let (result, last) = try await run(answer)
+        #expect(
+            result.output == """
+                Now
+                  ⚡  Free until 18:00  You  park
+                  ☕  Busy until 14:00  Ben  call  as of 2 min ago
+
+                """)
+        #expect(last?.route == "GET /v1/live")
+        let pipe = try await run(answer, at: Desk(width: nil)).result
+        #expect(
+            pipe.output == """
+                free\t2026-01-09T18:00:00.000Z\tpark
+                busy\t2026-01-09T14:00:00.000Z\tcall\tBEN-ID\tBen\t2026-01-09T11:58:00Z
+
+                """)
+        #expect(pipe.messages.isEmpty)
+        // An older daemon does not send friends.
+        let none = try await run(Self.answer("checkSchedule", until: nil, before: nil)).result
+        #expect(none.output == "Now\n      No live status  You\n")
+    }
+
     @Test("L2: a tap that was ignored is reported as such")
     func ignored() async throws {
-        let (result, _) = try await run(Self.answer("free", before: nil, ignored: true))
+        let (result, _) = try await run(Self.answer("free", before: nil, ignored: true), "toggle")
         #expect(
             result.output
                 == "⚡ Free until 18:00. Another toggle is still in progress; this one changed nothing.\n")
@@ -110,8 +137,8 @@ struct NowCommandTests {
             (["free", "--for", "soon"], "2h, 90m or 1h30m"),
             (["free", "--until", "later"], "18:00, 6pm, eod"),
             (["--for", "2h"], "ufreectl now free --for 2h"),
-            (["-m", "park"], "Free or busy is missing"),
-            (["bussy"], "'free', 'busy' or 'auto'"),
+            (["-m", "park"], "Free or busy is missing"), (["toggle", "--for", "2h"], "ufreectl now free --for 2h"),
+            (["bussy"], "'free', 'busy', 'auto' or 'toggle'"),
         ] as [([String], String)])
     func refused(words: [String], text: String) async throws {
         let answers = ["GET /v1/profile": [FakeDaemon.Answer.json(Samples.json(Samples.profile))]]

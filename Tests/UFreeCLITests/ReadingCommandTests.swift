@@ -24,8 +24,61 @@ struct ReadingCommandTests {
                     """)
             #expect(result.code == 0)
             #expect(result.messages.isEmpty)
-            #expect(daemon.calls.map(\.route) == ["GET /v1/week"])
+            // The status is only asked for hints, and does without them.
+            #expect(daemon.calls.map(\.route) == ["GET /v1/week", "GET /v1/status"])
             #expect(daemon.calls.first?.host == "ufree")
+        }
+    }
+
+    @Test("F10: below the week, people see what waits for them, a line each; programs and -q do not")
+    func attention() async throws {
+        func answer(_ attention: StatusResponse.Attention?, _ severities: String...) -> FakeDaemon.Answer {
+            .json(
+                Samples.json(
+                    StatusResponse(
+                        id: "ANA-ID", name: "Ana", version: ProgramVersion.current, instance: "i", listening: [],
+                        discovery: "off", friends: .init(total: 1, connected: 0),
+                        health: severities.map {
+                            HealthValue(code: "clone", severity: $0, since: Samples.time, text: "t", fix: "f")
+                        }, socket: "", today: "2026-01-09", counters: [:], attention: attention)))
+        }
+        let statuses = [
+            answer(.init(requests: 2, codes: 1, undelivered: 1), "warning", "error"),
+            answer(.init(requests: 1, codes: 3, undelivered: 0)), answer(.init(requests: 0, codes: 0, undelivered: 0)),
+            answer(nil),
+        ]
+        let answers = [
+            "GET /v1/week": [FakeDaemon.Answer.json(Samples.json(Samples.week))], "GET /v1/status": statuses,
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let all = await Desk().run(at: daemon).output
+            #expect(
+                all.hasSuffix(
+                    """
+                      Thu 15 Jan  ·     No Status
+
+                    2 friend requests wait for your answer: ufreectl requests
+                    1 code to compare: ufreectl friends
+                    1 request you sent is not delivered yet: ufreectl requests
+                    2 problems: ufreectl status
+
+                    """))
+            let some = await Desk().run("week", at: daemon).output
+            #expect(
+                some.hasSuffix(
+                    "\n\n1 friend request waits for your answer: ufreectl requests\n3 codes to compare: ufreectl friends\n"
+                ))
+            for _ in 1...2 { #expect(await Desk().run(at: daemon).output.hasSuffix("No Status\n")) }
+            let calls = daemon.calls.count
+            for desk in [Desk(width: nil)] { _ = await desk.run(at: daemon) }
+            _ = await Desk().run("-q", at: daemon)
+            _ = await Desk().run("--json", at: daemon)
+            #expect(daemon.calls.dropFirst(calls).allSatisfy { $0.route == "GET /v1/week" })
+        }
+        try await FakeDaemon.run(["GET /v1/status": [statuses[0]]]) { daemon in
+            let status = await Desk().run("status", at: daemon).output
+            #expect(status.contains("1 code to compare: ufreectl friends\n") && !status.contains("2 problems"))
+            #expect(await Desk(width: nil).run("status", at: daemon).output.contains("\nattention\t2\t1\t1\n"))
         }
     }
 
@@ -145,14 +198,15 @@ struct ReadingCommandTests {
         }
     }
 
-    @Test("F2, F9: requests come first, then the circle with the state of each friend")
+    @Test("F2, F9: requests come first, then the circle with the state of each friend, then those I asked")
     func friends() async throws {
         let friends = FriendsResponse(friends: [
             Samples.friend("Ben"),
             Samples.friend(
                 "Zoë 日本", verified: false, connected: false, asOf: nil, latest: false, zone: "Asia/Tokyo"),
         ])
-        let requests = RequestsResponse(incoming: [Samples.request("Cleo")], outgoing: [])
+        let requests = RequestsResponse(
+            incoming: [Samples.request("Cleo")], outgoing: [Samples.outgoing("Dan", delivered: true)])
         let answers = [
             "GET /v1/friends?limit=100": [FakeDaemon.Answer.json(Samples.json(friends))],
             "GET /v1/requests": [.json(Samples.json(requests))],
@@ -172,6 +226,11 @@ struct ReadingCommandTests {
                       ✔ verified      Ben       🌙  Evening Only  connected      as of 2 min ago       has your changes
                       ! not verified  Zoë 日本  🌙  Evening Only  not connected  nothing received yet  gets your change…
                       In another time zone: Zoë 日本 (Asia/Tokyo).
+                      Compare the code: Zoë 日本 042 137. Then: ufreectl friend verify NAME CODE
+
+                    Requests You Sent
+                      Dan  code 042 137  delivered  2 min ago
+                        Withdraw  ufreectl withdraw Dan
 
                     Add Friends
                       ufreectl nearby
@@ -216,19 +275,24 @@ struct ReadingCommandTests {
         }
     }
 
-    @Test("Sent requests show whether they arrived; an empty list says so")
+    @Test("F12: sent requests show whether they arrived, and why not; an empty list says so")
     func sent() async throws {
+        var away = Samples.outgoing(nil, delivered: false)
+        away.problem = "refused"
         let requests = RequestsResponse(
-            incoming: [],
-            outgoing: [Samples.outgoing("Ben", delivered: true), Samples.outgoing(nil, delivered: false)])
+            incoming: [], outgoing: [Samples.outgoing("Ben", delivered: true), away])
         let none = RequestsResponse(incoming: [], outgoing: [])
         let answers = [FakeDaemon.Answer.json(Samples.json(requests)), .json(Samples.json(none))]
         try await FakeDaemon.run(["GET /v1/requests": answers]) { daemon in
             #expect(
                 await Desk().run("requests", at: daemon).output == """
                     Requests You Sent
-                      Ben         code 042 137  delivered          2 min ago  Withdraw  ufreectl withdraw Ben
-                      [::1]:7633  no code yet   not delivered yet  2 min ago  Withdraw  ufreectl withdraw o1
+                      Ben  code 042 137  delivered  2 min ago
+                        Withdraw  ufreectl withdraw Ben
+                      [::1]:7633  no code yet  not delivered yet  2 min ago
+                        [::1]:7633 refuses connections: ufreed may not be running there.
+                        Start ufreed there; ufreectl status there shows its port.
+                        Withdraw  ufreectl withdraw o1
 
                     """)
             let empty = await Desk().run("requests", at: daemon)

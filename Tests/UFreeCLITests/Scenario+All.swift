@@ -107,6 +107,10 @@ extension Scenario {
         }
         let best = BestResponse(
             people: 3, slots: [slot("evening", persons, []), slot("day", [persons[0]], missing)])
+        let crowd = ["Ben", "Cleo", "Dan", "Gil", "Hal", "Ida"].map { (name: String) in
+            PersonValue(id: "\(name)-ID", name: name)
+        }
+        let many = [slot("evening", crowd, []), slot("day", crowd, [missing[0]]), slot("morning", crowd, missing)]
         let friends = FriendsResponse(friends: [
             Samples.friend("Ben"),
             Samples.friend("Zoë 日本", verified: false, connected: false, asOf: nil, latest: false),
@@ -123,6 +127,10 @@ extension Scenario {
             Scenario("best", ["GET /v1/best": [json(BestResponse(people: 0, slots: []))]]),
             Scenario("best", ["GET /v1/best": [json(BestResponse(people: 1, slots: []))]]),
             Scenario("best", ["GET /v1/best": [json(BestResponse(people: 3, slots: []))]]),
+            Scenario("best", ["GET /v1/best": [json(BestResponse(people: 3, slots: [], most: 1, later: []))]]),
+            Scenario("best", ["GET /v1/best": [json(BestResponse(people: 3, slots: [], most: 0, later: many))]]),
+            Scenario("best", ["GET /v1/best": [json(BestResponse(people: 8, slots: many))]]),
+            Scenario("best --names", ["GET /v1/best": [json(BestResponse(people: 8, slots: many))]]),
             Scenario(
                 "friends",
                 ["GET /v1/friends?limit=100": [json(friends)], "GET /v1/requests": [json(waiting)]]),
@@ -213,8 +221,27 @@ extension Scenario {
             request.status = status
             return json(OutgoingRequestResponse(request: request))
         }
+        var unmet = Samples.outgoing(nil, delivered: false)
+        let away = ["nameNotFound", "refused", "noAnswer", "notUFree"].map { problem in
+            unmet.problem = problem
+            return Scenario(
+                "requests", ["GET /v1/requests": [json(RequestsResponse(incoming: [], outgoing: [unmet]))]])
+        }
         var twin = Samples.request("Ben", id: "r2", code: nil)
         twin.sameNameAs = "BEN-ID"
+        let machine = json(
+            OutgoingRequestResponse(
+                request: OutgoingRequestValue(
+                    id: "o2", to: PersonValue(id: nil, name: nil), code: nil, status: "pending",
+                    timestamp: Samples.time, address: "nas:7633", delivered: false)))
+        let snapshot = Samples.event(.snapshot, 1) { event in
+            event.requests = RequestsResponse(
+                incoming: [], outgoing: [Samples.outgoing("Ben", delivered: true)])
+        }
+        let accepted = Samples.event(.requestUpdated, 2) { event in
+            event.outgoing = Samples.outgoing("Ben", delivered: true)
+            event.outgoing?.status = "accepted"
+        }
         let one = json(RequestsResponse(incoming: [Samples.request("Ben")], outgoing: []))
         let many = json(
             RequestsResponse(
@@ -223,7 +250,7 @@ extension Scenario {
                     Samples.outgoing("Cleo", delivered: true), Samples.outgoing(nil, delivered: false),
                 ]))
         let none = json(RequestsResponse(incoming: [], outgoing: []))
-        return [one, many, none].map { Scenario("requests", ["GET /v1/requests": [$0]]) } + [
+        return away + [one, many, none].map { Scenario("requests", ["GET /v1/requests": [$0]]) } + [
             Scenario(
                 "accept",
                 [
@@ -233,6 +260,12 @@ extension Scenario {
             Scenario(
                 "accept Ben --code 042137",
                 ["POST /v1/requests/Ben/accept": [incoming("accepted", verified: true)]]),
+            Scenario(
+                "accept Ben",
+                [
+                    "GET /v1/requests/Ben": [json(IncomingRequestResponse(request: twin, verified: nil))],
+                    "POST /v1/requests/r2/accept": [incoming("accepted", verified: false)],
+                ]),
             Scenario("accept", ["GET /v1/requests": [many]]),
             Scenario("accept", ["GET /v1/requests": [none]]),
             Scenario(
@@ -244,6 +277,13 @@ extension Scenario {
             Scenario("add Ben", ["POST /v1/requests": [outgoing("pending", delivered: true)]]),
             Scenario("add Ben", ["POST /v1/requests": [outgoing("pending", delivered: false)]]),
             Scenario("add Ben", ["POST /v1/requests": [outgoing("accepted", delivered: true)]]),
+            Scenario("add nas", ["POST /v1/requests": [machine]]),
+            Scenario(
+                "add Ben --wait",
+                [
+                    "POST /v1/requests": [outgoing("pending", delivered: true)],
+                    "GET /v1/events": [.stream([Samples.sent(snapshot), Samples.sent(accepted)], ends: false)],
+                ]),
             Scenario(
                 "withdraw Ben", ["DELETE /v1/requests/Ben": [outgoing("withdrawn", delivered: true)]]),
         ]

@@ -43,9 +43,15 @@ extension Scenario {
         let who = WhoResponse(
             date: "2026-01-09", free: [WhoValue(id: "BEN-ID", name: "Ben", asOf: nil, live: free)],
             partly: [], busy: [WhoValue(id: "CLEO-ID", name: "Cleo", asOf: nil, live: busy)], unknown: [])
+        let everybody = json(
+            LiveResponse(
+                live: busy, friendsConnected: 1, friendsWaiting: 0,
+                friends: [WhoValue(id: "BEN-ID", name: "Ben", asOf: Samples.time, live: free)]))
         return [
-            Scenario("now", ["POST /v1/live/toggle": [answer(free, before: none)]]),
-            Scenario("now", ["POST /v1/live/toggle": [answer(busy, before: nil, ignored: true)]]),
+            Scenario("now", ["GET /v1/live": [answer(none, before: nil)]]),
+            Scenario("now", ["GET /v1/live": [everybody]]),
+            Scenario("now toggle", ["POST /v1/live/toggle": [answer(free, before: none)]]),
+            Scenario("now toggle", ["POST /v1/live/toggle": [answer(busy, before: nil, ignored: true)]]),
             Scenario("now busy --for 2h -m call", ["PUT /v1/live": [answer(busy, before: free)]]),
             Scenario("now free --until 18:00", ["PUT /v1/live": [answer(free, before: free)]]),
             Scenario("now auto", ["PUT /v1/live": [answer(none, before: busy)]]),

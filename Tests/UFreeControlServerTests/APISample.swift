@@ -53,6 +53,9 @@ struct APISample: Sendable, CustomStringConvertible {
         id: "a", from: nobody, code: nil, status: "pending", timestamp: "")
     private static let outgoing = OutgoingRequestValue(
         id: "a", to: nobody, code: nil, status: "pending", timestamp: "", address: nil, delivered: false)
+    private static let unmet = OutgoingRequestValue(
+        id: "a", to: nobody, code: nil, status: "pending", timestamp: "", address: "", delivered: false,
+        problem: "refused")
     private static let health = HealthValue(code: "x", severity: "error", since: "", text: "", fix: "")
     private static let healthInWords = HealthValue(
         code: "x", severity: "error", since: "", text: "", fix: "", values: [:])
@@ -74,7 +77,8 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Friend", full: fullFriend, bare: friend), APISample("Group", full: group),
         APISample("Groups", full: GroupsResponse(groups: [group])),
         APISample("IncomingRequest", full: incoming),
-        APISample("OutgoingRequest", full: outgoing), APISample("Health", full: healthInWords, bare: health),
+        APISample("OutgoingRequest", full: unmet, bare: outgoing),
+        APISample("Health", full: healthInWords, bare: health),
         APISample("PartHours", full: hours), APISample("DayChange", full: change),
         APISample(
             "WhoPerson", full: WhoValue(id: "A", name: "Ben", parts: [], asOf: nil, zone: "", live: live),
@@ -88,7 +92,8 @@ struct APISample: Sendable, CustomStringConvertible {
         seq: 1, at: "", actor: nobody, mine: true, action: "update", about: "days", owner: nobody,
         result: "done", day: "", lastDay: "", before: logState, after: logState, changed: [], direction: "",
         value: "",
-        record: "")
+        record: "", cause: "")
+    private static let action = ActionValue(number: 1, at: "", count: 1, entries: [bareLogEntry])
     private static let bareLogEntry = LogEntryValue(
         seq: 1, at: "", actor: nobody, mine: true, action: "backup", about: "store", owner: nobody,
         result: "done")
@@ -156,12 +161,18 @@ struct APISample: Sendable, CustomStringConvertible {
             "Change",
             full: ChangeResponse(
                 changes: [change], dryRun: false, friendsConnected: 0, friendsWaiting: 0,
-                defaults: [dayDefault], shifts: true, shortRests: [shortRest]), bare: changes),
+                defaults: [dayDefault], shifts: true, shortRests: [shortRest], actions: [action],
+                passed: bareLogEntry), bare: changes),
+        APISample("Action", full: action),
         APISample("BestMissing", full: BestMissingValue(id: "A", name: "Ben", known: true)),
         APISample("BestSlot", full: bestSlot),
-        APISample("Best", full: BestResponse(people: 0, slots: [bestSlot])),
         APISample(
-            "LiveStatus", full: LiveResponse(live: live, friendsConnected: 0, friendsWaiting: 0)),
+            "Best", full: BestResponse(people: 0, slots: [], most: 0, later: [bestSlot]),
+            bare: BestResponse(people: 0, slots: [bestSlot])),
+        APISample(
+            "LiveStatus",
+            full: LiveResponse(live: live, friendsConnected: 0, friendsWaiting: 0, friends: []),
+            bare: LiveResponse(live: live, friendsConnected: 0, friendsWaiting: 0)),
         APISample("Wish", full: wish), APISample("Wishes", full: WishesResponse(wishes: [wish])),
         APISample("Default", full: dayDefault),
         APISample("Defaults", full: DefaultsResponse(defaults: [dayDefault])),
@@ -172,13 +183,15 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "Profile",
             full: ProfileResponse(
+                id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, isAnonymous: true, device: "B",
+                changed: true),
+            bare: ProfileResponse(
                 id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, isAnonymous: true, device: "B")),
         APISample(
             "Status",
-            full: StatusResponse(
-                id: "A", name: "Ana", version: "0.1.0", instance: "a", listening: [], discovery: "off",
-                friends: .init(total: 0, connected: 0), health: [health], socket: "", today: "", counters: [:]
-            )),
+            full: status(.init(requests: 0, codes: 0, undelivered: 0)), bare: status(nil)),
+        APISample(
+            "StatusAttention", full: StatusResponse.Attention(requests: 0, codes: 0, undelivered: 0)),
         APISample("StatusFriends", full: StatusResponse.Friends(total: 0, connected: 0)),
         APISample("Error", full: ErrorResponse(error: errorBody)),
         APISample(
@@ -186,6 +199,13 @@ struct APISample: Sendable, CustomStringConvertible {
             bare: ErrorResponse.Body(code: "", message: "", hint: nil, details: [], values: [:])),
         APISample("BrokenRule", full: brokenRule),
     ]
+
+    private static func status(_ attention: StatusResponse.Attention?) -> StatusResponse {
+        StatusResponse(
+            id: "A", name: "Ana", version: "0.1.0", instance: "a", listening: [], discovery: "off",
+            friends: .init(total: 0, connected: 0), health: [health], socket: "", today: "", counters: [:],
+            attention: attention)
+    }
 
     private static let brokenRule = RuleValue(field: "note", rule: "maxBytes", limit: "4096", given: "")
     private static let wish = WishValue(

@@ -1,4 +1,5 @@
 import Testing
+import UFreeDomain
 import UFreeNode
 
 @Suite("When to dial")
@@ -78,5 +79,22 @@ struct DialPlanTests {
         due = plan.takeDue(wanted: [], at: .seconds(9))
         #expect(due == [])
         #expect(plan.nextAttempt == nil)
+    }
+
+    @Test("F12: the reason of the last attempt is kept until the next one, and forgotten with the address")
+    func reasons() {
+        var plan = DialPlan()
+        _ = plan.takeDue(wanted: ["a:1", "b:1"], at: .zero)
+        plan.finished("a:1", lasted: nil, problem: .refused, jitter: 0.5, at: .zero)
+        plan.finished("b:1", lasted: nil, jitter: 0.5, at: .zero)
+        #expect(plan.problems == ["a:1": .refused])
+        plan.hurry(at: .zero)
+        _ = plan.takeDue(wanted: ["a:1", "b:1"], at: .zero)
+        #expect(plan.problems == ["a:1": .refused])
+        plan.finished("a:1", lasted: .seconds(1), jitter: 0.5, at: .zero)
+        plan.finished("b:1", lasted: nil, problem: .noAnswer, jitter: 0.5, at: .zero)
+        #expect(plan.problems == ["b:1": .noAnswer])
+        _ = plan.takeDue(wanted: ["a:1"], at: .zero)
+        #expect(plan.problems.isEmpty)
     }
 }

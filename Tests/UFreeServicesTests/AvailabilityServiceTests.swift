@@ -41,8 +41,34 @@ import UFreeTestSupport
         #expect(day.source == "explicit")
         let second = try await service.setDays(["2026-01-09"], SetDaysBody(status: "busy"))
         #expect(second.changes.first?.after.id == day.id)
-        #expect(second.changes.first?.after.note == "after 7")
+        // The note was about the evening.
+        #expect(second.changes.first?.before.note == "after 7" && second.changes.first?.after.note == nil)
         #expect(try await service.week(of: nil).days.first == second.changes.first?.after)
+    }
+
+    @Test("A17: a new status removes the note unless it brings one; the same status keeps it, each day for itself")
+    func noteOfOldStatus() async throws {
+        let dates = ["2026-01-09", "2026-01-10", "2026-01-11"]
+        _ = try await service.setDays([dates[0]], SetDaysBody(status: "free", note: "park"))
+        _ = try await service.setDays([dates[1]], SetDaysBody(status: "busy", note: "work"))
+        _ = try await service.setDays([dates[2]], SetDaysBody(parts: ["morning", "evening"], note: "parts"))
+        let dry = try await service.setDays(dates, SetDaysBody(status: "busy", dryRun: true))
+        let answer = try await service.setDays(dates, SetDaysBody(status: "busy"))
+        for changes in [dry.changes, answer.changes] {
+            #expect(changes.map(\.date) == [dates[0], dates[2]])
+            #expect(changes.map(\.after.note) == [nil, nil])
+        }
+        let days = try await service.week(of: nil).days
+        #expect(days.prefix(3).map(\.note) == [nil, "work", nil])
+        // Undo brings the notes back.
+        let undone = try await fixture.services.undo.undo(UndoBody(count: 1))
+        #expect(undone.changes.map(\.after.note) == ["park", "parts"])
+        // Other parts are another status; an empty note removes one in any case.
+        _ = try await service.setDays([dates[2]], SetDaysBody(status: "eveningOnly"))
+        _ = try await service.setDays([dates[1]], SetDaysBody(status: "busy", note: ""))
+        #expect(try await service.week(of: nil).days.prefix(3).map(\.note) == ["park", nil, nil])
+        _ = try await service.setDays([dates[0]], SetDaysBody(status: "busy", note: "call"))
+        #expect(try await service.week(of: nil).days.first?.note == "call")
     }
 
     @Test("A9: two free parts are kept as parts, with the later one as the status")

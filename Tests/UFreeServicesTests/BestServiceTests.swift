@@ -134,6 +134,52 @@ import UFreeTestSupport
         }
     }
 
+    @Test("W9: the most friends who are free at once are counted, also if they are not enough")
+    func most() async throws {
+        let people = [try await friend(2, "Ben"), try await friend(3, "Cleo"), try await friend(4, "Dan")]
+        #expect(try await service.best(with: [], part: nil, minimum: 2).most == 0)
+        for peer in people.prefix(2) { try await fixture.give("2026-01-11", DayWord(.eveningOnly), of: peer) }
+        try await fixture.give("2026-01-11", DayWord(.morningOnly), of: people[2])
+        let best = try await service.best(with: [], part: nil, minimum: 3)
+        #expect(best.slots.isEmpty && best.most == 2 && best.people == 3)
+        #expect(try await service.best(with: [], part: nil, minimum: 2).slots.count == 1)
+        #expect(try await service.best(with: [], part: "morning", minimum: 3).most == 1)
+    }
+
+    @Test("W9: the best of many comes first, and who is unknown is told from who is busy")
+    func manyFriends() async throws {
+        var people: [PeerKeys] = []
+        for number in 2...9 { people.append(try await friend(UInt8(number), "F\(number)")) }
+        for (index, peer) in people.enumerated() {
+            if index < 4 { try await fixture.give("2026-01-10", DayWord(.free), of: peer) }
+            if index < 6 { try await fixture.give("2026-01-12", DayWord(.eveningOnly), of: peer) }
+            if index == 6 { try await fixture.give("2026-01-12", DayWord(.busy), of: peer) }
+        }
+        let slots = try await service.best(with: [], part: nil, minimum: 4).slots
+        #expect(slots.map { "\($0.date) \($0.part)" } == ["2026-01-12 evening", "2026-01-10 day"])
+        #expect(slots.map(\.free.count) == [6, 4])
+        #expect(slots.first?.missing.map(\.known) == [true, false])
+    }
+
+    @Test("W9: without a time in the next seven days the four weeks after are searched, unless dates are named")
+    func later() async throws {
+        let ben = try await friend(2, "Ben")
+        for date in ["2026-01-16", "2026-02-12", "2026-02-13"] {
+            try await fixture.give(date, DayWord(.free), of: ben)
+        }
+        let best = try await service.best(with: [], part: nil, minimum: nil)
+        #expect(best.slots.isEmpty && best.most == 0)
+        #expect(best.later?.map { "\($0.date) \($0.part)" } == ["2026-01-16 day", "2026-02-12 day"])
+        let named = try await service.best(with: [], part: nil, minimum: nil, dates: ["2026-01-10"])
+        #expect(named.slots.isEmpty && named.later == nil)
+        try await fixture.give("2026-01-10", DayWord(.free), of: ben)
+        let now = try await service.best(with: [], part: nil, minimum: nil)
+        #expect(now.slots.count == 1 && now.later == nil)
+        let nobody = try ServiceFixture(zone: .utc)
+        #expect(
+            try await nobody.services.availability.best(with: [], part: nil, minimum: nil).later == nil)
+    }
+
     @Test("W2: an unknown name and an invalid question are refused")
     func refused() async throws {
         _ = try await friend(2, "Ben")

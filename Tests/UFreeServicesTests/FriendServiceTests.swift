@@ -272,7 +272,7 @@ import UFreeTestSupport
     @Test(
         "A text that is neither an address nor a name is refused as what it resembles",
         arguments: [
-            ("laptop.local", ErrorCode.unreadableAddress), ("laptop:0", .unreadableAddress),
+            ("laptop:0", ErrorCode.unreadableAddress), ("a..b c", .unreadableAddress), ("10.0.0", .unreadableAddress),
             ("laptop:70000", .unreadableAddress), ("fe80::1:7633", .unreadableAddress),
             ("[fe80::zz]:7633", .unreadableAddress), ("a b:7633", .unreadableAddress),
             ("Nobody", .noSuchPerson),
@@ -312,8 +312,23 @@ import UFreeTestSupport
         try await fixture.befriend(try ServiceFixture.person(2), name: "Benedikta")
         await #expect(
             throws: APIError(
-                .noSuchPerson, values: ["who": "Benedicta", "list": "nearby"], details: ["Benedikta"])
+                .noSuchPerson,
+                values: ["who": "Benedicta", "list": "nearby", "machine": "benedicta:7633"],
+                details: ["Benedikta"])
         ) { try await service.add(AddFriendBody(to: "Benedicta")) }
+    }
+
+    @Test("F7: a request can be read before it is answered, and after it was accepted")
+    func oneRequest() async throws {
+        let ben = try ServiceFixture.person(2)
+        await #expect(throws: APIError(.nothingPending)) { try await service.request("Ben") }
+        try await fixture.ask(from: ben, name: "Ben", id: try ServiceFixture.request(7))
+        let pending = try await service.request("ben")
+        #expect(pending.request == (try await service.requests().incoming.first))
+        #expect(pending.verified == nil)
+        _ = try await service.accept("Ben", CodeBody(code: nil))
+        let accepted = try await service.request("Ben")
+        #expect(accepted.request.status == "accepted" && accepted.verified == false)
     }
 
     @Test("I4: the devices of a friend are listed")

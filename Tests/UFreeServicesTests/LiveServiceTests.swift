@@ -195,6 +195,26 @@ import UFreeTestSupport
         #expect(day.free.map(\.name) == ["Eva"] && day.free.first?.live == nil)
     }
 
+    @Test("L4: the live statuses of friends come with mine, by name; ended ones and changes have none")
+    func everybody() async throws {
+        let (ben, eva, una) = try (
+            ServiceFixture.person(2), ServiceFixture.person(3), ServiceFixture.person(4)
+        )
+        for (peer, name) in [(una, "Una"), (eva, "Eva"), (ben, "Ben")] {
+            try await fixture.befriend(peer, name: name)
+        }
+        #expect(try await service.live().friends == [])
+        try await fixture.give(live: .free, minutes: 10, note: "here", of: eva)
+        try await fixture.give(live: .busy, minutes: 20, of: ben)
+        let friends = try #require(try await service.live().friends)
+        #expect(friends.map(\.name) == ["Ben", "Eva"])
+        #expect(friends.map(\.live?.state) == ["busy", "free"])
+        #expect(friends.map(\.live?.note) == [nil, "here"] && friends.allSatisfy { $0.asOf != nil })
+        fixture.clock.advance(milliseconds: 10 * 60_000)
+        #expect(try await service.live().friends?.map(\.name) == ["Ben"])
+        #expect(try await service.say(LiveBody(state: "free")).friends == nil)
+    }
+
     @Test("L3: now has no part and no other time")
     func nowAlone() async throws {
         await #expect(throws: APIError(.validationFailed, rules: ["part|alone|date=now"])) {

@@ -102,4 +102,26 @@ import UFreeTestSupport
         #expect(status.counters == ["violations": 2])
         #expect(status.socket == "/run/ufree/control.sock")
     }
+
+    @Test("F10: the status counts requests to answer, codes to compare and what is not delivered")
+    func attention() async throws {
+        let fixture = try ServiceFixture(zone: .utc)
+        func attention() async throws -> [Int] {
+            let value = try #require(try await fixture.services.status.status().attention)
+            return [value.requests, value.codes, value.undelivered]
+        }
+        #expect(try await attention() == [0, 0, 0])
+        let people = try (2...5).map { try ServiceFixture.person(UInt8($0)) }
+        try await fixture.ask(from: people[0], name: "Ben", id: try ServiceFixture.request(7))
+        #expect(try await attention() == [1, 0, 0])
+        _ = try await fixture.services.friends.add(AddFriendBody(to: "192.0.2.7:7633"))
+        #expect(try await attention() == [1, 0, 1])
+        _ = try await fixture.services.friends.accept("Ben", CodeBody(code: nil))
+        #expect(try await attention() == [0, 0, 1])
+        try await fixture.befriend(people[1], name: "Cleo", code: true)
+        #expect(try await attention() == [0, 1, 1])
+        let code = try #require(try await fixture.services.friends.friend("Cleo").friend.code)
+        _ = try await fixture.services.friends.verify("Cleo", CodeBody(code: code))
+        #expect(try await attention() == [0, 0, 1])
+    }
 }

@@ -44,6 +44,11 @@ import UFreeTestSupport
             try await service.add(AddFriendBody(to: "192.0.2.7:7633", wait: 5))
         }
         #expect(try await service.requests().outgoing.map(\.address) == ["192.0.2.7:7633"])
+        fixture.node.set(NodeStatus(problems: ["192.0.2.7:7633": .noAnswer]))
+        let values = ["address": "192.0.2.7:7633", "problem": "noAnswer"]
+        await #expect(throws: APIError(.peerAway, values: values)) {
+            try await service.add(AddFriendBody(to: "192.0.2.7:7633", wait: 5))
+        }
         let id = try ServiceFixture.person(2).owner.description
         await #expect(throws: APIError(.peerAway, values: ["address": id])) {
             try await service.add(AddFriendBody(to: id, wait: 5))

@@ -88,6 +88,12 @@ struct SentenceTests {
         response.changes = [change(from: ("free", "a"), to: ("free", "b"))]
         #expect(
             ChangeText.days(response, today: "2026-01-09") == ["Fri 9 Jan: Free (\"a\") -> Free (\"b\")."])
+        response.changes = [change(from: ("free", "a"), to: ("busy", nil))]
+        #expect(
+            ChangeText.days(response, today: "2026-01-09")
+                == ["Fri 9 Jan: Free (\"a\") -> Busy. The note was removed."])
+        response.changes = [change(from: ("free", "a"), to: ("busy", "b"))]
+        #expect(ChangeText.days(response, today: "2026-01-09") == ["Fri 9 Jan: Free -> Busy (\"b\")."])
         let asked = ChangeText.days(
             response, asked: ["2026-01-08", "2026-01-09", "2026-01-10"], today: "2026-01-09")
         #expect(asked.first == "Thu 8 Jan: unchanged.")
@@ -128,15 +134,17 @@ struct SentenceTests {
                 == true)
     }
 
-    @Test("W2: a lower --min is suggested only where there is one")
-    func noTime() {
-        #expect(BestText.none(1, least: nil, isWeek: true) == "You share no free time this week.")
-        let any = "You share no free time with any of your 2 friends this week."
-        #expect(BestText.none(2, least: nil, isWeek: true) == any)
-        #expect(BestText.none(2, least: 1, isWeek: true) == any)
-        #expect(BestText.none(3, least: nil, isWeek: true).hasSuffix("; try a lower --min."))
-        #expect(BestText.none(3, least: 2, isWeek: true).hasSuffix("; try a lower --min."))
-        #expect(BestText.none(1, least: nil, isWeek: false) == "You share no free time on these days.")
+    @Test("W9: without a common time, the answer fits the number of friends, and hints at a number that would do")
+    func noBestTime() {
+        func none(_ people: Int, least: Int?, isWeek: Bool = true, most: Int? = nil) -> String {
+            BestText.none(BestResponse(people: people, slots: [], most: most), least: least, isWeek: isWeek)
+        }
+        #expect(none(1, least: nil) == "You share no free time this week.")
+        #expect(none(18, least: 1, isWeek: false).contains("any of your 18 friends on these days."))
+        #expect(none(18, least: nil, most: 0).contains("any of your 18 friends this week."))
+        #expect(none(18, least: nil, most: 9) == "At no time this week are 17 of your friends free at once. Try --min 9.")
+        // An older daemon counts nobody.
+        #expect(none(3, least: nil).hasSuffix("are 2 of your friends free at once. Try a lower --min."))
     }
 
     private func day(status: String, parts: [String], note: String? = nil) -> DayValue {

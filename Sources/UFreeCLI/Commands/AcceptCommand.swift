@@ -3,7 +3,8 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl accept [WHO] [--code 123456]`. Without arguments it asks about the only pending request.
+/// `ufreectl accept [WHO] [--code 123456]`. Without a code it shows the request, the only pending one unless WHO names
+/// one, and asks.
 struct AcceptCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration("accept", .accept, usage: "ufreectl accept [WHO] [--code 123456]")
@@ -20,10 +21,14 @@ struct AcceptCommand: ControlCommand {
     var code: String?
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let pending = try await Pending.find(who, in: session)
         // A given code is consent enough: the owner has compared it with the other person.
+        let pending = try await Pending.find(who, isShown: code == nil, in: session)
         if let request = pending.request, code == nil {
-            guard try pending.confirm(RequestText.questionAccept, request, in: session) else { return .no }
+            guard
+                try pending.confirm(
+                    RequestText.questionAccept, request, hint: RequestText.compare,
+                    orElse: UsageText.needsCodeOrYes, in: session)
+            else { return .no }
         }
         let reply = try await session.client.call(
             API.accept, WhoPlace(pending.word), body: CodeBody(code: code.map(Digits.only)))

@@ -23,16 +23,46 @@ struct AddCommand: ControlCommand {
     var wait = false
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        var reply = try await session.client.call(
-            API.addFriend, body: AddFriendBody(to: who, wait: wait ? Self.waitSeconds : nil),
-            seconds: 10 + Int64(wait ? Self.waitSeconds : 0))
+        var reply = try await sent(in: session)
         if wait, reply.value.request.delivered, reply.value.request.code == nil {
-            let request = await CodeWait.request(reply.value.request, from: session.client)
+            let request = await RequestWait.code(of: reply.value.request, from: session.client)
             reply = try Reply(encoding: OutgoingRequestResponse(request: request))
         }
         let request = reply.value.request
-        let name = request.to.name ?? who
+        let fields = [
+            request.id, request.to.id ?? "", request.to.name ?? "", request.code ?? "", request.status,
+        ]
+        session.show(
+            Presentation(
+                blocks: sentences(request),
+                records: [fields.map { Span($0) } + [Span(request.delivered ? "delivered" : "waiting")]],
+                json: reply.json))
+        if !session.isForPeople, let machine = RequestText.machine(who, address: request.address) {
+            session.output.say(machine)
+        }
+        guard wait, request.isPending else { return .done }
+        guard request.delivered else { return .later }
+        // A script only needs the code; a person can watch what becomes of the request.
+        if session.isForPeople, session.surroundings.terminalWidth != nil, !session.output.isQuiet {
+            await follow(request, in: session)
+        }
+        return .done
+    }
+
+    private func sent(in session: Session) async throws(APIError) -> Reply<OutgoingRequestResponse> {
+        let body = AddFriendBody(to: who, wait: wait ? Self.waitSeconds : nil)
+        guard wait else { return try await session.client.call(API.addFriend, body: body) }
+        return try await session.showing(RequestText.contacting(who)) { () async throws(APIError) in
+            try await session.client.call(API.addFriend, body: body, seconds: 10 + Int64(Self.waitSeconds))
+        }
+    }
+
+    private func sentences(_ request: OutgoingRequestValue) -> [Block] {
+        let name = request.to.name ?? request.address ?? who
         var sentences: [Block] = []
+        if let machine = RequestText.machine(who, address: request.address) {
+            sentences.append(.text(machine))
+        }
         switch (RequestWord(rawValue: request.status), request.delivered) {
         case (.accepted, _): sentences.append(.text(RequestText.isFriend(name), .good))
         case (_, true): sentences.append(.text(RequestText.reached(name)))
@@ -43,14 +73,27 @@ struct AddCommand: ControlCommand {
         } else if request.isPending {
             sentences.append(.text(RequestText.codeLater, .dim))
         }
-        let fields = [
-            request.id, request.to.id ?? "", request.to.name ?? "", request.code ?? "", request.status,
-        ]
-        session.show(
-            Presentation(
-                blocks: sentences,
-                records: [fields.map { Span($0) } + [Span(request.delivered ? "delivered" : "waiting")]],
-                json: reply.json))
-        return wait && !request.delivered && request.isPending ? .later : .done
+        return sentences
+    }
+
+    /// Shows the code as soon as there is one, and the answer, until there is one. Only the waiting can be
+    /// interrupted: the daemon keeps the request.
+    private func follow(_ request: OutgoingRequestValue, in session: Session) async {
+        var request = request
+        let name = request.to.name ?? request.address ?? who
+        while request.isPending {
+            let (known, client) = (request, session.client)
+            let next = try? await session.showing(RequestText.waiting(name)) { () async throws(APIError) in
+                await RequestWait.change(of: known, from: client)
+            }
+            // The request is gone, or the daemon is.
+            guard let next = next ?? nil else { return }
+            if let code = next.code, code != known.code { session.output.say(RequestText.compare(code)) }
+            request = next
+        }
+        let isFriend = request.status == RequestWord.accepted.rawValue
+        session.output.say(
+            isFriend ? RequestText.isFriend(request.to.name ?? name) : RequestText.status(request.status),
+            isFriend ? .good : .plain)
     }
 }

@@ -3,13 +3,14 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl best [WHEN] [--with A,GROUP] [--part P] [--min N]`; without WHEN, the next seven days. Exits with 1 if no time is found.
+/// `ufreectl best [WHEN] [--with A,GROUP] [--part P] [--min N] [--names]`; without WHEN, the next seven days. Exits with 1 if no
+/// time is found, also if there are later ones.
 struct BestCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             "best", .best,
             usage:
-                "ufreectl best [WHEN] [--with FRIEND,GROUP] [--part morning|afternoon|evening] [--min N]")
+                "ufreectl best [WHEN] [--with FRIEND,GROUP] [--part morning|afternoon|evening] [--min N] [--names]")
     }
 
     static let completion = ArgumentCompletion.days
@@ -28,8 +29,11 @@ struct BestCommand: ControlCommand {
     @Option(help: ArgumentHelp(OptionText.least, valueName: "n"))
     var min: Int?
 
+    @Flag(help: ArgumentHelp(OptionText.names))
+    var names = false
+
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let names = NameList.names(with)
+        let friends = NameList.names(with)
         let isTodayNeeded = session.isForPeople || !words.isEmpty
         let today = isTodayNeeded ? try await session.client.call(API.profile).value.today : ""
         let question = try WhenQuestion(words, today: today, locale: session.surroundings.locale)
@@ -37,7 +41,7 @@ struct BestCommand: ControlCommand {
         let reply = try await session.client.call(
             API.best,
             BestQuery(
-                with: names, part: try question.part(or: self.part), minimum: min, dates: question.dates ?? []
+                with: friends, part: try question.part(or: self.part), minimum: min, dates: question.dates ?? []
             ))
         // An older daemon does not know dates and answers for the next seven days.
         if let dates = question.dates, !reply.value.slots.allSatisfy({ dates.contains($0.date) }) {
@@ -45,7 +49,7 @@ struct BestCommand: ControlCommand {
         }
         let view = BestView(
             reply: reply, today: today, symbols: session.symbols, least: min,
-            isWeek: question.dates == nil)
+            isWeek: question.dates == nil, isNamed: names)
         session.output.show(view.presentation)
         return reply.value.slots.isEmpty ? .no : .done
     }

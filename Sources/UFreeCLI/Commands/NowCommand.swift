@@ -3,12 +3,12 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl now [free|busy|auto] [--for 2h|--until 18:00] [-m NOTE]`. Without arguments it toggles like the
-/// banner (L2).
+/// `ufreectl now [free|busy|auto|toggle] [--for 2h|--until 18:00] [-m NOTE]`. Without arguments it shows who has a
+/// live status; `toggle` taps as the banner does (L2).
 struct NowCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            "now", .now, usage: "ufreectl now [free|busy|auto] [--for 2h|--until 18:00] [-m NOTE]")
+            "now", .now, usage: "ufreectl now [free|busy|auto|toggle] [--for 2h|--until 18:00] [-m NOTE]")
     }
 
     static let completion = ArgumentCompletion.one { _ in NowState.allCases.map { Candidate($0.rawValue) } }
@@ -26,26 +26,38 @@ struct NowCommand: ControlCommand {
     @Option(help: ArgumentHelp(OptionText.untilWhen, valueName: "time"))
     var until: String?
 
-    @Option(name: [.customShort("m"), .customLong("note")], help: ArgumentHelp(OptionText.fewWords))
+    @Option(
+        name: [.customShort("m"), .customLong("note")], parsing: .unconditional,
+        help: ArgumentHelp(OptionText.fewWords))
     var note: String?
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply: Reply<LiveResponse>
-        if let state {
-            reply = try await session.client.call(API.setLive, body: try await body(state, in: session))
-        } else {
-            guard length == nil, until == nil, note == nil else {
-                throw APIError(
-                    .usage,
-                    values: [
-                        "reason": LiveText.stateMissing,
-                        "suggestion": "ufreectl now free" + (length.map { " --for \($0)" } ?? ""),
-                    ])
-            }
-            reply = try await session.client.call(API.toggleLive, body: ToggleBody(control: "ufreectl now"))
+        let now = session.surroundings.now()
+        if let state, state != .toggle {
+            let body = try await body(state, in: session)
+            LiveStatusView(
+                reply: try await session.client.call(API.setLive, body: body), now: now,
+                symbols: session.symbols
+            ).show(in: session)
+            return .done
         }
-        LiveStatusView(reply: reply, now: session.surroundings.now(), symbols: session.symbols).show(
-            in: session)
+        guard length == nil, until == nil, note == nil else {
+            throw APIError(
+                .usage,
+                values: [
+                    "reason": LiveText.stateMissing,
+                    "suggestion": "ufreectl now free" + (length.map { " --for \($0)" } ?? ""),
+                ])
+        }
+        guard state != nil else {
+            let reply = try await session.client.call(API.live)
+            session.output.show(NowView(reply: reply, now: now, symbols: session.symbols).presentation)
+            return .done
+        }
+        LiveStatusView(
+            reply: try await session.client.call(API.toggleLive, body: ToggleBody(control: "ufreectl now")),
+            now: now, symbols: session.symbols
+        ).show(in: session)
         return .done
     }
 
@@ -68,7 +80,7 @@ struct NowCommand: ControlCommand {
     }
 }
 
-/// The states that a live status can be set to.
+/// The states that a live status can be set to, and the tap that switches it.
 enum NowState: String, CaseIterable, ExpressibleByArgument {
-    case free, busy, auto
+    case free, busy, auto, toggle
 }

@@ -6,13 +6,23 @@ import UFreeTexts
 struct Pending: Sendable {
     /// The word that identifies the request to the daemon.
     let word: String
-    /// Nil if the command line names the request: it then needs no confirmation.
+    /// The request to show before it is answered; nil if the command line leaves no question.
     let request: IncomingRequestValue?
 
+    /// - Parameters:
+    ///   - who: the word on the command line; nil for the only pending request.
+    ///   - isShown: whether a named request is shown too.
     /// - Throws: `nothingPending` if there is none; `usage` with a list if there are several and none was
     ///   named.
-    static func find(_ who: String?, in session: Session) async throws(APIError) -> Pending {
-        if let who { return Pending(word: who, request: nil) }
+    static func find(
+        _ who: String?, isShown: Bool = false, in session: Session
+    ) async throws(APIError) -> Pending {
+        if let who {
+            guard isShown else { return Pending(word: who, request: nil) }
+            let request = try await session.client.call(API.request, WhoPlace(who)).value.request
+            // What is answered is the request that was shown.
+            return Pending(word: request.id, request: request.isPending ? request : nil)
+        }
         let pending = try await session.client.call(API.requests).value.incoming.filter {
             $0.isPending
         }
@@ -32,9 +42,13 @@ struct Pending: Sendable {
     }
 
     /// Shows name, fingerprint and code, and asks for confirmation.
-    /// - Parameter question: makes the question from the name.
+    /// - Parameters:
+    ///   - question: makes the question from the name.
+    ///   - hint: a line before the question.
+    ///   - needed: as in `Session.confirm`.
     func confirm(
-        _ question: (String) -> String, _ request: IncomingRequestValue, in session: Session
+        _ question: (String) -> String, _ request: IncomingRequestValue, hint: String? = nil,
+        orElse needed: @autoclosure () -> String = UsageText.needsYes, in session: Session
     ) throws(APIError) -> Bool {
         let name = FriendText.name(request.from)
         session.output.insistUnlessJSON(name, .heading)
@@ -42,7 +56,11 @@ struct Pending: Sendable {
             (FactText.fingerprint, request.from.id ?? FactText.notKnown),
             (FactText.code, FriendText.code(request.code)),
         ]) { session.output.insistUnlessJSON("  " + line) }
-        return try session.confirm(question(name))
+        if request.sameNameAs != nil {
+            session.output.insistUnlessJSON("  " + SectionText.sameName, .warning)
+        }
+        if let hint { session.output.insistUnlessJSON("  " + hint, .dim) }
+        return try session.confirm(question(name), orElse: needed())
     }
 
     /// Request's id, person's id, name, status, and whether the codes were compared.

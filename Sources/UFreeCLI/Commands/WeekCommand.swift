@@ -22,11 +22,18 @@ struct WeekCommand: PersonAndDaysCommand {
         // The owner's zone is only compared with a friend's, and only shown to people.
         let isZoneNeeded = answer.isFriend && session.isForPeople
         let zone = isZoneNeeded ? try await session.client.call(API.profile).value.zone : nil
-        session.output.show(
-            WeekView(
-                reply: answer.reply, isFriend: answer.isFriend, zone: zone, now: session.surroundings.now(),
-                symbols: session.symbols, today: answer.today, dates: answer.dates.map(Set.init)
-            ).presentation)
+        var presentation = WeekView(
+            reply: answer.reply, isFriend: answer.isFriend, zone: zone, now: session.surroundings.now(),
+            symbols: session.symbols, today: answer.today, dates: answer.dates.map(Set.init)
+        ).presentation
+        let isOwnWeek = !answer.isFriend && answer.dates == nil
+        // Needed for hints only.
+        if isOwnWeek, session.isForPeople, !session.output.isQuiet,
+            let status = try? await session.client.call(API.status).value
+        {
+            presentation.blocks += AttentionView.below(status)
+        }
+        session.output.show(presentation)
         return .done
     }
 

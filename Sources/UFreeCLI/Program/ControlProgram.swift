@@ -64,6 +64,7 @@ package struct ControlProgram: Sendable {
     /// - Throws: `usage` for an unknown command, and the parser's errors, which include requests for help.
     static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         let words = try UFreeCommand.words.arranged(arguments)
+        try SwallowedOption.check(words)
         return try UFreeCommand.parseAsRoot(DashedPattern.apart(PersonAndDays.keepingTerminator(words)))
     }
 

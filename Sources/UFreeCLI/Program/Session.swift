@@ -16,11 +16,14 @@ struct Session: Sendable {
     var isForPeople: Bool { output.look.format == .table }
 
     /// Asks for confirmation, unless there was a `--yes`.
+    /// - Parameter needed: the reason for the error.
     /// - Throws: `usage` if there is no terminal to ask on.
-    func confirm(_ question: String) throws(APIError) -> Bool {
+    func confirm(
+        _ question: String, orElse needed: @autoclosure () -> String = UsageText.needsYes
+    ) throws(APIError) -> Bool {
         if isYes { return true }
         guard let ask = surroundings.ask else {
-            throw APIError(.usage, values: ["reason": UsageText.needsYes])
+            throw APIError(.usage, values: ["reason": needed()])
         }
         return QuestionText.isYes(reply(to: question + QuestionText.choice, ask))
     }

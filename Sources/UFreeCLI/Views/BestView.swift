@@ -12,17 +12,31 @@ struct BestView {
     /// Whether the next seven days were searched, and not only some that the command named.
     var isWeek = true
 
+    /// Whether to name everybody, however many they are.
+    var isNamed = false
+
+    /// How many later times are shown.
+    private static let mostLater = 5
+
     var presentation: Presentation {
         let best = reply.value
         let blocks: [Block] =
             if best.people == 0 {
                 [.text(BestText.nobody, .dim)]
             } else if best.slots.isEmpty {
-                [.text(BestText.none(best.people, least: least, isWeek: isWeek), .dim)]
+                [.text(BestText.none(best, least: least, isWeek: isWeek), .dim)]
+                    + section(BestText.later, Array((best.later ?? []).prefix(Self.mostLater)))
             } else {
-                [.heading(BestText.heading(isWeek: isWeek)), .table(best.slots.map(row))]
+                section(BestText.heading(isWeek: isWeek), best.slots)
             }
         return Presentation(blocks: blocks, records: best.slots.map(record), json: reply.json)
+    }
+
+    private func section(_ heading: String, _ slots: [BestSlotValue]) -> [Block] {
+        guard !slots.isEmpty else { return [] }
+        let isCounted = !isNamed && slots.contains { $0.free.count + $0.missing.count > BestText.handful }
+        return [.heading(heading), .table(slots.map(row))]
+            + (isCounted ? [.text("  " + BestText.howToName, .dim)] : [])
     }
 
     private func row(_ slot: BestSlotValue) -> [[Span]] {
@@ -32,7 +46,7 @@ struct BestView {
         return [
             [Span(DayText.short(slot.date, today: today))],
             [Span(DisplayWidth.padded(symbol, to: Symbols.width), style)], [Span(BestText.part(slot), style)],
-            [Span(BestText.people(slot))],
+            [Span(BestText.people(slot, isNamed: isNamed))],
             [Span(slot.mine == "unknown" ? BestText.withoutStatus : "", .dim)],
         ]
     }

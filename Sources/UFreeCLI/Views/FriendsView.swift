@@ -2,7 +2,7 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// The friends, below the requests that are pending (F2, F9, W4).
+/// The friends, between the requests that wait for an answer and those that the owner sent (F2, F9, W4).
 struct FriendsView {
     let reply: Reply<FriendsResponse>
     /// Only requested if people read the output.
@@ -13,11 +13,15 @@ struct FriendsView {
     let symbols: Symbols
 
     var presentation: Presentation {
-        var blocks = requests.map { RequestsView.incoming($0, now: now) } ?? []
-        if !blocks.isEmpty { blocks.append(.gap) }
+        let sections = [
+            requests.map { RequestsView.incoming($0, now: now) } ?? [],
+            reply.value.friends.isEmpty ? Self.empty : circle,
+            requests.map { RequestsView.outgoing($0, now: now) } ?? [],
+            reply.value.friends.isEmpty ? [] : [.heading(SectionText.addFriends), .text("  ufreectl nearby")],
+        ].filter { !$0.isEmpty }
         return Presentation(
-            blocks: blocks + (reply.value.friends.isEmpty ? Self.empty : circle),
-            records: reply.value.friends.map(record), json: reply.json)
+            blocks: Array(sections.joined(separator: [.gap])), records: reply.value.friends.map(record),
+            json: reply.json)
     }
 
     static var empty: [Block] {
@@ -30,7 +34,15 @@ struct FriendsView {
     private var circle: [Block] {
         [
             .heading(SectionText.trustedCircle), .table(reply.value.friends.map(row)),
-        ] + elsewhere + [.gap, .heading(SectionText.addFriends), .text("  ufreectl nearby")]
+        ] + elsewhere + codes
+    }
+
+    /// The codes of friends who are not verified.
+    private var codes: [Block] {
+        let friends = reply.value.friends.compactMap { friend in
+            friend.verified ? nil : friend.code.map { (name: friend.name, code: $0) }
+        }
+        return FriendText.codesToCompare(friends).map { [.text("  " + $0, .warning)] } ?? []
     }
 
     /// A hint about friends whose zone differs from the owner's, and whose today may differ (A3).

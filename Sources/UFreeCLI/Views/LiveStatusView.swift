@@ -31,6 +31,25 @@ struct LiveStatusView {
         return [symbol(live, symbols), Span(LiveText.said(live, now: now), symbols.style(live))]
     }
 
+    /// A friend with a live status: symbol, status, name and note, as of.
+    static func row(_ friend: WhoValue, _ live: LiveValue, now: Int, _ symbols: Symbols) -> [[Span]] {
+        cells(live, now: now, symbols) + [
+            [Span(friend.name)] + note(live), [Span(FriendText.asOf(friend.asOf, now: now), .dim)],
+        ]
+    }
+
+    /// Symbol and status as two cells of a table.
+    static func cells(_ live: LiveValue, now: Int, _ symbols: Symbols) -> [[Span]] {
+        let style = symbols.style(live)
+        return [
+            [Span(DisplayWidth.padded(symbols.symbol(live), to: Symbols.width), style)],
+            [Span(LiveText.short(live, now: now), style)],
+        ]
+    }
+
+    /// The note behind a name; empty if there is none.
+    static func note(_ live: LiveValue) -> [Span] { live.note.map { [Span("  \($0)", .dim)] } ?? [] }
+
     private static func symbol(_ live: LiveValue, _ symbols: Symbols) -> Span {
         Span(DisplayWidth.padded(symbols.symbol(live), to: Symbols.width) + " ", symbols.style(live))
     }

@@ -76,19 +76,32 @@ struct RequestsView {
         return ShellWord.naming(isOnly ? request.from.name : nil, id: request.id)
     }
 
+    /// The section of the requests that the owner sent; empty if there are none.
     static func outgoing(_ requests: RequestsResponse, now: Int) -> [Block] {
         let pending = requests.outgoing.filter { $0.isPending }
         guard !pending.isEmpty else { return [] }
-        let rows = pending.map { request in
-            [
-                [Span(request.to.name ?? request.address ?? request.to.id ?? FriendText.somebody, .heading)],
-                [Span(RequestText.code(request.code))],
-                [Span(RequestText.delivered(request.delivered), request.delivered ? .good : .dim)],
-                [Span(AgeText.ago(request.timestamp, now: now) ?? "", .dim)],
-                [Span(RequestText.withdraw, .warning), Span("  ufreectl withdraw \(word(request))")],
-            ]
+        return [.heading(SectionText.requestsSent)] + pending.flatMap { outgoing($0, now: now) }
+    }
+
+    /// One request: its state, why it was not delivered, and the command to withdraw it.
+    private static func outgoing(_ request: OutgoingRequestValue, now: Int) -> [Block] {
+        var blocks: [Block] = [
+            .line([
+                Span(
+                    "  " + (request.to.name ?? request.address ?? request.to.id ?? FriendText.somebody),
+                    .heading),
+                Span("  " + RequestText.code(request.code)),
+                Span("  " + RequestText.delivered(request.delivered), request.delivered ? .good : .dim),
+                Span("  " + (AgeText.ago(request.timestamp, now: now) ?? ""), .dim),
+            ])
+        ]
+        if let problem = request.problem, let address = request.address {
+            blocks.append(.text("    " + ContactText.reason(problem, address), .warning))
+            if let advice = ContactText.advice(problem, address) { blocks.append(.text("    " + advice)) }
         }
-        return [.heading(SectionText.requestsSent), .table(rows)]
+        blocks.append(
+            .line([Span("    \(RequestText.withdraw)", .warning), Span("  ufreectl withdraw \(word(request))")]))
+        return blocks
     }
 
     private static func word(_ request: OutgoingRequestValue) -> String {

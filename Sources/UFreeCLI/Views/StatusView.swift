@@ -22,11 +22,13 @@ struct StatusView {
         if let until = status.discoverableUntil {
             blocks.append(.text(NearbyText.shown(nil, until: until, now: now)))
         }
+        blocks += AttentionView.blocks(status)
         for health in status.health { blocks += HealthView(health: health, now: now).blocks }
         return Presentation(blocks: blocks, records: records, json: reply.json)
     }
 
-    /// A field's name and its value; one record for each health item: `health`, code, severity, since, text,
+    /// A field's name and its value; `attention` with the numbers of requests to answer, codes to compare and requests
+    /// that are not delivered; one record for each health item: `health`, code, severity, since, text,
     /// fix.
     private var records: [[Span]] {
         let status = reply.value
@@ -37,7 +39,10 @@ struct StatusView {
             ["friends", "\(status.friends.total)", "\(status.friends.connected)"], ["socket", status.socket],
             ["today", status.today], ["discoverable", status.discoverableUntil ?? ""],
         ]
+        let attention = status.attention.map {
+            ["attention", "\($0.requests)", "\($0.codes)", "\($0.undelivered)"]
+        }
         let health = status.health.map { ["health", $0.code, $0.severity, $0.since, $0.text, $0.fix] }
-        return (fields + health).map { $0.map { Span($0) } }
+        return (fields + [attention].compactMap(\.self) + health).map { $0.map { Span($0) } }
     }
 }

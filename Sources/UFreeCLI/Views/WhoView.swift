@@ -44,7 +44,9 @@ struct WhoView {
 
     private func row(_ person: WhoValue, _ title: String, _ status: StatusWord) -> [[Span]] {
         let parts = Self.parts(person)
-        if let live = person.live, LiveText.isSaid(live, now: now) { return row(person, live) }
+        if let live = person.live, LiveText.isSaid(live, now: now) {
+            return LiveStatusView.row(person, live, now: now, symbols)
+        }
         let symbol = parts.isEmpty ? symbols.symbol(status) : parts.map(symbols.symbol).joined()
         let word = parts.isEmpty ? title : parts.map { StatusText.name($0) }.joined(separator: " + ")
         let style =
@@ -52,16 +54,6 @@ struct WhoView {
         return [
             [Span(DisplayWidth.padded(symbol, to: Symbols.width), style)], [Span(word, style)],
             [Span(person.name)],
-            [Span(FriendText.asOf(person.asOf, now: now), .dim)],
-        ]
-    }
-
-    private func row(_ person: WhoValue, _ live: LiveValue) -> [[Span]] {
-        let style = symbols.style(live)
-        return [
-            [Span(DisplayWidth.padded(symbols.symbol(live), to: Symbols.width), style)],
-            [Span(LiveText.short(live, now: now), style)],
-            [Span(person.name)] + (live.note.map { [Span("  \($0)", .dim)] } ?? []),
             [Span(FriendText.asOf(person.asOf, now: now), .dim)],
         ]
     }

@@ -9,7 +9,7 @@ package enum DiscoveryChoice: String, CaseIterable, Sendable {
 /// The daemon's settings from all sources.
 package struct Settings: Hashable, Sendable {
     /// The address on which peers can connect by default.
-    package static let defaultListen = HostPort(host: "::", port: 7633)
+    package static let defaultListen = HostPort(host: "::", port: HostPort.defaultPort)
 
     /// Nil means `defaultListen`, or a free port if that port is taken. A configured address must be
     /// available.

@@ -30,6 +30,8 @@ package struct BestSlots<Person: Sendable>: Sendable {
     }
 
     package let slots: [Slot]
+    /// The most people who are free at one of the times, whether or not they are enough.
+    package let most: Int
 
     /// Finds the times that suit enough people.
     /// - Parameters:
@@ -54,6 +56,7 @@ package struct BestSlots<Person: Sendable>: Sendable {
                 slot.part == nil || part != nil || slot.free.count > day?.free.count ?? 0
             }
         }
+        most = slots.map(\.free.count).max() ?? 0
         let enough = slots.filter { $0.free.count >= max(1, minimum) }
         // Swift does not guarantee a stable sort, so the index is part of the key.
         self.slots = enough.enumerated()

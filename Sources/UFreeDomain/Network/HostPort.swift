@@ -9,6 +9,9 @@ package struct HostPort: Hashable, Sendable, CustomStringConvertible {
     /// 0 to 65,535; 0 lets a listener take any free port.
     package let port: Int
 
+    /// The port of a node unless another one is configured.
+    package static let defaultPort = 7633
+
     package init(host: String, port: Int) {
         self.host = host
         self.port = port
@@ -35,6 +38,27 @@ package struct HostPort: Hashable, Sendable, CustomStringConvertible {
             self.host = name
         }
         self.port = port
+    }
+
+    /// Reads a host alone, which gets the default port. A name must look like that of a machine: in lower
+    /// case or with a dot, and not like a fingerprint or another id. A number alone is no host.
+    package static func ofMachine(_ text: String) -> HostPort? {
+        let isName = text == text.lowercased() || text.contains(".")
+        return isName && !isID(text) && !isNumeric(text) ? HostPort("\(text):\(defaultPort)") : nil
+    }
+
+    /// Whether a text is made like a fingerprint, of groups of seven letters, or like the id of a request.
+    private static func isID(_ text: String) -> Bool {
+        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+        return groups.count > 2 && groups.allSatisfy { $0.count == 7 } || RequestID(text: text) != nil
+    }
+
+    /// Whether the last part of a name is a number, as in an address of version 4, and the text is no such address.
+    private static func isNumeric(_ text: String) -> Bool {
+        var address = in_addr()
+        let last = text.split(separator: ".").last ?? ""
+        return last.allSatisfy { $0.isASCII && $0.isWholeNumber } && !text.contains(":")
+            && inet_pton(AF_INET, text, &address) != 1
     }
 
     package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }

@@ -1,3 +1,5 @@
+package import UFreeDomain
+
 /// The schedule for dialling addresses: a pure table of back-offs with jitter. Times are offsets on one
 /// monotonic clock.
 package struct DialPlan: Sendable {
@@ -10,6 +12,8 @@ package struct DialPlan: Sendable {
         var isDialling = false
         /// When a connection to it broke without a CLOSE.
         var lostAt: Duration?
+        /// Why the last attempt met nobody, if the reason is known.
+        var problem: ContactProblem?
     }
 
     /// The first pause, and the longest one.
@@ -47,13 +51,16 @@ package struct DialPlan: Sendable {
     /// Records the end of an attempt.
     /// - Parameters:
     ///   - lasted: how long the connection lasted; nil if there was none.
+    ///   - problem: why nobody was met, if the reason is known.
     ///   - isRefused: the peer refuses this machine, so dialling again soon is pointless.
     ///   - jitter: a random number from 0 to 1, which spreads the attempts of many nodes.
     package mutating func finished(
-        _ address: String, lasted: Duration?, isRefused: Bool = false, jitter: Double, at now: Duration
+        _ address: String, lasted: Duration?, problem: ContactProblem? = nil, isRefused: Bool = false,
+        jitter: Double, at now: Duration
     ) {
         guard var entry = entries[address] else { return }
         entry.isDialling = false
+        entry.problem = problem
         if let lasted, lasted >= Self.lasting { entry.failures = 0 }
         let isFresh = entry.lostAt.map { now - $0 < Self.lossIsFresh } ?? false
         entry.nextAttempt =
@@ -87,6 +94,9 @@ package struct DialPlan: Sendable {
             entries[address]?.nextAttempt = now
         }
     }
+
+    /// Why the last attempt met nobody, by address.
+    package var problems: [String: ContactProblem] { entries.compactMapValues(\.problem) }
 
     /// When the next attempt is due; nil if none is waiting.
     package var nextAttempt: Duration? {

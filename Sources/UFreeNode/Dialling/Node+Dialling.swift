@@ -41,7 +41,8 @@ extension Node {
                 await mailbox.send(.ledHere(address))
             }
             logger.debug("nobody was met", metadata: ["address": "\(address)", "error": "\(error)"])
-            await mailbox.send(.dialled(address, lasted: nil))
+            let problem = (error as? any ContactError)?.problem
+            await mailbox.send(.dialled(address, lasted: nil, problem: problem))
         }
     }
 

@@ -1,3 +1,4 @@
+package import UFreeDomain
 package import UFreeSync
 
 /// The ends of a connection that the node handles; every other error of a transport is only logged.
@@ -10,4 +11,10 @@ package enum PeerError: Error, Hashable, Sendable {
     case closed(CloseReason?)
     /// A connection that was open broke without a CLOSE.
     case lost
+}
+
+/// An error of dialling that may say why nobody was met.
+package protocol ContactError: Error, Sendable {
+    /// Nil if the reason lies on this side or is unknown.
+    var problem: ContactProblem? { get }
 }

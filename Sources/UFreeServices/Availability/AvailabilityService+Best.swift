@@ -2,7 +2,8 @@ package import UFreeAPI
 import UFreeDomain
 
 extension AvailabilityService {
-    /// Returns the times in the next seven days, or on some dates, when friends are free together, best first (W2).
+    /// Returns the times in the next seven days, or on some dates, when friends are free together, best first (W2),
+    /// and those of the four weeks after if there are none in the next seven days.
     /// - Parameters:
     ///   - names: names or ids of friends, or groups; empty means all friends.
     ///   - part: one of `PartWord`, to search only one part of the day.
@@ -18,22 +19,49 @@ extension AvailabilityService {
             let wanted = Self.dates(dates, &result)
             try result.throwIfInvalid()
             let (profile, now, _) = try await reader.context()
-            let mine = MyDays(profile: profile, now: now)
+            let search = Search(
+                mine: MyDays(profile: profile, now: now), names: names, part: asked, minimum: minimum)
             let week =
                 wanted?.range ?? UserSchedule.dates(from: LocalCalendar.today(in: profile.zone, at: now))
-            let people = try await schedules(of: names, around: week)
-            let own = UserSchedule(
-                owner: ports.identity.owner, name: profile.name, dates: week,
-                stored: try await ports.availability.getMySchedule(week),
-                over: try await ports.availability.getMyUnderlay())
-            let best = BestSlots(
-                people.map { (person: $0.friend, said: mine.said(by: $0, of: week)) },
-                on: own.weeklyStatus.filter { wanted?.dates.contains($0.date) ?? true }
-                    .map { ($0.date, Self.open($0, mine)) },
-                part: asked, minimum: minimum ?? people.count - 1)
+            let (people, most, slots) = try await slots(search, in: week, only: wanted?.dates)
+            let isLater = wanted == nil && slots.isEmpty && people > 0
             return BestResponse(
-                people: people.count, slots: best.slots.map { Self.value($0, own.day(for: $0.date)) })
+                people: people, slots: slots, most: most,
+                later: isLater ? try await self.slots(search, in: Self.after(week), only: nil).slots : nil)
         }
+    }
+
+    /// What is asked for, whatever the dates.
+    private struct Search {
+        let mine: MyDays
+        let names: [String]
+        let part: DayPart?
+        let minimum: Int?
+    }
+
+    /// The four weeks after a range.
+    private static func after(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
+        range.upperBound.adding(days: 1)...range.upperBound.adding(days: 28)
+    }
+
+    /// Returns how many friends were considered, the most of them that are free at once, and the times that suit
+    /// enough of them.
+    /// - Parameter dates: the only dates to consider; nil for all of the range.
+    private func slots(
+        _ search: Search, in range: ClosedRange<CivilDate>, only dates: Set<CivilDate>?
+    ) async throws -> (people: Int, most: Int, slots: [BestSlotValue]) {
+        let mine = search.mine
+        let people = try await schedules(of: search.names, around: range)
+        let own = UserSchedule(
+            owner: ports.identity.owner, name: mine.profile.name, dates: range,
+            stored: try await ports.availability.getMySchedule(range),
+            over: try await ports.availability.getMyUnderlay())
+        let best = BestSlots(
+            people.map { (person: $0.friend, said: mine.said(by: $0, of: range)) },
+            on: own.weeklyStatus.filter { dates?.contains($0.date) ?? true }
+                .map { ($0.date, Self.open($0, mine)) },
+            part: search.part, minimum: search.minimum ?? people.count - 1)
+        return (people.count, best.most, best.slots.map { Self.value($0, own.day(for: $0.date)) })
     }
 
     /// Reads dates; nil without any.

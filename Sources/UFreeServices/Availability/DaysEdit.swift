@@ -10,17 +10,24 @@ enum DaysEdit: Sendable {
 
     enum NoteEdit: Sendable {
         case keep
+        /// Keeps the note of a day whose status stays the same. A note on another status is removed: it was
+        /// written about the old one.
+        case keepWithStatus
         case remove
         case write(Note)
         /// A note was given but is invalid. Nothing will be written; the days are checked as with any other
         /// note.
         case refused
 
-        /// Reads a note. Nil keeps the existing note, an empty text removes it.
-        /// - Parameter field: its name in the request.
-        init(_ text: String?, field: String = "note", _ result: inout ValidationResult) {
+        /// Reads a note. An empty text removes the existing note.
+        /// - Parameters:
+        ///   - field: its name in the request.
+        ///   - absent: the edit if no note is given.
+        init(
+            _ text: String?, field: String = "note", absent: NoteEdit = .keep, _ result: inout ValidationResult
+        ) {
             guard let text else {
-                self = .keep
+                self = absent
                 return
             }
             do throws(AvailabilityError) {
@@ -34,14 +41,22 @@ enum DaysEdit: Sendable {
         /// Whether a note was given, which needs a day with a status.
         var isGiven: Bool {
             switch self {
-            case .keep, .remove: false
+            case .keep, .keepWithStatus, .remove: false
             case .write, .refused: true
             }
         }
 
-        func callAsFunction(_ note: Note?) -> Note? {
+        /// The note that was given; nil if there is none or it is invalid.
+        var written: Note? {
+            if case .write(let note) = self { note } else { nil }
+        }
+
+        /// Returns the note after the edit.
+        /// - Parameter isSame: whether the status stays the same.
+        func callAsFunction(_ note: Note?, isSame: Bool) -> Note? {
             switch self {
             case .keep: note
+            case .keepWithStatus: isSame ? note : nil
             case .remove, .refused: nil
             case .write(let note): note
             }
@@ -72,7 +87,9 @@ enum DaysEdit: Sendable {
     private static func edit(
         _ day: ScheduleDay, _ word: DayWord, _ note: NoteEdit
     ) throws(AvailabilityError) -> DayContent? {
-        guard word.status == .unknown else { return DayContent(word, note: note(day.note)) }
+        guard word.status == .unknown else {
+            return DayContent(word, note: note(day.note, isSame: word == day.word))
+        }
         guard !note.isGiven else { throw .noteNeedsStatus(day.date) }
         return DayContent(word)
     }
@@ -83,7 +100,7 @@ extension DaysEdit {
     /// added to the result.
     init?(_ body: SetDaysBody, _ result: inout ValidationResult) {
         let word = Self.word(status: body.status, parts: body.parts, &result)
-        let note = NoteEdit(body.note, &result)
+        let note = NoteEdit(body.note, absent: .keepWithStatus, &result)
         guard let word else { return nil }
         self = .set(word, note)
     }

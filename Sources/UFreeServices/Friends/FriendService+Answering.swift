@@ -2,6 +2,26 @@ package import UFreeAPI
 import UFreeDomain
 
 extension FriendService {
+    /// Returns a request that was sent to the owner and is pending, or was accepted.
+    /// - Throws: `nothingPending`, `noSuchPerson`, `ambiguous`.
+    package func request(_ who: String) async throws(APIError) -> IncomingRequestResponse {
+        try await answering {
+            let (_, now, mapping) = try await reader.context()
+            let record = try await choose(
+                who, among: try await incoming(at: now), open: [.pending], done: .accepted)
+            try await look(at: [record], at: now)
+            let friends = try await ports.friends.friends()
+            return IncomingRequestResponse(
+                request: mapping.incoming(record.request, friends: friends),
+                verified: record.request.status == .accepted
+                    ? Self.isVerified(record.request, among: friends) : nil)
+        }
+    }
+
+    private static func isVerified(_ request: FriendRequest, among friends: [Friend]) -> Bool {
+        friends.contains { $0.id == request.peer && $0.isVerified }
+    }
+
     /// Accepts a request. Accepting it again is not an error.
     /// - Throws: `wrongCode`, `noCodeYet` if a code was given; nothing is accepted then. `nothingPending`.
     package func accept(_ who: String, _ body: CodeBody) async throws(APIError) -> IncomingRequestResponse {
@@ -19,7 +39,7 @@ extension FriendService {
             let friends = try await ports.friends.friends()
             return IncomingRequestResponse(
                 request: mapping.incoming(accepted, friends: friends),
-                verified: friends.contains { $0.id == accepted.peer && $0.isVerified })
+                verified: Self.isVerified(accepted, among: friends))
         }
     }
 

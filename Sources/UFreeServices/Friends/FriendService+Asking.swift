@@ -5,8 +5,8 @@ extension FriendService {
     /// The longest wait for a delivery, in seconds.
     static let longestWait = 60
 
-    /// Sends a friend request to an id, a `HOST:PORT`, or the name of a person nearby or of a person who sent
-    /// a request.
+    /// Sends a friend request to an id, a `HOST:PORT`, the name of a person nearby or of a person who sent a
+    /// request, or to a host at the default port if nobody has such a name.
     /// - Throws: `ambiguous`, also for an advertised name that looks like another; `oneself`,
     ///   `alreadyFriends`, `unreadableAddress`; `peerAway` if the wait ends before the delivery: the request
     ///   is kept.
@@ -29,7 +29,10 @@ extension FriendService {
             }
             guard let delivered = await delivery(of: record.request.id, in: batches, within: .seconds(wait))
             else {
-                throw APIError(.peerAway, values: ["address": record.request.address ?? body.to])
+                let address = record.request.address ?? body.to
+                var values = ["address": address]
+                values["problem"] = await ports.node.status().problems[address]?.rawValue
+                throw APIError(.peerAway, values: values)
             }
             if delivered.request.status == .withdrawn, let address = delivered.request.address,
                 await ledHere(address)
@@ -129,12 +132,16 @@ extension FriendService {
         case .owner(let owner): return .owner(try await self.stranger(owner))
         case .address(let address): return .address(address)
         case nil:
+            let names = candidates.flatMap(\.names) + strangers.map(\.name)
+            let close = CloseNames.of(text, among: names.map(\.text))
+            let machine = HostPort.ofMachine(text)
+            // A mistyped name is not dialled.
+            if let machine, close.isEmpty { return try await target(machine) }
             let isMeantAsAddress = text.contains(":") || text.contains(".")
             if isMeantAsAddress { throw FriendError.unreadableAddress(text) }
-            let names = candidates.flatMap(\.names) + strangers.map(\.name)
-            throw APIError(
-                .noSuchPerson, values: ["who": text, "list": "nearby"],
-                details: CloseNames.of(text, among: names.map(\.text)))
+            var values = ["who": text, "list": "nearby"]
+            values["machine"] = (machine ?? HostPort.ofMachine(text.lowercased()))?.description
+            throw APIError(.noSuchPerson, values: values, details: close)
         }
     }
 

@@ -46,12 +46,13 @@ package struct FriendService: Sendable {
             let records = try await ports.friends.requests(at: now)
             try await look(at: records, at: now)
             let friends = try await ports.friends.friends()
+            let problems = await ports.node.status().problems
             return RequestsResponse(
                 incoming: records.filter {
                     $0.request.direction == .incoming && $0.request.status == .pending
                 }
                 .map { mapping.incoming($0.request, friends: friends) },
-                outgoing: records.map { ($0, mapping.outgoing($0)) }
+                outgoing: records.map { ($0, mapping.outgoing($0, problems: problems)) }
                     .filter {
                         $0.0.request.direction == .outgoing
                             && [.pending, .expired].contains(RequestWord(rawValue: $0.1.status))

@@ -12,11 +12,20 @@ package struct LiveService: Sendable {
         reader = FriendReader(ports: ports)
     }
 
-    /// Returns the owner's current live status.
+    /// Returns the current live statuses of the owner and of friends.
     package func live() async throws(APIError) -> LiveResponse {
         try await answering {
             let (_, now, mapping) = try await reader.context()
-            return try await response(try await mine(), nil, mapping, at: now)
+            let live = try await ports.live.live()
+            var answer = try await response(live[ports.identity.owner], nil, mapping, at: now)
+            answer.friends = try await ports.friends.friends().compactMap { friend in
+                live[friend.id].said(at: now).map { said in
+                    WhoValue(
+                        id: "\(friend.id)", name: friend.profile.name.text,
+                        asOf: friend.asOf.map(mapping.time), live: mapping.live(said, at: now))
+                }
+            }
+            return answer
         }
     }
 

@@ -43,16 +43,20 @@ package struct NodeStatus: Hashable, Sendable {
     package var discoverableUntil: Timestamp?
     /// Named counters since the start: connections, violations, messages.
     package var counters: [String: Int]
+    /// Why the last attempt met nobody, by the dialled address as `HOST:PORT`.
+    package var problems: [String: ContactProblem]
 
     package init(
         listening: [String] = [], discovery: String = "off", health: [HealthItem] = [],
-        discoverableUntil: Timestamp? = nil, counters: [String: Int] = [:]
+        discoverableUntil: Timestamp? = nil, counters: [String: Int] = [:],
+        problems: [String: ContactProblem] = [:]
     ) {
         self.listening = listening
         self.discovery = discovery
         self.health = health
         self.discoverableUntil = discoverableUntil
         self.counters = counters
+        self.problems = problems
     }
 }
 

@@ -13,7 +13,7 @@ extension ShiftService {
             let today = LocalCalendar.today(in: profile.zone, at: now)
             var note: Note?
             let request = DaysRequest(texts, today: today) { result in
-                note = DaysEdit.NoteEdit(body.note, &result)(nil)
+                note = DaysEdit.NoteEdit(body.note, &result).written
                 return .clear
             }
             try request.result.throwIfInvalid()

@@ -21,7 +21,8 @@ package struct StatusService: Sendable {
     package func status() async throws(APIError) -> StatusResponse {
         try await answering {
             let profile = try await ports.profile.profile()
-            let friends = try await ports.friends.friends().map(\.id)
+            let friends = try await ports.friends.friends()
+            let requests = try await ports.friends.requests(at: ports.clock.now())
             let presence = await ports.node.presence()
             let node = await ports.node.status()
             let identity = ports.identity
@@ -29,13 +30,30 @@ package struct StatusService: Sendable {
                 id: "\(identity.owner)", name: profile.name.text, version: ProgramVersion.current,
                 instance: identity.instance, listening: node.listening, discovery: node.discovery,
                 friends: StatusResponse.Friends(
-                    total: friends.count, connected: presence.connected.intersection(friends).count),
+                    total: friends.count, connected: presence.connected.intersection(friends.map(\.id)).count),
                 health: await health(node.health + maintenance(), zone: profile.zone),
                 socket: identity.socket,
                 today: "\(LocalCalendar.today(in: profile.zone, at: ports.clock.now()))",
                 counters: node.counters,
-                discoverableUntil: node.discoverableUntil.map(ValueMapping(zone: profile.zone).time))
+                discoverableUntil: node.discoverableUntil.map(ValueMapping(zone: profile.zone).time),
+                attention: Self.attention(friends, requests))
         }
+    }
+
+    private static func attention(
+        _ friends: [Friend], _ requests: [RequestRecord]
+    ) -> StatusResponse.Attention {
+        // To its sender, a declined request looks pending (F3).
+        let sent = requests.filter {
+            $0.request.direction == .outgoing && [.pending, .declined].contains($0.request.status)
+        }
+        return StatusResponse.Attention(
+            requests: requests.filter {
+                $0.request.direction == .incoming && $0.request.status == .pending
+            }.count,
+            codes: sent.filter { $0.request.code != nil }.count
+                + friends.filter { !$0.isVerified && $0.code != nil }.count,
+            undelivered: sent.filter { !$0.isDelivered }.count)
     }
 
     /// Returns health items with their texts, for the status and for the event. Friends are shown by name.

@@ -214,13 +214,18 @@ struct ValueMapping: Sendable {
             timestamp: time(request.timestamp), sameNameAs: known?.id.description)
     }
 
-    func outgoing(_ record: RequestRecord) -> OutgoingRequestValue {
+    /// - Parameter problems: why nobody was met, by address.
+    func outgoing(
+        _ record: RequestRecord, problems: [String: ContactProblem] = [:]
+    ) -> OutgoingRequestValue {
         let request = record.request
+        let isWaiting = !record.isDelivered && request.status == .pending
         return OutgoingRequestValue(
             id: "\(request.id)", to: person(request.peer, request.peerName),
             code: request.code?.description,
             status: Self.shown(request), timestamp: time(request.timestamp), address: request.address,
-            delivered: record.isDelivered)
+            delivered: record.isDelivered,
+            problem: isWaiting ? request.address.flatMap { problems[$0]?.rawValue } : nil)
     }
 
     /// Returns the status shown for a request. To its sender, a declined request looks pending (F3), even if

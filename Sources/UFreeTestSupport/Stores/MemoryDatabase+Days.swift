@@ -99,6 +99,7 @@ extension MemoryDatabase {
         return update.after
     }
 
+    /// See `ProfileRepository.updateProfile`.
     package mutating func changeProfile(at now: Timestamp, _ edit: (Profile) throws -> Profile) rethrows
         -> Profile
     {

@@ -93,9 +93,12 @@ extension ErrorText {
         case .noSuchDefault:
             say("List your defaults: ufreectl default list", "Vorgaben auflisten: ufreectl default list")
         case .peerAway:
-            say(
-                "The request is queued until the other side is online.",
-                "Die Anfrage ist vorgemerkt, bis die andere Seite online ist.")
+            [
+                ContactText.advice(error.values["problem"], error.values["address"] ?? ""),
+                say(
+                    "The request is queued until the other side is online.",
+                    "Die Anfrage ist vorgemerkt, bis die andere Seite online ist."),
+            ].compactMap(\.self).joined(separator: "\n")
         default: ShiftText.hint(error) ?? fileHint(error) ?? systemHint(error)
         }
     }
@@ -117,10 +120,15 @@ extension ErrorText {
     }
 
     private static func noSuchPerson(_ error: APIError) -> String {
+        // The name may also be meant as that of a machine.
+        let machine = error.values["machine"].map {
+            say(" For the machine: ufreectl add \($0)", " Für den Rechner: ufreectl add \($0)")
+        }
         guard error.details.isEmpty else {
             // A name may also be meant as a date: `week smarch`.
             guard let date = error.values["suggestion"] else {
                 return say("Did you mean one of these?", "Meintest du eine dieser Personen?")
+                    + (machine ?? "")
             }
             return say(
                 "Did you mean one of these, or the date \(date)?",
@@ -128,6 +136,7 @@ extension ErrorText {
         }
         let list = error.values["list"] ?? "friends"
         return say("List people: ufreectl \(list)", "Personen auflisten: ufreectl \(list)")
+            + (machine.map { "." + $0 } ?? "")
     }
 
     /// About files, and the keys in them.

@@ -13,8 +13,9 @@ package struct ErrorText: Hashable, Sendable {
     ///
     /// Values by code: `oneself` address; `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus` date;
     /// `changedSince` record, and date, name or weekdays; `liveOver` until and now; `alreadyFriends`, `noCodeYet`, `nothingPending` name;
-    /// `nameTaken` name, and holder if it is a friend; `noSuchGroup` name; `noSuchPerson`, `ambiguous` who, and list, the command that lists the candidates; `unreadable…` text,
-    /// `unreadableDate` also problem, date and suggestion; `peerAway` address; `daemonNotRunning` socket and
+    /// `nameTaken` name, and holder if it is a friend; `noSuchGroup` name; `noSuchPerson`, `ambiguous` who, and list, the command
+    /// that lists the candidates, `noSuchPerson` also machine, an address; `unreadable…` text, `unreadableDate` also problem,
+    /// date and suggestion; `peerAway` address and problem; `daemonNotRunning` socket and
     /// command; `usage` reason, suggestion and known;
     /// `unreadableFile` place, line and reason; `noSuchFile`, `cannotWriteFile` path and reason; the others reason;
     /// `symbolTaken` symbol; `locationInUse` count; `shiftTypeInUse` symbol, count and rotations; `unknownSymbols` symbols and
@@ -159,7 +160,7 @@ package struct ErrorText: Hashable, Sendable {
                 "Der Daemon läuft nicht: An \(socket) antwortet niemand.")
         case .peerAway:
             let peer = values["address"] ?? say("The other side", "Die andere Seite")
-            return say("\(peer) is not reachable right now.", "\(peer) ist gerade nicht erreichbar.")
+            return ContactText.reason(values["problem"], peer)
         case .internalError where values["of"] == "daemon":
             return say("The daemon does not answer.", "Der Daemon antwortet nicht.")
         case .tooLarge where values["path"] != nil:

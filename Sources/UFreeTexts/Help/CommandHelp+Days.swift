@@ -35,6 +35,15 @@ extension CommandHelp {
     package static var set: CommandHelp {
         CommandHelp(
             say("Set the status of days.", "Den Status von Tagen eintragen."),
+            say(
+                """
+                Without -m, a new status removes the note of the old one. A note that looks like an option: \
+                -m=--dry-run
+                """,
+                """
+                Ohne -m entfernt ein neuer Status die Notiz des alten. Eine Notiz, die wie eine Option \
+                aussieht: -m=--dry-run
+                """),
             examples(
                 "ufreectl set \(ExampleText.day) evening -m \"\(afterSeven)\"",
                 "ufreectl set \(ExampleText.span) busy", "ufreectl set \(ExampleText.tonight) free"))
@@ -61,20 +70,22 @@ extension CommandHelp {
         let note = say("in the park", "im Park")
         return CommandHelp(
             say(
-                "Set your live status: free, busy or auto.",
-                "Deinen Live-Status setzen: free, busy oder auto."),
+                "Show live statuses, or set yours: free, busy, auto or toggle.",
+                "Live-Status zeigen oder deinen setzen: free, busy, auto oder toggle."),
             say(
                 """
-                Without a state, it toggles: first to free, then between free and busy. It ends with the day \
-                unless you give --for or --until; auto clears it.
+                Without a state, it shows your live status and your friends'. toggle switches yours: first \
+                to free, then between free and busy. It ends with the day unless you give --for or --until; \
+                auto clears it.
                 """,
                 """
-                Ohne Zustand schaltet es um: zuerst auf frei, dann zwischen frei und beschäftigt. Es endet \
-                mit dem Tag, außer du gibst --for oder --until an; auto hebt es auf.
+                Ohne Zustand zeigt es deinen Live-Status und die deiner Freunde. toggle schaltet deinen um: \
+                zuerst auf frei, dann zwischen frei und beschäftigt. Er endet mit dem Tag, außer du gibst \
+                --for oder --until an; auto hebt ihn auf.
                 """),
             examples(
-                "ufreectl now free --for 2h -m \"\(note)\"", "ufreectl now busy --until 18:00",
-                "ufreectl now auto"))
+                "ufreectl now", "ufreectl now free --for 2h -m \"\(note)\"",
+                "ufreectl now busy --until 18:00", "ufreectl now toggle"))
     }
     package static var note: CommandHelp {
         CommandHelp(

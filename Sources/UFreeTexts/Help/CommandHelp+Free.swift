@@ -24,12 +24,14 @@ extension CommandHelp {
                 "Zeigen, wann Freunde gemeinsam frei sind."),
             say(
                 """
-                Without WHEN: the next seven days. WHEN may be days, a part of the day, or both. Times when \
-                everybody is free come first, then times when all but one are. Unknown never counts as free. Your own days count too: times when you are busy are left out.
+                Without WHEN: the next seven days, and the four weeks after if nothing suits. WHEN may be \
+                days, a part of the day, or both. Times when everybody is free come first, then times when \
+                all but one are. Unknown never counts as free. Your own days count too: times when you are \
+                busy are left out.
                 """,
                 """
-                Ohne WHEN: die nächsten sieben Tage. WHEN sind Tage, eine Tageszeit oder beides. Zuerst \
-                kommen Zeiten, zu denen alle frei sind, dann solche, zu denen alle bis auf einen frei \
+                Ohne WHEN: die nächsten sieben Tage, und wenn da nichts passt, die vier Wochen danach. WHEN \
+                sind Tage, eine Tageszeit oder beides. Zuerst kommen Zeiten, zu denen alle frei sind, dann solche, zu denen alle bis auf einen frei \
                 sind. Unbekannt gilt nie als frei. Auch deine eigenen Tage zählen: Zeiten, zu denen du \
                 beschäftigt bist, fallen weg.
                 """),

@@ -44,7 +44,9 @@ package enum OptionText {
     package static var daysAndPart: String {
         say("Days, a part of the day, or both.", "Tage, eine Tageszeit oder beides.")
     }
-    package static var liveState: String { say("free, busy, or auto.", "free, busy oder auto.") }
+    package static var liveState: String {
+        say("free, busy, auto or toggle.", "free, busy, auto oder toggle.")
+    }
     package static var forHowLong: String {
         say(
             "For how long: 2h, 90m, 1h30m; at most 24h.", "Für wie lange: 2h, 90m, 1h30m; höchstens 24h.")
@@ -127,6 +129,11 @@ package enum OptionText {
         say(
             "How many must be free (default: all but one).",
             "Wie viele frei sein müssen (ohne Angabe alle bis auf einen).")
+    }
+    package static var names: String {
+        say(
+            "Name everybody, also in a group of more than 5.",
+            "Alle mit Namen nennen, auch in einer Gruppe von mehr als 5.")
     }
     package static var howManyChanges: String { say("How many changes.", "Wie viele Änderungen.") }
 

@@ -17,8 +17,21 @@ package enum ChangeText {
     private static func changes(_ response: ChangeResponse, today: String) -> [(String, String)] {
         response.changes.map { change in
             let day = DayText.short(change.date, today: today)
-            return (change.date, "\(day): \(transition(change))")
+            let note = isNoteLost(change) ? " " + noteRemoved(response.dryRun) : ""
+            return (change.date, "\(day): \(transition(change))\(note)")
         }
+    }
+
+    /// Whether a new status took the place of an old one with a note.
+    private static func isNoteLost(_ change: DayChangeValue) -> Bool {
+        change.before.note != nil && change.after.note == nil
+            && StatusText.name(change.before) != StatusText.name(change.after)
+    }
+
+    private static func noteRemoved(_ isDryRun: Bool) -> String {
+        isDryRun
+            ? say("The note would be removed.", "Die Notiz würde entfernt.")
+            : say("The note was removed.", "Die Notiz wurde entfernt.")
     }
 
     /// `No Status -> Evening Only ("after 7").`
@@ -28,9 +41,9 @@ package enum ChangeText {
             return say("\(after), unchanged.", "\(after), unverändert.")
         }
         let before = StatusText.name(change.before)
-        // If only the note changes, both notes are shown; otherwise the new one is enough.
+        // If only the note changes or it is lost, the old one is shown too; otherwise the new one is enough.
         let isNoteOnly = before == StatusText.name(change.after)
-        return "\(isNoteOnly ? said(change.before) : before) -> \(after)."
+        return "\(isNoteOnly || isNoteLost(change) ? said(change.before) : before) -> \(after)."
     }
 
     /// The same with the date and the symbol of the shift on it: `Thu 26 Nov (N): Busy -> Morning + Afternoon.`

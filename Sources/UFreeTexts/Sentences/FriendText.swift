@@ -46,6 +46,15 @@ package enum FriendText {
             : say("You see \(old.name) as \(name) again.", "Du siehst \(old.name) wieder als \(name).")
     }
 
+    /// The codes of friends who are not verified; nil for nobody.
+    package static func codesToCompare(_ friends: [(name: String, code: String)]) -> String? {
+        guard !friends.isEmpty else { return nil }
+        let codes = list(friends.map { "\($0.name) \(code($0.code))" })
+        return say(
+            "Compare the code: \(codes). Then: ufreectl friend verify NAME CODE",
+            "Vergleiche den Code: \(codes). Dann: ufreectl friend verify NAME CODE")
+    }
+
     /// A name, or the id where it is unknown.
     package static func name(_ person: PersonValue) -> String { person.name ?? person.id ?? somebody }
 

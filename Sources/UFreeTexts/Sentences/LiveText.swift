@@ -29,6 +29,11 @@ package enum LiveText {
         return word + (until(live, now: now).map { " \($0)" } ?? "")
     }
 
+    /// In place of a live status where the owner has none.
+    package static var none: String { say("No live status", "Kein Live-Status") }
+    /// The owner, in a list of people.
+    package static var you: String { say("You", "Du") }
+
     /// `until 18:00`; nil without an end.
     package static func until(_ live: LiveValue, now: Int) -> String? {
         guard let until = live.until, let clock = AgeText.clock(until, now: now) else { return nil }

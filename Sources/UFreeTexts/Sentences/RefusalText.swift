@@ -24,8 +24,8 @@ enum RefusalText {
             say("A note for a day without a status", "Eine Notiz für einen Tag ohne Status")
         case .changedSince:
             say(
-                "Undo or redo, although something has changed since",
-                "Rückgängig machen oder wiederholen, obwohl inzwischen etwas geändert wurde")
+                "An undo or redo of what has changed since",
+                "undo oder redo von etwas, das inzwischen anders ist")
         case .liveOver:
             say("A live status whose end has already passed", "Ein Live-Status, dessen Ende schon vorbei ist")
         case .liveTooLong:

@@ -1,4 +1,5 @@
 import UFreeAPI
+import UFreeDomain
 
 /// Friend requests in words (F1, F2, F7).
 package enum RequestText {
@@ -95,6 +96,30 @@ package enum RequestText {
     /// After a request was delivered.
     package static func reached(_ name: String) -> String {
         say("Request delivered to \(name).", "Anfrage an \(name) zugestellt.")
+    }
+
+    /// Shown when a word was taken for the name of a machine; nil if it was not.
+    /// - Parameter address: where the request goes.
+    package static func machine(_ word: String, address: String?) -> String? {
+        guard let address, HostPort.ofMachine(word)?.description == address else { return nil }
+        return say(
+            "Nobody you know or nearby is called \(word), so the request goes to the machine \(address).",
+            """
+            Niemand, den du kennst oder der in der Nähe ist, heißt \(word), deshalb geht die Anfrage an den \
+            Rechner \(address).
+            """)
+    }
+
+    /// While a request is being delivered.
+    package static func contacting(_ name: String) -> String {
+        say("Contacting \(name) …", "Verbindung zu \(name) …")
+    }
+
+    /// While the other side has not answered yet.
+    package static func waiting(_ name: String) -> String {
+        say(
+            "Waiting for \(name) to accept; Ctrl-C stops waiting, the request stays …",
+            "Warten, bis \(name) annimmt; Strg-C beendet das Warten, die Anfrage bleibt …")
     }
 
     /// Shown when a request cannot be sent yet.

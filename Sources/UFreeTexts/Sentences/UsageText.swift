@@ -86,6 +86,14 @@ package enum UsageText {
     package static var noteMissing: String {
         say("the note is missing: write it, or use --clear", "die Notiz fehlt: schreib sie oder nimm --clear")
     }
+    /// - Parameters:
+    ///   - option: an option where the note is expected.
+    ///   - name: the option that takes the note.
+    package static func optionAsNote(_ option: String, after name: String) -> String {
+        say(
+            "\(name) needs a note, but \(option) is an option",
+            "nach \(name) fehlt die Notiz: \(option) ist eine Option")
+    }
     package static var emptyPassphrase: String { say("the passphrase is empty", "die Passphrase ist leer") }
     package static var offWithFor: String {
         say(
@@ -94,6 +102,12 @@ package enum UsageText {
     }
     package static var needsYes: String {
         say("without a terminal this needs --yes", "ohne Terminal ist --yes nötig")
+    }
+
+    package static var needsCodeOrYes: String {
+        say(
+            "without a terminal this needs --code with the code that the other side reads out, or --yes",
+            "ohne Terminal ist --code mit dem Code nötig, den die andere Seite vorliest, oder --yes")
     }
 
     /// - Parameter text: as it was written.

@@ -49,6 +49,13 @@ struct DialledListenerTests {
         return tls
     }
 
+    @Test("F12: errors say why nobody was met, where that is known")
+    func problems() {
+        #expect(TransportError.unreachable(.noAnswer).problem == .noAnswer)
+        #expect(TransportError.notSecured.problem == .notUFree && TransportError.timeout.problem == .notUFree)
+        #expect(TransportError.lost.problem == nil && TransportError.noRoom.problem == nil)
+    }
+
     @Test("Y5: a listener without TLS")
     func plain() async throws {
         #expect(try await dial(nil, saying: Array("SSH-2.0-OpenSSH\r\n".utf8)) == .notSecured)

@@ -185,7 +185,8 @@ struct MeetingTests {
     @Test(
         "Y4: an address without a listener, or an invalid one, is reported at once",
         arguments: [
-            ("127.0.0.1:1", TransportError.unreachable), ("nowhere", .unreadableAddress("nowhere")),
+            ("127.0.0.1:1", TransportError.unreachable(.refused)), ("localhost:1", .unreachable(.refused)),
+            ("nowhere.invalid:1", .unreachable(.nameNotFound)), ("nowhere", .unreadableAddress("nowhere")),
             (":", .unreadableAddress(":")),
         ])
     func nobody(address: String, error: TransportError) async throws {
