@@ -23,7 +23,8 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     /// The exit code of the command line (sysexits.h).
     package var exitCode: Int32 {
         switch self {
-        case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish, .noSuchGroup,
+        case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish,
+            .noSuchGroup,
             .noSuchLocation, .noSuchShiftType:
             1
         case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress,
@@ -31,7 +32,8 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             64
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .nameTaken, .wrongCode, .noCodeYet,
-            .constraintViolation, .tooLarge, .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing, .liveOver,
+            .constraintViolation, .tooLarge, .unreadableFile, .passphraseNeeded, .wrongPassphrase,
+            .keysMissing, .liveOver,
             .liveTooLong, .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone,
             .locationInUse, .shiftTypeInUse, .unknownSymbols:
             65
@@ -55,7 +57,8 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             400
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .nameTaken, .wrongCode, .noCodeYet,
-            .constraintViolation, .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing, .liveOver, .liveTooLong,
+            .constraintViolation, .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing,
+            .liveOver, .liveTooLong,
             .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,
             .shiftTypeInUse, .unknownSymbols:
             422

@@ -62,7 +62,9 @@ struct FriendCommandTests {
         ]
         try await FakeDaemon.run(answers) { daemon in
             let set = await Desk().run("friend", "name", "Ben", "Ben (gym)", at: daemon)
-            #expect(set.output == "You see Ben as Ben (gym) now. Nobody else sees this name. Undo: ufreectl undo\n")
+            #expect(
+                set.output
+                    == "You see Ben as Ben (gym) now. Nobody else sees this name. Undo: ufreectl undo\n")
             #expect(daemon.calls.last?.body == #"{"nickname":"Ben (gym)"}"#)
             let removed = await Desk().run("friend", "name", "Ben", at: daemon)
             #expect(removed.output == "You see Ben (gym) as Ben again. Undo: ufreectl undo\n")

@@ -288,7 +288,8 @@ extension BrokenRequest {
                         "\"\(String(repeating: "p", count: 1_025))\"", ["passphrase|maxLength|1024"]
                     ))
             ]),
-        BrokenRequest(API.restore.route, [Field("passphrase", good: "\"correct horse\""), Field("dryRun", good: nil)]),
+        BrokenRequest(
+            API.restore.route, [Field("passphrase", good: "\"correct horse\""), Field("dryRun", good: nil)]),
         BrokenRequest(
             API.log.route,
             [

@@ -50,7 +50,8 @@ struct AddressBookTests {
         let (ana, ben) = (try Self.id(0), try Self.id(1))
         try book.setNickname(Self.name("Annie"), of: ana)
         try book.add([ana], to: Self.name("flat"), id: UUID(), at: Self.now)
-        for (word, holder) in [("BEN", "Ben (\(ben))"), ("annie", nil), ("Flat", nil)] as [(String, String?)] {
+        for (word, holder) in [("BEN", "Ben (\(ben))"), ("annie", nil), ("Flat", nil)] as [(String, String?)]
+        {
             let name = try Self.name(word)
             let owner = word == "BEN" ? ana : ben
             let errors = broken { book throws(ValidationFailure) in try book.setNickname(name, of: owner) }

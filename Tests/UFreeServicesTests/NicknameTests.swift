@@ -116,7 +116,8 @@ struct NicknameTests {
             from: try ServiceFixture.person(9), name: "annie", id: try ServiceFixture.request(9))
         #expect(try await friends.requests().incoming.first?.sameNameAs == id(anas[0]))
         fixture.node.set([
-            NearbyPerson(id: nil, name: try DisplayName(validating: "Ann\u{456}e"), addresses: ["192.0.2.7:1"]),
+            NearbyPerson(
+                id: nil, name: try DisplayName(validating: "Ann\u{456}e"), addresses: ["192.0.2.7:1"]),
             NearbyPerson(id: anas[0].owner, name: try DisplayName(validating: "Ana"), addresses: []),
         ])
         let nearby = try await fixture.services.nearby.nearby().people

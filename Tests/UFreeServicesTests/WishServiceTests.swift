@@ -92,7 +92,9 @@ import UFreeTestSupport
         let wishes = try await service.wishes().wishes
         #expect(try await service.remove("2").wishes.map(\.number) == [1, 3])
         await #expect(throws: APIError(.noSuchWish, values: ["id": "2"])) { try await service.remove("2") }
-        await #expect(throws: APIError(.noSuchWish, values: ["id": "abc"])) { try await service.remove("abc") }
+        await #expect(throws: APIError(.noSuchWish, values: ["id": "abc"])) {
+            try await service.remove("abc")
+        }
         #expect(try await service.remove(String(wishes[0].id.prefix(13))).wishes.map(\.number) == [3])
         _ = try await service.add(WishBody(people: ["Anna"]))
         #expect(try await service.wishes().wishes.map(\.number) == [3, 4])

@@ -244,7 +244,9 @@ import UFreeTestSupport
         #expect(try await opened.store.getMySchedule(days) == mine)
         #expect(try await opened.store.friends().isEmpty)
         #expect(try await opened.store.groups().isEmpty)
-        let groups = try await opened.store.pool.read { try JournalRow.all($0, "WHERE entity = 'friend_group'") }
+        let groups = try await opened.store.pool.read {
+            try JournalRow.all($0, "WHERE entity = 'friend_group'")
+        }
         let sealer = opened.store.context.sealer
         let members = try groups.compactMap { row in
             try row.after.map { try JournalImage.open($0, sealer, seq: row.seq, isAfter: true).members }

@@ -81,7 +81,8 @@ struct DefaultsContractTests {
         }
         func remove(_ number: Int) async throws {
             let today = try test.day(0)
-            _ = try await test.store.updateMyDefaults(over: test.days(0...6), at: StoreUnderTest.now) { rules in
+            _ = try await test.store.updateMyDefaults(over: test.days(0...6), at: StoreUnderTest.now) {
+                rules in
                 rules.compactMap { $0.number == number ? $0.ended(before: today) : $0 }
             }
         }
@@ -94,7 +95,8 @@ struct DefaultsContractTests {
         #expect(try await numbers() == [2])
         try await add(test, rule(test, Weekdays(.friday), DayWord(.free), at: StoreUnderTest.later(9)))
         #expect(try await numbers() == [2, 4])
-        _ = try await test.store.undoMyChanges(3, over: test.days(0...6), at: StoreUnderTest.later(9)) { _ in }
+        _ = try await test.store.undoMyChanges(3, over: test.days(0...6), at: StoreUnderTest.later(9)) { _ in
+        }
         #expect(try await numbers() == [1, 2, 3])
         for number in 1...3 { try await remove(number) }
         try await add(test, rule(test, Self.weekend, DayWord(.free), at: StoreUnderTest.later(20)))

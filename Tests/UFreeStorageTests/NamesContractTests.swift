@@ -35,14 +35,18 @@ struct NamesContractTests {
         try await test.store.updateAddressBook(at: Self.now) { try $0.setNickname(name, of: id) }
     }
 
-    @Test("F10: a nickname is kept, orders the friends, and watchers get the friend", arguments: StoreKind.allCases)
+    @Test(
+        "F10: a nickname is kept, orders the friends, and watchers get the friend",
+        arguments: StoreKind.allCases)
     func nicknames(kind: StoreKind) async throws {
         let test = try await circle(kind)
         let batches = test.store.batches()
         try await nickname(test, "Zoe", 2)
         #expect(try await test.store.friends().map(\.name.text) == ["Ben", "Zoe"])
         #expect(
-            try await test.store.getFriendsSchedules(test.days(0...0)).map(\.friend.name.text) == ["Ben", "Zoe"])
+            try await test.store.getFriendsSchedules(test.days(0...0)).map(\.friend.name.text) == [
+                "Ben", "Zoe",
+            ])
         let first = try #require(await batches.first { _ in true })
         guard case .nickname(let before, let after)? = first.changes.first else {
             Issue.record("\(first.changes)")
@@ -86,7 +90,8 @@ struct NamesContractTests {
         #expect(Set(try await test.store.friends().map(\.name.text)) == ["Ana", "AnnIe", "Ben"])
     }
 
-    @Test("F11: groups are kept by name with their members, and are in the log", arguments: StoreKind.allCases)
+    @Test(
+        "F11: groups are kept by name with their members, and are in the log", arguments: StoreKind.allCases)
     func groups(kind: StoreKind) async throws {
         let test = try await circle(kind)
         try await group(test, "Gym", 3)
@@ -94,7 +99,8 @@ struct NamesContractTests {
         try await group(test, "flat", 3, at: StoreUnderTest.later(5))
         let groups = try await test.store.groups()
         #expect(groups.map(\.name.text) == ["flat", "Gym"])
-        #expect(groups.map(\.members) == [[try Person(2).owner, try Person(3).owner], [try Person(3).owner]])
+        #expect(
+            groups.map(\.members) == [[try Person(2).owner, try Person(3).owner], [try Person(3).owner]])
         #expect(groups.map(\.createdAt) == [Self.now, Self.now])
         try await test.store.updateAddressBook(at: Self.now) { $0.removeGroup(groups[1].id) }
         #expect(try await test.store.groups().map(\.name.text) == ["flat"])
@@ -141,7 +147,8 @@ struct NamesContractTests {
 
     private func change(_ test: StoreUnderTest, _ direction: UndoDirection, _ count: Int = 1) async throws {
         _ = try await test.store.undoMyChanges(
-            UndoOrder(direction, count), over: .untold, at: StoreUnderTest.later(9)) { _ in }
+            UndoOrder(direction, count), over: .untold, at: StoreUnderTest.later(9)
+        ) { _ in }
     }
 
     private func groups(_ test: StoreUnderTest) async throws -> [String: Int] {
@@ -167,7 +174,8 @@ struct NamesContractTests {
         #expect(try await groups(test) == ["flat": 2])
     }
 
-    @Test("A12: an undo for a friend who is gone is refused; of a group, only the members who are left come back",
+    @Test(
+        "A12: an undo for a friend who is gone is refused; of a group, only the members who are left come back",
         arguments: StoreKind.allCases)
     func undoneForNobody(kind: StoreKind) async throws {
         let test = try await circle(kind)
@@ -196,7 +204,9 @@ struct NamesContractTests {
         #expect(throws: UndoError.changedSince(.nickname)) {
             try apply(.nickname(ana, before: DisplayName(validating: "A"), after: nil))
         }
-        #expect(throws: UndoError.changedSince(.group("flat"))) { try apply(.group(before: flat, after: nil)) }
+        #expect(throws: UndoError.changedSince(.group("flat"))) {
+            try apply(.group(before: flat, after: nil))
+        }
         #expect(throws: UndoError.changedSince(.formerFriend)) {
             try apply(.group(before: nil, after: flat.with([Person(9).owner])))
         }
@@ -210,7 +220,9 @@ struct NamesContractTests {
         #expect(book.groups == [flat])
     }
 
-    @Test("D3, F12: the journal keeps no nickname and no membership of a removed friend, and no name is in clear")
+    @Test(
+        "D3, F12: the journal keeps no nickname and no membership of a removed friend, and no name is in clear"
+    )
     func erased() async throws {
         let test = try await circle(.sqlite)
         let store = try #require(test.store as? SQLiteStore)
@@ -230,16 +242,19 @@ struct NamesContractTests {
         }
         #expect(try await images().contains { $0.nickname == "Quittengelee" })
         #expect(try await images().contains { $0.members?.contains("\(ben)") == true })
-        let row = try #require(try await store.pool.read { try FriendRow.one($0, "WHERE owner = ?", [ben.data]) })
+        let row = try #require(
+            try await store.pool.read { try FriendRow.one($0, "WHERE owner = ?", [ben.data]) })
         #expect(row.meta.version == 2)
         let text = try await store.pool.read { db in
             "\(try Row.fetchAll(db, sql: "SELECT * FROM friend")) \(try Row.fetchAll(db, sql: "SELECT * FROM friend_group"))"
         }
         #expect(!text.contains("Quittengelee") && !text.contains("Wohngemeinschaft"))
         try await store.removeFriend(ben, at: Self.now)
-        #expect(try await images().allSatisfy { $0.nickname == nil && $0.members?.contains("\(ben)") != true })
+        #expect(
+            try await images().allSatisfy { $0.nickname == nil && $0.members?.contains("\(ben)") != true })
         #expect(try await images().contains { $0.name == "Wohngemeinschaft" && $0.members?.count == 1 })
-        #expect(try await store.pool.read { try GroupMemberRow.all($0) }.map(\.owner) == [try Person(2).owner])
+        #expect(
+            try await store.pool.read { try GroupMemberRow.all($0) }.map(\.owner) == [try Person(2).owner])
         try await store.updateAddressBook(at: Self.now) { book in
             for group in book.groups { book.removeGroup(group.id) }
         }

@@ -15,7 +15,8 @@ import UFreeSync
         // One row for each friend, view, numbering, and known person; of those without a link 64 are kept.
         "friend", "live_status", "view", "sqlite_sequence", "owner",
         // What people enter one by one. The roster is kept in memory after the first time.
-        "day_default", "wish", "friend_group", "group_member", "location", "shift_type", "rotation", "rotation_slot",
+        "day_default", "wish", "friend_group", "group_member", "location", "shift_type", "rotation",
+        "rotation_slot",
         // Up to a limit, along the index of the changes that can be undone.
         "own_change",
         // The newest 256 entries about one friend's changes, found by an index.
@@ -123,7 +124,8 @@ import UFreeSync
         _ = try await store.undoMyChanges(2, over: week, at: now) { _ in }
         _ = try await store.undoMyChanges(UndoOrder(.redo, 1), over: week, at: now) { _ in }
         _ = try await store.importMine(
-            [filled.days.day(2)], defaults: { $0 }, roster: { _ in }, profile: { $0 }, names: { _ in }, at: now
+            [filled.days.day(2)], defaults: { $0 }, roster: { _ in }, profile: { $0 }, names: { _ in },
+            at: now
         ) { _ in DayContent(DayWord(.free)) }
         let live = LiveStatus(.free, until: now.adding(milliseconds: .hour))
         _ = try await store.updateMyLive(at: now) { _ in live }

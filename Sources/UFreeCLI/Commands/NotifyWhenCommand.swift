@@ -3,10 +3,10 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl notify when WHO free WHEN`.
+/// `ufreectl notify when WHO free [WHEN]`.
 struct NotifyWhenCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration("when", .notifyWhen, usage: "ufreectl notify when WHO free WHEN")
+        CommandConfiguration("when", .notifyWhen, usage: "ufreectl notify when WHO free [WHEN]")
     }
 
     static let completion = ArgumentCompletion { completer, given, partial in
@@ -33,7 +33,7 @@ struct NotifyWhenCommand: ControlCommand {
         let today = try await Days.fetch(in: session).today
         let when = Array(words[(free + 1)...])
         let parts = when.filter { PartWord(rawValue: $0.lowercased()) != nil }
-        guard !when.isEmpty, Set(parts).count <= 1 else {
+        guard Set(parts).count <= 1 else {
             throw APIError(.usage, values: ["reason": WishText.usage])
         }
         let time = try WhenQuestion(when, today: today, locale: session.surroundings.locale)

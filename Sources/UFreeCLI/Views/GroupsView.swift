@@ -20,7 +20,9 @@ struct GroupsView {
         let group = reply.value.groups.first { [$0.name.lowercased(), $0.id].contains(word.lowercased()) }
         session.show(
             Presentation(
-                blocks: [.text((group.map(GroupText.members) ?? GroupText.removed(word)) + " " + ChangeText.undo)],
+                blocks: [
+                    .text((group.map(GroupText.members) ?? GroupText.removed(word)) + " " + ChangeText.undo)
+                ],
                 records: group.map { [record($0)] } ?? [], json: reply.json))
     }
 

@@ -38,7 +38,8 @@ package struct AddressBook: Hashable, Sendable {
         let others = groups.filter { $0.id != group.id }
         var result = ValidationResult()
         if others.count == groups.count {
-            _ = result.reading { () throws(ValidationFailure) in try check(group.name, field: "name", of: nil) }
+            _ = result.reading { () throws(ValidationFailure) in try check(group.name, field: "name", of: nil)
+            }
             if groups.count >= FriendGroup.limit {
                 result.add(ValidationError(field: "groups", rule: .tooMany, limit: "\(FriendGroup.limit)"))
             }

@@ -21,7 +21,7 @@ package struct LiveService: Sendable {
             answer.friends = try await ports.friends.friends().compactMap { friend in
                 live[friend.id].said(at: now).map { said in
                     WhoValue(
-                        id: "\(friend.id)", name: friend.profile.name.text,
+                        id: "\(friend.id)", name: friend.name.text,
                         asOf: friend.asOf.map(mapping.time), live: mapping.live(said, at: now))
                 }
             }

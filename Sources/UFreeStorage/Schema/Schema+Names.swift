@@ -12,7 +12,8 @@ extension Schema {
                     ["nickname": .null]
                 }
                 // In the order of the lists. What has ended comes last, and so do removed rows.
-                let today = try String.fetchOne(db, sql: "SELECT date(stamp_ms / 1000, 'unixepoch') FROM clock")
+                let today = try String.fetchOne(
+                    db, sql: "SELECT date(stamp_ms / 1000, 'unixepoch') FROM clock")
                 try number(
                     db, from: oldDefault, to: dayDefault, with: defaultStatement,
                     ended: "ends IS NOT NULL AND ends < ?", today)

@@ -40,6 +40,7 @@ extension SQLiteStore: FriendRepository {
 
     package func groups() async throws -> [FriendGroup] { try rows(\.groups, StoreReading.groups) }
 
+    @discardableResult
     package func updateAddressBook(
         at now: Timestamp, _ edit: @escaping @Sendable (inout AddressBook) throws -> Void
     ) async throws -> AddressBook {

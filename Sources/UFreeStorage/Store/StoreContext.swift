@@ -87,7 +87,8 @@ final class LastCommit: Sendable {
         var noted: [OwnerID: Int] = [:]
 
         fileprivate var isOfRows: Bool {
-            !friends.isEmpty || days != [] || isLive || isWishes || isGroups || roster != nil || isRosterForgotten
+            !friends.isEmpty || days != [] || isLive || isWishes || isGroups || roster != nil
+                || isRosterForgotten
         }
     }
 
@@ -202,7 +203,8 @@ extension LastCommit.Rows {
         }
         near = dates
         guard !change.friends.isEmpty, let known = friends else { return }
-        friends = (known.filter { change.friends[$0.id] == nil } + change.friends.values.compactMap(\.self)).shown
+        friends =
+            (known.filter { change.friends[$0.id] == nil } + change.friends.values.compactMap(\.self)).shown
     }
 }
 

@@ -48,7 +48,12 @@ extension JournalRow {
             WHERE owner = ?
                 AND (before_image IS NOT NULL OR after_image IS NOT NULL OR entity = 'friend_day')
             """, [owner.data])
-        let groups = try all(db, "WHERE entity = 'friend_group' AND result = 'done'")
+        let groups = try all(
+            db,
+            """
+            WHERE owner = (SELECT id FROM owner WHERE is_self = 1) AND entity = 'friend_group'
+                AND result = 'done'
+            """)
         return own.map(\.silent) + (try groups.compactMap { try $0.withoutMember(owner, sealer) })
     }
 

@@ -170,6 +170,7 @@ extension InMemoryStore: FriendRepository {
 
     package func groups() async throws -> [FriendGroup] { contents.groups }
 
+    @discardableResult
     package func updateAddressBook(
         at now: Timestamp, _ edit: @escaping @Sendable (inout AddressBook) throws -> Void
     ) async throws -> AddressBook {

@@ -64,7 +64,9 @@ extension CommandHelp {
                 eine Tageszeit (morning, afternoon, evening), Tage, beides oder now; ohne Tage zählt jeder \
                 der nächsten sieben. Mit undo geht ein Wunsch nicht zurück: nimm ufreectl notify rm.
                 """),
-            examples("ufreectl notify when ana,ben free evening", "ufreectl notify when Ben free now"))
+            examples(
+                "ufreectl notify when ana,ben free evening", "ufreectl notify when flat free",
+                "ufreectl notify when Ben free now"))
     }
     package static var notifyRemove: CommandHelp {
         CommandHelp(

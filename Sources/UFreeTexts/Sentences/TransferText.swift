@@ -29,7 +29,9 @@ package enum TransferText {
         var things: [String] = []
         if !plan.change.changes.isEmpty { things.append(CountText.days(plan.change.changes.count)) }
         if plan.defaults > 0 { things.append(CountText.defaults(plan.defaults)) }
-        if plan.names?.isEmpty == false { things.append(say("nicknames and groups", "Spitznamen und Gruppen")) }
+        if plan.names?.isEmpty == false {
+            things.append(say("nicknames and groups", "Spitznamen und Gruppen"))
+        }
         if plan.shiftTypes.isAnother { things.append(say("your shifts", "deine Schichten")) }
         if !plan.profile.isEmpty { things.append(say("your profile", "dein Profil")) }
         let all = things.isEmpty ? say("nothing", "nichts") : list(things)
@@ -50,7 +52,9 @@ package enum TransferText {
             lines.append(
                 isDry
                     ? say("New nicknames and groups: \(all).", "Neue Spitznamen und Gruppen: \(all).")
-                    : say("Nicknames and groups imported: \(all).", "Spitznamen und Gruppen importiert: \(all)."))
+                    : say(
+                        "Nicknames and groups imported: \(all).", "Spitznamen und Gruppen importiert: \(all)."
+                    ))
         }
         if response.unchanged > 0 {
             lines.append(alreadyMatches(CountText.days(response.unchanged), response.unchanged))
@@ -157,7 +161,8 @@ package enum TransferText {
             let names = (warning.names ?? []).joined(separator: ", ")
             return say(
                 "Not or not completely imported (not a friend here, or the name is taken): \(names).",
-                "Nicht oder nicht ganz importiert (hier nicht befreundet, oder der Name ist vergeben): \(names).")
+                "Nicht oder nicht ganz importiert (hier nicht befreundet, oder der Name ist vergeben): \(names)."
+            )
         case .profile:
             return say(
                 "Profile not imported; --profile imports it from an export with names.",
