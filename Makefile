@@ -38,6 +38,7 @@ install: release ## Builds optimised programs and installs them under PREFIX (de
 	"$(DESTDIR)$(PREFIX)/bin/ufreectl" completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ufreectl.fish"
 	install -d "$(DESTDIR)$(PREFIX)/share/systemd/user" "$(DESTDIR)$(PREFIX)/lib/systemd/system"
 	sed 's#@PREFIX@#$(PREFIX)#' Systemd/ufreed.service > "$(DESTDIR)$(PREFIX)/share/systemd/user/ufreed.service"
+	sed 's#@PREFIX@#$(PREFIX)#' Systemd/ufree-notify.service > "$(DESTDIR)$(PREFIX)/share/systemd/user/ufree-notify.service"
 	sed 's#@PREFIX@#$(PREFIX)#' Systemd/ufreed@.service > "$(DESTDIR)$(PREFIX)/lib/systemd/system/ufreed@.service"
 	@echo "Installed ufreed and ufreectl in $(DESTDIR)$(PREFIX)/bin, units and completions below $(DESTDIR)$(PREFIX)."
 

@@ -10,6 +10,7 @@ package enum API {
     package static let cycleDays = Endpoint<DatesPlace, NoBody, ChangeResponse>(
         .post, "/v1/days/{dates}/cycle")
     package static let undo = Endpoint<NoParameters, UndoBody, ChangeResponse>(.post, "/v1/undo")
+    package static let redo = Endpoint<NoParameters, UndoBody, ChangeResponse>(.post, "/v1/redo")
     package static let why = Endpoint<WhyQuery, NoBody, WhyResponse>(.get, "/v1/why")
     package static let who = Endpoint<WhoQuery, NoBody, WhoResponse>(.get, "/v1/who")
     package static let best = Endpoint<BestQuery, NoBody, BestResponse>(.get, "/v1/best")
@@ -50,6 +51,8 @@ package enum API {
         .put, "/v1/shifts/{dates}")
     package static let clearShift = Endpoint<DatesPlace, NoBody, ShiftsResponse>(
         .delete, "/v1/shifts/{dates}")
+    package static let setVacation = Endpoint<DatesPlace, VacationBody, VacationResponse>(
+        .put, "/v1/vacations/{dates}")
     package static let rotations = Endpoint<NoParameters, NoBody, RotationsResponse>(.get, "/v1/rotations")
     package static let setRotation = Endpoint<NoParameters, RotationBody, RotationsResponse>(
         .put, "/v1/rotations")

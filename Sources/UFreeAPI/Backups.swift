@@ -48,8 +48,13 @@ package struct IncomingBackupResponse: Codable, Sendable, Hashable {
 /// Body of `POST /v1/restore`, which restores the uploaded backup.
 package struct RestoreBody: Codable, Sendable, Hashable {
     @Omittable package var passphrase: String?
+    /// Only authenticates and reads the backup; nothing is changed, and the daemon does not restart.
+    @Omittable package var dryRun: Bool?
 
-    package init(passphrase: String? = nil) { self.passphrase = passphrase }
+    package init(passphrase: String? = nil, dryRun: Bool? = nil) {
+        self.passphrase = passphrase
+        self.dryRun = dryRun
+    }
 }
 
 /// The answer of a request after which the daemon restarts at once.

@@ -12,7 +12,8 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     case noLocations, symbolTaken, endNotAfterStart, missingFields, locationGone, locationInUse
     case shiftTypeInUse, unknownSymbols
     // not found
-    case nothingPending, nothingToUndo, nothingStaged, noSuchPerson, noSuchRoute, noSuchFile, noSuchDefault
+    case nothingPending, nothingToUndo, nothingToRedo, nothingStaged, noSuchPerson, noSuchRoute, noSuchFile,
+        noSuchDefault
     case noSuchWish, noSuchLocation, noSuchShiftType
     // the daemon or its data
     case daemonNotRunning, internalError, storageUnavailable, insufficientStorage, corruptedData
@@ -22,8 +23,8 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     /// The exit code of the command line (sysexits.h).
     package var exitCode: Int32 {
         switch self {
-        case .nothingPending, .nothingToUndo, .nothingStaged, .noSuchDefault, .noSuchWish, .noSuchLocation,
-            .noSuchShiftType:
+        case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish,
+            .noSuchLocation, .noSuchShiftType:
             1
         case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress,
             .unreadableWeekdays:
@@ -58,8 +59,8 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,
             .shiftTypeInUse, .unknownSymbols:
             422
-        case .nothingPending, .nothingToUndo, .nothingStaged, .noSuchPerson, .noSuchRoute, .noSuchFile,
-            .noSuchDefault, .noSuchWish, .noSuchLocation, .noSuchShiftType:
+        case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchPerson, .noSuchRoute,
+            .noSuchFile, .noSuchDefault, .noSuchWish, .noSuchLocation, .noSuchShiftType:
             404
         case .tooLarge: 413
         case .conflict: 409

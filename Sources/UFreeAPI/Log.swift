@@ -76,13 +76,16 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
     package var value: String?
     /// The kind of record in an entry about shifts: one of `RosterPart`.
     package var record: String?
+    /// `undo` or `redo` if that made the change; absent for a new change.
+    package var cause: String?
 
     package init(
         seq: Int, at: String, actor: PersonValue, mine: Bool, action: String, about: String,
         owner: PersonValue,
         result: String, day: String? = nil, lastDay: String? = nil, before: LogStateValue? = nil,
         after: LogStateValue? = nil,
-        changed: [String] = [], direction: String? = nil, value: String? = nil, record: String? = nil
+        changed: [String] = [], direction: String? = nil, value: String? = nil, record: String? = nil,
+        cause: String? = nil
     ) {
         self.seq = seq
         self.at = at
@@ -100,6 +103,7 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
         self.direction = direction
         self.value = value
         self.record = record
+        self.cause = cause
     }
 }
 

@@ -25,17 +25,6 @@ package struct NoteBody: Codable, Sendable, Hashable {
     package init(note: String?) { self.note = note }
 }
 
-/// Body of `POST /v1/undo`.
-package struct UndoBody: Codable, Sendable, Hashable {
-    /// The number of changes, 1 to `most`; absent for one. If fewer are left, all of them are undone.
-    @Omittable package var count: Int?
-
-    /// More than anybody needs.
-    package static let most = 100
-
-    package init(count: Int?) { self.count = count }
-}
-
 /// Body of `POST /v1/requests`.
 package struct AddFriendBody: Codable, Sendable, Hashable {
     /// An id, `HOST:PORT`, the name of somebody nearby or of somebody who sent me a request, or a host in lower

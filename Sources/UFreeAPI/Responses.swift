@@ -162,7 +162,7 @@ package struct DayChangeValue: Codable, Sendable, Hashable {
     }
 }
 
-/// The answer of set, note, clear and cycle.
+/// The answer of set, note, clear, cycle, undo and redo.
 package struct ChangeResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.change/1"
     package var changes: [DayChangeValue]
@@ -176,10 +176,17 @@ package struct ChangeResponse: Codable, Sendable, Hashable {
     /// True if shift data changed: a shift, a rotation, a shift type, a location or a setting; absent
     /// otherwise.
     package var shifts: Bool?
+    /// Where the change leaves less than eleven hours between two shifts; absent if nowhere.
+    package var shortRests: [ShortRestValue]?
+    /// The changes that were undone or redone, in that order; absent from other answers.
+    package var actions: [ActionValue]?
+    /// A newer entry of mine that cannot be undone, if there is one; only in the answer of an undo.
+    package var passed: LogEntryValue?
 
     package init(
         changes: [DayChangeValue], dryRun: Bool, friendsConnected: Int, friendsWaiting: Int,
-        defaults: [DefaultValue]? = nil, shifts: Bool? = nil
+        defaults: [DefaultValue]? = nil, shifts: Bool? = nil, shortRests: [ShortRestValue]? = nil,
+        actions: [ActionValue]? = nil, passed: LogEntryValue? = nil
     ) {
         self.changes = changes
         self.dryRun = dryRun
@@ -187,6 +194,9 @@ package struct ChangeResponse: Codable, Sendable, Hashable {
         self.friendsWaiting = friendsWaiting
         self.defaults = defaults
         self.shifts = shifts
+        self.actions = actions
+        self.passed = passed
+        self.shortRests = shortRests
     }
 }
 
@@ -202,11 +212,14 @@ package struct ProfileResponse: Codable, Sendable, Hashable {
     package var isAnonymous: Bool
     /// This machine's device id.
     package var device: String
+    /// After an edit: whether it changed anything; absent otherwise.
+    package var changed: Bool?
 
     package init(
         id: String, name: String, zone: String, today: String, parts: PartHoursValue, isAnonymous: Bool,
-        device: String
+        device: String, changed: Bool? = nil
     ) {
+        self.changed = changed
         self.id = id
         self.name = name
         self.zone = zone

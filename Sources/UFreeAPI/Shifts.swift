@@ -171,8 +171,10 @@ package struct ShiftTypeResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// The shift to assign to dates: the symbol of a shift type, or `-` for a day off.
+/// The shifts to assign to dates.
 package struct ShiftBody: Codable, Sendable, Hashable {
+    /// The symbol of a shift type, or `-` for a day off; or a pattern with one of them for each date, oldest
+    /// first.
     package var symbol: String
     /// True to only report what would change.
     @Omittable package var dryRun: Bool?
@@ -209,6 +211,68 @@ package struct ShiftDayValue: Codable, Sendable, Hashable {
         self.duration = duration
         self.location = location
         self.source = source
+    }
+}
+
+/// A shift that begins on a date.
+package struct WorkedShiftValue: Codable, Sendable, Hashable {
+    /// `YYYY-MM-DD`.
+    package var date: String
+    package var symbol: String
+
+    package init(date: String, symbol: String) {
+        self.date = date
+        self.symbol = symbol
+    }
+}
+
+/// Less than eleven hours between two shifts in a row.
+package struct ShortRestValue: Codable, Sendable, Hashable {
+    /// The earliest two shifts.
+    package var first: WorkedShiftValue
+    package var second: WorkedShiftValue
+    /// The time between them, below 660; 0 if they overlap.
+    package var minutes: Int
+    /// How many times shifts of these types follow one another like this, 1 or more.
+    package var count: Int
+
+    package init(first: WorkedShiftValue, second: WorkedShiftValue, minutes: Int, count: Int) {
+        self.first = first
+        self.second = second
+        self.minutes = minutes
+        self.count = count
+    }
+}
+
+/// A vacation.
+package struct VacationBody: Codable, Sendable, Hashable {
+    /// The note of each day, at most 200 characters.
+    @Omittable package var note: String?
+    /// True to replace explicit days; otherwise they are kept.
+    @Omittable package var replace: Bool?
+    /// True to only report what would change.
+    @Omittable package var dryRun: Bool?
+
+    package init(note: String? = nil, replace: Bool? = nil, dryRun: Bool? = nil) {
+        self.note = note
+        self.replace = replace
+        self.dryRun = dryRun
+    }
+}
+
+/// A vacation that was entered.
+package struct VacationResponse: Codable, Sendable, Hashable {
+    package var schema = "ufree.vacation/1"
+    /// The dates on which a shift was taken off.
+    package var shiftsOff: [String]
+    /// The explicit days that were kept.
+    package var kept: [DayValue]
+    package var change: ChangeResponse
+
+    package init(shiftsOff: [String], kept: [DayValue], change: ChangeResponse) {
+        self.shiftsOff = shiftsOff
+        self.kept = kept
+        self.change = change
     }
 }
 
@@ -332,10 +396,12 @@ package struct ShiftSettingsBody: Codable, Sendable, Hashable {
     /// 0 to 24.
     @Omittable package var restHours: Int?
     @Omittable package var sharesSymbols: Bool?
+    @Omittable package var daysOffFree: Bool?
 
-    package init(restHours: Int? = nil, sharesSymbols: Bool? = nil) {
+    package init(restHours: Int? = nil, sharesSymbols: Bool? = nil, daysOffFree: Bool? = nil) {
         self.restHours = restHours
         self.sharesSymbols = sharesSymbols
+        self.daysOffFree = daysOffFree
     }
 }
 
@@ -346,12 +412,17 @@ package struct ShiftSettingsResponse: Codable, Sendable, Hashable {
     package var restHours: Int
     /// Whether friends see the symbol of a day's shift.
     package var sharesSymbols: Bool
+    /// Whether days off are free; otherwise the default applies to them.
+    package var daysOffFree: Bool
     /// The effect of a change on days; absent if nothing was changed.
     package var change: ChangeResponse?
 
-    package init(restHours: Int, sharesSymbols: Bool, change: ChangeResponse? = nil) {
+    package init(
+        restHours: Int, sharesSymbols: Bool, daysOffFree: Bool = false, change: ChangeResponse? = nil
+    ) {
         self.restHours = restHours
         self.sharesSymbols = sharesSymbols
+        self.daysOffFree = daysOffFree
         self.change = change
     }
 }
@@ -360,9 +431,11 @@ package struct ShiftSettingsResponse: Codable, Sendable, Hashable {
 package struct ShiftSettingsValue: Codable, Sendable, Hashable {
     package var restHours: Int
     package var sharesSymbols: Bool
+    package var daysOffFree: Bool
 
-    package init(restHours: Int, sharesSymbols: Bool) {
+    package init(restHours: Int, sharesSymbols: Bool, daysOffFree: Bool = false) {
         self.restHours = restHours
         self.sharesSymbols = sharesSymbols
+        self.daysOffFree = daysOffFree
     }
 }

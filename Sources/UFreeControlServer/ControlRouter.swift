@@ -53,7 +53,8 @@ struct ControlRouter: Sendable {
             Binding(API.clearDays) { try await service.clearDays($0.dates) },
             Binding(API.noteDays) { try await service.noteDays($0.dates, $1) },
             Binding(API.cycleDays) { try await service.cycleDays($0.dates) },
-            Binding(API.undo) { try await service.undo($1) },
+            Binding(API.undo) { [services] in try await services.undo.undo($1) },
+            Binding(API.redo) { [services] in try await services.undo.redo($1) },
             Binding(API.why) { try await service.why($0.date) },
             Binding(API.who, counted: .who) {
                 try await service.who(on: $0.date, part: $0.part, at: $0.time)
@@ -101,6 +102,7 @@ struct ControlRouter: Sendable {
             Binding(API.shifts, counted: .week) { try await service.shifts(from: $0.from, until: $0.until) },
             Binding(API.assignShift) { try await service.assign($0.dates, $1) },
             Binding(API.clearShift) { try await service.clearShifts($0.dates) },
+            Binding(API.setVacation) { try await service.setVacation($0.dates, $1) },
             Binding(API.rotations) { try await service.rotations() },
             Binding(API.setRotation) { try await service.setRotation($1) },
             Binding(API.endRotations) { try await service.endRotations() },

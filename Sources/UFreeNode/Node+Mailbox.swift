@@ -134,7 +134,7 @@ extension Node {
         for change in news.batch.changes {
             switch change {
             case .addressAsk(let id): asks.append(id)
-            case .profile(_, isMine: true, _): isRenamed = true
+            case .profile(_, isMine: true, _, _): isRenamed = true
             default: break
             }
         }

@@ -2,6 +2,7 @@
 package struct ServicePorts: Sendable {
     package let identity: LocalIdentity
     package var availability: any AvailabilityRepository
+    package var undo: any UndoRepository
     package var shifts: any ShiftRepository
     package var live: any LiveRepository
     package let wishes: any WishRepository
@@ -20,7 +21,8 @@ package struct ServicePorts: Sendable {
     package let restart: @Sendable () -> Void
 
     package init(
-        identity: LocalIdentity, availability: any AvailabilityRepository, shifts: any ShiftRepository,
+        identity: LocalIdentity, availability: any AvailabilityRepository, undo: any UndoRepository,
+        shifts: any ShiftRepository,
         live: any LiveRepository,
         wishes: any WishRepository, profile: any ProfileRepository, friends: any FriendRepository,
         journal: any Journal,
@@ -32,6 +34,7 @@ package struct ServicePorts: Sendable {
     ) {
         self.identity = identity
         self.availability = availability
+        self.undo = undo
         self.shifts = shifts
         self.live = live
         self.wishes = wishes

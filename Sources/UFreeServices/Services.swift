@@ -3,6 +3,7 @@ package import Logging
 /// The services behind the control API, one of each.
 package struct Services: Sendable {
     package let availability: AvailabilityService
+    package let undo: UndoService
     package let shifts: ShiftService
     package let live: LiveService
     package let wishes: WishService
@@ -30,6 +31,7 @@ package struct Services: Sendable {
         reads: ReadCounters = ReadCounters(), logger: Logger
     ) {
         availability = AvailabilityService(ports)
+        undo = UndoService(ports)
         shifts = ShiftService(ports)
         live = LiveService(ports)
         wishes = WishService(ports)

@@ -24,7 +24,7 @@ struct Hour {
     let today: CivilDate
     private(set) var changes: [Change] = []
     private(set) var told: Told
-    var own = Own()
+    var own = Own(name: "Ana")
     var chance: SeededGenerator
 
     /// Starts the daemon for the first time, which is the first change.
@@ -107,20 +107,25 @@ struct Hour {
         case 8:
             guard own.undoable > 0 else { return }
             let count = Int.random(in: 1...min(2, own.undoable), using: &chance)
-            own.undo(count)
+            let next = own.undo(count)
             try await tell(["undo", "\(count)"])
+            guard Bool.random(using: &chance) else { return }
+            own.change { $0 = next }
+            try await tell(["redo"])
         default:
             let name = "Ana \(changes.count)"
-            try await command(["profile", "set", "name", name]) { $0.name = name }
+            own.change { $0.name = name }
+            try await tell(["profile", "set", "name", name])
         }
     }
 
-    /// Runs a command after which days and shifts are equal to those recorded here.
+    /// Runs a command after which days, shifts and the name are equal to those recorded here.
     mutating func tell(_ words: [String]) async throws {
         let state = own.state
         try await command(words) {
             $0.days = state.days
             $0.shifts = state.shifts.seen
+            $0.name = state.name
         }
     }
 

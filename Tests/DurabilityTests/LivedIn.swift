@@ -51,6 +51,8 @@ struct LivedIn: Sendable {
         try await Self.done(node, "set", days[1], "busy")
         try await Self.done(node, "cycle", days[2])
         try await Self.done(node, "default", "set", "weekdays", "evening")
+        try await Self.done(node, "set", days[4], "busy")
+        try await Self.done(node, "undo")
         let asked: OutgoingRequestResponse = try await node.ctl("add", "127.0.0.1:1", "--json").json()
         outgoing = asked.request.id
         let watch = try await node.watch()

@@ -53,11 +53,12 @@ struct Told: Equatable, Sendable {
     }
 }
 
-/// Days and shifts with the changes that a person makes.
+/// Days, shifts and the name, with the changes that a person makes.
 struct Own {
     struct State: Equatable {
         var days: [CivilDate: DayContent]
         var shifts: ToldShifts
+        var name: String
         /// How many rotations were set. Setting the same one again is also a change that can be undone.
         var rotations = 0
 
@@ -71,8 +72,8 @@ struct Own {
     /// The state before each change that can be undone.
     private var former: [State] = []
 
-    init(days: [CivilDate: DayContent] = [:], shifts: ToldShifts = ToldShifts()) {
-        state = State(days: days, shifts: shifts)
+    init(name: String, days: [CivilDate: DayContent] = [:], shifts: ToldShifts = ToldShifts()) {
+        state = State(days: days, shifts: shifts, name: name)
     }
 
     /// How many changes can be undone.
@@ -89,8 +90,14 @@ struct Own {
         change { for date in dates { $0[date] = edit($0[date]) } }
     }
 
-    mutating func undo(_ count: Int) {
-        for _ in 0..<count { state = former.popLast() ?? state }
+    /// - Returns: the state after a redo of one change.
+    mutating func undo(_ count: Int) -> State {
+        var next = state
+        for _ in 0..<count {
+            next = state
+            state = former.popLast() ?? state
+        }
+        return next
     }
 
     /// Earlier changes can't be undone any more.

@@ -51,6 +51,37 @@ extension ProcessTests {
             }
         }
 
+        @Test
+        func `F14: headless shows requests, also waiting ones, and met wishes, and outlives the daemon`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                let service = try await lan.notifications(["body"])
+                let address = try await ben.address()
+                let (eve, max) = (lan.node("Eve"), lan.node("Max"))
+                for node in [eve, max] { try await node.start() }
+                let watch = try await ben.watch()
+                try #require(try await eve.ctl("add", address).code == 0)
+                _ = try await watch.next("the request") { $0.request?.from.name }
+                let (_, lines) = try ben.follow(["watch", "--headless"], variables: service.variables)
+                try await service.next("the request that waited") { $0.summary == "Friend request from Eve" }
+
+                try #require(try await ben.ctl("notify", "when", "Ana", "free", "evening").code == 0)
+                try #require(try await ana.ctl("set", "today..+6", "free").code == 0)
+                try await service.next("the wish") { $0.summary?.contains("Ana") == true }
+
+                await ben.kill()
+                try await ben.start()
+                try #require(try await max.ctl("add", try await ben.address()).code == 0)
+                try await service.next("a request after a restart") { $0.summary == "Friend request from Max" }
+                let summaries = try service.calls().compactMap(\.summary)
+                try #require(!summaries.contains { $0.contains("changed") }, "\(summaries)")
+                try #require(lines.all.isEmpty)
+            }
+        }
+
         @Test(arguments: ["no bus", "no service", "a service that is deaf"])
         func `Without a notification service the watch continues, and reports it once`(what: String)
             async throws

@@ -33,7 +33,7 @@ struct ChangingCommandTests {
         }
     }
 
-    @Test("A15: a note that a new status removes is shown with the old status, and said to be removed")
+    @Test("A17: a note that a new status removes is shown with the old status, and said to be removed")
     func noteRemoved() async throws {
         var change = Samples.change(
             Samples.day("2026-01-09", .eveningOnly, parts: ["evening"], note: "after 7"),
@@ -57,7 +57,7 @@ struct ChangingCommandTests {
     }
 
     @Test(
-        "A16: an option in the place of the note is refused with the form that means the note",
+        "A18: an option in the place of the note is refused with the form that means the note",
         arguments: [
             (["set", "fri", "busy", "-m", "--dry-run"], "-m=--dry-run"),
             (["set", "fri", "busy", "--note", "--json"], "--note=--json"),
@@ -75,7 +75,7 @@ struct ChangingCommandTests {
         }
     }
 
-    @Test("A16: a note may begin with a dash, and may be written as an option after =")
+    @Test("A18: a note may begin with a dash, and may be written as an option after =")
     func dashedNotes() async throws {
         let answers = [
             "GET /v1/profile": [Self.profile],

@@ -73,7 +73,7 @@ struct CommandWordsTests {
             UFreeCommand.words.commands["shift-type"] == [
                 "list", "add", "show", "edit", "rm", "export", "import",
             ])
-        #expect(UFreeCommand.words.commands["shift"] == ["list", "assign", "clear", "rest"])
+        #expect(UFreeCommand.words.commands["shift"] == ["list", "assign", "clear", "rest", "days-off"])
         #expect(UFreeCommand.words.commands["rotation"] == ["show", "set", "list", "clear"])
     }
 
@@ -88,6 +88,19 @@ struct CommandWordsTests {
         ])
     func dashed(words: [String], expected: [String]) {
         #expect(DashedPattern.apart(["rotation", "set"] + words) == ["rotation", "set"] + expected)
+    }
+
+    @Test(
+        "S15: neither is a roster that begins with days off, after its days",
+        arguments: [
+            (["1-4", "dec", "--MM"], ["1-4", "dec", "--", "--MM"]),
+            (["mon..thu", "----", "--dry-run"], ["mon..thu", "--dry-run", "--", "----"]),
+            (["mon,tue", "-,M1"], ["mon,tue", "--", "-,M1"]),
+            (["fri", "--dry-rum"], ["fri", "--dry-rum"]), (["fri", "N", "-q"], ["fri", "N", "-q"]),
+            (["fri", "--", "-M"], ["fri", "--", "-M"]),
+        ])
+    func dashedRoster(words: [String], expected: [String]) {
+        #expect(DashedPattern.apart(["shift", "assign"] + words) == ["shift", "assign"] + expected)
     }
 
     @Test(

@@ -91,6 +91,22 @@ struct CompletionTests {
         #expect(try await offered(["who", "fri", ""]).isEmpty)
     }
 
+    @Test("Wishes, defaults, live statuses and lists of friends are completed word by word")
+    func sentences() async throws {
+        #expect(try await offered(["now", ""]).prefix(3) == ["free", "busy", "auto"])
+        #expect(try await offered(["default", "set", "we"]) == ["wed", "weekdays", "weekend"])
+        #expect(try await offered(["default", "set", "wed", "ev"]) == ["evening"])
+        #expect(try await offered(["default", "set", "wed", "evening", ""]).isEmpty)
+        #expect(try await offered(["notify", "when", "be"]) == ["Ben", "Bernd O'Neil"])
+        #expect(try await offered(["notify", "when", "Ben,be"]) == ["Ben,Ben", "Ben,Bernd O'Neil"])
+        #expect(try await offered(["notify", "when", "Ben", ""]) == ["free"])
+        #expect(try await offered(["notify", "when", "Ben", "free", "to"]) == ["today", "tomorrow"])
+        #expect(try await offered(["notify", "when", "Ben", "free", "n"]) == ["now", "next"])
+        #expect(try await offered(["notify", "when", "Ben", "free", "fri", "e"]) == ["evening"])
+        #expect(try await offered(["best", "--with", "Ben,b"]) == ["Ben,Ben", "Ben,Bernd O'Neil"])
+        #expect(try await offered(["who", "--with", "be"]) == ["Ben", "Bernd O'Neil"])
+    }
+
     @Test("A day is shown beside its word")
     func meanings() async throws {
         try await FakeDaemon.run(Self.answers) { daemon in

@@ -197,17 +197,6 @@ struct DefaultCommandTests {
         }
     }
 
-    @Test("A12: an undo that restored defaults lists the current ones")
-    func undo() async throws {
-        let change = ChangeResponse(
-            changes: [], dryRun: false, friendsConnected: 0, friendsWaiting: 0, defaults: [Self.weekdays])
-        let answers = ["GET /v1/profile": [Self.profile], "POST /v1/undo": [Self.answer(change)]]
-        try await FakeDaemon.run(answers) { daemon in
-            let result = await Desk().run("undo", at: daemon)
-            #expect(result.output == "Your defaults now: Weekdays: Evening Only.\n")
-        }
-    }
-
     @Test("A day that comes from a default is marked in the week")
     func week() async throws {
         var week = Samples.week

@@ -31,7 +31,7 @@ struct FriendCommandTests {
                       Fingerprint  BEN-ID
                       Code         042 137
                       Compare the code with the other side before you accept.
-                    Accept the request from Ben? [y/N]\u{20}
+                    This cannot be undone. Accept the request from Ben? [y/N]\u{20}
                     """
             )
             #expect(!daemon.calls.contains { $0.route.hasPrefix("POST") })

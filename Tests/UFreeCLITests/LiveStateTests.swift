@@ -169,10 +169,18 @@ extension LiveState {
 
     /// Returns the screen without colours.
     func picture(
-        _ width: Int = 80, _ height: Int = 30, now: Int = Desk.now, isUnicode: Bool = true
+        _ width: Int = 80, _ height: Int = 30, now: Int = Desk.now, isUnicode: Bool = true,
+        browsing: LiveBrowsing = LiveBrowsing()
     ) -> [String] {
-        let look = Look(format: .table, isUnicode: isUnicode)
-        return LiveView(state: self, now: now, clock: { _ in "12:00:00" }, look: look)
+        view(now: now, isUnicode: isUnicode, browsing: browsing)
             .rows(ScreenSize(width: width, height: height))
+    }
+
+    func view(
+        now: Int = Desk.now, isUnicode: Bool = true, browsing: LiveBrowsing = LiveBrowsing()
+    ) -> LiveView {
+        LiveView(
+            state: self, now: now, clock: { _ in "12:00:00" },
+            look: Look(format: .table, isUnicode: isUnicode), browsing: browsing)
     }
 }

@@ -126,6 +126,32 @@ struct NoteBookTests {
                 == ["Ben changed a day", "Ben is free now", "Friend request from New"])
     }
 
+    @Test("F14: without a terminal only requests and wishes are notified, also requests that were pending before")
+    func headless() {
+        var book = NoteBook(isHeadless: true)
+        var free = Samples.friend("Ben")
+        free.live = LiveValue(state: "free", until: nil, note: nil)
+        let old = Samples.request("Old", id: "r0")
+        let wish = WishValue(
+            id: "w1", number: 1, people: [PersonValue(id: "BEN-ID", name: "Ben")], now: false, dates: nil,
+            part: "evening", met: [], createdAt: Samples.time)
+        func snapshot(_ requests: [IncomingRequestValue]) {
+            book.take(.snapshot) {
+                $0.week = Samples.week
+                $0.friends = FriendsResponse(friends: [free])
+                $0.requests = RequestsResponse(incoming: requests, outgoing: [])
+            }
+        }
+        snapshot([old])
+        #expect(book.take().map(\.summary) == ["Friend request from Old"])
+        book.take(.dayChanged, day("2026-01-10", .free))
+        book.take(.friendUpdated) { $0.friend = free }
+        #expect(book.isEmpty)
+        snapshot([old, Samples.request("New", id: "r9")])
+        book.take(.wishMet) { $0.wish = wish }
+        #expect(book.take().map(\.subject) == ["request r9", "wish w1"])
+    }
+
     @Test("A service that reads markup gets the characters escaped, one without a body all in the summary")
     func capabilities() {
         let note = DesktopNote(subject: "s", summary: "A & \u{1B}B", body: ["<i>", "x & y\nz"])

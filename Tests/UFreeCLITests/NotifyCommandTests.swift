@@ -80,6 +80,8 @@ struct NotifyCommandTests {
     func remove() async throws {
         let (result, call) = try await run("rm", "2")
         #expect(result.code == 0 && call?.route == "DELETE /v1/wishes/w2")
+        #expect(
+            result.output.hasSuffix("Wish removed. Add it again: ufreectl notify when Ben free now\n"))
         let other = try await run("rm", "7").result
         #expect(other.code == 1 && other.messages.contains("1  Ana and Ben: Evening, any day"))
     }

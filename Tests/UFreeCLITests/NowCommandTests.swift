@@ -37,7 +37,8 @@ struct NowCommandTests {
         let (result, call) = try await run(Self.answer("free", until: "2026-01-10T00:00:00.000Z"), "toggle")
         #expect(
             result.output
-                == "⚡ Free until midnight. 2 friends are connected, 1 gets it when they connect.\n")
+                == "⚡ Free until midnight. 2 friends are connected, 1 gets it when they connect. Undo: ufreectl undo\n"
+        )
         #expect(result.code == 0)
         #expect(call?.route == "POST /v1/live/toggle")
         #expect(call?.body == #"{"control":"ufreectl now"}"#)
@@ -110,12 +111,12 @@ struct NowCommandTests {
         let free = Self.answer("free", note: "in the park", before: nil)
         #expect(
             try await run(free, "free").result.output
-                == "⚡ Free until 18:00 (\"in the park\"). 2 friends are connected, 1 gets it when they connect.\n"
+                == "⚡ Free until 18:00 (\"in the park\"). 2 friends are connected, 1 gets it when they connect. Undo: ufreectl undo\n"
         )
         let same = Self.answer("busy", before: Self.answer("busy").live)
         #expect(try await run(same, "busy").result.output == "☕ Busy until 18:00. Unchanged.\n")
         let auto = Self.answer("checkSchedule", until: nil, before: free.live, connected: 0, waiting: 0)
-        #expect(try await run(auto, "auto").result.output == "🌙 Live status cleared.\n")
+        #expect(try await run(auto, "auto").result.output == "🌙 Live status cleared. Undo: ufreectl undo\n")
         let again = Self.answer("checkSchedule", until: nil, before: auto.live, connected: 0, waiting: 0)
         #expect(try await run(again, "auto").result.output == "🌙 No live status was set.\n")
     }

@@ -3,7 +3,8 @@ import UFreeAPI
 extension Scenario {
     /// All commands, with full and with empty answers, and all refusals.
     static let all =
-        days + live + shifts + wishes + people + requests + machine + files + watching + refused + misspelt
+        days + undo + live + shifts + wishes + people + requests + machine + files + watching + refused
+        + misspelt
 
     private static let ben = FriendResponse(
         friend: Samples.friend("Ben", verified: false, zone: "Asia/Tokyo"))

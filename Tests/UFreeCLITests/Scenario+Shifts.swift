@@ -5,7 +5,7 @@ import UFreeAPI
 extension Scenario {
     /// Locations, shift types, shifts and rotations (S, C), and all their refusals.
     static var shifts: [Scenario] {
-        locations + shiftTypes + transfer + assigned + rotations + settings + refusedShifts
+        locations + shiftTypes + transfer + assigned + vacations + rotations + settings + refusedShifts
     }
 
     private static let none = json(LocationsResponse(locations: []))
@@ -187,6 +187,26 @@ extension Scenario {
             Scenario("why 2026-01-09", ["GET /v1/why?date=2026-01-09": [why(explicit, several, explicit)]]),
             Scenario("why 2026-01-09", ["GET /v1/why?date=2026-01-09": [why(dayOff: "assigned")]]),
             Scenario("why 2026-01-09", ["GET /v1/why?date=2026-01-09": [why(one, dayOff: rotation)]]),
+            Scenario(
+                "why 2026-01-09",
+                ["GET /v1/why?date=2026-01-09": [why(layer("free", [], taken: []), dayOff: rotation)]]),
+            Scenario(
+                "why 2026-01-09",
+                ["GET /v1/why?date=2026-01-09": [why(layer("free", [], taken: []), dayOff: "assigned")]]),
+            Scenario(
+                "why 2026-01-09",
+                [
+                    "GET /v1/why?date=2026-01-09": [
+                        why(layer("eveningOnly", [nights[0]], taken: ["morning"]), dayOff: rotation)
+                    ]
+                ]),
+            Scenario(
+                "why 2026-01-09",
+                [
+                    "GET /v1/why?date=2026-01-09": [
+                        why(layer("eveningOnly", [nights[0]], taken: ["morning"]), dayOff: "assigned")
+                    ]
+                ]),
             Scenario("undo", ["POST /v1/undo": [json(Samples.noDays)]]),
             Scenario(
                 "undo 2",
@@ -221,16 +241,20 @@ extension Scenario {
     }
 
     private static var settings: [Scenario] {
-        func answer(_ hours: Int, _ areShared: Bool) -> FakeDaemon.Answer {
+        func answer(_ hours: Int, _ areShared: Bool, free: Bool = false) -> FakeDaemon.Answer {
             json(
                 ShiftSettingsResponse(
-                    restHours: hours, sharesSymbols: areShared, change: Samples.nightChange))
+                    restHours: hours, sharesSymbols: areShared, daysOffFree: free,
+                    change: Samples.nightChange))
         }
         return [0, 1, 11].map {
             Scenario("shift rest", ["GET /v1/shift-settings": [answer($0, false)]])
         } + [
             Scenario("shift rest 11h", ["PATCH /v1/shift-settings": [answer(11, false)]]),
             Scenario("shift rest long", typed: ["long"]),
+            Scenario("shift days-off", ["GET /v1/shift-settings": [answer(0, false)]]),
+            Scenario("shift days-off free", ["PATCH /v1/shift-settings": [answer(0, false, free: true)]]),
+            Scenario("shift days-off never", typed: ["never"]),
             Scenario("profile set symbols on", ["PATCH /v1/shift-settings": [answer(0, true)]]),
             Scenario("profile set symbols off", ["PATCH /v1/shift-settings": [answer(0, false)]]),
             Scenario("profile set symbols maybe", typed: ["maybe"]),

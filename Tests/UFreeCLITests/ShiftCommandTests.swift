@@ -176,7 +176,7 @@ struct ShiftCommandTests {
             let shown = await Desk().run("shift", "rest", at: daemon)
             #expect(shown.output == "No hours after a shift count as busy.\n")
             let pipe = await Desk(width: nil).run("shift", "rest", at: daemon)
-            #expect(pipe.output == "0\tsymbols\n")
+            #expect(pipe.output == "0\tsymbols\t\n")
             let eleven = await Desk().run("shift", "rest", "11h", at: daemon)
             #expect(
                 eleven.output == """
@@ -194,6 +194,34 @@ struct ShiftCommandTests {
             let long = await Desk().run("shift", "rest", "long", at: daemon)
             #expect(long.code == 64)
             #expect(long.messages == "\"long\" is not a number of hours such as 11.\n")
+        }
+    }
+
+    @Test("S13: days off count as free or as the default says; anything else is 64")
+    func daysOff() async throws {
+        func settings(_ areFree: Bool, _ change: ChangeResponse? = nil) -> FakeDaemon.Answer {
+            Samples.answer(
+                ShiftSettingsResponse(
+                    restHours: 0, sharesSymbols: false, daysOffFree: areFree, change: change))
+        }
+        let answers = [
+            "GET /v1/shift-settings": [settings(false), settings(true)],
+            "PATCH /v1/shift-settings": [settings(true, Samples.noDays), settings(false, Samples.noDays)],
+        ]
+        try await FakeDaemon.run(Samples.answers(answers)) { daemon in
+            let shown = await Desk().run("shift", "days-off", at: daemon)
+            #expect(shown.output == "Your default applies to days off.\n")
+            let pipe = await Desk(width: nil).run("shift", "days-off", at: daemon)
+            #expect(pipe.output == "0\t\tfree\n")
+            let free = await Desk().run("shift", "days-off", "Free", at: daemon)
+            #expect(free.output == "Days off count as free. Undo: ufreectl undo\n")
+            #expect(await Desk().run("shift", "days-off", "default", at: daemon).code == 0)
+            let sent = daemon.calls.filter { $0.route.hasPrefix("PATCH") }.map(\.body)
+            #expect(sent == [#"{"daysOffFree":true}"#, #"{"daysOffFree":false}"#])
+            let busy = await Desk().run("shift", "days-off", "busy", at: daemon)
+            #expect(busy.code == 64)
+            #expect(
+                busy.messages == "\"busy\" is neither free nor default: ufreectl shift days-off free.\n")
         }
     }
 
@@ -232,18 +260,6 @@ struct ShiftCommandTests {
             #expect(lines[4] == "  Mon 12 Jan  🌅    Morning Only       M")
             #expect(lines[5] == "  Tue 13 Jan  🌞    Afternoon Only        café 日本")
             #expect(lines[7] == "  Thu 15 Jan  ·     No Status             from default")
-        }
-    }
-
-    @Test("A12: an undo without a changed day of the week still confirms itself")
-    func undo() async throws {
-        let answers = ["POST /v1/undo": [Samples.answer(Samples.noDays)]]
-        try await FakeDaemon.run(Samples.answers(answers)) { daemon in
-            let result = await Desk().run("undo", at: daemon)
-            let line = "Shift change undone."
-            #expect(result.output.hasPrefix(line))
-            let pipe = await Desk(width: nil).run("undo", at: daemon)
-            #expect(pipe.output.isEmpty && pipe.messages.hasPrefix(line))
         }
     }
 }

@@ -168,10 +168,12 @@ struct ShiftTypeFileTests {
         #expect(text == "second")
     }
 
-    private static func imported(dryRun: Bool, _ value: ImportedShiftTypesValue) -> FakeDaemon.Answer {
+    private static func imported(
+        dryRun: Bool, _ value: ImportedShiftTypesValue, rests: [ShortRestValue]? = nil
+    ) -> FakeDaemon.Answer {
         let change = ChangeResponse(
             changes: [], dryRun: dryRun, friendsConnected: 0, friendsWaiting: 0,
-            shifts: value.isAnother ? true : nil)
+            shifts: value.isAnother ? true : nil, shortRests: rests)
         return Samples.answer(
             ImportResponse(
                 kind: ShiftTypesResponse.kind, change: change, unchanged: 0, shiftTypes: value, profile: [],
@@ -184,6 +186,28 @@ struct ShiftTypeFileTests {
             "POST /v1/import?shiftTypes=true&dryRun=true": [imported(dryRun: true, value)],
             "POST /v1/import?shiftTypes=true": [imported(dryRun: false, value)],
         ]
+    }
+
+    @Test("S14: an import warns about short rests before it asks, and when it is done")
+    func shortRests() async throws {
+        let folder = try Folder()
+        let path = folder.path + "/types.csv"
+        try "anything".write(toFile: path, atomically: false, encoding: .utf8)
+        let value = ImportedShiftTypesValue(changed: ["M"], isAnother: true)
+        let rest = ShortRestValue(
+            first: WorkedShiftValue(date: "2026-01-10", symbol: "N"),
+            second: WorkedShiftValue(date: "2026-01-11", symbol: "M"), minutes: 60, count: 1)
+        var answers = Self.importing(value)
+        for (query, dryRun) in [("&dryRun=true", true), ("", false)] {
+            answers["POST /v1/import?shiftTypes=true\(query)"] = [
+                Self.imported(dryRun: dryRun, value, rests: [rest])
+            ]
+        }
+        try await FakeDaemon.run(answers) { daemon in
+            let result = await Desk(answer: "y").run("shift-type", "import", path, at: daemon)
+            let warning = "Less than 11 hours of rest: 1 h between N on Sat 10 Jan and M on Sun 11 Jan.\n"
+            #expect(result.messages.contains(warning) && result.output.contains(warning))
+        }
     }
 
     @Test("S7: import shows additions and changes, asks, and reports the result, the undo last")

@@ -40,6 +40,91 @@ struct ShiftTypeFormTests {
         }
     }
 
+    @Test("S9: an answer that is empty or unreadable is asked for again, and the others are kept")
+    func askedAgain() async throws {
+        let one = Samples.answer(LocationsResponse(locations: [Samples.entry(Samples.mary)]))
+        let taken = Scenario.refusal(.symbolTaken, ["symbol": "N"], rules: ["symbol|symbolTaken||N"])
+        let answers = [
+            "GET /v1/locations": [one], "POST /v1/shift-types": [taken, Self.added],
+            "GET /v1/profile": [Samples.profileAnswer],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let typed = ["", " ", "n", "", "Night", "late", "22", "6", "n", "22:00", "23:00", "", "n2"]
+            let result = await Desk(answers: typed).run("shift-type", "add", at: daemon)
+            #expect(result.code == 0)
+            let again = "Please type something; Ctrl-C ends.\n"
+            let (symbol, title) = ("Symbol (e.g., M, N, D): ", "Title (e.g., Morning Shift): ")
+            let (from, to) = ("From (Enter: 08:00): ", "To (Enter: 16:00): ")
+            let questions = [
+                symbol, again, symbol, again, symbol, title, again, title, from,
+                "Please type a time such as 08:00.\n", from, to, "Does it end on the next day? [y/N] ", from, to,
+                "Location (Enter: St. Mary): ", "A shift type with symbol 'N' already exists.\n",
+                "Choose another, or change that one: ufreectl shift-type edit SYMBOL\n", symbol,
+            ]
+            #expect(result.messages == questions.joined())
+            #expect(
+                body(of: daemon)
+                    == ShiftTypeBody(
+                        symbol: "n2", title: "Night", from: "22:00", to: "23:00", location: "MARY-ID"))
+        }
+    }
+
+    @Test("S9: all refused answers are asked for again; an error about none of them, or no more input, ends")
+    func refusedAnswers() async throws {
+        func refusal(_ rules: RuleValue...) -> FakeDaemon.Answer {
+            Scenario.refusal(.validationFailed, rules: rules)
+        }
+        let refusals = [
+            refusal("title|maxLength|100", "from|time|", "location|locationGone|"),
+            refusal("shiftDescription|maxLength|500"),
+        ]
+        let answers = [
+            "GET /v1/locations": [Self.list], "POST /v1/shift-types": refusals,
+            "GET /v1/profile": [Samples.profileAnswer],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let typed = ["N", "Long", "", "", "X", "Short", "9", "10", "1"]
+            let result = await Desk(answers: typed).run("shift-type", "add", at: daemon)
+            #expect(result.code == 65)
+            #expect(
+                body(of: daemon)
+                    == ShiftTypeBody(
+                        symbol: "N", title: "Short", from: "09:00", to: "10:00", location: "CLINIC-ID"))
+            let ended = await Desk(answers: ["N"]).run("shift-type", "add", at: daemon)
+            #expect(ended.code == 65)
+        }
+    }
+
+    @Test("S4: an end before the start is asked about also where all fields are given, and refused without a terminal")
+    func askedInsteadOfRefused() async throws {
+        let refused = Scenario.refusal(.endNotAfterStart, rules: ["to|endNotAfterStart|"])
+        for (words, route) in [
+            (["add", "--symbol", "N", "--title", "T", "--location", "L"], "POST /v1/shift-types"),
+            (["edit", "N"], "PATCH /v1/shift-types/N"),
+        ] {
+            let answers = [route: [refused, Self.added], "GET /v1/profile": [Samples.profileAnswer]]
+            let words = ["shift-type"] + words + ["--from", "22:00", "--to", "06:00"]
+            try await FakeDaemon.run(answers) { daemon in
+                let yes = await Desk(answers: ["y"]).run(words, at: daemon)
+                #expect(yes.code == 0 && yes.messages == "Does it end on the next day? [y/N] ")
+                let sent = daemon.calls.filter { $0.route == route }
+                    .map { Samples.decoded(ShiftTypeBody.self, $0.body)?.overnight }
+                #expect(sent == [nil, true])
+            }
+            let refusals = [route: [refused], "GET /v1/profile": [Samples.profileAnswer]]
+            try await FakeDaemon.run(refusals) { daemon in
+                let sentence =
+                    "End time must be after start time.\nIf it ends on the next day, add: --overnight\n"
+                let no = await Desk(answers: ["n"]).run(words, at: daemon)
+                #expect(no.code == 65 && no.messages == "Does it end on the next day? [y/N] " + sentence)
+                for (desk, more) in [(Desk(), []), (Desk(answers: ["y"]), ["--yes"])] {
+                    let alone = await desk.run(words + more, at: daemon)
+                    #expect(alone == Desk.Result(code: 65, output: "", messages: sentence))
+                }
+            }
+        }
+    }
+
     @Test("S4: overnight is asked for and never guessed; Enter takes the usual hours")
     func notGuessed() async throws {
         try await FakeDaemon.run(Self.form) { daemon in
@@ -48,8 +133,8 @@ struct ShiftTypeFormTests {
                     ["shift-type", "add", "--symbol", "N"] + words, at: daemon)
                 return body(of: daemon)
             }
-            let no = await sent(["Night", "22:00", "6:00", "n", "Clinic"])
-            #expect(no?.from == "22:00" && no?.to == "06:00" && no?.overnight == nil)
+            let no = await sent(["Night", "22:00", "6:00", "n", "22:00", "23:00", "Clinic"])
+            #expect(no?.from == "22:00" && no?.to == "23:00" && no?.overnight == nil)
             #expect(no?.location == "Clinic")
             let usual = await sent(["Night", "", "", "1"])
             #expect(usual == ShiftTypeBody(symbol: "N", title: "Night", location: "CLINIC-ID"))

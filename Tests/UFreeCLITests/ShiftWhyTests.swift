@@ -130,6 +130,44 @@ struct ShiftWhyTests {
             .hasSuffix("\nIt is a day off in your rotation.\n"))
     }
 
+    @Test("S13: a day off that counts as free says so, alone, after a night and below an explicit day")
+    func freeDayOff() async throws {
+        let all = ["morning", "afternoon", "evening"]
+        let off = Self.layer(.free, parts: all, [], taken: [])
+        #expect(
+            try await why(Samples.day("2026-01-09", .free), [off, Self.dayDefault], dayOff: "rotation") == """
+                Fri 9 Jan: Free: a day off in your rotation, which counts as free.
+                Overrides Free: your default 1, Fri, set on Thu 8 Jan 12:58.
+
+                """)
+        let explicit = WhyLayerValue(
+            source: "explicit", status: "free", parts: all, note: nil,
+            since: "2026-01-08T12:58:00.000+01:00")
+        #expect(
+            try await why(
+                Samples.day("2026-01-09", .free), [explicit, off], dayOff: "assigned", language: .german)
+                == """
+                Fr 9. Jan.: Frei: von dir eingetragen am Do 8. Jan. 12:58.
+                Hat Vorrang vor Frei: von dir als dienstfrei eingetragen, das gilt als frei.
+
+                """)
+        let rest = ["afternoon", "evening"]
+        let night = Self.layer(
+            .eveningOnly, parts: rest, [Self.worked(Samples.night, "2026-01-08")], taken: ["morning"])
+        for (source, sentence) in [
+            ("rotation", "It is a day off in your rotation and counts as free."),
+            ("assigned", "You assigned a day off; it counts as free."),
+        ] {
+            #expect(
+                try await why(Samples.day("2026-01-09", .eveningOnly, parts: rest), [night], dayOff: source)
+                    == """
+                    Fri 9 Jan: Afternoon + Evening: Night Shift (N), Thu 22:00 - Fri 06:00.
+                    \(sentence)
+
+                    """)
+        }
+    }
+
     @Test("A11: a day without a status shows no shift and no default")
     func nothing() async throws {
         #expect(

@@ -26,6 +26,9 @@ extension APISample {
         id: "a", pattern: "N-", length: 2, anchor: "2026-01-09", from: "2026-01-09", until: nil, today: nil)
     private static let ready = ReadyRotationValue(name: "panama", pattern: "D-", length: 2)
     private static let settings = ShiftSettingsValue(restHours: 11, sharesSymbols: false)
+    private static let worked = WorkedShiftValue(date: "2026-01-09", symbol: "N")
+    /// A short rest between two shifts.
+    static let shortRest = ShortRestValue(first: worked, second: worked, minutes: 0, count: 1)
     private static let change = ChangeResponse(
         changes: [], dryRun: false, friendsConnected: 0, friendsWaiting: 0)
     /// A shift in the answer to `why`.
@@ -48,6 +51,8 @@ extension APISample {
         APISample(
             "Shifts", full: ShiftsResponse(shifts: [dayOff], change: change),
             bare: ShiftsResponse(shifts: [])),
+        APISample("WorkedShift", full: worked), APISample("ShortRest", full: shortRest),
+        APISample("Vacation", full: VacationResponse(shiftsOff: ["2026-01-09"], kept: [], change: change)),
         APISample("Rotation", full: rotation),
         APISample(
             "Rotations", full: RotationsResponse(rotations: [rotation], change: change),
@@ -76,7 +81,10 @@ extension APISample {
             full: RotationBody(pattern: "", from: "", until: "", symbols: [:], dryRun: true),
             bare: RotationBody(pattern: "", from: "")),
         APISample(
-            "EditShiftSettings", full: ShiftSettingsBody(restHours: 0, sharesSymbols: true),
+            "SetVacation", full: VacationBody(note: "", replace: true, dryRun: true), bare: VacationBody()),
+        APISample(
+            "EditShiftSettings",
+            full: ShiftSettingsBody(restHours: 0, sharesSymbols: true, daysOffFree: true),
             bare: ShiftSettingsBody()),
     ]
 }

@@ -148,7 +148,7 @@ struct APISample: Sendable, CustomStringConvertible {
             "Change",
             full: ChangeResponse(
                 changes: [change], dryRun: false, friendsConnected: 0, friendsWaiting: 0,
-                defaults: [dayDefault], shifts: true), bare: changes),
+                defaults: [dayDefault], shifts: true, shortRests: [shortRest]), bare: changes),
         APISample("BestMissing", full: BestMissingValue(id: "A", name: "Ben", known: true)),
         APISample("BestSlot", full: bestSlot),
         APISample(
@@ -216,9 +216,9 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("SetDiscoverable", full: DiscoverableBody(seconds: 0), bare: DiscoverableBody()),
         APISample(
             "SetDays", full: SetDaysBody(status: "", parts: [], note: "", dryRun: true), bare: SetDaysBody()),
-        APISample("Undo", full: UndoBody(count: 2), bare: UndoBody(count: nil)),
+        APISample("Undo", full: UndoBody(count: 2, dryRun: true, first: 1), bare: UndoBody()),
         APISample("BackUp", full: BackupBody(passphrase: ""), bare: BackupBody()),
-        APISample("Restore", full: RestoreBody(passphrase: ""), bare: RestoreBody()),
+        APISample("Restore", full: RestoreBody(passphrase: "", dryRun: true), bare: RestoreBody()),
         APISample("Note", full: NoteBody(note: ""), bare: NoteBody(note: nil)),
         APISample("AddFriend", full: AddFriendBody(to: "", wait: 1), bare: AddFriendBody(to: "")),
         APISample("Code", full: CodeBody(code: ""), bare: CodeBody(code: nil)),

@@ -116,8 +116,18 @@ extension BrokenRequest {
                 dates,
                 Field(
                     "symbol", good: "\"M\"", ("\"\"", ["symbol|required|"]),
-                    ("\" \\u200b\"", ["symbol|required|"])),
+                    ("\" \\u200b\"", ["symbol|required|"]),
+                    (text(23_791, of: "M"), ["symbol|maxBytes|23790"])),
                 Field("dryRun", good: nil),
+            ],
+            together: [
+                (["symbol": "\"MN\"", "dates": "2026-01-09"], ["symbol|onePerDay|1|2"]),
+            ]),
+        BrokenRequest(
+            API.setVacation.route,
+            [
+                dates, Field("note", good: "\"at the sea\"", (long, tooLong)),
+                Field("replace", good: "true"), Field("dryRun", good: nil),
             ]),
         BrokenRequest(API.clearShift.route, [dates]),
         BrokenRequest(
@@ -164,6 +174,7 @@ extension BrokenRequest {
                     "restHours", good: "11", ("-1", ["restHours|range|0-24"]),
                     ("25", ["restHours|range|0-24"])),
                 Field("sharesSymbols", good: "true"),
+                Field("daysOffFree", good: "true"),
             ]),
     ]
 }

@@ -138,12 +138,11 @@ import UFreeDomain
                 .noteNeedsStatus(date),
                 ValidationError(field: "f", rule: .noteNeedsStatus, given: "2026-01-09")
             ),
-            (.nothingToUndo, nil), (.changedSince(date), nil),
         ]
         for (error, rule) in errors { #expect(error.brokenRule(of: "f", given: "g") == rule) }
         var result = ValidationResult()
-        result.add(.nothingToUndo, field: "f")
-        #expect(result.isValid)
+        result.add(.cannotUpdatePastDate, field: "f")
+        #expect(result.errors == [ValidationError(field: "f", rule: .cannotUpdatePastDate)])
     }
 
     @Test("F7: a comparison code is six digits; a missing one passes")

@@ -145,6 +145,23 @@ struct ShiftDayTests {
         #expect(days.day(friday.adding(days: 4)) == nil)
     }
 
+    @Test("S13: a day off is free if the setting says so, without the parts that a night shift takes")
+    func freeDaysOff() throws {
+        var test = self
+        let night = try test.add("N", "22:00-06:00+")
+        try test.roster.assign(night, to: [friday])
+        try test.roster.assign(.off, to: [friday.adding(days: 1), friday.adding(days: 2)])
+        #expect(test.days().day(friday.adding(days: 1))?.word == nil)
+        #expect(test.days().day(friday.adding(days: 2))?.word == nil)
+        test.roster.set(ShiftSettings(restHours: 0, sharesSymbols: false, daysOffFree: true))
+        let saturday = try #require(test.days().day(friday.adding(days: 1)))
+        #expect(saturday.word == DayWord(freeParts: [.afternoon, .evening]) && saturday.isFreeDayOff)
+        #expect(test.days().day(friday.adding(days: 2))?.word == DayWord(.free))
+        // A day without an entry in the roster is no day off.
+        #expect(test.days().day(friday.adding(days: 3)) == nil)
+        #expect(test.days().day(friday)?.isFreeDayOff == false)
+    }
+
     @Test("S10: of two rotations the later applies, on an assigned date neither")
     func rotations() throws {
         var test = self
@@ -292,6 +309,33 @@ struct ShiftDayTests {
         test.roster.set(ShiftSettings(restHours: 11, sharesSymbols: true))
         let changes = test.roster.changes(since: before)
         #expect(changes.count == 4)
-        #expect(test.roster.undoing(changes) == before)
+        let reversed = changes.reversed().map(\.reversed)
+        #expect(try test.roster.applying(reversed) == before)
+        #expect(try before.applying(changes) == test.roster)
+    }
+
+    @Test("A12: a part that is not as before a change of it is named, and keeps the roster as it is")
+    func changedSince() throws {
+        var test = self
+        let slot = try test.add("N", "22:00-06:00+")
+        let type = try #require(test.roster.types.values.first)
+        let place = try #require(test.roster.locations[type.location])
+        let rotation = Rotation(
+            id: UUID(), slots: [slot], anchor: friday, from: friday, until: nil,
+            createdAt: .init(milliseconds: 1))
+        let changes: [(RosterChange, OwnRecord)] = [
+            (.location(before: nil, after: place), .location(place.name.text)),
+            (.type(before: nil, after: type), .shiftType("N")),
+            (.day(friday, before: .off, after: nil), .shift(friday)),
+            (.rotation(before: rotation, after: nil), .rotation),
+            (
+                .settings(before: ShiftSettings(restHours: 9, sharesSymbols: true), after: .standard),
+                .shiftSettings
+            ),
+        ]
+        for (change, record) in changes {
+            #expect(throws: UndoError.changedSince(record)) { try test.roster.applying([change]) }
+            #expect(change.reversed.reversed == change)
+        }
     }
 }

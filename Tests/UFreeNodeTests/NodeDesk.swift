@@ -33,7 +33,8 @@ struct NodeDesk: Sendable {
             logger: LogLines().logger())
         hub = EventHub(
             ServicePorts(
-                identity: ports.identity, availability: store, shifts: store, live: store, wishes: store,
+                identity: ports.identity, availability: store, undo: store, shifts: store, live: store,
+                wishes: store,
                 profile: store,
                 friends: store,
                 journal: store,

@@ -46,7 +46,7 @@ import UFreeTestSupport
         #expect(try await service.week(of: nil).days.first == second.changes.first?.after)
     }
 
-    @Test("A15: a new status removes the note unless it brings one; the same status keeps it, each day for itself")
+    @Test("A17: a new status removes the note unless it brings one; the same status keeps it, each day for itself")
     func noteOfOldStatus() async throws {
         let dates = ["2026-01-09", "2026-01-10", "2026-01-11"]
         _ = try await service.setDays([dates[0]], SetDaysBody(status: "free", note: "park"))
@@ -61,7 +61,7 @@ import UFreeTestSupport
         let days = try await service.week(of: nil).days
         #expect(days.prefix(3).map(\.note) == [nil, "work", nil])
         // Undo brings the notes back.
-        let undone = try await service.undo(UndoBody(count: 1))
+        let undone = try await fixture.services.undo.undo(UndoBody(count: 1))
         #expect(undone.changes.map(\.after.note) == ["park", "parts"])
         // Other parts are another status; an empty note removes one in any case.
         _ = try await service.setDays([dates[2]], SetDaysBody(status: "eveningOnly"))
@@ -184,13 +184,17 @@ import UFreeTestSupport
     func undo() async throws {
         _ = try await service.setDays(["2026-01-09"], SetDaysBody(status: "free", note: "Pool"))
         _ = try await service.setDays(["2026-01-10", "2026-01-11"], SetDaysBody(status: "busy"))
-        let undone = try await service.undo(UndoBody(count: nil)).changes
+        let undone = try await fixture.services.undo.undo(UndoBody(count: nil)).changes
         #expect(undone.map(\.date) == ["2026-01-10", "2026-01-11"])
         #expect(undone.map(\.after.status) == ["unknown", "unknown"])
         fixture.clock.advance(milliseconds: .day)
-        await #expect(throws: APIError(.cannotUpdatePastDate)) { try await service.undo(UndoBody(count: 1)) }
+        await #expect(throws: APIError(.cannotUpdatePastDate)) {
+            try await fixture.services.undo.undo(UndoBody(count: 1))
+        }
         for count in [0, -1, 101] {
-            await #expect(throws: APIError.self) { try await service.undo(UndoBody(count: count)) }
+            await #expect(throws: APIError.self) {
+                try await fixture.services.undo.undo(UndoBody(count: count))
+            }
         }
     }
 
@@ -198,10 +202,10 @@ import UFreeTestSupport
     func undoOfAnotherDay() throws {
         let date = try #require(CivilDate(iso: "2026-01-09"))
         var change = OwnChange()
-        change.add(date.adding(days: 1), before: nil, after: DayContent(DayWord(.busy)))
+        change.add(.day(date.adding(days: 1), before: nil, after: DayContent(DayWord(.busy))))
         let content = DayContent(DayWord(.free))
         let record = DayAvailability(id: UUID(), date: date, content: content, updatedAt: ServiceFixture.noon)
-        #expect(try change.content(undoing: ScheduleDay(date: date, record: record)) == content)
+        #expect(try change.reversed.applied(to: ScheduleDay(date: date, record: record)) == content)
     }
 
     @Test("A12: several undone changes are reported as their result, each day once")
@@ -212,7 +216,7 @@ import UFreeTestSupport
         _ = try await service.setDays(["2026-01-10"], SetDaysBody(status: "busy"))
         _ = try await service.setDays(["2026-01-12"], SetDaysBody(status: "busy"))
         _ = try await service.clearDays(["2026-01-12"])
-        let undone = try await service.undo(UndoBody(count: 6)).changes
+        let undone = try await fixture.services.undo.undo(UndoBody(count: 6)).changes
         #expect(undone.map(\.date) == ["2026-01-10", "2026-01-11"])
         #expect(undone.map(\.before.status) == ["busy", "free"])
         #expect(undone.map(\.after.status) == ["unknown", "unknown"])
@@ -220,7 +224,9 @@ import UFreeTestSupport
 
     @Test("A12: undo with nothing to undo says so")
     func nothingToUndo() async throws {
-        await #expect(throws: APIError(.nothingToUndo)) { try await service.undo(UndoBody(count: 1)) }
+        await #expect(throws: APIError(.nothingToUndo)) {
+            try await fixture.services.undo.undo(UndoBody(count: 1))
+        }
     }
 
     @Test("A8, A13: a cleared day is unknown and has no note; setting it to unknown does the same")

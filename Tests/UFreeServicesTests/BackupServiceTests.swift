@@ -49,8 +49,13 @@ struct BackupServiceTests {
             await #expect(throws: APIError(code)) {
                 try await service.restore(RestoreBody(passphrase: passphrase))
             }
+            await #expect(throws: APIError(code)) {
+                try await service.restore(RestoreBody(passphrase: passphrase, dryRun: true))
+            }
         }
-        #expect(fixture.node.restarts == 0)
+        // A dry run reads it and changes nothing.
+        _ = try await service.restore(RestoreBody(passphrase: ManualBackups.passphrase, dryRun: true))
+        #expect(fixture.backups.taken == 0 && fixture.node.restarts == 0)
         _ = try await service.restore(RestoreBody(passphrase: ManualBackups.passphrase))
         #expect(fixture.backups.taken == 1 && fixture.node.restarts == 1)
     }

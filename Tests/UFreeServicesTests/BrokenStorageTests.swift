@@ -25,7 +25,7 @@ import UFreeTestSupport
         await #expect(throws: expected) {
             try await services.availability.setDays(["2026-01-09"], SetDaysBody(status: "free"))
         }
-        await #expect(throws: expected) { try await services.availability.undo(UndoBody(count: 1)) }
+        await #expect(throws: expected) { try await services.undo.undo(UndoBody(count: 1)) }
         await #expect(throws: expected) { try await services.friends.friends() }
         await #expect(throws: expected) { try await services.transfer.export(anonymous: false) }
         await #expect(throws: expected) {

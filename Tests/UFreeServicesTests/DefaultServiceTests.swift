@@ -111,13 +111,13 @@ import UFreeTestSupport
     func undo() async throws {
         try await set()
         try await set(["monday"], "free")
-        let undone = try await service.undo(UndoBody(count: nil))
+        let undone = try await fixture.services.undo.undo(UndoBody(count: nil))
         #expect(undone.defaults?.map(\.number) == [1])
         #expect(undone.changes.map(\.date) == ["2026-01-12"])
         #expect(undone.changes.map(\.after.status) == ["eveningOnly"])
-        #expect(try await service.undo(UndoBody(count: nil)).defaults?.isEmpty == true)
+        #expect(try await fixture.services.undo.undo(UndoBody(count: nil)).defaults?.isEmpty == true)
         _ = try await service.setDays(["2026-01-12"], SetDaysBody(status: "busy"))
-        #expect(try await service.undo(UndoBody(count: nil)).defaults == nil)
+        #expect(try await fixture.services.undo.undo(UndoBody(count: nil)).defaults == nil)
     }
 
     @Test("Caps on everything: the fifty-first default is refused, and nothing is written")

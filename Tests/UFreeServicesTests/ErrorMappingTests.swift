@@ -52,8 +52,6 @@ import UFreeTestSupport
             (.tooFarAhead(last: day), APIError(.tooFarAhead, values: ["last": "2026-01-09"])),
             (.noteTooLong(characters: 201), APIError(.noteTooLong, values: ["characters": "201"])),
             (.noteNeedsStatus(day), APIError(.noteNeedsStatus, values: ["date": "2026-01-09"])),
-            (.nothingToUndo, APIError(.nothingToUndo)),
-            (.changedSince(day), APIError(.changedSince, values: ["date": "2026-01-09"])),
         ]
         for (error, mapped) in expected { #expect(APIError(mapping: error) == mapped) }
     }

@@ -54,7 +54,7 @@ struct ImportTests {
         let again = try await take(file)
         #expect(again.change.changes.isEmpty)
         #expect(again.unchanged == 3)
-        _ = try await availability.undo(UndoBody(count: 1))
+        _ = try await fixture.services.undo.undo(UndoBody(count: 1))
         #expect(try await days() == ["2026-01-15 busy  stays"])
     }
 
@@ -89,7 +89,7 @@ struct ImportTests {
         #expect(after.map(\.until) == [nil, nil, "2026-02-01"])
         #expect(after.last?.parts == ["morning", "evening"])
         #expect(try await availability.week(of: nil).days[3].source == "explicit")
-        _ = try await availability.undo(UndoBody(count: 1))
+        _ = try await fixture.services.undo.undo(UndoBody(count: 1))
         #expect(try await availability.defaults().defaults.map(\.weekdays) == [["friday"]])
         #expect(try await availability.week(of: nil).days[3].source == nil)
     }

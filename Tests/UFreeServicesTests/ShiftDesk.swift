@@ -60,7 +60,7 @@ struct ShiftDesk {
     func advance(days: Int64) { fixture.clock.advance(milliseconds: days * 86_400_000) }
 
     func undo(_ count: Int = 1) async throws(APIError) -> ChangeResponse {
-        try await days.undo(UndoBody(count: count))
+        try await fixture.services.undo.undo(UndoBody(count: count))
     }
 
     /// Returns the log entries about shifts, newest first: `action record before > after`.

@@ -28,7 +28,7 @@ struct ShiftExportTests {
         }
         _ = try await service.assign(["2026-01-11", "2026-03-01"], ShiftBody(symbol: "N"))
         _ = try await service.assign(["2026-01-12"], ShiftBody(symbol: "-"))
-        _ = try await service.setShiftSettings(ShiftSettingsBody(restHours: 11, sharesSymbols: true))
+        _ = try await service.setShiftSettings(ShiftSettingsBody(restHours: 11, sharesSymbols: true, daysOffFree: true))
         _ = try await desk.days.setDays(["2026-01-13"], SetDaysBody(status: "free", note: "swapped"))
         _ = try await desk.days.setDefault(DefaultBody(weekdays: ["sunday"], status: "free"))
     }
@@ -67,7 +67,8 @@ struct ShiftExportTests {
         #expect(export.rotations.map(\.pattern) == ["B2,-,M", "AN", "M", "-"])
         #expect(export.rotations.map(\.until) == ["2026-05-31", "2026-02-01", "2026-01-14", nil])
         #expect(export.rotations.map(\.today) == [nil, nil, nil, nil])
-        #expect(export.shiftSettings == ShiftSettingsValue(restHours: 11, sharesSymbols: true))
+        #expect(export.shiftSettings
+                == ShiftSettingsValue(restHours: 11, sharesSymbols: true, daysOffFree: true))
         let anonymous = try await exported(desk, anonymous: true)
         #expect(anonymous.locations.isEmpty && anonymous.shiftTypes.isEmpty && anonymous.shifts.isEmpty)
         #expect(anonymous.rotations.isEmpty)
@@ -177,7 +178,7 @@ struct ShiftExportTests {
         }
         let file = #"{"schema":"ufree.export/1","days":[],"shiftSettings":{"sharesSymbols":false}}"#
         _ = try await desk.transfer.import(Array(file.utf8), only: false, profile: false, dryRun: false)
-        #expect(try await desk.roster().settings == ShiftSettings(restHours: 11, sharesSymbols: false))
+        #expect(try await desk.roster().settings == ShiftSettings(restHours: 11, sharesSymbols: false, daysOffFree: true))
     }
 
     @Test(
@@ -207,8 +208,11 @@ struct ShiftExportTests {
                 ]
             ),
             (
-                #""shiftSettings":{"restHours":25,"sharesSymbols":1}"#,
-                ["shiftSettings.restHours|range|0-24", "shiftSettings.sharesSymbols|type|true or false"]
+                #""shiftSettings":{"restHours":25,"sharesSymbols":1,"daysOffFree":"no"}"#,
+                [
+                    "shiftSettings.restHours|range|0-24", "shiftSettings.sharesSymbols|type|true or false",
+                    "shiftSettings.daysOffFree|type|true or false",
+                ]
             ),
             (
                 #""shiftSettings":[],"locations":7,"shiftTypes":{},"shifts":null,"rotations":"M""#,

@@ -163,7 +163,7 @@ struct DefaultsContractTests {
         #expect(try await test.store.getMyDefaults().isEmpty)
         #expect(rest.last?.after.word == .unknown)
         #expect(try await read(test).values.allSatisfy { $0.word == .unknown })
-        await #expect(throws: AvailabilityError.nothingToUndo) {
+        await #expect(throws: UndoError.nothingToUndo) {
             _ = try await test.store.undoMyChanges(1, over: dates, at: StoreUnderTest.later(4)) { _ in }
         }
     }

@@ -115,7 +115,7 @@ struct FilledPlace {
                 Rotation(
                     id: UUID(), slots: [.shift(types[1].id), .off], anchor: today, from: today, until: nil,
                     createdAt: now), today: today)
-            roster.set(ShiftSettings(restHours: 11, sharesSymbols: true))
+            roster.set(ShiftSettings(restHours: 11, sharesSymbols: true, daysOffFree: true))
         }
         _ = try await store.updateMyRoster(over: today...today, at: now) { roster in
             try roster.removeType(types[0].id, today: today) { UUID() }

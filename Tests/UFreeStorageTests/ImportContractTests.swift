@@ -37,7 +37,7 @@ struct ImportContractTests {
         #expect(try await test.store.profile().name.text == "Anna")
         let undone = try await test.store.undoMyChanges(1, over: .untold, at: StoreUnderTest.now) { _ in }
         #expect(undone.map(\.after.word.status) == [.unknown, .busy, .unknown])
-        #expect(try await test.store.profile().name.text == "Anna")
+        #expect(try await test.store.profile().name.text == "Ana")
     }
 
     @Test("An edit that refuses leaves days and profile unchanged", arguments: StoreKind.allCases)

@@ -17,7 +17,7 @@ import UFreeSync
         }
         var result: [JournalBatch] = []
         for await batch in stream {
-            if case .profile(_, true, let profile) = batch.changes.first, profile.name.text == "The end" {
+            if case .profile(_, true, _, let profile) = batch.changes.first, profile.name.text == "The end" {
                 break
             }
             result.append(batch)

@@ -120,6 +120,7 @@ import UFreeSync
             try roster.assign(.off, to: [free])
         }
         _ = try await store.undoMyChanges(2, over: week, at: now) { _ in }
+        _ = try await store.undoMyChanges(UndoOrder(.redo, 1), over: week, at: now) { _ in }
         _ = try await store.importMine(
             [filled.days.day(2)], defaults: { $0 }, roster: { _ in }, profile: { $0 }, at: now
         ) { _ in DayContent(DayWord(.free)) }

@@ -37,7 +37,7 @@ import UFreeSync
         // Journal entries are kept longer, and the friendship is not affected.
         #expect(try await count(filled, "journal") > 0)
         #expect(try await store.friends().count == 1)
-        await #expect(throws: AvailabilityError.nothingToUndo) {
+        await #expect(throws: UndoError.nothingToUndo) {
             try await store.undoMyChanges(1, over: .untold, at: Self.after(31)) { _ in }
         }
     }

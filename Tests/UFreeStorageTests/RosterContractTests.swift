@@ -86,8 +86,11 @@ struct RosterContractTests {
         #expect(stored.days == [monday: .shift(night.id), tuesday: .off])
         #expect(stored.rotations.values.first?.slots == [.shift(night.id), .off, .off])
         #expect(stored.settings == ShiftSettings(restHours: 11, sharesSymbols: true))
+        let free = ShiftSettings(restHours: 11, sharesSymbols: true, daysOffFree: true)
+        try await change(test) { $0.set(free) }
+        #expect(try await test.store.getMyRoster().settings == free)
         // Unchanged rows are not written again.
-        let again = try await change(test) { $0.set(ShiftSettings(restHours: 11, sharesSymbols: true)) }
+        let again = try await change(test) { $0.set(free) }
         #expect(again.days.isEmpty && again.before == again.after)
     }
 
@@ -118,6 +121,13 @@ struct RosterContractTests {
         #expect(try await shown(monday) == "3 N")
         try await change(test) { try $0.assign(nil, to: [monday, tuesday]) }
         #expect(try await shown(monday) == "0 -")
+        // A day off may be free, and has no symbol.
+        try await change(test) { try $0.assign(.off, to: [tuesday]) }
+        #expect(try await shown(tuesday) == "0 -")
+        try await change(test) {
+            $0.set(ShiftSettings(restHours: 0, sharesSymbols: true, daysOffFree: true))
+        }
+        #expect(try await shown(tuesday) == "7 -")
     }
 
     @Test(

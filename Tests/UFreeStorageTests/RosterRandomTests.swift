@@ -283,6 +283,11 @@ struct RosterRandomTests {
         case 13:
             guard let last = history.popLast(), last.day == today else { return "nothing" }
             _ = try await store.undoMyChanges(1, over: week, at: now) { _ in }
+            if random.next() % 2 == 0 {
+                _ = try await store.undoMyChanges(UndoOrder(.redo, 1), over: week, at: now) { _ in }
+                history.append(last)
+                return "redone"
+            }
             almanac = last.almanac
             return "undone"
         default: return "nothing"

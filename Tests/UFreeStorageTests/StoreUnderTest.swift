@@ -9,7 +9,7 @@ import UFreeTestSupport
 
 /// All protocols of a store.
 typealias AnyStore = AuditRepository & AvailabilityRepository & FriendRepository & ImportRepository & Journal
-    & LiveRepository & ProfileRepository & ShiftRepository & WishRepository
+    & LiveRepository & ProfileRepository & ShiftRepository & UndoRepository & WishRepository
     & ReplicaStore
 
 /// The two implementations, which are interchangeable (A14).
@@ -133,6 +133,16 @@ final class TemporaryDirectory: Sendable {
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+extension UndoRepository {
+    /// Undoes changes, and returns the days that changed.
+    func undoMyChanges(
+        _ count: Int, over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ check: @escaping @Sendable (CivilDate) throws -> Void
+    ) async throws -> [DayChange] {
+        try await undoMyChanges(UndoOrder(.undo, count), over: dates, at: now, check).days
+    }
 }
 
 extension ClosedRange<CivilDate> {

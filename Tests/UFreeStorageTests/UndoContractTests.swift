@@ -37,7 +37,7 @@ struct UndoContractTests {
         #expect(after.head == head + 2)
         #expect(words(try await undo(test)) == [["free Pool", "unknown -"]])
         #expect(try await test.store.getMySchedule(test.days(0...6)).isEmpty)
-        await #expect(throws: AvailabilityError.nothingToUndo) { _ = try await undo(test) }
+        await #expect(throws: UndoError.nothingToUndo) { _ = try await undo(test) }
     }
 
     @Test(
@@ -67,7 +67,7 @@ struct UndoContractTests {
         // The last change is deleted, so the day is not in the state that the change before it left.
         try await filled.execute(
             "DELETE FROM own_change WHERE first_seq = (SELECT max(first_seq) FROM own_change)")
-        await #expect(throws: AvailabilityError.changedSince(try filled.days.day(0))) {
+        await #expect(throws: UndoError.changedSince(.day(try filled.days.day(0)))) {
             _ = try await store.undoMyChanges(1, over: .untold, at: StoreUnderTest.now) { _ in }
         }
         #expect(try await store.getMySchedule(dates) == before)

@@ -52,9 +52,9 @@ struct WishContractTests {
         let test = try StoreUnderTest(kind)
         let first = try wish([2], .now)
         try await test.store.updateWishes(at: StoreUnderTest.now) { _ in [first] }
-        await #expect(throws: AvailabilityError.nothingToUndo) {
+        await #expect(throws: UndoError.nothingToUndo) {
             try await test.store.updateWishes(at: StoreUnderTest.now) { _ in
-                throw AvailabilityError.nothingToUndo
+                throw UndoError.nothingToUndo
             }
         }
         #expect(try await test.store.wishes() == [first])

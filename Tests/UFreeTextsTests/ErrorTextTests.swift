@@ -27,8 +27,8 @@ struct ErrorTextTests {
     /// The contract of the command line (sysexits.h), which scripts rely on.
     private static let exits: [Int32: [ErrorCode]] = [
         1: [
-            .nothingPending, .nothingToUndo, .nothingStaged, .noSuchDefault, .noSuchWish, .noSuchLocation,
-            .noSuchShiftType,
+            .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish,
+            .noSuchLocation, .noSuchShiftType,
         ],
         64: [
             .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress, .unreadableWeekdays,

@@ -35,6 +35,10 @@ struct RuleTextTests {
             ("reassign|another||N", "Replacement N: must be a different one"),
             ("until|maxSlots|400", "Until: at most 400 days"),
             (
+                "symbol|onePerDay|30|28",
+                "28 symbols for 30 days: give one for all days, or one for each."
+            ),
+            (
                 "location|locationGone|",
                 "Location: Selected location no longer exists. Please choose another."
             ),
@@ -52,6 +56,10 @@ struct RuleTextTests {
         arguments: [
             ("allDay|alone|from, to", "Ganztägig: geht nicht zusammen mit Beginn und Ende"),
             ("to|endNotAfterStart|", "Das Ende muss nach dem Beginn liegen."),
+            (
+                "symbol|onePerDay|1|2",
+                "2 Kürzel für 1 Tag: Gib eines für alle Tage an, oder eines für jeden."
+            ),
             ("to|time||bald", "Ende bald: ist keine Uhrzeit wie 08:00"),
             (
                 "symbol|noRotationSign|",

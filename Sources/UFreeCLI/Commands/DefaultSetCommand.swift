@@ -9,6 +9,12 @@ struct DefaultSetCommand: ControlCommand {
         CommandConfiguration("set", .defaultSet, usage: "ufreectl default set WHEN STATUS [--until DATE]")
     }
 
+    static let completion = ArgumentCompletion { completer, given, _ in
+        if given.isEmpty { return WhenWords.weekly }
+        let words = try? WeekdayWords(locale: completer.locale).split(given)
+        return words?.rest.isEmpty == true ? StatusWords.accepted.map { Candidate($0) } : []
+    }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(

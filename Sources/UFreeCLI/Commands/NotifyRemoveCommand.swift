@@ -25,7 +25,15 @@ struct NotifyRemoveCommand: ControlCommand {
                 })
         }
         let reply = try await session.client.call(API.removeWish, IDPlace(wish.id))
-        WishesView(reply: reply, today: today).showChange(WishText.removed, in: session)
+        WishesView(reply: reply, today: today).showChange(WishText.removed(Self.again(wish)), in: session)
         return .done
+    }
+
+    /// The command that adds a wish again; nil if no command can.
+    private static func again(_ wish: WishValue) -> String? {
+        let people = wish.people.map { ShellWord.naming($0.name, id: $0.id ?? "") }.joined(separator: ",")
+        let time = wish.now ? ["now"] : [wish.dates?.joined(separator: ","), wish.part].compactMap(\.self)
+        guard !time.isEmpty else { return nil }
+        return "ufreectl notify when \(people) free \(time.joined(separator: " "))"
     }
 }

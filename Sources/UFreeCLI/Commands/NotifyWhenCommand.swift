@@ -9,6 +9,16 @@ struct NotifyWhenCommand: ControlCommand {
         CommandConfiguration("when", .notifyWhen, usage: "ufreectl notify when WHO free WHEN")
     }
 
+    static let completion = ArgumentCompletion { completer, given, partial in
+        guard let free = given.firstIndex(of: "free") else {
+            let people = await completer.list(of: completer.known.friends(), partial)
+            return given.isEmpty ? people : [Candidate("free")]
+        }
+        let when = Array(given[(free + 1)...])
+        let days = await completer.days(when, partial) { PartWord.allCases.map { Candidate($0.rawValue) } }
+        return when.isEmpty ? [Candidate(WhoResponse.now)] + days : days
+    }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.wish, valueName: "wish"))

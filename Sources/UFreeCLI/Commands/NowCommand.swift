@@ -11,6 +11,8 @@ struct NowCommand: ControlCommand {
             "now", .now, usage: "ufreectl now [free|busy|auto|toggle] [--for 2h|--until 18:00] [-m NOTE]")
     }
 
+    static let completion = ArgumentCompletion.one { _ in NowState.allCases.map { Candidate($0.rawValue) } }
+
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.liveState, valueName: "state"))

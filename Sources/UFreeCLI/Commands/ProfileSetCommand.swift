@@ -40,7 +40,12 @@ struct ProfileSetCommand: ControlCommand {
         case .symbols: break
         }
         let reply = try await session.client.call(API.editProfile, body: body)
-        session.show(ProfileView(reply: reply).presentation)
+        var presentation = ProfileView(reply: reply).presentation
+        if reply.value.changed == true {
+            presentation.blocks.append(.text(ChangeText.undo))
+            if !session.isForPeople { session.output.say(ChangeText.undo) }
+        }
+        session.show(presentation)
         return .done
     }
 

@@ -3,10 +3,10 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl watch [--json] [--notify] [--since ID]`.
+/// `ufreectl watch [--json] [--notify | --headless] [--since ID]`.
 struct WatchCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration("watch", .watch, usage: "ufreectl watch [--json] [--notify] [--since ID]")
+        CommandConfiguration("watch", .watch, usage: "ufreectl watch [--json] [--notify | --headless] [--since ID]")
     }
 
     @OptionGroup var global: GlobalOptions
@@ -17,23 +17,31 @@ struct WatchCommand: ControlCommand {
     @Flag(help: ArgumentHelp(OptionText.notify))
     var notify = false
 
+    @Flag(help: ArgumentHelp(OptionText.headless))
+    var headless = false
+
     func run(in session: Session) async throws(APIError) -> Outcome {
+        if headless { return try await follow(in: session) }
         if session.isForPeople, let terminal = session.surroundings.liveTerminal() {
             return try await LiveWatch(session: session, terminal: terminal).run(
                 since: since, notifying: notify)
         }
-        return try await printLines(in: session)
+        session.surroundings.followReader()
+        return try await follow(in: session)
     }
 
-    private func printLines(in session: Session) async throws(APIError) -> Outcome {
-        session.surroundings.followReader()
+    /// Prints a line for each event, or nothing with `--headless`.
+    private func follow(in session: Session) async throws(APIError) -> Outcome {
         let output = session.output
-        let notifier = notify ? DesktopNotifier { output.say($0, .dim) } : nil
+        let notifier =
+            notify || headless
+            ? DesktopNotifier(NoteBook(isHeadless: headless)) { output.say($0, .dim) } : nil
         var memory = WatchMemory()
         do {
             for try await item in session.client.watch(since: since) {
                 notifier?.apply(item, now: session.surroundings.now())
                 switch item {
+                case .event where headless, .unknown where headless: break
                 case .event(let event, let json):
                     output.show(view(event, json, in: session).presentation)
                     let missed = memory.missed(by: event)

@@ -13,7 +13,7 @@ struct WeekCommand: PersonAndDaysCommand {
     @OptionGroup var asked: PersonAndDays
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let answer = try await asked.ask(in: session) { friend, dates throws(APIError) in
+        let answer = try await numbered.ask(in: session) { friend, dates throws(APIError) in
             guard let from = dates?.first, let to = dates?.last else {
                 return try await session.client.call(API.week, WeekQuery(of: friend))
             }
@@ -35,5 +35,14 @@ struct WeekCommand: PersonAndDaysCommand {
         }
         session.output.show(presentation)
         return .done
+    }
+
+    /// `week 49` is week 49: its first word is the command's name.
+    private var numbered: PersonAndDays {
+        var asked = asked
+        if asked.words.count == 1, let number = Int(asked.words[0]), (1...53).contains(number) {
+            asked.words.insert("week", at: 0)
+        }
+        return asked
     }
 }

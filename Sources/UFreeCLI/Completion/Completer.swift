@@ -60,6 +60,7 @@ struct Completer: Sendable {
         case "--reassign": return await path.first == "location" ? known.locations() : known.shiftTypes()
         case "--from" where path.first == "rotation", "--until" where path.first == "rotation":
             return await days([], partial)
+        case "--with": return list(of: await known.friends(), partial)
         case "--from", "--to": return ["06:00", "08:00", "14:00", "16:00", "22:00"].map { Candidate($0) }
         default: return await plainValues(of: option)
         }
@@ -75,6 +76,13 @@ struct Completer: Sendable {
         case "--at": ["noon", "18:00", "19:00", "20:00"].map { Candidate($0) }
         default: []
         }
+    }
+
+    /// Returns words for the last piece of a list with commas.
+    func list(of words: [Candidate], _ partial: String) -> [Candidate] {
+        guard let comma = partial.lastIndex(of: ",") else { return words }
+        let begun = String(partial[...comma])
+        return words.map { Candidate(begun + $0.word, $0.help) }
     }
 
     /// Returns the words for days.

@@ -18,6 +18,9 @@ enum WhenWords {
         }
     }
 
+    /// The days of a default.
+    static let weekly = (weekdays + ["weekdays", "weekend"]).map { Candidate($0) }
+
     /// Returns the words that can follow `next`.
     static func afterNext(_ parser: WhenParser, _ today: String) -> [Candidate] {
         (weekdays + ["week", "weekdays", "weekend"]).map {

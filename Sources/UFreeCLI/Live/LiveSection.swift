@@ -4,6 +4,8 @@ struct LiveSection: Hashable, Sendable {
     var heading: [String] = []
     /// The items, each with one or more rows. Without enough room, the last items are removed first.
     var items: [[String]]
+    /// How many rows after the items are not shown.
+    var hidden = 0
     /// The rows after the items, removed before any item.
     var footer: [String] = []
     /// How many items are kept while another section can still be shortened.
@@ -18,8 +20,11 @@ struct LiveLayout: Sendable {
     var sections: [LiveSection]
     /// The indices of the sections that can be shortened, the first one first.
     var order: [Int]
-    /// Returns a text about the number of hidden rows or items.
+    /// Returns a text about the number of hidden rows.
     var hidden: @Sendable (Int) -> String
+
+    /// All rows, with an empty one between sections.
+    var all: [String] { joined(hasGaps: true).map { text($0) } }
 
     /// - Returns: At most `height` rows, with an empty row between sections if there is room.
     func rows(height: Int) -> [String] {
@@ -33,38 +38,72 @@ struct LiveLayout: Sendable {
                 let section = sections[index]
                 let keep = least ? 1 : section.least
                 for kept in stride(from: section.items.count - 1, through: keep, by: -1) {
-                    layout.sections[index] = shortened(section, to: kept)
+                    layout.sections[index] = section.shortened(to: kept)
                     if let rows = layout.fitting(height, hasGaps: hasGaps) { return rows }
                 }
             }
             if let rows = layout.fitting(height, hasGaps: hasGaps) { return rows }
         }
-        let rows = layout.joined(hasGaps: false)
         guard height > 0 else { return [] }
-        return rows.prefix(height - 1) + [hidden(rows.count - height + 1)]
+        let rows = layout.joined(hasGaps: false)
+        let hidden = rows.dropFirst(height - 1).reduce(0) { $0 + $1.count }
+        return (rows.prefix(height - 1) + [.hidden(hidden)]).map { text($0) }
     }
 
-    private func shortened(_ section: LiveSection, to kept: Int) -> LiveSection {
-        var section = section
-        let gone = section.items.count - kept
-        section.footer = []
-        if section.isNewestLast {
-            section.items.removeFirst(gone)
-        } else {
-            section.items.removeLast(gone)
-            section.items.append([hidden(gone)])
+    /// A row of the screen.
+    private enum Row {
+        case text(String)
+        /// Says how many rows are missing at this place.
+        case hidden(Int)
+
+        /// The number of rows that it stands for.
+        var count: Int {
+            switch self {
+            case .text: 1
+            case .hidden(let count): count
+            }
         }
-        return section
+    }
+
+    private func text(_ row: Row) -> String {
+        switch row {
+        case .text(let text): text
+        case .hidden(let count): hidden(count)
+        }
     }
 
     private func fitting(_ height: Int, hasGaps: Bool = true) -> [String]? {
         let rows = joined(hasGaps: hasGaps)
-        return rows.count <= height ? rows : nil
+        return rows.count <= height ? rows.map { text($0) } : nil
     }
 
-    private func joined(hasGaps: Bool) -> [String] {
-        let parts = sections.filter { !$0.items.isEmpty }
-            .map { $0.heading + $0.items.flatMap(\.self) + $0.footer }
-        return Array(parts.joined(separator: hasGaps ? [""] : []))
+    private func joined(hasGaps: Bool) -> [Row] {
+        let parts = sections.filter { !$0.items.isEmpty }.map { section in
+            (section.heading + section.items.joined()).map { Row.text($0) }
+                + (section.hidden > 0 ? [.hidden(section.hidden)] : []) + section.footer.map { .text($0) }
+        }
+        return Array(parts.joined(separator: hasGaps ? [.text("")] : []))
+    }
+}
+
+extension LiveSection {
+    /// Returns the section with its first items, or its newest; the rows of the others are counted.
+    fileprivate func shortened(to kept: Int) -> LiveSection {
+        var section = self
+        section.footer = []
+        if isNewestLast {
+            section.items = items.suffix(kept)
+        } else {
+            section.items = Array(items.prefix(kept))
+            section.hidden = items.dropFirst(kept).joined().count
+        }
+        return section
+    }
+
+    /// Returns the section with some of its items.
+    func filtered(_ isShown: ([String]) -> Bool) -> LiveSection {
+        var section = self
+        section.items = items.filter(isShown)
+        return section
     }
 }

@@ -47,7 +47,10 @@ final class LiveTerminal: Sendable {
                 onInput(.hungUp)
                 return
             }
-            for key in reader.withLock({ $0.keys(in: buffer[..<count]) }) { onInput(.key(key)) }
+            let keys = reader.withLock { reader in
+                reader.keys(in: buffer[..<count]) + [reader.pause()].compactMap(\.self)
+            }
+            for key in keys { onInput(.key(key)) }
         }
         let inputs: [(Int32, TerminalInput)] = [
             (SIGWINCH, .resized), (SIGCONT, .continued), (SIGINT, .signal(SIGINT)),

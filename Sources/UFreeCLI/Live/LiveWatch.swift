@@ -10,6 +10,7 @@ actor LiveWatch {
     private let session: Session
     private let terminal: LiveTerminal
     private var state = LiveState()
+    private var browsing = LiveBrowsing()
     private var painter = ScreenPainter()
     /// The number of events so far, to detect answers that are older than an event.
     private var eventCount = 0
@@ -94,15 +95,20 @@ actor LiveWatch {
             case .say(let words):
                 state.say([Span(words, .dim)], now: session.surroundings.now())
                 draw()
-            case .terminal(.key(.leave)): return .success(.done)
+            case .terminal(.key(let key)):
+                switch press(key) {
+                case .leave: return .success(.done)
+                case .interrupt: return .success(.interrupted)
+                case .suspend:
+                    terminal.suspend { session.output.write($0) }
+                    redraw()
+                case .redraw: redraw()
+                case nil: draw()
+                }
             case .terminal(.hungUp):
                 isHungUp = true
                 return .success(.done)
-            case .terminal(.key(.interrupt)), .terminal(.signal): return .success(.interrupted)
-            case .terminal(.key(.suspend)):
-                terminal.suspend { session.output.write($0) }
-                redraw()
-            case .terminal(.key(.redraw)): redraw()
+            case .terminal(.signal): return .success(.interrupted)
             case .terminal(.continued):
                 terminal.resume()
                 session.output.write(ScreenPainter.begin)
@@ -112,6 +118,11 @@ actor LiveWatch {
             if session.output.failed != 0 { break }
         }
         return .success(.done)
+    }
+
+    private func press(_ key: LiveKey) -> LiveBrowsing.Wish? {
+        let size = terminal.size
+        return browsing.press(key, count: view.document(size).count, page: LiveView.room(size))
     }
 
     // MARK: Requests
@@ -159,12 +170,16 @@ actor LiveWatch {
         draw()
     }
 
+    private var view: LiveView {
+        LiveView(
+            state: state, now: session.surroundings.now(), clock: session.surroundings.clock,
+            look: session.output.look, browsing: browsing)
+    }
+
     private func draw() {
         guard isOpen, !isOver else { return }
         let now = session.surroundings.now()
         let size = terminal.size
-        let view = LiveView(
-            state: state, now: now, clock: session.surroundings.clock, look: session.output.look)
         session.output.write(painter.paint(view.rows(size), size))
         let wait = LiveClock.nextChange(of: state, after: now) - now
         timer.schedule(wallDeadline: .now() + .seconds(max(1, wait)), leeway: .milliseconds(20))

@@ -16,7 +16,7 @@ final class DesktopNotifier: Sendable {
         var hasComplained = false
     }
 
-    private let book = Mutex(NoteBook())
+    private let book: Mutex<NoteBook>
     /// Locked on the queue only, also while waiting for an answer of the bus.
     private let shown = Mutex(Shown())
     private let queue = DispatchQueue(label: "ufree.notifications")
@@ -24,8 +24,11 @@ final class DesktopNotifier: Sendable {
     private let complain: @Sendable (String) -> Void
 
     /// Starts to look for the notification service.
-    /// - Parameter complain: called once with a message if there is none.
-    init(complain: @escaping @Sendable (String) -> Void) {
+    /// - Parameters:
+    ///   - book: decides what is shown.
+    ///   - complain: called once with a message if there is none.
+    init(_ book: NoteBook = NoteBook(), complain: @escaping @Sendable (String) -> Void) {
+        self.book = Mutex(book)
         self.complain = complain
         complaint = NoteText.noService
         queue.async { [self] in

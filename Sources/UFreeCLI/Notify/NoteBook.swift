@@ -22,6 +22,11 @@ struct NoteBook: Sendable {
     private var requests: Set<String> = []
     private var memory = WatchMemory()
     private var isBegun = false
+    /// Whether nobody sees the watch itself: then only requests and wishes are worth a notification, and so
+    /// are the requests that are pending when it begins.
+    private let isHeadless: Bool
+
+    init(isHeadless: Bool = false) { self.isHeadless = isHeadless }
 
     var isEmpty: Bool { pending.isEmpty }
 
@@ -42,7 +47,7 @@ struct NoteBook: Sendable {
     private mutating func apply(_ event: WatchEvent, now: Int) {
         switch event.event {
         case .snapshot: snapshot(event, now: now)
-        case .dayChanged: if event.mine == false { day(event, now: now) }
+        case .dayChanged: if event.mine == false, !isHeadless { day(event, now: now) }
         case .requestIncoming, .requestUpdated: if let request = event.request { note(request) }
         case .liveChanged:
             if event.mine != true, let owner = event.owner, let id = owner.id, let live = event.live {
@@ -57,11 +62,11 @@ struct NoteBook: Sendable {
         }
     }
 
-    /// Applies a snapshot. The first one is the initial state; in a later one, new requests and live statuses
-    /// were missed.
+    /// Applies a snapshot. The first one is the initial state, which a person at the terminal sees; in a later
+    /// one, new requests and live statuses were missed.
     private mutating func snapshot(_ event: WatchEvent, now: Int) {
         for request in event.requests?.incoming ?? [] {
-            if isBegun, !requests.contains(request.id) { note(request) }
+            if isBegun || isHeadless, !requests.contains(request.id) { note(request) }
             requests.insert(request.id)
         }
         for friend in event.friends?.friends ?? [] {
@@ -111,7 +116,7 @@ struct NoteBook: Sendable {
     private mutating func note(_ value: LiveValue, of id: String, _ name: String, now: Int) {
         let wasFree = LiveClock.current(live[id], now: now)?.state == "free"
         live[id] = value
-        guard !wasFree, LiveClock.current(value, now: now)?.state == "free" else { return }
+        guard !isHeadless, !wasFree, LiveClock.current(value, now: now)?.state == "free" else { return }
         put(
             DesktopNote(
                 subject: "live \(id)", summary: NoteText.free(name),

@@ -74,17 +74,15 @@ package struct ControlProgram: Sendable {
             let path = try ControlSocketPath.resolve(
                 option: command.global.socket, environment: surroundings.environment, uid: surroundings.userID
             )
-            if type(of: command).asksDaemon {
-                if path.source == .temporary {
-                    output.say(DaemonText.noRuntimeDirectory(path.path), .warning)
-                }
-                output.detail(DaemonText.calling(path.path))
-            }
+            if type(of: command).asksDaemon { output.detail(DaemonText.calling(path.path)) }
             let client = ControlClient(path: path)
             let session = Session(
                 client: client, output: output, surroundings: surroundings, isYes: command.global.yes)
             let result = await outcome(of: command, in: session)
             await client.shutdown()
+            if path.source == .temporary, case .failure(let error) = result, error.code == .daemonNotRunning {
+                output.say(DaemonText.noRuntimeDirectory(path.path), .warning)
+            }
             return end(try result.get(), output)
         } catch {
             return end(error, output)

@@ -47,6 +47,26 @@ struct Session: Sendable {
         return answer.isEmpty ? nil : answer
     }
 
+    /// Asks a question until the answer can be read; nil if nobody can be asked, or at the end of input.
+    /// - Parameters:
+    ///   - complaint: shown before the question is asked again.
+    ///   - read: returns nil for an answer that cannot be used.
+    func answer<Value>(
+        to question: String, otherwise complaint: String, _ read: (String) -> Value?
+    ) -> Value? {
+        guard canAsk, let ask = surroundings.ask else { return nil }
+        while true {
+            output.insist([Span(question)], newline: false)
+            guard let line = ask() else {
+                // At the end of input nobody pressed return.
+                output.insist([])
+                return nil
+            }
+            if let value = read(line.trimmedEnds) { return value }
+            output.insist([Span(complaint)])
+        }
+    }
+
     /// Shows what a command did. With `-q` people see nothing; programs still get their record.
     func show(_ presentation: Presentation) {
         if !(isForPeople && output.isQuiet) { output.show(presentation) }

@@ -22,8 +22,8 @@ struct UFreeCommand: ParsableCommand {
                 name: HelpHeading.days,
                 subcommands: [
                     WeekCommand.self, MonthCommand.self, SetCommand.self, NowCommand.self, NoteCommand.self,
-                    ClearCommand.self, CycleCommand.self, DefaultCommand.self, WhyCommand.self,
-                    UndoCommand.self,
+                    ClearCommand.self, CycleCommand.self, VacationCommand.self, DefaultCommand.self,
+                    WhyCommand.self, UndoCommand.self, RedoCommand.self,
                 ]),
             CommandGroup(
                 name: HelpHeading.free,

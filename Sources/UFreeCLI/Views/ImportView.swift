@@ -9,8 +9,11 @@ struct ImportView {
     let symbols: Symbols
 
     /// What would change; shown before the question.
-    var plan: [String] {
-        ChangeText.days(reply.value.change, today: today) + TransferText.rest(reply.value)
+    var plan: [String] { ChangeText.days(reply.value.change, today: today) + rest }
+
+    private var rest: [String] {
+        TransferText.rest(reply.value)
+            + ShortRestText.warnings(reply.value.change.shortRests ?? [], today: today)
     }
 
     var presentation: Presentation {
@@ -22,7 +25,7 @@ struct ImportView {
 
     /// The sentences in order. Without changed days, the sentence about undo comes last.
     private var sentences: [String] {
-        let (days, rest) = (change.sentences, TransferText.rest(reply.value))
+        let days = change.sentences
         return reply.value.change.changes.isEmpty ? rest + days : days + rest
     }
 

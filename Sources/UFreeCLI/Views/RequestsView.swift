@@ -30,19 +30,12 @@ struct RequestsView {
     static var compare: Block { .text("  " + RequestText.compare, .dim) }
 
     /// One incoming request with the commands to answer it.
-    /// - Parameter pending: all pending requests, because a name that two of them have is ambiguous.
+    /// - Parameter pending: all pending requests.
     static func incoming(
         _ request: IncomingRequestValue, among pending: [IncomingRequestValue], now: Int
     ) -> [Block] {
-        let isOnly = pending.filter { $0.from.name == request.from.name }.count == 1
-        let word = ShellWord.naming(isOnly ? request.from.name : nil, id: request.id)
-        var blocks: [Block] = [
-            .line([
-                Span("  " + FriendText.name(request.from), .heading),
-                Span("  " + RequestText.code(request.code)),
-                Span("  " + (AgeText.ago(request.timestamp, now: now) ?? ""), .dim),
-            ])
-        ]
+        let word = word(request, among: pending)
+        var blocks: [Block] = [.line(head(request, now: now))]
         if let id = request.from.id { blocks.append(.text("    \(FactText.fingerprint)  \(id)")) }
         if let known = request.sameNameAs {
             blocks.append(.text("    \(SectionText.sameName)", .warning))
@@ -54,6 +47,33 @@ struct RequestsView {
                 Span("    \(RequestText.decline)", .warning), Span("  ufreectl decline \(word)"),
             ]))
         return blocks
+    }
+
+    /// One incoming request in one line, with the commands to answer it; a warning has its own line.
+    static func short(
+        _ request: IncomingRequestValue, among pending: [IncomingRequestValue], now: Int
+    ) -> [Block] {
+        let word = word(request, among: pending)
+        let line = head(request, now: now) + [
+            Span("  ufreectl accept \(word)", .good), Span("  " + RequestText.orDecline(word)),
+        ]
+        let warning = request.sameNameAs.map { _ in Block.text("    \(SectionText.sameName)", .warning) }
+        return [.line(line)] + (warning.map { [$0] } ?? [])
+    }
+
+    /// Name, code and age.
+    private static func head(_ request: IncomingRequestValue, now: Int) -> [Span] {
+        [
+            Span("  " + FriendText.name(request.from), .heading),
+            Span("  " + RequestText.code(request.code)),
+            Span("  " + (AgeText.ago(request.timestamp, now: now) ?? ""), .dim),
+        ]
+    }
+
+    /// The word that names a request in a command: a name that two of them have is ambiguous.
+    private static func word(_ request: IncomingRequestValue, among pending: [IncomingRequestValue]) -> String {
+        let isOnly = pending.filter { $0.from.name == request.from.name }.count == 1
+        return ShellWord.naming(isOnly ? request.from.name : nil, id: request.id)
     }
 
     /// The section of the requests that the owner sent; empty if there are none.

@@ -12,11 +12,12 @@ struct RosterChangeView {
     }
 
     /// - Parameters:
-    /// - dates: the dates that the command asked to change, each with a sentence; the changed day follows it.
-    /// - sentences: shown after the dates.
+    ///   - dates: the dates that the command asked to change, each with a sentence; the changed day follows it.
+    ///   - described: other dates whose changes are already described.
+    ///   - sentences: shown after the dates.
     func show(
-        of dates: [(date: String, sentence: String)], after sentences: [String], records: [[Span]],
-        json: String, in session: Session
+        of dates: [(date: String, sentence: String)], but described: [String] = [],
+        after sentences: [String], records: [[Span]], json: String, in session: Session
     ) {
         let changes = Dictionary(
             (change?.changes ?? []).map { ($0.date, $0) }, uniquingKeysWith: { $1 })
@@ -24,8 +25,8 @@ struct RosterChangeView {
             changes[date].map { "\(sentence) \(ChangeText.transition($0))" } ?? sentence
         }
         show(
-            lines: asked + days(but: Set(dates.map(\.date))) + sentences, records: records, json: json,
-            in: session)
+            lines: asked + days(but: Set(dates.map(\.date) + described)) + sentences, records: records,
+            json: json, in: session)
     }
 
     /// Sentences about the other changed days.
@@ -34,8 +35,9 @@ struct RosterChangeView {
             .map { ChangeText.shift($0, today: today) }
     }
 
-    /// Delivery and undo come last.
+    /// Warnings come before delivery and undo, which come last.
     private func show(lines: [String], records: [[Span]], json: String, in session: Session) {
+        let lines = lines + ShortRestText.warnings(change?.shortRests ?? [], today: today)
         let end = change.map { [ChangeText.reach($0), ChangeText.undo($0)].compactMap(\.self) } ?? []
         Self.show(lines, ending: end.joined(separator: " "), records: records, json: json, in: session)
     }

@@ -92,10 +92,8 @@ struct RotationsView {
 struct ShiftSettingsView {
     let reply: Reply<ShiftSettingsResponse>
 
-    var presentation: Presentation {
-        let settings = reply.value
-        return Presentation(
-            blocks: [.text(ShiftText.rest(settings.restHours))], records: records, json: reply.json)
+    func presentation(_ sentence: String) -> Presentation {
+        Presentation(blocks: [.text(sentence)], records: records, json: reply.json)
     }
 
     func show(_ sentence: String, today: String, in session: Session) {
@@ -103,7 +101,14 @@ struct ShiftSettingsView {
             [sentence], records: records, json: reply.json, in: session)
     }
 
+    /// Hours of rest, `symbols` if friends see them, `free` if days off are.
     private var records: [[Span]] {
-        [[Span("\(reply.value.restHours)"), Span(reply.value.sharesSymbols ? "symbols" : "")]]
+        let settings = reply.value
+        return [
+            [
+                Span("\(settings.restHours)"), Span(settings.sharesSymbols ? "symbols" : ""),
+                Span(settings.daysOffFree ? "free" : ""),
+            ]
+        ]
     }
 }

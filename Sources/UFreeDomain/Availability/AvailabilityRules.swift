@@ -8,17 +8,12 @@ package enum AvailabilityError: Error, Hashable, Sendable {
     case noteTooLong(characters: Int)
     /// A note needs a status, and the day has none.
     case noteNeedsStatus(CivilDate)
-    /// There is no change of the owner's days left to undo (A12).
-    case nothingToUndo
-    /// The day was changed since; undoing the change would undo a later one too.
-    case changedSince(CivilDate)
 }
 
 extension AvailabilityError {
-    /// Returns the broken rule, to be listed with others (D4); it has the error's name. Nil if the error is
-    /// not about a value.
+    /// Returns the broken rule, to be listed with others (D4); it has the error's name.
     /// - Parameter given: the value that was given, for errors that do not contain it.
-    package func brokenRule(of field: String, given: String? = nil) -> ValidationError? {
+    package func brokenRule(of field: String, given: String? = nil) -> ValidationError {
         switch self {
         case .cannotUpdatePastDate:
             ValidationError(field: field, rule: .cannotUpdatePastDate, given: given)
@@ -29,7 +24,6 @@ extension AvailabilityError {
                 field: field, rule: .noteTooLong, limit: "\(Note.characterLimit)", given: "\(characters)")
         case .noteNeedsStatus(let date):
             ValidationError(field: field, rule: .noteNeedsStatus, given: "\(date)")
-        case .nothingToUndo, .changedSince: nil
         }
     }
 }
@@ -37,7 +31,7 @@ extension AvailabilityError {
 extension ValidationResult {
     /// Records the rule that a day's error breaks.
     package mutating func add(_ error: AvailabilityError, field: String, given: String? = nil) {
-        if let rule = error.brokenRule(of: field, given: given) { add(rule) }
+        add(error.brokenRule(of: field, given: given))
     }
 }
 

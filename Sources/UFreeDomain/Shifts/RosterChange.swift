@@ -21,6 +21,28 @@ package enum RosterChange: Hashable, Sendable {
         case .location, .type, .settings: []
         }
     }
+
+    /// The change that takes this one back.
+    package var reversed: RosterChange {
+        switch self {
+        case .location(let before, let after): .location(before: after, after: before)
+        case .type(let before, let after): .type(before: after, after: before)
+        case .day(let date, let before, let after): .day(date, before: after, after: before)
+        case .rotation(let before, let after): .rotation(before: after, after: before)
+        case .settings(let before, let after): .settings(before: after, after: before)
+        }
+    }
+
+    /// What people know the changed part by.
+    fileprivate var record: OwnRecord {
+        switch self {
+        case .location(let before, let after): .location((before ?? after)?.name.text ?? "")
+        case .type(let before, let after): .shiftType((before ?? after)?.symbol.text ?? "")
+        case .day(let date, _, _): .shift(date)
+        case .rotation: .rotation
+        case .settings: .shiftSettings
+        }
+    }
 }
 
 extension Roster {
@@ -38,32 +60,45 @@ extension Roster {
         return changes
     }
 
-    /// Returns the roster without these changes, which led to it.
-    package func undoing(_ changes: [RosterChange]) -> Roster {
+    /// Returns the roster with changes, in their order.
+    /// - Throws: `UndoError.changedSince` if a part is not as it was before its change.
+    package func applying(_ changes: [RosterChange]) throws(UndoError) -> Roster {
         var (locations, types, former) = (locations, types, formerTypes)
         var (days, rotations, settings) = (days, rotations, settings)
-        for change in changes.reversed() {
+        for change in changes {
+            var isAsBefore = true
             switch change {
             case .location(let before, let after):
-                after.map { locations[$0.id] = nil }
-                before.map { locations[$0.id] = $0 }
+                isAsBefore = Self.replace(before, with: after, in: &locations)
             case .type(let before, let after):
-                after.map { types[$0.id] = nil }
-                if let before {
-                    types[before.id] = before
-                    former[before.id] = nil
-                }
-            case .day(let date, let before, _): days[date] = before
+                isAsBefore = Self.replace(before, with: after, in: &types)
+                // Only days and rotations that still have it keep a removed type.
+                after.map { former[$0.id] = nil }
+                if let before, after == nil { former[before.id] = before }
+            case .day(let date, let before, let after):
+                isAsBefore = days[date] == before
+                days[date] = after
             case .rotation(let before, let after):
-                after.map { rotations[$0.id] = nil }
-                before.map { rotations[$0.id] = $0 }
-            case .settings(let before, _): settings = before
+                isAsBefore = Self.replace(before, with: after, in: &rotations)
+            case .settings(let before, let after):
+                isAsBefore = settings == before
+                settings = after
             }
+            guard isAsBefore else { throw .changedSince(change.record) }
         }
         return Roster(
             locations: Array(locations.values), types: Array(types.values),
             formerTypes: Array(former.values), days: days, rotations: Array(rotations.values),
             settings: settings)
+    }
+
+    /// - Returns: whether the part was as before.
+    private static func replace<Part: Identifiable & Equatable>(
+        _ before: Part?, with after: Part?, in parts: inout [Part.ID: Part]
+    ) -> Bool {
+        guard let id = (after ?? before)?.id else { return true }
+        defer { parts[id] = after }
+        return parts[id] == before
     }
 
     private static func differences<Part: Equatable>(

@@ -74,9 +74,10 @@ package struct RotationDraft: Sendable {
     }
 
     /// The most bytes of UTF-8: every slot with the longest possible symbol.
-    private static let byteLimit = Rotation.longest * (ShiftSymbol.byteLimit + 1)
+    package static let byteLimit = Rotation.longest * (ShiftSymbol.byteLimit + 1)
 
-    private static func signs(_ pattern: String, in roster: Roster) -> [String] {
+    /// Returns the symbols of a pattern as they are typed, known or not.
+    package static func signs(_ pattern: String, in roster: Roster) -> [String] {
         if pattern.contains(ShiftSymbol.separator) {
             var signs = pattern.split(separator: ShiftSymbol.separator, omittingEmptySubsequences: false)
                 .map { TextSanitizer.line(String($0)) }

@@ -24,10 +24,14 @@ package struct ShiftDay: Hashable, Sendable {
     package let reaching: [Worked]
     /// The parts of the day taken by all of these shifts.
     package let taken: DayParts
+    /// Whether it is a day off that counts as free (S13).
+    package let isFreeDayOff: Bool
 
-    /// The status that the shift gives the day: free in the parts that are not taken, and busy if all are.
-    /// Nil without a shift; then the default applies to the parts that are not taken.
-    package var word: DayWord? { shift.map { _ in DayWord(freeParts: .all.subtracting(taken)) } }
+    /// The status that the shift layer gives the day: free in the parts that are not taken, and busy if all
+    /// are. Nil without a shift or a free day off; then the default applies to the parts that are not taken.
+    package var word: DayWord? {
+        shift != nil || isFreeDayOff ? DayWord(freeParts: .all.subtracting(taken)) : nil
+    }
 
     /// Returns what shifts leave of the status that a default gives.
     package func leaves(of word: DayWord) -> DayWord {
@@ -75,7 +79,7 @@ package struct ShiftDays: Sendable {
         if let shift { taken.formUnion(parts(of: shift, begunOn: date, daysBefore: 0)) }
         return ShiftDay(
             date: date, slot: slot, isOfRotation: slot != nil && roster.days[date] == nil, shift: shift,
-            reaching: reaching, taken: taken)
+            reaching: reaching, taken: taken, isFreeDayOff: slot == .off && roster.settings.daysOffFree)
     }
 
     private func shift(on date: CivilDate) -> ShiftType? {

@@ -12,5 +12,5 @@ package enum RuleName: String, CaseIterable, Sendable {
     case unreadableDate, unreadableStatus, unreadableAddress
     // Shifts.
     case symbolTaken, endNotAfterStart, noLocations, locationGone, unknownSymbols
-    case noSpaces, noRotationSign, noEmptySlot, maxSlots
+    case noSpaces, noRotationSign, noEmptySlot, maxSlots, onePerDay
 }

@@ -19,7 +19,7 @@ struct AuditMapping: Sendable {
             actor: ValueMapping.person(entry.actor, names[entry.actor]),
             mine: entry.actor == me, action: entry.action, about: "",
             owner: ValueMapping.person(entry.owner, names[entry.owner]),
-            result: entry.result)
+            result: entry.result, cause: entry.cause?.rawValue)
         fill(&value, entry.subject)
         return value
     }

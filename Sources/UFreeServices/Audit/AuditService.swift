@@ -23,22 +23,26 @@ package struct AuditService: Sendable {
     {
         try await answering {
             let (limit, topic) = try Self.question(about: about, limit: limit)
-            let (profile, now, mapping) = try await reader.context()
-            let friends = try await ports.friends.friends()
             var owner: OwnerID?
-            if let friend { owner = try await person(friend, friends, at: now) }
+            if let friend { owner = try await person(friend) }
             // Reads one entry more than the limit, to know whether there are more.
             let query = AuditQuery(
                 owner: owner, topic: topic, before: before.map { Int64($0) }, limit: limit + 1)
             let entries = try await ports.audit.audit(query)
-            var names = friends.reduce(into: [:]) { $0[$1.id] = $1.profile.name }
-            names[ports.identity.owner] = profile.name
-            let values = AuditMapping(
-                me: ports.identity.owner, mapping: mapping, names: names,
-                roster: try await ports.shifts.getMyRoster())
+            let values = try await mapping()
             return LogResponse(
                 entries: entries.prefix(limit).map(values.entry), more: entries.count > limit)
         }
+    }
+
+    /// Returns the mapping of entries, with the current names.
+    func mapping() async throws -> AuditMapping {
+        let (profile, _, mapping) = try await reader.context()
+        var names = try await ports.friends.friends().reduce(into: [:]) { $0[$1.id] = $1.profile.name }
+        names[ports.identity.owner] = profile.name
+        return AuditMapping(
+            me: ports.identity.owner, mapping: mapping, names: names,
+            roster: try await ports.shifts.getMyRoster())
     }
 
     /// - Throws: every error in the query.
@@ -59,9 +63,10 @@ package struct AuditService: Sendable {
 
     /// Resolves a name or id. A removed friend is found only by full id, because nothing else of them is
     /// stored.
-    private func person(_ word: String, _ friends: [Friend], at now: Timestamp) async throws -> OwnerID {
+    private func person(_ word: String) async throws -> OwnerID {
         if let owner = OwnerID(text: word) { return owner }
-        let requests = try await ports.friends.requests(at: now).map(\.request)
+        let friends = try await ports.friends.friends()
+        let requests = try await ports.friends.requests(at: ports.clock.now()).map(\.request)
         let asking = requests.compactMap { request in
             request.peer.map { Candidate(request, meaning: $0) }
         }

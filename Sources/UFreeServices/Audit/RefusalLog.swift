@@ -87,10 +87,10 @@ package struct RefusalLog: Sendable {
     /// The topic of an endpoint, by the first word of its path.
     static func topic(of route: Route) -> AuditTopic {
         switch route.path.split(separator: "/").dropFirst().first {
-        case "days", "undo": .days
+        case "days", "undo", "redo": .days
         case "defaults": .defaults
         case "live": .live
-        case "locations", "shift-types", "shifts", "rotations", "shift-settings": .shifts
+        case "locations", "shift-types", "shifts", "vacations", "rotations", "shift-settings": .shifts
         case "requests": .requests
         case "friends": .friends
         case "wishes": .wishes

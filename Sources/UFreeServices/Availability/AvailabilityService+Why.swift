@@ -40,11 +40,11 @@ extension AvailabilityService {
         isOfRotation ? ShiftDayValue.rotation : ShiftDayValue.assigned
     }
 
-    /// Returns nil if no shift affects the day: a day off alone has no status.
+    /// Returns nil if no shift affects the day: a day off alone has no status, unless it is free.
     private static func layer(_ day: ShiftDay, _ roster: Roster) -> WhyLayerValue? {
         let own = day.shift.map { ShiftDay.Worked(type: $0, date: day.date) }
         let shifts = day.reaching + [own].compactMap(\.self)
-        guard !shifts.isEmpty else { return nil }
+        guard !shifts.isEmpty || day.isFreeDayOff else { return nil }
         let word = day.word ?? .unknown
         return WhyLayerValue(
             source: ValueMapping.source(.shift), status: ValueMapping.word(word.status),

@@ -45,30 +45,6 @@ package struct AvailabilityService: Sendable {
         try await answering { try await change(dates) { _ in .cycle } }
     }
 
-    /// Undoes the last changes of the owner's days and defaults (A12).
-    package func undo(_ body: UndoBody) async throws(APIError) -> ChangeResponse {
-        try await answering {
-            let count = body.count ?? 1
-            var result = ValidationResult()
-            result.check(.number(count), field: "count", rules: [.range(1...UndoBody.most)])
-            try result.throwIfInvalid()
-            let (profile, now, mapping) = try await reader.context()
-            let today = LocalCalendar.today(in: profile.zone, at: now)
-            let before = try await dayDefaults(today, mapping)
-            let roster = try await ports.shifts.getMyRoster()
-            let changes = try await ports.availability.undoMyChanges(
-                count, over: UserSchedule.dates(from: today), at: now
-            ) {
-                try AvailabilityRules.checkUpdate(of: $0, today: today)
-            }
-            let after = try await dayDefaults(today, mapping)
-            let isAnother = try await ports.shifts.getMyRoster() != roster
-            return try await response(
-                changes.net.map(mapping.change), defaults: before == after ? nil : after,
-                shifts: isAnother ? true : nil, dryRun: false)
-        }
-    }
-
     // MARK: Weeks
 
     /// - Parameter dates: nil is the week from the owner's today.
@@ -127,12 +103,13 @@ package struct AvailabilityService: Sendable {
     }
 
     func response(
-        _ changes: [DayChangeValue], defaults: [DefaultValue]? = nil, shifts: Bool? = nil, dryRun: Bool
+        _ changes: [DayChangeValue], defaults: [DefaultValue]? = nil, shifts: Bool? = nil,
+        shortRests: [ShortRestValue]? = nil, dryRun: Bool
     ) async throws -> ChangeResponse {
         let audience = try await reader.audience()
         return ChangeResponse(
             changes: changes, dryRun: dryRun, friendsConnected: audience.connected,
-            friendsWaiting: audience.waiting, defaults: defaults, shifts: shifts)
+            friendsWaiting: audience.waiting, defaults: defaults, shifts: shifts, shortRests: shortRests)
     }
 
     /// Returns what an edit would change.

@@ -46,6 +46,11 @@ enum DaysEdit: Sendable {
             }
         }
 
+        /// The note that was given; nil if there is none or it is invalid.
+        var written: Note? {
+            if case .write(let note) = self { note } else { nil }
+        }
+
         /// Returns the note after the edit.
         /// - Parameter isSame: whether the status stays the same.
         func callAsFunction(_ note: Note?, isSame: Bool) -> Note? {

@@ -36,9 +36,14 @@ package struct BackupService: Sendable {
         }
     }
 
-    /// Restores the uploaded backup; the current data is set aside. The daemon restarts.
+    /// Restores the uploaded backup; the current data is set aside. The daemon restarts, unless this is a dry run, which only
+    /// reads the backup with that passphrase.
     package func restore(_ body: RestoreBody) async throws(APIError) -> RestartResponse {
         try await answering {
+            if body.dryRun == true {
+                try await ports.backups.checkStaged(passphrase: body.passphrase)
+                return RestartResponse()
+            }
             try await ports.backups.takeStaged(passphrase: body.passphrase, at: ports.clock.now())
             // Restart only after the backup is on the disk.
             ports.restart()

@@ -1,62 +1,84 @@
 package import UFreeDomain
 
-/// A change of the owner's data that can be undone: the days, defaults and parts of the roster that it
-/// changed, in order.
-package struct OwnChange: Sendable {
-    private var days: [CivilDate: (before: DayContent?, after: DayContent?)] = [:]
-    package private(set) var defaults: [DefaultsUpdate.Change] = []
-    package private(set) var roster: [RosterChange] = []
+/// A change of the owner's data that can be undone: its steps, in order. An undo applies the reversed change, a redo
+/// applies it again; both only if each record is as the step expects it.
+package struct OwnChange: Hashable, Sendable {
+    private var steps: [OwnStep] = []
 
     package init() {}
 
-    package var isEmpty: Bool { days.isEmpty && defaults.isEmpty && roster.isEmpty }
+    package var isEmpty: Bool { steps.isEmpty }
 
-    /// The explicit days that it changed.
-    package var dates: [CivilDate] { days.keys.sorted() }
-
-    /// Adds a change of a day. The state before the first change of a date is kept.
-    package mutating func add(_ date: CivilDate, before: DayContent?, after: DayContent?) {
-        days[date] = (days[date].map(\.before) ?? before, after)
+    /// The change that takes this one back.
+    package var reversed: OwnChange {
+        var change = OwnChange()
+        change.steps = steps.reversed().map(\.reversed)
+        return change
     }
 
-    /// Adds a change of a default.
-    package mutating func add(_ change: DefaultsUpdate.Change) { defaults.append(change) }
+    /// Adds a step.
+    package mutating func add(_ step: OwnStep) { steps.append(step) }
 
-    /// Adds a change of the roster.
-    package mutating func add(_ change: RosterChange) { roster.append(change) }
-
-    /// Adds a journal entry of the owner's change.
-    package mutating func add(_ change: JournalChange) {
-        switch change {
-        case .day(_, isMine: true, let before, let after):
-            add(after.date, before: before.record?.content, after: after.record?.content)
-        case .dayDefault(let before, let after, _): add((before, after))
-        case .roster(let change, _): add(change)
-        default: break
-        }
+    /// The explicit days that it changes, oldest first.
+    package var dates: [CivilDate] {
+        Set(steps.compactMap { if case .day(let date, _, _) = $0 { date } else { nil } }).sorted()
     }
 
-    /// Checks every date that an undo would change.
+    /// Checks every date that it changes.
     /// - Throws: the error of `check` for a date that may not be changed.
     package func check(today: CivilDate, _ check: (CivilDate) throws -> Void) rethrows {
-        for date in roster.flatMap({ $0.dates(before: today, days: Retention.pastDays) }) { try check(date) }
-        for date in dates { try check(date) }
+        for date in steps.flatMap({ $0.dates(before: today) }) { try check(date) }
     }
+}
 
-    /// Returns the edit that undoes the change of a day.
-    /// - Throws: `AvailabilityError.changedSince` if the day was changed again since.
-    package func content(undoing day: ScheduleDay) throws(AvailabilityError) -> DayContent? {
-        guard let (before, after) = days[day.date] else { return day.record?.content }
-        guard day.record?.content == after else { throw .changedSince(day.date) }
-        return before
-    }
-
-    /// Returns the defaults without this change. Only changes that can be undone, newest first, change
-    /// defaults, so each default is as this change left it.
-    package func defaults(undoing rules: [DayDefault]) -> [DayDefault] {
-        defaults.reversed().reduce(into: rules) { rules, change in
-            rules.removeAll { $0.id == change.before?.id || $0.id == change.after?.id }
-            if let before = change.before { rules.append(before) }
+// What it makes of each kind of record. A store passes each to the same function that writes edits.
+extension OwnChange {
+    /// Returns the content of a day after it.
+    package func applied(to day: ScheduleDay) throws(UndoError) -> DayContent? {
+        var content = day.record?.content
+        for case .day(day.date, let before, let after) in steps {
+            guard content == before else { throw .changedSince(.day(day.date)) }
+            content = after
         }
+        return content
+    }
+
+    /// Returns the defaults after it.
+    package func applied(to rules: [DayDefault]) throws(UndoError) -> [DayDefault] {
+        var rules = rules
+        for case .dayDefault(let before, let after) in steps {
+            guard let changed = after ?? before else { continue }
+            guard rules.first(where: { $0.id == changed.id }) == before else {
+                throw .changedSince(.dayDefault(changed.weekdays))
+            }
+            rules.removeAll { $0.id == changed.id }
+            if let after { rules.append(after) }
+        }
+        return rules
+    }
+
+    /// Returns the roster after it.
+    package func applied(to roster: Roster) throws(UndoError) -> Roster {
+        try roster.applying(steps.compactMap { if case .roster(let change) = $0 { change } else { nil } })
+    }
+
+    /// Returns the live status after it. One that has ended counts as none, so it stays ended.
+    package func applied(to live: LiveStatus?, at now: Timestamp) throws(UndoError) -> LiveStatus? {
+        var live = live
+        for case .live(let before, let after) in steps {
+            guard live == before.said(at: now) else { throw .changedSince(.live) }
+            live = after.said(at: now)
+        }
+        return live
+    }
+
+    /// Returns the profile after it.
+    package func applied(to profile: Profile) throws(UndoError) -> Profile {
+        var profile = profile
+        for case .profile(let before, let after) in steps {
+            guard profile == before else { throw .changedSince(.profile) }
+            profile = after
+        }
+        return profile
     }
 }

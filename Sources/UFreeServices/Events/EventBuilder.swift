@@ -44,7 +44,7 @@ struct EventBuilder: Sendable {
             event.day = mapping.day(after, isMine: isMine)
             return event
         case .live(let owner, _, _, let after): return await live(after, of: owner, at: moment)
-        case .profile(let owner, let isMine, let profile):
+        case .profile(let owner, let isMine, _, let profile):
             var event = WatchEvent(event: .profileChanged, id: "", at: at)
             event.owner = ValueMapping.person(owner, profile.name)
             event.mine = isMine
@@ -154,7 +154,7 @@ struct EventBuilder: Sendable {
     private func note(_ change: JournalChange) {
         people.profiles.withLock { profiles in
             switch change {
-            case .profile(let owner, _, let profile): profiles[owner] = profile
+            case .profile(let owner, _, _, let profile): profiles[owner] = profile
             case .friendAdded(let friend), .friendUpdated(let friend): profiles[friend.id] = friend.profile
             case .friendRemoved(let owner, _): profiles[owner] = nil
             default: break

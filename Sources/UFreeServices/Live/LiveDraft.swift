@@ -20,7 +20,7 @@ struct LiveDraft: Sendable {
             }
         }
         guard result.isValid else { throw ValidationFailure(errors: result.errors) }
-        status = word.map { LiveStatus($0, until: until, note: note(nil, isSame: false)) }
+        status = word.map { LiveStatus($0, until: until, note: note.written) }
     }
 
     /// Returns the end of the owner's day. On a day of 25 hours, the longest allowed live status may end

@@ -59,11 +59,13 @@ package struct AuditEntry: Hashable, Sendable {
     package let owner: OwnerID
     /// `done`, `refused` or `failed`.
     package let result: String
+    /// Whether an undo or a redo made the change; nil for a new change.
+    package let cause: UndoDirection?
     package let subject: Subject
 
     package init(
         seq: Int64, at: Timestamp, actor: OwnerID, action: String, owner: OwnerID, result: String,
-        subject: Subject
+        cause: UndoDirection? = nil, subject: Subject
     ) {
         self.seq = seq
         self.at = at
@@ -71,6 +73,7 @@ package struct AuditEntry: Hashable, Sendable {
         self.action = action
         self.owner = owner
         self.result = result
+        self.cause = cause
         self.subject = subject
     }
 }

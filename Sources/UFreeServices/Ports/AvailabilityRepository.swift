@@ -28,8 +28,7 @@ package protocol AvailabilityRepository: Sendable {
     /// Returns the owner's defaults and shifts, which apply to days that are not explicit.
     func getMyUnderlay() async throws -> Underlay
 
-    /// Changes the owner's defaults in one transaction; the edit gets their state within it. Like a call of
-    /// `updateMySchedule`, it is one change that can be undone.
+    /// Changes the owner's defaults in one transaction; the edit gets their state within it.
     /// - Parameter dates: the dates whose changed days are reported.
     /// - Returns: those days, in the order of the dates.
     func updateMyDefaults(
@@ -46,19 +45,6 @@ package protocol AvailabilityRepository: Sendable {
     func updateMySchedule(
         for dates: [CivilDate], at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
-    ) async throws -> [DayChange]
-
-    /// Undoes the owner's last changes, newest first, in one transaction: all of them or none (A12). One call
-    /// of `updateMySchedule` is one change. An undo is not itself a change that can be undone.
-    /// - Parameters:
-    ///   - count: how many, 1 or more; fewer if fewer are left.
-    ///   - check: refuses a date by throwing, before anything is written.
-    ///   - dates: the dates whose changed days are reported if a change of defaults is undone.
-    /// - Returns: each day before and after, in the order of the changes.
-    /// - Throws: `AvailabilityError.nothingToUndo`, `changedSince`, and the error of `check`.
-    func undoMyChanges(
-        _ count: Int, over dates: ClosedRange<CivilDate>, at now: Timestamp,
-        _ check: @escaping @Sendable (CivilDate) throws -> Void
     ) async throws -> [DayChange]
 
     /// Returns every friend's stored days in a range of dates; friends are ordered by name.

@@ -81,6 +81,9 @@ package protocol BackupRepository: Sendable {
     /// authenticated when it is restored.
     func stage(_ pieces: BackupPieces, at now: Timestamp) async throws -> IncomingBackup
 
+    /// Authenticates the staged backup and reads it completely, as `takeStaged` does, and changes nothing.
+    func checkStaged(passphrase: String?) async throws
+
     /// Authenticates the staged backup and reads it completely. The next start then restores it; the current
     /// data is set aside.
     func takeStaged(passphrase: String?, at now: Timestamp) async throws

@@ -3,7 +3,7 @@ package import UFreeDomain
 /// The storage of an imported file.
 package protocol ImportRepository: Sendable {
     /// Changes the owner's days and defaults like `AvailabilityRepository`, the roster, and the profile, in
-    /// one transaction. Days, defaults and roster are one change that can be undone.
+    /// one transaction, which is one change that can be undone.
     /// - Parameters:
     ///   - dates: in the order in which they are changed.
     ///   - defaults: returns the new defaults.

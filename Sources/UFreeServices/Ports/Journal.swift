@@ -13,7 +13,8 @@ package enum JournalChange: Hashable, Sendable {
     case live(owner: OwnerID, isMine: Bool, before: LiveStatus?, after: LiveStatus?)
     /// A wish was added, came true or was removed.
     case wish(before: Wish?, after: Wish?)
-    case profile(owner: OwnerID, isMine: Bool, Profile)
+    /// A profile changed; `before` is nil if none was known.
+    case profile(owner: OwnerID, isMine: Bool, before: Profile?, after: Profile)
     /// A new request.
     case requestAdded(RequestRecord)
     case requestUpdated(RequestRecord)

@@ -5,8 +5,7 @@ package protocol ShiftRepository: Sendable {
     /// Returns the owner's roster, with the shifts of as many past days as days are kept.
     func getMyRoster() async throws -> Roster
 
-    /// Changes the roster in one transaction; the edit gets its state within it. Like a call of
-    /// `updateMySchedule`, it is one change that can be undone.
+    /// Changes the roster in one transaction; the edit gets its state within it.
     /// - Parameter dates: the dates whose changed days are reported.
     func updateMyRoster(
         over dates: ClosedRange<CivilDate>, at now: Timestamp,

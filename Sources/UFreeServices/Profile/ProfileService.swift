@@ -21,8 +21,11 @@ package struct ProfileService: Sendable {
                 name: body.name, zone: body.zone, parts: body.parts.map(Self.minutes),
                 isZone: LocalCalendar.knows)
             let edit = try draft.edit()
+            let before = try await ports.profile.profile()
             let profile = try await ports.profile.updateProfile(at: ports.clock.now(), edit)
-            return response(profile)
+            var response = response(profile)
+            response.changed = profile != before
+            return response
         }
     }
 

@@ -49,6 +49,25 @@ extension Roster {
         return type
     }
 
+    /// Returns the slots of as many days: the same for all, or one symbol a day.
+    /// - Throws: `noSuchShiftType` with the existing symbols; `onePerDay` if there are more or fewer symbols
+    ///   than days.
+    func slots(_ text: String, days: Int) throws -> [ShiftSlot] {
+        if let slot = RotationDraft.slot(text, in: self) { return Array(repeating: slot, count: days) }
+        let signs = RotationDraft.signs(text, in: self)
+        let slots = signs.compactMap { RotationDraft.slot($0, in: self) }
+        if slots.count == days, signs.count == days { return slots }
+        if slots.count == signs.count {
+            throw ValidationFailure(errors: [
+                ValidationError(
+                    field: "symbol", rule: .onePerDay, limit: "\(days)", given: "\(signs.count)")
+            ])
+        }
+        let unknown = signs.filter { RotationDraft.slot($0, in: self) == nil }
+        // A text of another length is hardly a pattern, but one unknown word.
+        throw noShiftType(signs.count == days ? unknown.first ?? text : text)
+    }
+
     /// Returns the error for an unknown symbol, with the existing ones.
     func noShiftType(_ symbol: String) -> APIError {
         APIError(
@@ -113,8 +132,23 @@ extension ValueMapping {
             source: roster.days[date] != nil ? ShiftDayValue.assigned : ShiftDayValue.rotation)
     }
 
+    /// Returns nil if there are none.
+    static func shortRests(_ rests: [ShortRests]) -> [ShortRestValue]? {
+        func worked(_ shift: ShiftDay.Worked) -> WorkedShiftValue {
+            WorkedShiftValue(date: "\(shift.date)", symbol: shift.type.symbol.text)
+        }
+        let values = rests.map { rests in
+            ShortRestValue(
+                first: worked(rests.earliest.first), second: worked(rests.earliest.second),
+                minutes: rests.earliest.minutes, count: rests.count)
+        }
+        return values.isEmpty ? nil : values
+    }
+
     static func settings(_ settings: ShiftSettings) -> ShiftSettingsValue {
-        ShiftSettingsValue(restHours: settings.restHours, sharesSymbols: settings.sharesSymbols)
+        ShiftSettingsValue(
+            restHours: settings.restHours, sharesSymbols: settings.sharesSymbols,
+            daysOffFree: settings.daysOffFree)
     }
 
     /// - Parameter today: used to set which day of the rotation today is; nil leaves that out.

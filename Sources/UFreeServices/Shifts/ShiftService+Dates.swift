@@ -18,26 +18,31 @@ extension ShiftService {
         }
     }
 
-    /// Assigns a shift or a day off to every date. Either all dates are changed or none.
+    /// Assigns a shift or a day off to every date, or one of them to each. Either all dates are changed or
+    /// none.
     package func assign(_ dates: [String], _ body: ShiftBody) async throws(APIError) -> ShiftsResponse {
         try await answering {
             let symbol = TextSanitizer.line(body.symbol)
-            return try await change(dates, rules: [.required], of: symbol, dryRun: body.dryRun ?? false) {
-                guard let slot = RotationDraft.slot(symbol, in: $0) else { throw $0.noShiftType(symbol) }
-                return slot
+            let rules: [ValidationRule] = [.required, .maxBytes(RotationDraft.byteLimit)]
+            return try await change(dates, rules: rules, of: symbol, dryRun: body.dryRun ?? false) {
+                try $0.slots(symbol, days: $1)
             }
         }
     }
 
     /// Removes the shifts assigned to dates; the rotation applies to them again.
     package func clearShifts(_ dates: [String]) async throws(APIError) -> ShiftsResponse {
-        try await answering { try await change(dates, dryRun: false) { _ in nil } }
+        try await answering {
+            try await change(dates, dryRun: false) { Array(repeating: nil, count: $1) }
+        }
     }
 
-    /// - Parameter rules: the rules for the symbol.
+    /// - Parameters:
+    ///   - rules: the rules for the symbol.
+    ///   - slots: returns the slot of each date.
     private func change(
         _ texts: [String], rules: [ValidationRule] = [], of symbol: String? = nil, dryRun: Bool,
-        _ slot: @escaping @Sendable (Roster) throws -> ShiftSlot?
+        _ slots: @escaping @Sendable (Roster, _ days: Int) throws -> [ShiftSlot?]
     ) async throws -> ShiftsResponse {
         let (profile, now, _) = try await reader.context()
         let request = DaysRequest(texts, today: LocalCalendar.today(in: profile.zone, at: now)) { result in
@@ -47,7 +52,9 @@ extension ShiftService {
         try request.result.throwIfInvalid()
         let dates = request.dates
         let edit: @Sendable (inout Roster, CivilDate, Timestamp) throws -> Void = { roster, _, _ in
-            try roster.assign(try slot(roster), to: dates)
+            for (date, slot) in zip(dates, try slots(roster, dates.count)) {
+                try roster.assign(slot, to: [date])
+            }
         }
         let done = try await dryRun ? preview(edit) : change(edit)
         return ShiftsResponse(shifts: Self.list(dates, done.update.after), change: done.response)
@@ -132,7 +139,8 @@ extension ShiftService {
                 roster.set(
                     ShiftSettings(
                         restHours: body.restHours ?? roster.settings.restHours,
-                        sharesSymbols: body.sharesSymbols ?? roster.settings.sharesSymbols))
+                        sharesSymbols: body.sharesSymbols ?? roster.settings.sharesSymbols,
+                        daysOffFree: body.daysOffFree ?? roster.settings.daysOffFree))
             }
             return Self.response(done.update.after.settings, done.response)
         }
@@ -142,7 +150,8 @@ extension ShiftService {
         _ settings: ShiftSettings, _ change: ChangeResponse?
     ) -> ShiftSettingsResponse {
         ShiftSettingsResponse(
-            restHours: settings.restHours, sharesSymbols: settings.sharesSymbols, change: change)
+            restHours: settings.restHours, sharesSymbols: settings.sharesSymbols,
+            daysOffFree: settings.daysOffFree, change: change)
     }
 }
 

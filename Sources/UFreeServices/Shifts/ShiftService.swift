@@ -28,10 +28,7 @@ package struct ShiftService: Sendable {
         let update = try await ports.shifts.updateMyRoster(over: UserSchedule.dates(from: today), at: now) {
             try edit(&$0, today, now)
         }
-        return Change(
-            update: update, today: today,
-            response: try await response(
-                update.days.map(mapping.change), isAnother: update.before != update.after, dryRun: false))
+        return try await answer(update, today, mapping, dryRun: false)
     }
 
     /// Returns how an edit would change the current week.
@@ -49,19 +46,22 @@ package struct ShiftService: Sendable {
             defaults: under.defaults, roster: roster, profile: profile, zones: LocalCalendar.zones)
         let days = [DayChange](
             in: week.all, from: under, to: after, over: try await ports.availability.getMySchedule(week))
-        return Change(
-            update: RosterUpdate(before: under.shifts.roster, after: roster, days: days), today: today,
-            response: try await response(
-                days.map(mapping.change), isAnother: roster != under.shifts.roster, dryRun: true))
+        let update = RosterUpdate(before: under.shifts.roster, after: roster, days: days)
+        return try await answer(update, today, mapping, dryRun: true)
     }
 
-    private func response(
-        _ changes: [DayChangeValue], isAnother: Bool, dryRun: Bool
-    ) async throws -> ChangeResponse {
+    private func answer(
+        _ update: RosterUpdate, _ today: CivilDate, _ mapping: ValueMapping, dryRun: Bool
+    ) async throws -> Change {
         let audience = try await reader.audience()
-        return ChangeResponse(
-            changes: changes, dryRun: dryRun, friendsConnected: audience.connected,
-            friendsWaiting: audience.waiting, shifts: isAnother ? true : nil)
+        return Change(
+            update: update, today: today,
+            response: ChangeResponse(
+                changes: update.days.map(mapping.change), dryRun: dryRun,
+                friendsConnected: audience.connected, friendsWaiting: audience.waiting,
+                shifts: update.before == update.after ? nil : true,
+                shortRests: ValueMapping.shortRests(
+                    update.after.shortRests(since: update.before, today: today))))
     }
 
     // MARK: Locations

@@ -185,6 +185,9 @@ extension RosterFile {
             restHours: hours,
             sharesSymbols: members["sharesSymbols"].map {
                 fields.flag($0, at: "shiftSettings.sharesSymbols")
+            },
+            daysOffFree: members["daysOffFree"].map {
+                fields.flag($0, at: "shiftSettings.daysOffFree")
             })
     }
 

@@ -158,7 +158,8 @@ struct RosterMerge {
         roster.set(
             ShiftSettings(
                 restHours: settings.restHours ?? roster.settings.restHours,
-                sharesSymbols: settings.sharesSymbols ?? roster.settings.sharesSymbols))
+                sharesSymbols: settings.sharesSymbols ?? roster.settings.sharesSymbols,
+                daysOffFree: settings.daysOffFree ?? roster.settings.daysOffFree))
     }
 }
 

@@ -64,7 +64,9 @@ extension TransferService {
                 kind: kind,
                 change: try await availability.response(
                     (changes + derived.map(mapping.change)).sorted { $0.date < $1.date },
-                    shifts: roster == under.shifts.roster ? nil : true, dryRun: dryRun),
+                    shifts: roster == under.shifts.roster ? nil : true,
+                    shortRests: ValueMapping.shortRests(
+                        roster.shortRests(since: under.shifts.roster, today: today)), dryRun: dryRun),
                 unchanged: days.count - changes.count, defaults: Self.new(dayDefaults, beside: mine).count,
                 shiftTypes: ImportedShiftTypesValue(
                     added: outcome.added, changed: outcome.changed, unchanged: outcome.unchanged,

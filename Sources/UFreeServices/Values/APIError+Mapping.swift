@@ -7,6 +7,7 @@ extension APIError {
         switch error {
         case let error as APIError: self = error
         case let error as AvailabilityError: self.init(availability: error)
+        case let error as UndoError: self.init(undo: error)
         case let error as FriendError: self.init(friends: error)
         case let error as ShiftError: self.init(shifts: error)
         case let error as BackupError: self.init(backup: error)
@@ -63,8 +64,15 @@ extension APIError {
         case .tooFarAhead(let last): self.init(.tooFarAhead, values: ["last": "\(last)"])
         case .noteTooLong(let characters): self.init(.noteTooLong, values: ["characters": "\(characters)"])
         case .noteNeedsStatus(let date): self.init(.noteNeedsStatus, values: ["date": "\(date)"])
+        }
+    }
+
+    private init(undo error: UndoError) {
+        switch error {
         case .nothingToUndo: self.init(.nothingToUndo)
-        case .changedSince(let date): self.init(.changedSince, values: ["date": "\(date)"])
+        case .nothingToRedo: self.init(.nothingToRedo)
+        case .changedSince(let record): self.init(.changedSince, values: record.values)
+        case .overtaken: self.init(.conflict)
         }
     }
 
@@ -130,6 +138,24 @@ extension APIError {
         case .insufficientStorage: self.init(.insufficientStorage)
         case .permissionDenied(let reason):
             self.init(.notPermitted, values: ["reason": reason, "of": "storage"])
+        }
+    }
+}
+
+extension OwnRecord {
+    /// The kind of record, and its date, name or weekdays.
+    fileprivate var values: [String: String] {
+        switch self {
+        case .day(let date): ["record": "day", "date": "\(date)"]
+        case .dayDefault(let days):
+            ["record": "default", "weekdays": ValueMapping.weekdays(days).joined(separator: ",")]
+        case .location(let name): ["record": "location", "name": name]
+        case .shiftType(let symbol): ["record": "shift-type", "name": symbol]
+        case .shift(let date): ["record": "shift", "date": "\(date)"]
+        case .rotation: ["record": "rotation"]
+        case .shiftSettings: ["record": "settings"]
+        case .live: ["record": "live"]
+        case .profile: ["record": "profile"]
         }
     }
 }

@@ -124,7 +124,7 @@ struct RotationSlotRow: StoredRow {
 /// The settings of all of the owner's shifts.
 struct ShiftSettingsRow: StoredRow {
     static let table = Table(
-        "shift_settings", key: ["owner"], ["rest_hours", "shares_symbols"] + Table.common)
+        "shift_settings", key: ["owner"], ["rest_hours", "shares_symbols", "days_off_free"] + Table.common)
 
     let owner: OwnerID
     let settings: ShiftSettings
@@ -138,7 +138,8 @@ struct ShiftSettingsRow: StoredRow {
 
     init(_ reader: inout RowReader) throws(DataError) {
         owner = try reader.owner()
-        settings = ShiftSettings(restHours: try reader.number(), sharesSymbols: try reader.flag())
+        settings = ShiftSettings(
+            restHours: try reader.number(), sharesSymbols: try reader.flag(), daysOffFree: try reader.flag())
         meta = try RowMeta(&reader)
     }
 
@@ -146,6 +147,7 @@ struct ShiftSettingsRow: StoredRow {
         writer.add(owner.bytes)
         writer.add(settings.restHours)
         writer.add(settings.sharesSymbols)
+        writer.add(settings.daysOffFree)
         meta.write(to: &writer)
     }
 }

@@ -21,7 +21,7 @@ struct JournalEntry {
             self.init(.sync, .friendDay, Array(new.date.description.utf8), owner, nil, nil)
         case .live(let owner, isMine: false, _, _):
             self.init(.sync, .live, owner.bytes, owner, nil, nil)
-        case .profile(let owner, isMine: false, _):
+        case .profile(let owner, isMine: false, _, _):
             self.init(.sync, .friend, owner.bytes, owner, nil, nil)
         case .day(let owner, _, let old, let new):
             let known = new.record?.id.bytes ?? old.record?.id.bytes ?? []
@@ -47,8 +47,9 @@ struct JournalEntry {
             self.init(
                 action, .wish, (new ?? old)?.id.bytes ?? [], me, old.map { JournalImage($0) },
                 new.map { JournalImage($0) })
-        case .profile(let owner, _, let profile):
-            self.init(.update, .profile, owner.bytes, owner, before, JournalImage(profile))
+        case .profile(let owner, _, let old, let new):
+            self.init(
+                .update, .profile, owner.bytes, owner, old.map { JournalImage($0) }, JournalImage(new))
         case .requestAdded(let record):
             self.init(.create, record.request, me)
         case .requestUpdated(let record):

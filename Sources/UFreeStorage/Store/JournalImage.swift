@@ -30,6 +30,8 @@ struct JournalImage: Codable, Equatable {
     var until: Int64?
     var roster: RosterImage?
     var wish: WishImage?
+    /// How the change came about, in the later of its two images: `undo` or `redo`; nil for a new change.
+    var cause: String?
 
     /// The time of a wish. Its people are left out: the journal would have to forget them with the friendship.
     struct WishImage: Codable, Equatable {
@@ -123,8 +125,27 @@ struct JournalImage: Codable, Equatable {
         return wish.dates.map { .dates($0.compactMap { CivilDate(iso: $0) }, part) } ?? .anyDay(part)
     }
 
-    /// The status of a live status's image.
-    var live: LiveWord? { code.flatMap { LiveWord(rawValue: $0) } }
+    /// The live status of an image.
+    var live: LiveStatus? {
+        guard let word = code.flatMap({ LiveWord(rawValue: $0) }), let until else { return nil }
+        return LiveStatus(
+            word, until: Timestamp(milliseconds: until), note: note.flatMap { Note(clean: $0) })
+    }
+
+    /// The profile of an image.
+    var profile: Profile? {
+        guard let name = name.flatMap({ DisplayName(sanitizing: $0) }),
+            let zone = zone.flatMap({ ZoneName($0) }),
+            let hours = partHours
+        else { return nil }
+        return Profile(name: name, zone: zone, hours: hours)
+    }
+
+    /// The parts of the day of a profile's image.
+    var partHours: PartHours? {
+        guard let hours, hours.count == 4 else { return nil }
+        return PartHours(morning: hours[0], afternoon: hours[1], evening: hours[2], end: hours[3])
+    }
 
     func sealed(_ sealer: Sealer, seq: Int64, isAfter: Bool) throws -> [UInt8] {
         try sealer.seal(json: self, table: JournalRow.table.name, row: Self.place(seq, isAfter))

@@ -23,6 +23,7 @@ struct RosterImage: Codable, Equatable {
     var createdAt: Int64?
     var restHours: Int?
     var sharesSymbols: Bool?
+    var daysOffFree: Bool?
 
     init(_ location: Location) {
         id = location.id.uuidString
@@ -55,6 +56,7 @@ struct RosterImage: Codable, Equatable {
     init(_ settings: ShiftSettings) {
         restHours = settings.restHours
         sharesSymbols = settings.sharesSymbols
+        daysOffFree = settings.daysOffFree
     }
 
     /// The location of an image.
@@ -96,7 +98,10 @@ struct RosterImage: Codable, Equatable {
 
     /// The settings of an image.
     var settings: ShiftSettings? {
-        restHours.map { ShiftSettings(restHours: $0, sharesSymbols: sharesSymbols ?? false) }
+        restHours.map {
+            ShiftSettings(
+                restHours: $0, sharesSymbols: sharesSymbols ?? false, daysOffFree: daysOffFree ?? false)
+        }
     }
 
     private var uuid: UUID? { id.flatMap { UUID(uuidString: $0) } }

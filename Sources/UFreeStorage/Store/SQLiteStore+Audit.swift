@@ -38,12 +38,22 @@ enum AuditCondition {
 }
 
 extension JournalRow {
-    fileprivate func audit(_ sealer: Sealer) throws -> AuditEntry {
-        let old = try before.map { try JournalImage.open($0, sealer, seq: seq, isAfter: false) }
-        let new = try after.map { try JournalImage.open($0, sealer, seq: seq, isAfter: true) }
-        return AuditEntry(
+    /// Returns the states before and after.
+    func images(_ sealer: Sealer) throws -> (before: JournalImage?, after: JournalImage?) {
+        (
+            try before.map { try JournalImage.open($0, sealer, seq: seq, isAfter: false) },
+            try after.map { try JournalImage.open($0, sealer, seq: seq, isAfter: true) }
+        )
+    }
+
+    fileprivate func audit(_ sealer: Sealer) throws -> AuditEntry { audit(try images(sealer)) }
+
+    /// Returns the entry with its images.
+    func audit(_ images: (before: JournalImage?, after: JournalImage?)) -> AuditEntry {
+        AuditEntry(
             seq: seq, at: at, actor: actor, action: action, owner: owner, result: result,
-            subject: subject(old, new))
+            cause: (images.after ?? images.before)?.cause.flatMap { UndoDirection(rawValue: $0) },
+            subject: subject(images.before, images.after))
     }
 
     private func subject(_ old: JournalImage?, _ new: JournalImage?) -> AuditEntry.Subject {
@@ -68,7 +78,7 @@ extension JournalRow {
         case .dayDefault: return .dayDefault(before: old?.dayDefault, after: new?.dayDefault)
         case .live:
             return .live(
-                before: old?.live, after: new?.live, until: new?.until.map { Timestamp(milliseconds: $0) },
+                before: old?.live?.word, after: new?.live?.word, until: new?.live?.until,
                 isNoteChanged: old?.note != new?.note)
         case .wish: return .wish(before: old?.wishTime, after: new?.wishTime)
         case .profile: return .profile(before: old?.facts, after: new?.facts)
@@ -90,11 +100,7 @@ extension JournalImage {
     fileprivate var facts: AuditEntry.Facts {
         AuditEntry.Facts(
             name: name.flatMap { DisplayName(sanitizing: $0) }, zone: zone.flatMap { ZoneName($0) },
-            hours: hours.flatMap { hours in
-                hours.count == 4
-                    ? PartHours(morning: hours[0], afternoon: hours[1], evening: hours[2], end: hours[3])
-                    : nil
-            }, isVerified: isVerified, privacy: level.flatMap { PrivacyLevel(rawValue: $0) })
+            hours: partHours, isVerified: isVerified, privacy: level.flatMap { PrivacyLevel(rawValue: $0) })
     }
 }
 

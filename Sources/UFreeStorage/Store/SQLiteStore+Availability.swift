@@ -10,7 +10,7 @@ extension SQLiteStore: AvailabilityRepository {
         for dates: [CivilDate], at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] {
-        try await write(at: now) { try $0.updateMySchedule(dates, edit) }
+        try await undoable(at: now) { try $0.change(dates, edit) }
     }
 
     package func getMyDefaults() async throws -> [DayDefault] {
@@ -25,14 +25,7 @@ extension SQLiteStore: AvailabilityRepository {
         over dates: ClosedRange<CivilDate>, at now: Timestamp,
         _ edit: @escaping @Sendable ([DayDefault]) throws -> [DayDefault]
     ) async throws -> [DayChange] {
-        try await write(at: now) { try $0.updateMyDefaults(over: dates, edit) }
-    }
-
-    package func undoMyChanges(
-        _ count: Int, over dates: ClosedRange<CivilDate>, at now: Timestamp,
-        _ check: @escaping @Sendable (CivilDate) throws -> Void
-    ) async throws -> [DayChange] {
-        try await write(at: now) { try $0.undoMyChanges(count, over: dates, check) }
+        try await undoable(at: now) { try $0.changeDefaults(over: dates, edit) }
     }
 
     package func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] {
@@ -49,7 +42,7 @@ extension SQLiteStore: ShiftRepository {
         over dates: ClosedRange<CivilDate>, at now: Timestamp,
         _ edit: @escaping @Sendable (inout Roster) throws -> Void
     ) async throws -> RosterUpdate {
-        try await write(at: now) { try $0.updateMyRoster(over: dates, edit) }
+        try await undoable(at: now) { try $0.changeRoster(over: dates, edit) }
     }
 }
 
@@ -61,7 +54,7 @@ extension SQLiteStore: LiveRepository {
     package func updateMyLive(
         at now: Timestamp, _ edit: @escaping @Sendable (LiveStatus?) throws -> LiveStatus?
     ) async throws -> LiveStatus? {
-        try await write(at: now) { try $0.updateMyLive(edit) }
+        try await undoable(at: now) { try $0.changeLive(edit) }
     }
 }
 
@@ -84,12 +77,7 @@ extension SQLiteStore: ImportRepository {
         profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] {
-        try await write(at: now) { transaction in
-            let changes = try transaction.importMine(dates, defaults, roster, edit)
-            // Last: with a new zone, all shared data is renumbered.
-            _ = try transaction.updateProfile(profile)
-            return changes
-        }
+        try await undoable(at: now) { try $0.importMine(dates, defaults, roster, profile, edit) }
     }
 }
 
@@ -101,6 +89,6 @@ extension SQLiteStore: ProfileRepository {
     package func updateProfile(at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile)
         async throws -> Profile
     {
-        try await write(at: now) { try $0.updateProfile(edit) }
+        try await undoable(at: now) { try $0.changeProfile(edit) }
     }
 }

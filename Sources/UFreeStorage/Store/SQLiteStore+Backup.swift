@@ -83,11 +83,25 @@ extension SQLiteStore: BackupRepository {
         }
     }
 
+    package func checkStaged(passphrase: String?) async throws {
+        try await withStaged { seal in
+            let (_, key, _) = try await unlocked(seal, passphrase)
+            try await read(seal, by: key) { _ in }
+        }
+    }
+
     package func takeStaged(passphrase: String?, at now: Timestamp) async throws {
+        try await withStaged { seal in
+            try await take(seal, passphrase, at: now)
+            unlink(staged)
+        }
+    }
+
+    /// Works with the staged backup. One that is not readable is deleted.
+    private func withStaged(_ work: (BackupSeal) async throws -> Void) async throws {
         guard PrivateFile.exists(staged) else { throw BackupError.nothingStaged }
         do {
-            try await take(try BackupSeal(of: staged), passphrase, at: now)
-            unlink(staged)
+            try await work(try BackupSeal(of: staged))
         } catch {
             let refusal = Self.refusal(error)
             if case .unreadable = refusal as? BackupError { unlink(staged) }
@@ -95,25 +109,30 @@ extension SQLiteStore: BackupRepository {
         }
     }
 
-    private func take(_ seal: BackupSeal, _ passphrase: String?, at now: Timestamp) async throws {
+    /// Returns the keys to continue with, whether they come from the backup, and the key that authenticates it.
+    private func unlocked(
+        _ seal: BackupSeal, _ passphrase: String?
+    ) async throws -> (keys: KeyFile, key: BackupKey, areCarried: Bool) {
         let content = try seal.manifest.content()
         let isMine = content.owner == context.owner
-        let bringsKeys = !isMine || !hasKey(of: content)
-        var keys = try directory.keys()
-        var key = keys.backupKey
-        if bringsKeys {
-            guard let carried = seal.manifest.carried else { throw BackupError.keysMissing }
-            guard let passphrase else { throw BackupError.passphraseNeeded }
-            let (bytes, root) = try await directory.examiner.perform {
-                let root = try carried.root(Passphrase(text: passphrase))
-                return (try carried.open(root), root)
-            }
-            keys = try KeyFile(bytes, path: "the backup")
-            guard try keys.identity(in: directory.path).keys.owner == content.owner else {
-                throw DataError.corruptedData("the keys in the backup are another person's")
-            }
-            if !isMine { key = BackupKey(passphrase: root) }
+        let mine = try directory.keys()
+        guard !isMine || !hasKey(of: content) else { return (mine, mine.backupKey, false) }
+        guard let carried = seal.manifest.carried else { throw BackupError.keysMissing }
+        guard let passphrase else { throw BackupError.passphraseNeeded }
+        let (bytes, root) = try await directory.examiner.perform {
+            let root = try carried.root(Passphrase(text: passphrase))
+            return (try carried.open(root), root)
         }
+        let keys = try KeyFile(bytes, path: "the backup")
+        guard try keys.identity(in: directory.path).keys.owner == content.owner else {
+            throw DataError.corruptedData("the keys in the backup are another person's")
+        }
+        return (keys, isMine ? mine.backupKey : BackupKey(passphrase: root), true)
+    }
+
+    private func take(_ seal: BackupSeal, _ passphrase: String?, at now: Timestamp) async throws {
+        let content = try seal.manifest.content()
+        let (keys, key, bringsKeys) = try await unlocked(seal, passphrase)
         let next = NextDatabase(directory: directory.path)
         next.discard()
         var kept: String?

@@ -5,41 +5,23 @@ import UFreeServices
 import UFreeSync
 
 extension Transaction {
-    func updateMySchedule(_ dates: [CivilDate], _ edit: (ScheduleDay) throws -> DayContent?) throws
-        -> [DayChange]
-    {
-        let before = seq
-        let changes = try change(dates, edit)
-        if seq > before { try OwnChangeRow(first: before + 1, last: seq).save(db) }
-        return changes
-    }
-
-    /// Changes shifts, defaults and explicit days; one change that can be undone.
+    /// Changes shifts, defaults, explicit days and the profile.
     func importMine(
         _ dates: [CivilDate], _ defaults: ([DayDefault]) throws -> [DayDefault],
-        _ roster: (inout Roster) throws -> Void, _ edit: (ScheduleDay) throws -> DayContent?
+        _ roster: (inout Roster) throws -> Void, _ profile: (Profile) throws -> Profile,
+        _ edit: (ScheduleDay) throws -> DayContent?
     ) throws -> [DayChange] {
-        let before = seq
         // The days that change because of defaults and shifts are not days of the file.
         let today = context.today(at: now)
         _ = try changeRoster(over: today...today, roster)
         _ = try changeDefaults(over: today...today, defaults)
         let changes = try change(dates, edit)
-        if seq > before { try OwnChangeRow(first: before + 1, last: seq).save(db) }
+        // Last: with a new zone, all shared data is renumbered.
+        _ = try changeProfile(profile)
         return changes
     }
 
-    /// Changes defaults; one change that can be undone.
-    func updateMyDefaults(
-        over dates: ClosedRange<CivilDate>, _ edit: ([DayDefault]) throws -> [DayDefault]
-    ) throws -> [DayChange] {
-        let before = seq
-        let changes = try changeDefaults(over: dates, edit)
-        if seq > before { try OwnChangeRow(first: before + 1, last: seq).save(db) }
-        return changes
-    }
-
-    /// Changes days without making the change undoable.
+    /// Changes days.
     func change(_ dates: [CivilDate], _ edit: (ScheduleDay) throws -> DayContent?) throws -> [DayChange] {
         let underlay = try underlay()
         var rows: [CivilDate: DayRow] = [:]
@@ -71,14 +53,13 @@ extension Transaction {
         return changes
     }
 
-    func updateProfile(_ edit: (Profile) throws -> Profile) throws -> Profile {
+    func changeProfile(_ edit: (Profile) throws -> Profile) throws -> Profile {
         let stored = try StoreReading.profile(db, of: context.owner)
         let wanted = try edit(stored.profile)
         guard wanted != stored.profile else { return wanted }
         let meta = RowMeta.next(after: stored.meta, stamp: nextStamp(), at: now)
         try ProfileRow(owner: context.owner, profile: wanted, meta: meta).save(db)
-        try say(
-            .profile(owner: context.owner, isMine: true, wanted), before: JournalImage(stored.profile))
+        try say(.profile(owner: context.owner, isMine: true, before: stored.profile, after: wanted))
         changed.profile = wanted
         // The zone determines the shared range.
         try publish()

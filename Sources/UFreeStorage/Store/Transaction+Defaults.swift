@@ -5,7 +5,7 @@ import UFreeServices
 import UFreeSync
 
 extension Transaction {
-    /// Changes defaults without making the change undoable.
+    /// Changes defaults.
     /// - Parameter dates: the dates whose changed days are reported.
     func changeDefaults(
         over dates: ClosedRange<CivilDate>, _ edit: ([DayDefault]) throws -> [DayDefault]

@@ -6,7 +6,7 @@ import UFreeSync
 
 extension Transaction {
     /// See `LiveRepository.updateMyLive`.
-    func updateMyLive(_ edit: (LiveStatus?) throws -> LiveStatus?) throws -> LiveStatus? {
+    func changeLive(_ edit: (LiveStatus?) throws -> LiveStatus?) throws -> LiveStatus? {
         let stored = try live(of: context.owner)
         let update = try LiveUpdate(try stored?.status(context.sealer), at: now, edit)
         guard update.isChange else { return update.after }

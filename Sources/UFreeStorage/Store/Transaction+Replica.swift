@@ -113,6 +113,6 @@ extension Transaction {
         friend.profile = profile
         friend.profileStamp = stamp
         guard profile != before else { return }
-        try say(.profile(owner: friend.owner, isMine: false, profile))
+        try say(.profile(owner: friend.owner, isMine: false, before: before, after: profile))
     }
 }

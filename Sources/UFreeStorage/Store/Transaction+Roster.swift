@@ -17,17 +17,7 @@ extension Transaction {
             profile: changed.profile ?? context.last.profile, zones: context.zones)
     }
 
-    /// Changes the owner's roster; one change that can be undone.
-    func updateMyRoster(
-        over dates: ClosedRange<CivilDate>, _ edit: (inout Roster) throws -> Void
-    ) throws -> RosterUpdate {
-        let before = seq
-        let update = try changeRoster(over: dates, edit)
-        if seq > before { try OwnChangeRow(first: before + 1, last: seq).save(db) }
-        return update
-    }
-
-    /// Changes the owner's roster without making the change undoable.
+    /// Changes the owner's roster.
     /// - Parameter dates: the dates whose changed days are reported.
     func changeRoster(
         over dates: ClosedRange<CivilDate>, _ edit: (inout Roster) throws -> Void

@@ -4,62 +4,129 @@ import UFreeDomain
 import UFreeServices
 
 extension Transaction {
-    /// See `AvailabilityRepository.undoMyChanges`.
-    func undoMyChanges(
-        _ count: Int, over dates: ClosedRange<CivilDate>, _ check: (CivilDate) throws -> Void
-    ) throws -> [DayChange] {
-        let open = "WHERE undone_at IS NULL ORDER BY first_seq DESC LIMIT ?"
-        let changes = try OwnChangeRow.all(db, open, [count])
-        guard !changes.isEmpty else { throw AvailabilityError.nothingToUndo }
-        return try changes.flatMap { try undo($0, over: dates, check) }
+    /// Performs work as one change that can be undone. It ends what could be redone.
+    func undoable<Result>(_ work: () throws -> Result) throws -> Result {
+        let before = seq
+        let result = try work()
+        guard seq > before else { return result }
+        for row in try OwnChangeRow.all(db, Self.redoable, []) { try row.remove(db) }
+        try OwnChangeRow(first: before + 1, last: seq).save(db)
+        return result
     }
 
-    private func undo(
-        _ row: OwnChangeRow, over dates: ClosedRange<CivilDate>, _ check: (CivilDate) throws -> Void
+    /// The undone changes that are newer than all others, oldest first.
+    private static let redoable = """
+        WHERE undone_at IS NOT NULL AND first_seq > coalesce(
+            (SELECT max(first_seq) FROM own_change WHERE undone_at IS NULL), 0)
+        ORDER BY first_seq
+        """
+
+    /// A stored change with its entries.
+    private struct Stored {
+        var row: OwnChangeRow
+        let change: OwnChange
+        let logged: LoggedChange
+    }
+
+    /// See `UndoRepository.undoMyChanges`.
+    func undoMyChanges(
+        _ order: UndoOrder, over dates: ClosedRange<CivilDate>, _ check: (CivilDate) throws -> Void
+    ) throws -> UndoResult {
+        let changes = try next(order)
+        guard let first = changes.first?.row.first else {
+            throw order.direction == .undo ? UndoError.nothingToUndo : .nothingToRedo
+        }
+        guard order.first ?? first == first else { throw UndoError.overtaken }
+        cause = order.direction
+        defer { cause = nil }
+        var days: [DayChange] = []
+        for var stored in changes {
+            let change = order.direction == .undo ? stored.change.reversed : stored.change
+            days += try apply(change, over: dates, check)
+            stored.row.undoneAt = order.direction == .undo ? now : nil
+            try stored.row.save(db)
+        }
+        return UndoResult(changes: changes.map(\.logged), days: days)
+    }
+
+    /// Returns the changes to undo or redo, in order, up to one whose content retention has erased.
+    private func next(_ order: UndoOrder) throws -> [Stored] {
+        let condition =
+            switch order.direction {
+            case .undo: "WHERE undone_at IS NULL ORDER BY first_seq DESC LIMIT ?"
+            case .redo: Self.redoable + " LIMIT ?"
+            }
+        var changes: [Stored] = []
+        for row in try OwnChangeRow.all(db, condition, [order.count]) {
+            guard let stored = try stored(row) else { break }
+            changes.append(stored)
+        }
+        return changes
+    }
+
+    private func apply(
+        _ change: OwnChange, over dates: ClosedRange<CivilDate>, _ check: (CivilDate) throws -> Void
     ) throws -> [DayChange] {
-        let change = try change(of: row)
         try change.check(today: context.today(at: now), check)
         // Defaults and shifts first: a day can be explicitly unknown only over a default.
-        let shifts = try changeRoster(over: dates) { $0 = $0.undoing(change.roster) }.days
-        let defaults = try changeDefaults(over: dates, change.defaults(undoing:))
-        let days = try self.change(change.dates, change.content(undoing:))
-        var undone = row
-        undone.undoneAt = now
-        try undone.save(db)
+        let shifts = try changeRoster(over: dates) { $0 = try change.applied(to: $0) }.days
+        let defaults = try changeDefaults(over: dates, change.applied)
+        let days = try self.change(change.dates, change.applied)
+        _ = try changeLive { try change.applied(to: $0, at: now) }
+        _ = try changeProfile(change.applied)
         return shifts + defaults + days
     }
 
-    /// Returns the content of a change, from the journal.
-    /// - Throws: `AvailabilityError.nothingToUndo` if retention has erased the previous state.
-    private func change(of row: OwnChangeRow) throws -> OwnChange {
+    /// Returns the change with its entries, from the journal; nil if retention has erased its content.
+    private func stored(_ row: OwnChangeRow) throws -> Stored? {
         var change = OwnChange()
-        let entries = try JournalRow.all(
+        var entries: [AuditEntry] = []
+        for entry in try JournalRow.all(
             db, "WHERE seq BETWEEN ? AND ? ORDER BY seq", [row.first, row.last])
-        // Other entries of the same moment may be in between.
-        for entry in entries where [.day, .dayDefault].contains(entry.kind) || entry.isOfRoster {
-            let before = try entry.before.map {
-                try JournalImage.open($0, context.sealer, seq: entry.seq, isAfter: false)
-            }
-            let after = try entry.after.map {
-                try JournalImage.open($0, context.sealer, seq: entry.seq, isAfter: true)
-            }
-            if entry.isOfRoster, let kind = entry.kind, let part = RosterChange(kind, before, after) {
-                change.add(part)
-            } else if entry.kind == .day, let date = (after ?? before)?.day {
-                change.add(date, before: before?.content, after: after?.content)
-            } else if entry.kind == .dayDefault, let known = after ?? before, known.dayDefault != nil,
-                (before == nil) == (before?.dayDefault == nil)
-            {
-                change.add((before?.dayDefault, after?.dayDefault))
-            } else {
-                throw AvailabilityError.nothingToUndo
+        {
+            // Other entries of the same moment may be in between.
+            guard entry.owner == context.owner, let kind = entry.kind,
+                JournalRow.Entity.undoable.contains(kind)
+            else { continue }
+            let images = try entry.images(context.sealer)
+            entries.append(entry.audit(images))
+            if let step = OwnStep(kind, images.before, images.after) {
+                change.add(step)
+            } else if kind != .live {
+                return nil
             }
         }
-        return change
+        guard let at = entries.first?.at else { return nil }
+        return Stored(
+            row: row, change: change,
+            logged: LoggedChange(numbers: row.first...row.last, at: at, entries: entries))
     }
 }
 
-extension JournalRow {
-    /// Whether it is about a change of a roster.
-    fileprivate var isOfRoster: Bool { kind.map(Entity.roster.contains) ?? false }
+extension JournalRow.Entity {
+    /// Those whose changes can be undone.
+    fileprivate static let undoable: Set = roster.union([.day, .dayDefault, .live, .profile])
+}
+
+extension OwnStep {
+    /// Creates the step of a journal entry; nil if an image is erased or of another form. The image of a live status is
+    /// erased long after it has ended.
+    fileprivate init?(_ kind: JournalRow.Entity, _ before: JournalImage?, _ after: JournalImage?) {
+        guard let known = after ?? before else { return nil }
+        switch kind {
+        case .day:
+            guard let date = known.day else { return nil }
+            self = .day(date, before: before?.content, after: after?.content)
+        case .dayDefault:
+            guard known.dayDefault != nil, (before == nil) == (before?.dayDefault == nil) else { return nil }
+            self = .dayDefault(before: before?.dayDefault, after: after?.dayDefault)
+        case .live: self = .live(before: before?.live, after: after?.live)
+        case .profile:
+            guard let old = before?.profile, let new = after?.profile else { return nil }
+            self = .profile(before: old, after: new)
+        default:
+            guard let change = RosterChange(kind, before, after) else { return nil }
+            self = .roster(change)
+        }
+    }
 }

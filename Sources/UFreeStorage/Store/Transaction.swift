@@ -16,6 +16,8 @@ final class Transaction {
     /// The number of the newest entry.
     private(set) var seq: Int64
     private var changes: [JournalChange] = []
+    /// Set while changes are undone or redone, for their entries.
+    var cause: UndoDirection?
     /// What it changed in the cache.
     var changed = LastCommit.Change()
     /// The maximum number of entries about a friend's changes in 24 hours.
@@ -67,11 +69,13 @@ final class Transaction {
 
     private func write(_ entry: JournalEntry) throws {
         seq += 1
+        var (old, new) = (entry.before, entry.after)
+        if new != nil { new?.cause = cause?.rawValue } else { old?.cause = cause?.rawValue }
         try JournalRow(
             seq: seq, at: now, actor: actor.owner, actorDevice: actor.device, action: entry.action,
             entity: entry.entity, entityID: entry.id, owner: entry.owner,
-            before: try entry.before?.sealed(context.sealer, seq: seq, isAfter: false),
-            after: try entry.after?.sealed(context.sealer, seq: seq, isAfter: true)
+            before: try old?.sealed(context.sealer, seq: seq, isAfter: false),
+            after: try new?.sealed(context.sealer, seq: seq, isAfter: true)
         ).save(db)
     }
 

@@ -42,13 +42,17 @@ package final class ManualBackups: BackupRepository {
             friends: 1, carriesKeys: true, needsPassphrase: first != 0)
     }
 
+    package func checkStaged(passphrase: String?) async throws {
+        guard let staged = state.withLock({ $0.staged }) else { throw BackupError.nothingStaged }
+        if staged.first != 0 {
+            guard let passphrase else { throw BackupError.passphraseNeeded }
+            guard passphrase == Self.passphrase else { throw BackupError.wrongPassphrase }
+        }
+    }
+
     package func takeStaged(passphrase: String?, at now: Timestamp) async throws {
-        try state.withLock { state in
-            guard let staged = state.staged else { throw BackupError.nothingStaged }
-            if staged.first != 0 {
-                guard let passphrase else { throw BackupError.passphraseNeeded }
-                guard passphrase == Self.passphrase else { throw BackupError.wrongPassphrase }
-            }
+        try await checkStaged(passphrase: passphrase)
+        state.withLock { state in
             state.staged = nil
             state.taken += 1
         }

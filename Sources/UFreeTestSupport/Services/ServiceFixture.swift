@@ -36,7 +36,7 @@ package struct ServiceFixture: Sendable {
             owner: me.owner, device: me.device, instance: "00c0ffee00c0ffee",
             socket: "/run/ufree/control.sock")
         ports = ServicePorts(
-            identity: identity, availability: store, shifts: store, live: store, wishes: store,
+            identity: identity, availability: store, undo: store, shifts: store, live: store, wishes: store,
             profile: store,
             friends: store,
             journal: store,

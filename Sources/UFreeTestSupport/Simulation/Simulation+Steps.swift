@@ -45,7 +45,7 @@ extension Simulation {
         let word = chance(1, in: 4) ? DayWord.unknown : DayWord(freeParts: parts)
         let words = chance(1, in: 3) ? Note(sanitizing: "note \(random.next() % 1_000)") : nil
         let dates = (0..<count).map { today.adding(days: first + $0) }
-        _ = try nodes[index].database.updateMySchedule(for: dates, at: now) { _ in
+        _ = try nodes[index].database.change(dates, at: now) { _ in
             DayContent(word, note: words)
         }
         if copied.contains(nodes[index].person) { tally.writesAfterRestore += 1 }
@@ -54,7 +54,7 @@ extension Simulation {
 
     private mutating func rename(_ index: Int) {
         guard let name = DisplayName(sanitizing: "Node \(index).\(random.next() % 100)") else { return }
-        _ = nodes[index].database.updateProfile(at: now) {
+        _ = nodes[index].database.changeProfile(at: now) {
             Profile(name: name, zone: $0.zone, hours: $0.hours)
         }
         note(index, "renames itself \(name)")

@@ -3,7 +3,7 @@ package import UFreeServices
 
 /// A database that fails.
 struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, ImportRepository,
-    LiveRepository, ProfileRepository, ShiftRepository, WishRepository
+    LiveRepository, ProfileRepository, ShiftRepository, UndoRepository, WishRepository
 {
     let error: any Error
     /// Whether the profile's name can still be read.
@@ -28,9 +28,9 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
         _ edit: @escaping @Sendable ([DayDefault]) throws -> [DayDefault]
     ) async throws -> [DayChange] { throw error }
     func undoMyChanges(
-        _ count: Int, over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ order: UndoOrder, over dates: ClosedRange<CivilDate>, at now: Timestamp,
         _ check: @escaping @Sendable (CivilDate) throws -> Void
-    ) async throws -> [DayChange] { throw error }
+    ) async throws -> UndoResult { throw error }
     func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] { throw error }
     func importMine(
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
@@ -81,7 +81,7 @@ extension ServicePorts {
     package func breaking(with error: DataError) -> ServicePorts {
         let store = BrokenStore(error: error, incoming: friends.observeIncomingRequests)
         return ServicePorts(
-            identity: identity, availability: store, shifts: store, live: store, wishes: store,
+            identity: identity, availability: store, undo: store, shifts: store, live: store, wishes: store,
             profile: store,
             friends: friends,
             journal: journal,
@@ -94,7 +94,7 @@ extension ServicePorts {
         let store = BrokenStore(
             error: error, hasProfile: false, incoming: friends.observeIncomingRequests)
         return ServicePorts(
-            identity: identity, availability: store, shifts: store, live: store, wishes: store,
+            identity: identity, availability: store, undo: store, shifts: store, live: store, wishes: store,
             profile: store,
             friends: store,
             journal: journal,
@@ -106,11 +106,11 @@ extension ServicePorts {
     package func over(
         _ store: some AuditRepository & AvailabilityRepository & FriendRepository & IdentityRepository
             & ImportRepository & Journal & LiveRepository & ProfileRepository
-            & ShiftRepository & WishRepository,
+            & ShiftRepository & UndoRepository & WishRepository,
         as identity: LocalIdentity
     ) -> ServicePorts {
         ServicePorts(
-            identity: identity, availability: store, shifts: store, live: store, wishes: store,
+            identity: identity, availability: store, undo: store, shifts: store, live: store, wishes: store,
             profile: store,
             friends: store,
             journal: store,

@@ -30,6 +30,27 @@ package final class InMemoryStore: Sendable {
             return result
         }
     }
+
+    /// Performs a transaction as one change that can be undone.
+    private func undoable<Result: Sendable>(
+        at now: Timestamp, _ body: (inout MemoryDatabase) throws -> Result
+    ) throws -> Result {
+        try change { try $0.undoable(at: now, body) }
+    }
+}
+
+extension InMemoryStore: UndoRepository {
+    /// A dry run is an undo that is not stored.
+    package func undoMyChanges(
+        _ order: UndoOrder, over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ check: @escaping @Sendable (CivilDate) throws -> Void
+    ) async throws -> UndoResult {
+        guard !order.isDryRun else {
+            var copy = contents
+            return try copy.undoMyChanges(order, over: dates, at: now, check)
+        }
+        return try change { try $0.undoMyChanges(order, over: dates, at: now, check) }
+    }
 }
 
 extension InMemoryStore: AvailabilityRepository {
@@ -41,7 +62,7 @@ extension InMemoryStore: AvailabilityRepository {
         for dates: [CivilDate], at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] {
-        try change { try $0.updateMySchedule(for: dates, at: now, edit) }
+        try undoable(at: now) { try $0.change(dates, at: now, edit) }
     }
 
     package func getMyDefaults() async throws -> [DayDefault] { contents.getMyDefaults() }
@@ -52,14 +73,7 @@ extension InMemoryStore: AvailabilityRepository {
         over dates: ClosedRange<CivilDate>, at now: Timestamp,
         _ edit: @escaping @Sendable ([DayDefault]) throws -> [DayDefault]
     ) async throws -> [DayChange] {
-        try change { try $0.updateMyDefaults(over: dates, at: now, edit) }
-    }
-
-    package func undoMyChanges(
-        _ count: Int, over dates: ClosedRange<CivilDate>, at now: Timestamp,
-        _ check: @escaping @Sendable (CivilDate) throws -> Void
-    ) async throws -> [DayChange] {
-        try change { try $0.undoMyChanges(count, over: dates, at: now, check) }
+        try undoable(at: now) { try $0.changeDefaults(over: dates, at: now, edit) }
     }
 
     package func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule] {
@@ -74,7 +88,7 @@ extension InMemoryStore: ShiftRepository {
         over dates: ClosedRange<CivilDate>, at now: Timestamp,
         _ edit: @escaping @Sendable (inout Roster) throws -> Void
     ) async throws -> RosterUpdate {
-        try change { try $0.updateMyRoster(over: dates, at: now, edit) }
+        try undoable(at: now) { try $0.changeRoster(over: dates, at: now, edit) }
     }
 }
 
@@ -84,7 +98,7 @@ extension InMemoryStore: LiveRepository {
     package func updateMyLive(
         at now: Timestamp, _ edit: @escaping @Sendable (LiveStatus?) throws -> LiveStatus?
     ) async throws -> LiveStatus? {
-        try change { try $0.updateMyLive(at: now, edit) }
+        try undoable(at: now) { try $0.changeLive(at: now, edit) }
     }
 }
 
@@ -110,11 +124,7 @@ extension InMemoryStore: ImportRepository {
         profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] {
-        try change { database in
-            let changes = try database.importMine(dates, defaults, roster, at: now, edit)
-            _ = database.updateProfile(at: now, profile)
-            return changes
-        }
+        try undoable(at: now) { try $0.importMine(dates, defaults, roster, profile, at: now, edit) }
     }
 }
 
@@ -124,7 +134,7 @@ extension InMemoryStore: ProfileRepository {
     package func updateProfile(at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile)
         async throws -> Profile
     {
-        try change { try $0.updateProfile(at: now, edit) }
+        try undoable(at: now) { try $0.changeProfile(at: now, edit) }
     }
 }
 

@@ -42,7 +42,7 @@ extension MemoryDatabase {
         lines.append(
             AuditEntry(
                 seq: journalSeq, at: now, actor: actor, action: action, owner: owner, result: "done",
-                subject: subject))
+                cause: cause, subject: subject))
     }
 
     /// Writes a line about an operation that was refused or failed.
@@ -61,7 +61,7 @@ extension MemoryDatabase {
             guard line.owner == owner else { return line }
             return AuditEntry(
                 seq: line.seq, at: line.at, actor: line.actor, action: line.action, owner: owner,
-                result: line.result, subject: line.subject.erased)
+                result: line.result, cause: line.cause, subject: line.subject.erased)
         }
     }
 
@@ -73,7 +73,8 @@ extension MemoryDatabase {
             return ("sync", owner, .day(new.date, before: nil, after: nil, isNoteChanged: false))
         case .live(let owner, isMine: false, _, _):
             return ("sync", owner, .live(before: nil, after: nil, until: nil, isNoteChanged: false))
-        case .profile(let owner, isMine: false, _): return ("sync", owner, .friend(before: nil, after: nil))
+        case .profile(let owner, isMine: false, _, _):
+            return ("sync", owner, .friend(before: nil, after: nil))
         case .day(let owner, _, let old, let new):
             let action = old.record == nil ? "create" : new.record == nil ? "delete" : "update"
             let isNoteChanged = old.record?.note != new.record?.note
@@ -99,8 +100,11 @@ extension MemoryDatabase {
         case .wish(let old, let new):
             let action = old == nil ? "create" : new == nil ? "delete" : "update"
             return (action, me, .wish(before: old?.time, after: new?.time))
-        case .profile(let owner, _, let profile):
-            return ("update", owner, .profile(before: before, after: AuditEntry.Facts(profile)))
+        case .profile(let owner, _, let old, let new):
+            return (
+                "update", owner,
+                .profile(before: old.map { AuditEntry.Facts($0) }, after: AuditEntry.Facts(new))
+            )
         case .requestAdded(let record): return ("create", record.request.peer ?? me, .init(record.request))
         case .requestUpdated(let record): return ("update", record.request.peer ?? me, .init(record.request))
         case .friendAdded(let friend):

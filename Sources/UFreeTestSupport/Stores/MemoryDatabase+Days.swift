@@ -16,57 +16,20 @@ extension MemoryDatabase {
         Underlay(defaults: getMyDefaults(), roster: roster, profile: profile, zones: zones)
     }
 
-    package mutating func updateMySchedule(
-        for dates: [CivilDate], at now: Timestamp, _ edit: (ScheduleDay) throws -> DayContent?
-    ) throws -> [DayChange] {
-        try undoable { database throws in try database.change(dates, at: now, edit) }
-    }
-
-    package mutating func updateMyDefaults(
-        over dates: ClosedRange<CivilDate>, at now: Timestamp,
-        _ edit: ([DayDefault]) throws -> [DayDefault]
-    ) throws -> [DayChange] {
-        try undoable { database throws in try database.changeDefaults(over: dates, at: now, edit) }
-    }
-
     mutating func importMine(
         _ dates: [CivilDate], _ defaults: ([DayDefault]) throws -> [DayDefault],
-        _ roster: (inout Roster) throws -> Void, at now: Timestamp,
+        _ roster: (inout Roster) throws -> Void, _ profile: (Profile) throws -> Profile, at now: Timestamp,
         _ edit: (ScheduleDay) throws -> DayContent?
     ) throws -> [DayChange] {
-        let today = zones.today(profile.zone, now)
-        return try undoable { database throws in
-            _ = try database.changeRoster(over: today...today, at: now, roster)
-            _ = try database.changeDefaults(over: today...today, at: now, defaults)
-            return try database.change(dates, at: now, edit)
-        }
+        let today = zones.today(self.profile.zone, now)
+        _ = try changeRoster(over: today...today, at: now, roster)
+        _ = try changeDefaults(over: today...today, at: now, defaults)
+        let changes = try change(dates, at: now, edit)
+        _ = try changeProfile(at: now, profile)
+        return changes
     }
 
-    /// Performs work as one change that can be undone.
-    mutating func undoable<Result>(_ work: (inout Self) throws -> Result) rethrows -> Result {
-        changing = OwnChange()
-        let result = try work(&self)
-        if !changing.isEmpty { ownChanges.append(changing) }
-        return result
-    }
-
-    package mutating func undoMyChanges(
-        _ count: Int, over dates: ClosedRange<CivilDate>, at now: Timestamp,
-        _ check: (CivilDate) throws -> Void
-    ) throws -> [DayChange] {
-        guard !ownChanges.isEmpty else { throw AvailabilityError.nothingToUndo }
-        var undone: [DayChange] = []
-        for _ in 0..<min(count, ownChanges.count) {
-            let change = ownChanges.removeLast()
-            try change.check(today: zones.today(profile.zone, now), check)
-            undone += try changeRoster(over: dates, at: now) { $0 = $0.undoing(change.roster) }.days
-            undone += try changeDefaults(over: dates, at: now, change.defaults(undoing:))
-            undone += try self.change(change.dates, at: now, change.content(undoing:))
-        }
-        return undone
-    }
-
-    private mutating func changeDefaults(
+    mutating func changeDefaults(
         over dates: ClosedRange<CivilDate>, at now: Timestamp,
         _ edit: ([DayDefault]) throws -> [DayDefault]
     ) throws -> [DayChange] {
@@ -84,7 +47,7 @@ extension MemoryDatabase {
         return update.days
     }
 
-    private mutating func change(
+    mutating func change(
         _ dates: [CivilDate], at now: Timestamp, _ edit: (ScheduleDay) throws -> DayContent?
     ) throws -> [DayChange] {
         let underlay = getMyUnderlay()
@@ -123,7 +86,7 @@ extension MemoryDatabase {
     }
 
     /// See `LiveRepository.updateMyLive`.
-    package mutating func updateMyLive(
+    package mutating func changeLive(
         at now: Timestamp, _ edit: (LiveStatus?) throws -> LiveStatus?
     ) rethrows -> LiveStatus? {
         let update = try LiveUpdate(live?.status, at: now, edit)
@@ -134,16 +97,16 @@ extension MemoryDatabase {
         return update.after
     }
 
-    package mutating func updateProfile(at now: Timestamp, _ edit: (Profile) throws -> Profile) rethrows
+    package mutating func changeProfile(at now: Timestamp, _ edit: (Profile) throws -> Profile) rethrows
         -> Profile
     {
         let wanted = try edit(profile)
         guard wanted != profile else { return profile }
-        let before = AuditEntry.Facts(profile)
+        let before = profile
         profile = wanted
         profileStamp = nextStamp(at: now)
         publish(PrivacyLevel.allCases, at: now)
-        journal([.profile(owner: owner, isMine: true, wanted)], at: now, before: before)
+        journal([.profile(owner: owner, isMine: true, before: before, after: wanted)], at: now)
         return wanted
     }
 
@@ -162,12 +125,6 @@ extension MemoryDatabase {
 
 extension MemoryDatabase {
     /// See `ShiftRepository.updateMyRoster`.
-    package mutating func updateMyRoster(
-        over dates: ClosedRange<CivilDate>, at now: Timestamp, _ edit: (inout Roster) throws -> Void
-    ) throws -> RosterUpdate {
-        try undoable { database throws in try database.changeRoster(over: dates, at: now, edit) }
-    }
-
     mutating func changeRoster(
         over dates: ClosedRange<CivilDate>, at now: Timestamp, _ edit: (inout Roster) throws -> Void
     ) throws -> RosterUpdate {

@@ -104,7 +104,7 @@ extension MemoryDatabase {
         let (old, new) = (before.liveStatus.said(at: now), after.liveStatus.said(at: now))
         if old != new { changes.append(.live(owner: owner, isMine: false, before: old, after: new)) }
         if let profile = after.profile, profile != before.profile {
-            changes.append(.profile(owner: owner, isMine: false, profile))
+            changes.append(.profile(owner: owner, isMine: false, before: before.profile, after: profile))
         }
         for date in Set(before.days.keys).union(after.days.keys).sorted() {
             let old = ScheduleDay(date: date, record: before.days[date].flatMap(record(of:)))

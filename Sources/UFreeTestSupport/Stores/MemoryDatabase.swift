@@ -28,6 +28,13 @@ package struct MemoryDatabase: Sendable {
         }
     }
 
+    /// One of the owner's changes that can be undone, with its lines in the audit.
+    struct OwnEntry: Sendable {
+        let change: OwnChange
+        let at: Timestamp
+        let lines: ClosedRange<Int64>
+    }
+
     struct RequestKey: Hashable, Sendable {
         let id: RequestID
         let direction: RequestDirection
@@ -52,10 +59,14 @@ package struct MemoryDatabase: Sendable {
     package internal(set) var profile: Profile
     var profileStamp: Stamp
     var lastStamp: Stamp
-    /// The owner's changes that were not undone, oldest first.
-    var ownChanges: [OwnChange] = []
+    /// The owner's changes, oldest first; those that were undone are the last ones.
+    var ownChanges: [OwnEntry] = []
+    /// How many of them were undone.
+    var undone = 0
     /// The current change.
     var changing = OwnChange()
+    /// Set while changes are undone or redone, for their lines in the audit.
+    var cause: UndoDirection?
     /// The owner's defaults, including deleted ones.
     var dayDefaults: [OwnDays.Default] = []
     var days: [CivilDate: OwnDay] = [:]
@@ -127,7 +138,7 @@ package struct MemoryDatabase: Sendable {
             write(change, before: before, by: actor ?? owner, at: now)
         }
         if let many { write(days: many.dates, of: many.owner, by: actor ?? owner, at: now) }
-        for change in changes { changing.add(change) }
+        for change in changes { OwnStep(change).map { changing.add($0) } }
         for case .friendRemoved(let former, _) in changes { silence(former) }
         let batch = JournalBatch(seq: journalSeq, at: now, changes: changes)
         let links = changes.compactMap { change -> OwnerID? in

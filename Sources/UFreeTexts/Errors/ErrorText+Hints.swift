@@ -67,12 +67,22 @@ extension ErrorText {
                 "Lass beide Rechner verbunden und versuch es noch einmal: ufreectl requests")
         case .changedSince:
             say(
-                "Nothing was undone. To set the day yourself: ufreectl set",
-                "Nichts wurde rückgängig gemacht. Den Tag selbst eintragen: ufreectl set")
+                "Nothing was changed. See who changed it: ufreectl log",
+                "Nichts wurde geändert. Sieh nach, wer es geändert hat: ufreectl log")
         case .nothingToUndo:
             say(
-                "You can undo your own changes to days, defaults and shifts.",
-                "Rückgängig machen kannst du eigene Änderungen an Tagen, Vorgaben und Schichten.")
+                "You can undo your changes to days, defaults, shifts, live status and profile.",
+                """
+                Rückgängig machen kannst du Änderungen an Tagen, Vorgaben, Schichten, Live-Status und \
+                Profil.
+                """)
+        case .nothingToRedo:
+            say(
+                "You can redo what you have just undone; any other change ends that.",
+                """
+                Wiederholen kannst du, was du gerade rückgängig gemacht hast; jede andere Änderung beendet \
+                das.
+                """)
         case .nothingPending:
             say("List requests: ufreectl requests", "Anfragen auflisten: ufreectl requests")
         case .noSuchPerson: noSuchPerson(error)

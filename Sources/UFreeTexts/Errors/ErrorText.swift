@@ -11,10 +11,10 @@ package struct ErrorText: Hashable, Sendable {
 
     /// The sentence stays readable when values are missing.
     ///
-    /// Values by code: `oneself` address; `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus`,
-    /// `changedSince` date; `liveOver` until and now; `alreadyFriends`, `noCodeYet`, `nothingPending` name;
-    /// `noSuchPerson`, `ambiguous` who, and list, the command that lists the candidates, `noSuchPerson` also machine, an
-    /// address; `unreadable…` text,
+    /// Values by code: `oneself` address; `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus` date;
+    /// `changedSince` record, and date, name or weekdays; `liveOver` until and now; `alreadyFriends`, `noCodeYet`, `nothingPending` name;
+    /// `noSuchPerson`, `ambiguous` who, and list, the command that lists the candidates, `noSuchPerson` also
+    /// machine, an address; `unreadable…` text,
     /// `unreadableDate` also problem, date and suggestion; `peerAway` address and problem; `daemonNotRunning` socket and
     /// command; `usage` reason, suggestion and known;
     /// `unreadableFile` place, line and reason; `noSuchFile`, `cannotWriteFile` path and reason; the others reason;
@@ -110,9 +110,10 @@ package struct ErrorText: Hashable, Sendable {
             guard let name else { return say("There is no code yet.", "Es gibt noch keinen Code.") }
             return say("There is no code yet for \(name).", "Für \(name) gibt es noch keinen Code.")
         case .changedSince:
-            let day = values["date"].map { DayText.short($0) } ?? say("This day", "Dieser Tag")
-            return say("\(day) has changed since.", "\(day) wurde inzwischen geändert.")
+            let what = record(values)
+            return say("\(what) changed since.", "\(what) inzwischen geändert.")
         case .nothingToUndo: return say("There is nothing to undo.", "Es gibt nichts rückgängig zu machen.")
+        case .nothingToRedo: return say("There is nothing to redo.", "Es gibt nichts zu wiederholen.")
         case .nothingPending:
             guard let name else {
                 return say("There is no pending request.", "Es gibt keine offene Anfrage.")
@@ -154,6 +155,25 @@ package struct ErrorText: Hashable, Sendable {
         case .internalError, .storageUnavailable, .insufficientStorage, .corruptedData, .constraintViolation,
             .conflict, .migrationFailed, .notPermitted, .badConfiguration, .tooLarge:
             return systemMessage(error.code, reason: reason)
+        }
+    }
+
+    /// The changed record, with the verb: `Location St. Mary has`.
+    private static func record(_ values: [String: String]) -> String {
+        let name = values["name"] ?? ""
+        let day = values["date"].map { DayText.short($0) } ?? say("This day", "Dieser Tag")
+        switch values["record"] {
+        case "default":
+            let days = DefaultText.weekdays((values["weekdays"] ?? "").split(separator: ",").map(String.init))
+            return say("The default for \(days) has", "Die Vorgabe für \(days) wurde")
+        case "location": return say("Location \(name) has", "Der Ort \(name) wurde")
+        case "shift-type": return say("Shift type \(name) has", "Die Schichtart \(name) wurde")
+        case "shift": return say("The shift on \(day) has", "Die Schicht am \(day) wurde")
+        case "rotation": return say("The rotation has", "Die Rotation wurde")
+        case "settings": return say("The shift settings have", "Die Schichteinstellungen wurden")
+        case "live": return say("Your live status has", "Dein Live-Status wurde")
+        case "profile": return say("Your profile has", "Dein Profil wurde")
+        default: return say("\(day) has", "\(day) wurde")
         }
     }
 

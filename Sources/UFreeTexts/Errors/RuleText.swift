@@ -14,6 +14,7 @@ package enum RuleText {
         let sentence = rule(name, limit: limit ?? "")
         // It names what it is about by itself.
         if name == .endNotAfterStart, broken.field == "to" { return sentence }
+        if name == .onePerDay { return ShiftText.onePerDay(symbols: broken.given ?? "", days: limit ?? "") }
         // Of a request that adds a friend, `to` is the recipient; of times and dates it is the end.
         let isEnd = broken.field == "to" && [.time, .unreadableDate, .notBefore, .maxSlots].contains(name)
         return "\(isEnd ? ShiftText.field("to") : fieldName(broken.field))\(given): \(sentence)"
@@ -53,7 +54,7 @@ package enum RuleText {
             .liveOver, .liveTooLong:
             timeRule(rule, limit: limit)
         case .symbolTaken, .endNotAfterStart, .noLocations, .locationGone, .unknownSymbols, .noSpaces,
-            .noRotationSign, .noEmptySlot, .maxSlots, .another:
+            .noRotationSign, .noEmptySlot, .maxSlots, .onePerDay, .another:
             ShiftText.rule(rule, limit: limit)
         }
     }

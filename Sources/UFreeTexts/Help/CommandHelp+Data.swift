@@ -95,11 +95,13 @@ extension CommandHelp {
             say(
                 """
                 The backup is checked completely before it is restored. The daemon then restarts by itself \
-                and sends everything to your friends again.
+                and sends everything to your friends again. Undo does not take this back: the data that was \
+                set aside is in former-... beside the database.
                 """,
                 """
                 Die Sicherung wird vollständig geprüft, bevor sie wiederhergestellt wird. Danach startet der \
-                Daemon von selbst neu und sendet deinen Freunden alles noch einmal.
+                Daemon von selbst neu und sendet deinen Freunden alles noch einmal. Mit undo geht das nicht \
+                zurück: Die beiseitegelegten Daten liegen in former-... neben der Datenbank.
                 """),
             examples(
                 "ufreectl restore ufree.backup",

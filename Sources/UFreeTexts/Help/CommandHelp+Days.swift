@@ -48,6 +48,24 @@ extension CommandHelp {
                 "ufreectl set \(ExampleText.day) evening -m \"\(afterSeven)\"",
                 "ufreectl set \(ExampleText.span) busy", "ufreectl set \(ExampleText.tonight) free"))
     }
+    package static var vacation: CommandHelp {
+        CommandHelp(
+            say("Enter a vacation.", "Einen Urlaub eintragen."),
+            say(
+                """
+                The days are free, and shifts on them are taken off; a rotation that you set later does not \
+                change that. Days that you set before keep their status unless you add --replace. If plans \
+                change: ufreectl clear WHEN, then ufreectl shift clear WHEN.
+                """,
+                """
+                Die Tage sind frei, und Schichten an ihnen werden ausgetragen; eine später gesetzte Rotation \
+                ändert daran nichts. Tage, die du vorher eingetragen hast, behalten ihren Status, außer du \
+                gibst --replace an. Ändern sich die Pläne: ufreectl clear WHEN, dann ufreectl shift clear WHEN.
+                """),
+            examples(
+                "ufreectl vacation \(ExampleText.holidays) -m \"\(atTheSea)\"",
+                "ufreectl vacation \(ExampleText.nextWeek) --dry-run"))
+    }
     package static var now: CommandHelp {
         let note = say("in the park", "im Park")
         return CommandHelp(
@@ -131,23 +149,33 @@ extension CommandHelp {
     package static var undo: CommandHelp {
         CommandHelp(
             say(
-                "Undo your last change to days, defaults or shifts, or the last N.",
-                """
-                Deine letzte Änderung an Tagen, Vorgaben oder Schichten rückgängig machen, oder die letzten \
-                N.
-                """),
+                "Undo your last change, or the last N.",
+                "Deine letzte Änderung rückgängig machen, oder die letzten N."),
             say(
                 """
-                Everything one command changed is one change, no matter how many days. Friends receive an \
-                undo like any other change. You cannot undo a change to a past day, nor anything before it.
+                Everything one command changed is one change: days, defaults, shifts, your live status or \
+                your profile. Several changes are listed first, and undo asks before more than three. \
+                Friends receive an undo like any other change. You cannot undo a change to a past day, nor \
+                anything before it, and no friendships, requests or wishes.
                 """,
                 """
-                Alles, was ein Befehl geändert hat, ist eine Änderung, egal wie viele Tage. Freunde erhalten \
-                ein undo wie jede andere Änderung. Eine Änderung an einem vergangenen Tag lässt sich nicht \
-                rückgängig machen, auch nichts davor.
+                Alles, was ein Befehl geändert hat, ist eine Änderung: an Tagen, Vorgaben, Schichten, \
+                Live-Status oder Profil. Mehrere Änderungen werden zuerst aufgelistet, und bei mehr als \
+                dreien fragt undo nach. Freunde erhalten ein undo wie jede andere Änderung. Eine Änderung an \
+                einem vergangenen Tag lässt sich nicht rückgängig machen, auch nichts davor, und keine \
+                Freundschaften, Anfragen oder Wünsche.
                 """),
-            examples("ufreectl undo", "ufreectl undo 3"))
+            examples("ufreectl undo", "ufreectl undo 3", "ufreectl undo 3 --dry-run"))
+    }
+    package static var redo: CommandHelp {
+        CommandHelp(
+            say("Redo what you have just undone.", "Wiederholen, was du gerade rückgängig gemacht hast."),
+            say(
+                "Works until you make another change. Undo takes a redo back.",
+                "Geht, bis du etwas anderes änderst. Mit undo machst du es wieder rückgängig."),
+            examples("ufreectl redo", "ufreectl redo 3"))
     }
 
+    private static var atTheSea: String { say("at the sea", "am Meer") }
     private static var afterSeven: String { say("after 7", "ab 19 Uhr") }
 }

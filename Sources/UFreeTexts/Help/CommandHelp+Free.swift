@@ -54,18 +54,22 @@ extension CommandHelp {
             say(
                 """
                 WHO is one name, or several separated by commas who must all be free at once. WHEN is a part \
-                of the day, days, both, or now; without days, any of the next seven counts.
+                of the day, days, both, or now; without days, any of the next seven counts. Undo does not \
+                take a wish back: use ufreectl notify rm.
                 """,
                 """
                 WHO ist ein Name oder mehrere mit Kommas, die alle gleichzeitig frei sein müssen. WHEN ist \
                 eine Tageszeit (morning, afternoon, evening), Tage, beides oder now; ohne Tage zählt jeder \
-                der nächsten sieben.
+                der nächsten sieben. Mit undo geht ein Wunsch nicht zurück: nimm ufreectl notify rm.
                 """),
             examples("ufreectl notify when ana,ben free evening", "ufreectl notify when Ben free now"))
     }
     package static var notifyRemove: CommandHelp {
         CommandHelp(
             say("Remove a wish.", "Einen Wunsch entfernen."),
+            say(
+                "Undo does not bring it back, but the answer shows how to add it again.",
+                "Mit undo kommt er nicht zurück, aber die Antwort zeigt, wie du ihn wieder anlegst."),
             examples("ufreectl notify rm 1"))
     }
     package static var watch: CommandHelp {
@@ -74,11 +78,13 @@ extension CommandHelp {
             say(
                 """
                 In a terminal, shows your week, your friends' weeks and requests, updated live; q quits. \
-                Otherwise, and with --plain, prints one line per event.
+                Otherwise, and with --plain, prints one line per event. To be notified without a terminal: \
+                systemctl --user enable --now ufree-notify
                 """,
                 """
                 Zeigt in einem Terminal deine Woche, die Wochen deiner Freunde und die Anfragen, laufend \
-                aktualisiert; q beendet. Sonst und mit --plain: eine Zeile je Ereignis.
+                aktualisiert; q beendet. Sonst und mit --plain: eine Zeile je Ereignis. Benachrichtigt \
+                werden ohne Terminal: systemctl --user enable --now ufree-notify
                 """),
             examples("ufreectl watch --notify"))
     }

@@ -15,16 +15,19 @@ extension CommandHelp {
     package static var friendRemove: CommandHelp {
         CommandHelp(
             say("Remove a friend on both sides.", "Einen Freund auf beiden Seiten entfernen."),
+            UndoText.never,
             examples("ufreectl friend rm Ben"))
     }
     package static var friendVerify: CommandHelp {
         CommandHelp(
             say("Verify a friend by their code.", "Einen Freund anhand seines Codes bestätigen."),
+            UndoText.never,
             examples("ufreectl friend verify Ben 146627"))
     }
     package static var add: CommandHelp {
         CommandHelp(
             say("Send a friend request.", "Eine Freundschaftsanfrage senden."),
+            say("Take it back: ufreectl withdraw", "Zurückziehen: ufreectl withdraw"),
             examples("ufreectl add Ben", "ufreectl add ben-laptop:7633"))
     }
     package static var requests: CommandHelp {
@@ -33,6 +36,9 @@ extension CommandHelp {
     package static var accept: CommandHelp {
         CommandHelp(
             say("Accept a friend request.", "Eine Freundschaftsanfrage annehmen."),
+            say(
+                "This cannot be undone. End a friendship: ufreectl friend rm",
+                "Das lässt sich nicht rückgängig machen. Eine Freundschaft beenden: ufreectl friend rm"),
             examples("ufreectl accept Ben", "ufreectl accept --code 146627"))
     }
     package static var decline: CommandHelp {
@@ -40,11 +46,15 @@ extension CommandHelp {
             say(
                 "Decline a friend request; the sender is not notified.",
                 "Eine Freundschaftsanfrage ablehnen; die andere Seite erfährt nichts davon."),
+            UndoText.never,
             examples("ufreectl decline Ben"))
     }
     package static var withdraw: CommandHelp {
         CommandHelp(
             say("Withdraw a friend request.", "Eine gesendete Anfrage zurückziehen."),
+            say(
+                "This cannot be undone. Ask again: ufreectl add",
+                "Das lässt sich nicht rückgängig machen. Noch einmal fragen: ufreectl add"),
             examples("ufreectl withdraw Ben"))
     }
     package static var nearby: CommandHelp {

@@ -31,12 +31,13 @@ extension CommandHelp {
                 """
                 Use it for a copy whose original keeps running: afterwards they are two different people. \
                 Friends and requests stay with the old identity, and nobody is notified. Its files are kept \
-                in a directory former-... beside the new ones. The daemon restarts.
+                in a directory former-... beside the new ones. The daemon restarts. This cannot be undone.
                 """,
                 """
                 Für eine Kopie, deren Original weiterläuft: Danach sind es zwei verschiedene Personen. \
                 Freunde und Anfragen bleiben bei der alten Identität, und niemand wird benachrichtigt. Deren \
-                Dateien bleiben in einem Verzeichnis former-... neben den neuen. Der Daemon startet neu.
+                Dateien bleiben in einem Verzeichnis former-... neben den neuen. Der Daemon startet neu. Das \
+                lässt sich nicht rückgängig machen.
                 """))
     }
     package static var identityKey: CommandHelp {
@@ -47,12 +48,13 @@ extension CommandHelp {
             say(
                 """
                 Use it when somebody may have a copy of the key file. Your identity stays the same. Old \
-                backups still open: the old keys are kept beside the new one. The daemon restarts.
+                backups still open: the old keys are kept beside the new one. The daemon restarts. This \
+                cannot be undone.
                 """,
                 """
                 Für den Fall, dass jemand eine Kopie der Schlüsseldatei haben könnte. Deine Identität bleibt \
                 gleich. Alte Sicherungen lassen sich weiter öffnen: Die alten Schlüssel bleiben neben dem \
-                neuen. Der Daemon startet neu.
+                neuen. Der Daemon startet neu. Das lässt sich nicht rückgängig machen.
                 """))
     }
     package static var completions: CommandHelp {

@@ -16,14 +16,17 @@ extension CommandHelp {
             say(
                 """
                 The symbol - means a day off, even if the rotation has a shift. Explicit days keep their \
-                status.
+                status. To enter a whole roster in one line, give one symbol for each day; separate symbols \
+                of more than one character with commas: M1,M1,-.
                 """,
                 """
                 Das Kürzel - bedeutet dienstfrei, auch wenn die Rotation eine Schicht hat. Eingetragene Tage \
-                behalten ihren Status.
+                behalten ihren Status. Einen ganzen Dienstplan trägst du in einer Zeile ein, mit einem \
+                Kürzel für jeden Tag; Kürzel aus mehreren Zeichen trennst du mit Kommas: F1,F1,-.
                 """),
             examples(
-                "ufreectl shift assign \(ExampleText.day) N", "ufreectl shift assign \(ExampleText.day) -"))
+                "ufreectl shift assign \(ExampleText.day) N", "ufreectl shift assign \(ExampleText.day) -",
+                "ufreectl shift assign \(ExampleText.nextWeek) \(early)\(early)NN---"))
     }
     package static var shiftClear: CommandHelp {
         CommandHelp(
@@ -38,6 +41,24 @@ extension CommandHelp {
                 "Set how many hours after a shift count as busy.",
                 "Festlegen, wie viele Stunden nach einer Schicht als beschäftigt gelten."),
             examples("ufreectl shift rest 11", "ufreectl shift rest off"))
+    }
+    package static var shiftDaysOff: CommandHelp {
+        CommandHelp(
+            say(
+                "Choose whether days off count as free.",
+                "Festlegen, ob dienstfreie Tage als frei gelten."),
+            say(
+                """
+                With free, a day off of your rotation or one that you assigned is free. With default, your \
+                default applies; without one the day has no status. Days without an entry in your roster \
+                are not days off.
+                """,
+                """
+                Mit free ist ein dienstfreier Tag deiner Rotation oder ein als dienstfrei eingetragener frei. \
+                Mit default gilt deine Vorgabe; ohne eine hat der Tag keinen Status. Tage ohne Eintrag im \
+                Dienstplan sind nicht dienstfrei.
+                """),
+            examples("ufreectl shift days-off free", "ufreectl shift days-off default"))
     }
     package static var shiftType: CommandHelp {
         CommandHelp(say("Manage your shift types.", "Deine Schichtarten verwalten."))

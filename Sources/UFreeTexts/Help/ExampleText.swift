@@ -39,5 +39,7 @@ enum ExampleText {
 
     static var workdays: String { sayOfDates("weekdays", "werktage") }
 
+    static var holidays: String { sayOfDates("24 dec..6 jan", "24. dez..6. jan") }
+
     static var noon: String { sayOfDates("noon", "mittag") }
 }

@@ -38,10 +38,17 @@ extension OptionText {
     }
     package static var csv: String { say("Write a table (CSV).", "Eine Tabelle (CSV) schreiben.") }
     package static var daysAndSymbol: String {
-        say("Days, then a symbol, or - for a day off.", "Tage, dann ein Kürzel, oder - für dienstfrei.")
+        say(
+            "Days, then a symbol, or - for a day off; or one of these for each day: MMNN--.",
+            "Tage, dann ein Kürzel, oder - für dienstfrei; oder eines für jeden Tag: FFNN--.")
     }
     package static var restHours: String {
         say("0 to 24 hours, or off.", "0 bis 24 Stunden, oder off.")
+    }
+    package static var daysOff: String {
+        say(
+            "free, or default: your default applies.",
+            "free, oder default: deine Vorgabe gilt.")
     }
     package static var pattern: String {
         say(

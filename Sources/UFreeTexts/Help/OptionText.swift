@@ -72,6 +72,9 @@ package enum OptionText {
     }
     package static var daysAndNote: String { say("Days, then the note.", "Tage, dann die Notiz.") }
     package static var noteForDays: String { say("A note for these days.", "Eine Notiz für diese Tage.") }
+    package static var replaceDays: String {
+        say("Replace days that you set before.", "Vorher eingetragene Tage ersetzen.")
+    }
     package static var clearNote: String { say("Remove the note.", "Die Notiz entfernen.") }
     package static var dryRun: String {
         say(
@@ -159,6 +162,12 @@ package enum OptionText {
         say(
             "Desktop notifications: friends' days, requests, who is free now.",
             "Desktop-Benachrichtigungen: Tage der Freunde, Anfragen, wer jetzt frei ist.")
+    }
+
+    package static var headless: String {
+        say(
+            "Print nothing; desktop notifications about requests and wishes only.",
+            "Nichts ausgeben; nur Desktop-Benachrichtigungen zu Anfragen und Wünschen.")
     }
 
     // Files and the rest.

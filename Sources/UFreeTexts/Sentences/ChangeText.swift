@@ -61,7 +61,7 @@ package enum ChangeText {
         if response.dryRun {
             return say("Dry run: nothing was changed.", "Probelauf: Nichts wurde geändert.")
         }
-        guard isNewOfDays(response) else { return nil }
+        guard isNewOfDays(response) || isNewOfMine(response) else { return nil }
         return reach(connected: response.friendsConnected, waiting: response.friendsWaiting)
     }
 
@@ -106,6 +106,12 @@ package enum ChangeText {
 
     private static func isNewOfDays(_ response: ChangeResponse) -> Bool {
         response.defaults != nil || response.changes.contains { said($0.before) != said($0.after) }
+    }
+
+    /// Whether friends get something else: a live status or a profile that was undone or redone.
+    private static func isNewOfMine(_ response: ChangeResponse) -> Bool {
+        let shared = [LogTopic.live.rawValue, LogTopic.profile.rawValue]
+        return (response.actions ?? []).contains { $0.entries.contains { shared.contains($0.about) } }
     }
 
     /// `Evening Only ("after 7")`.

@@ -18,13 +18,6 @@ package enum DefaultText {
         say("Default ended; past days unchanged.", "Vorgabe beendet; vergangene Tage bleiben unverändert.")
     }
 
-    /// After an undo restored defaults: `Your defaults now: Weekdays: Evening Only.`
-    package static func now(_ values: [DefaultValue], today: String) -> String {
-        if values.isEmpty { return none }
-        let sentences = values.map { sentence($0, today: today) }.joined(separator: " ")
-        return say("Your defaults now: \(sentences)", "Deine Vorgaben jetzt: \(sentences)")
-    }
-
     /// `Weekdays`, `Weekend`, `Every day`, `Mon to Thu`, `Mon, Wed`.
     package static func weekdays(_ words: [String]) -> String {
         let numbers = WeekdayWord.allCases.indices.filter {
@@ -69,12 +62,17 @@ package enum DefaultText {
     /// Where the status of a day comes from, a line for each source that applies, the strongest first:
     /// `Fri 9 Jan: Evening Only: you set it on Thu 8 Jan 13:05.`
     package static func lines(_ why: WhyResponse, today: String) -> [String] {
-        let off = why.dayOff.map(ShiftText.off(by:))
+        let off = why.dayOff.flatMap { source in
+            // A free day off without a shift of the day before is a layer of its own.
+            why.layers.contains { $0.shifts == [] }
+                ? nil
+                : ShiftText.off(by: source, isFree: why.layers.contains { $0.shifts != nil && !isTaken($0) })
+        }
         guard let first = why.layers.first else { return [nothing(why.date, off: off, today: today)] }
-        let head = layer(first, of: why.day, today: today)
+        let head = layer(first, of: why.day, why.dayOff, today: today)
         let rest = why.layers.count == 1 && isTaken(first) ? [restUnknown] : []
         return [(["\(DayText.short(why.date, today: today)): \(head)"] + rest).joined(separator: " ")]
-            + why.layers.dropFirst().map { layer($0, of: nil, today: today) } + [off].compactMap(\.self)
+            + why.layers.dropFirst().map { layer($0, of: nil, why.dayOff, today: today) } + [off].compactMap(\.self)
     }
 
     /// Whether a shift of the day before takes parts of the day and the other parts are unknown.
@@ -87,8 +85,12 @@ package enum DefaultText {
     }
 
     /// `Evening Only: you set it on Fri 9 Jan 13:05.`
-    /// - Parameter day: the resulting day, for the strongest layer; nil for the layers below it.
-    private static func layer(_ layer: WhyLayerValue, of day: DayValue?, today: String) -> String {
+    /// - Parameters:
+    ///   - day: the resulting day, for the strongest layer; nil for the layers below it.
+    ///   - source: of the day off, if it is one.
+    private static func layer(
+        _ layer: WhyLayerValue, of day: DayValue?, _ source: String?, today: String
+    ) -> String {
         if isTaken(layer) {
             let reason = ShiftText.taken(layer.taken ?? [], by: layer.shifts ?? [])
             return day.map { "\(StatusText.name($0)): \(reason)." }
@@ -96,7 +98,7 @@ package enum DefaultText {
         }
         let status = ChangeText.said(StatusText.name(layer.status, layer.parts), note: layer.note)
         let reason =
-            layer.shifts.map(ShiftText.reason)
+            layer.shifts.map { $0.isEmpty ? ShiftText.freeOff(by: source) : ShiftText.reason($0) }
             ?? reason(layer, since: LogText.moment(layer.since ?? "", today: today))
         return day != nil
             ? "\(status): \(reason)."

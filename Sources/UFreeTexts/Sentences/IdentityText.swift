@@ -13,11 +13,12 @@ package enum IdentityText {
         say(
             """
             Your profile and days stay; friends and requests stay with the old identity, and nobody is \
-            notified. Give this machine a new identity?
+            notified. This cannot be undone. Give this machine a new identity?
             """,
             """
             Dein Profil und deine Tage bleiben; Freunde und Anfragen bleiben bei der alten Identität, und \
-            niemand wird benachrichtigt. Diesem Rechner eine neue Identität geben?
+            niemand wird benachrichtigt. Das lässt sich nicht rückgängig machen. Diesem Rechner eine neue \
+            Identität geben?
             """)
     }
 

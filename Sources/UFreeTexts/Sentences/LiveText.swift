@@ -49,7 +49,7 @@ package enum LiveText {
         }
     }
 
-    /// The new live status, and who gets it.
+    /// The new live status, who gets it, and how to undo it.
     package static func changed(_ response: LiveResponse, now: Int) -> String {
         let said = sentence(response.live, now: now)
         if response.ignored { return "\(said) \(passedOver)" }
@@ -57,7 +57,7 @@ package enum LiveText {
             return isSaid(response.live, now: now) ? "\(said) \(asBefore)" : wasNotSet
         }
         let reach = ChangeText.reach(connected: response.friendsConnected, waiting: response.friendsWaiting)
-        return said + (reach.map { " \($0)" } ?? "")
+        return [said, reach, ChangeText.undo].compactMap(\.self).joined(separator: " ")
     }
 
     private static var passedOver: String {

@@ -33,7 +33,16 @@ package enum LogText {
         if entry.result != "done", let code = entry.value.flatMap(ErrorCode.init) {
             return RefusalText.sentence(code)
         }
-        return switch LogTopic(rawValue: entry.about) {
+        let change = change(entry, today: today)
+        switch entry.cause {
+        case "undo": return say("\(change), by undo", "\(change), durch undo")
+        case "redo": return say("\(change), by redo", "\(change), durch redo")
+        default: return change
+        }
+    }
+
+    private static func change(_ entry: LogEntryValue, today: String?) -> String {
+        switch LogTopic(rawValue: entry.about) {
         case .days: day(entry, today: today)
         case .defaults: rule(entry, today: today)
         case .shifts: shift(entry, today: today)

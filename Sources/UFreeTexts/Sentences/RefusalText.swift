@@ -6,7 +6,8 @@ enum RefusalText {
     /// What was tried or what was wrong, after "refused" or "failed"; without a full stop.
     static func sentence(_ code: ErrorCode) -> String {
         switch code {
-        case .nothingToUndo, .nothingPending, .nothingStaged, .internalError, .storageUnavailable,
+        case .nothingToUndo, .nothingToRedo, .nothingPending, .nothingStaged, .internalError,
+            .storageUnavailable,
             .insufficientStorage, .corruptedData, .constraintViolation, .conflict, .notPermitted, .tooLarge:
             plain(code)
         case .usage: say("An invalid call of the daemon", "Ein ungültiger Aufruf des Daemons")
@@ -23,8 +24,8 @@ enum RefusalText {
             say("A note for a day without a status", "Eine Notiz für einen Tag ohne Status")
         case .changedSince:
             say(
-                "Undo, although the day has changed since",
-                "Rückgängig, obwohl der Tag inzwischen geändert wurde")
+                "Undo or redo, although something has changed since",
+                "Rückgängig machen oder wiederholen, obwohl inzwischen etwas geändert wurde")
         case .liveOver:
             say("A live status whose end has already passed", "Ein Live-Status, dessen Ende schon vorbei ist")
         case .liveTooLong:

@@ -5,6 +5,10 @@ import UFreeDomain
 package enum RequestText {
     package static var accept: String { say("Accept", "Annehmen") }
     package static var decline: String { say("Decline", "Ablehnen") }
+    /// `or decline Ben`, after the command that accepts.
+    package static func orDecline(_ word: String) -> String {
+        say("or decline \(word)", "oder decline \(word)")
+    }
     package static var withdraw: String { say("Withdraw", "Zurückziehen") }
     /// Whether a sent request was delivered.
     package static func delivered(_ isDelivered: Bool) -> String {
@@ -26,12 +30,16 @@ package enum RequestText {
 
     /// Asked before a request is accepted.
     package static func questionAccept(_ name: String) -> String {
-        say("Accept the request from \(name)?", "Die Anfrage von \(name) annehmen?")
+        say(
+            "This cannot be undone. Accept the request from \(name)?",
+            "Das lässt sich nicht rückgängig machen. Die Anfrage von \(name) annehmen?")
     }
 
     /// Asked before a request is declined.
     package static func questionDecline(_ name: String) -> String {
-        say("Decline the request from \(name)?", "Die Anfrage von \(name) ablehnen?")
+        say(
+            "This cannot be undone. Decline the request from \(name)?",
+            "Das lässt sich nicht rückgängig machen. Die Anfrage von \(name) ablehnen?")
     }
 
     /// After a request was accepted, by either side.
@@ -135,8 +143,11 @@ package enum RequestText {
     /// Asked before a friendship ends.
     package static func questionRemove(_ name: String) -> String {
         say(
-            "Remove \(name)? You'll both lose each other's days.",
-            "\(name) entfernen? Ihr verliert beide die Tage des anderen.")
+            "You'll both lose each other's days, and this cannot be undone. Remove \(name)?",
+            """
+            Ihr verliert beide die Tage des anderen, und das lässt sich nicht rückgängig machen. \(name) \
+            entfernen?
+            """)
     }
 
     /// After a friend was removed.

@@ -174,6 +174,14 @@ extension ShiftText {
         }
     }
 
+    /// `28 symbols for 30 days: give one for all days, or one for each.`
+    static func onePerDay(symbols: String, days: String) -> String {
+        let count = CountText.days(Int(days) ?? 0)
+        return say(
+            "\(symbols) symbols for \(count): give one for all days, or one for each.",
+            "\(symbols) Kürzel für \(count): Gib eines für alle Tage an, oder eines für jeden.")
+    }
+
     private static func maxSlots(_ limit: String) -> String {
         say("at most \(limit) days", "höchstens \(limit) Tage")
     }

@@ -47,6 +47,22 @@ extension ShiftText {
         }
     }
 
+    /// Asks for the location of a shift type.
+    /// - Parameter name: the name of the only one.
+    package static func askLocation(usual name: String) -> String {
+        say("Location (Enter: \(name)): ", "Ort (Eingabetaste: \(name)): ")
+    }
+
+    /// After an empty answer.
+    package static var answerNeeded: String {
+        say("Please type something; Ctrl-C ends.", "Bitte gib etwas ein; Strg-C bricht ab.")
+    }
+
+    /// After an answer that is not a time.
+    package static var timeNeeded: String {
+        say("Please type a time such as 08:00.", "Bitte gib eine Uhrzeit wie 08:00 ein.")
+    }
+
     /// - Parameter usual: the default, in minutes after midnight.
     private static func askTime(_ name: String, usual: Int) -> String {
         let time = TimeText.clock(usual)

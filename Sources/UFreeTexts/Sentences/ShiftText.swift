@@ -170,11 +170,34 @@ package enum ShiftText {
             "So trägst du eine ein: ufreectl shift assign \(day) F")
     }
     package static var off: String { say("Day off", "Dienstfrei") }
-    /// - Parameter source: `assigned` or `rotation`.
-    package static func off(by source: String) -> String {
-        source == ShiftDayValue.rotation
+    /// - Parameters:
+    ///   - source: `assigned` or `rotation`.
+    ///   - isFree: whether days off count as free.
+    package static func off(by source: String, isFree: Bool = false) -> String {
+        if isFree {
+            return source == ShiftDayValue.rotation
+                ? say(
+                    "It is a day off in your rotation and counts as free.",
+                    "In deiner Rotation ist der Tag dienstfrei und gilt als frei.")
+                : say(
+                    "You assigned a day off; it counts as free.",
+                    "Du hast diesen Tag als dienstfrei eingetragen; er gilt als frei.")
+        }
+        return source == ShiftDayValue.rotation
             ? say("It is a day off in your rotation.", "In deiner Rotation ist der Tag dienstfrei.")
             : say("You assigned a day off.", "Du hast diesen Tag als dienstfrei eingetragen.")
+    }
+
+    /// Why a day off is free: `a day off in your rotation, which counts as free`.
+    /// - Parameter source: `assigned` or `rotation`.
+    static func freeOff(by source: String?) -> String {
+        source == ShiftDayValue.rotation
+            ? say(
+                "a day off in your rotation, which counts as free",
+                "in deiner Rotation dienstfrei, das gilt als frei")
+            : say(
+                "a day off that you assigned, which counts as free",
+                "von dir als dienstfrei eingetragen, das gilt als frei")
     }
 
     package static var byRotation: String { say("from rotation", "aus Rotation") }
@@ -245,6 +268,13 @@ package enum ShiftText {
                 "\(hours) Stunden nach jeder Schicht gelten als beschäftigt.")
     }
 
+    /// Whether days off count as free.
+    package static func daysOff(_ areFree: Bool) -> String {
+        areFree
+            ? say("Days off count as free.", "Dienstfreie Tage gelten als frei.")
+            : say("Your default applies to days off.", "Für dienstfreie Tage gilt deine Vorgabe.")
+    }
+
     /// Whether friends see which shift a day has.
     package static func symbols(_ areShared: Bool) -> String {
         areShared
@@ -264,10 +294,5 @@ package enum ShiftText {
         areShared
             ? say("friends see their symbols", "Freunde sehen ihre Kürzel")
             : say("friends do not see their symbols", "Freunde sehen ihre Kürzel nicht")
-    }
-
-    /// After an undo that changed shifts, shift types or locations.
-    package static var asBefore: String {
-        say("Shift change undone.", "Schichtänderung rückgängig gemacht.")
     }
 }

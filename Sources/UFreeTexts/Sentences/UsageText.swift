@@ -53,6 +53,14 @@ package enum UsageText {
     }
 
     /// - Parameter text: as it was written.
+    package static func notDaysOff(_ text: String) -> String {
+        let text = quoted(text)
+        return say(
+            "\(text) is neither free nor default: ufreectl shift days-off free",
+            "\(text) ist weder free noch default: ufreectl shift days-off free")
+    }
+
+    /// - Parameter text: as it was written.
     package static func notHours(_ text: String) -> String {
         let text = quoted(text)
         return say("\(text) is not a number of hours such as 11", "\(text) ist keine Stundenzahl wie 11")

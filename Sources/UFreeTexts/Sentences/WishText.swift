@@ -20,7 +20,11 @@ package enum WishText {
             "Du wirst einmal benachrichtigt, während ufreectl watch läuft (mit --notify auf dem Desktop).")
     }
 
-    package static var removed: String { say("Wish removed.", "Wunsch entfernt.") }
+    /// - Parameter command: adds it again; nil if no command can.
+    package static func removed(_ command: String?) -> String {
+        guard let command else { return say("Wish removed.", "Wunsch entfernt.") }
+        return say("Wish removed. Add it again: \(command)", "Wunsch entfernt. Wieder anlegen: \(command)")
+    }
 
     /// The form of the command.
     package static var usage: String {

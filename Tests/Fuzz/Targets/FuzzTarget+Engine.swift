@@ -114,14 +114,14 @@ private struct Machine {
         case 5: transact(peer, .withdraw(database.link(to: peer).outgoing?.id ?? id))
         case 6:
             let text = input.text()
-            _ = database.updateProfile(at: now) { old in
+            _ = database.changeProfile(at: now) { old in
                 Profile(name: DisplayName(sanitizing: text) ?? old.name, zone: .utc)
             }
             takeNews()
         default:
             let status = LiveStatus(
                 .free, until: now.adding(milliseconds: .hour), note: Note(sanitizing: "x"))
-            _ = database.updateMyLive(at: now) { _ in status }
+            _ = database.changeLive(at: now) { _ in status }
             takeNews()
         }
     }

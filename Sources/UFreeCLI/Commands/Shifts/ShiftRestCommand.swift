@@ -19,7 +19,8 @@ struct ShiftRestCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         guard let hours else {
             let reply = try await session.client.call(API.shiftSettings)
-            session.output.show(ShiftSettingsView(reply: reply).presentation)
+            session.output.show(
+                ShiftSettingsView(reply: reply).presentation(ShiftText.rest(reply.value.restHours)))
             return .done
         }
         let text = hours.lowercased()

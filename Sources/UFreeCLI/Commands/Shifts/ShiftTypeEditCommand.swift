@@ -29,8 +29,10 @@ struct ShiftTypeEditCommand: ControlCommand {
                 .usage, values: ["reason": UsageText.nothingToEdit(ShiftTypeFields.names)])
         }
         let today = try await Days.fetch(in: session).today
-        let reply = try await session.client.call(
-            API.editShiftType, SymbolPlace(which), body: fields.body(in: session.surroundings.locale))
+        let body = fields.body(in: session.surroundings.locale)
+        let reply = try await ShiftTypeFields.send(body, in: session) { body throws(APIError) in
+            try await session.client.call(API.editShiftType, SymbolPlace(which), body: body)
+        }
         ShiftTypeChangeView(reply: reply, today: today).show(ShiftText.changed, in: session)
         return .done
     }

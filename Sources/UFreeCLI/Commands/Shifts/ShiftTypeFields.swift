@@ -1,5 +1,6 @@
 import ArgumentParser
 import UFreeAPI
+import UFreeControlClient
 import UFreeTexts
 
 /// The fields of a shift type, as options of a command.
@@ -49,6 +50,24 @@ struct ShiftTypeFields: ParsableArguments {
         body.to = end.map(TimeWords.text) ?? to
         // The end of the day is midnight of the next day, so the shift is overnight.
         if end == 24 * 60 { (body.to, body.overnight) = ("00:00", true) }
+    }
+
+    /// Sends a shift type. If it ends before it starts and a person can be asked, asks whether it ends on the
+    /// next day, and sends it again (S4: never guessed).
+    static func send(
+        _ body: ShiftTypeBody, in session: Session,
+        _ call: (ShiftTypeBody) async throws(APIError) -> Reply<ShiftTypeResponse>
+    ) async throws(APIError) -> Reply<ShiftTypeResponse> {
+        do throws(APIError) {
+            return try await call(body)
+        } catch {
+            guard error.code == .endNotAfterStart, body.overnight == nil, session.canAsk,
+                try session.confirm(ShiftText.questionOvernight)
+            else { throw error }
+            var body = body
+            body.overnight = true
+            return try await call(body)
+        }
     }
 
     var isEmpty: Bool {
