@@ -82,6 +82,14 @@ package enum API {
     package static let removeFriend = Endpoint<WhoPlace, NoBody, FriendResponse>(.delete, "/v1/friends/{who}")
     package static let verifyFriend = Endpoint<WhoPlace, CodeBody, FriendResponse>(
         .post, "/v1/friends/{who}/verify")
+    package static let setNickname = Endpoint<WhoPlace, NicknameBody, FriendResponse>(
+        .put, "/v1/friends/{who}/nickname")
+    package static let removeNickname = Endpoint<WhoPlace, NoBody, FriendResponse>(
+        .delete, "/v1/friends/{who}/nickname")
+    package static let groups = Endpoint<NoParameters, NoBody, GroupsResponse>(.get, "/v1/groups")
+    package static let addToGroup = Endpoint<NoParameters, GroupBody, GroupsResponse>(.post, "/v1/groups")
+    package static let removeGroup = Endpoint<GroupRemoval, NoBody, GroupsResponse>(
+        .delete, "/v1/groups/{who}")
     package static let nearby = Endpoint<NoParameters, NoBody, NearbyResponse>(.get, "/v1/nearby")
     package static let discoverable = Endpoint<NoParameters, NoBody, DiscoverableResponse>(
         .get, "/v1/discoverable")

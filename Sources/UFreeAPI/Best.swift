@@ -1,6 +1,6 @@
 /// The friends and the part of the day for which to find common free time.
 package struct BestQuery: EndpointParameters {
-    /// Names or ids of friends, without commas; empty for all of them.
+    /// Names or ids of friends, or groups, without commas; empty for all friends.
     package var with: [String] = []
     /// One of `PartWord`.
     package var part: String?

@@ -6,7 +6,7 @@ package enum WeekdayWord: String, Codable, CaseIterable, Sendable {
 /// A default: my status on some weekdays (A11).
 package struct DefaultValue: Codable, Sendable, Hashable {
     package var id: String
-    /// The number, from 1 in order of creation; the command line uses it to identify a default.
+    /// The number, which never changes; the command line uses it to identify a default.
     package var number: Int
     /// The weekdays, each one of `WeekdayWord`, Monday first.
     package var weekdays: [String]

@@ -7,14 +7,14 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     case cannotUpdatePastDate, tooFarAhead, noteTooLong, noteNeedsStatus, changedSince, validationFailed
     case liveOver, liveTooLong
     case oneself
-    case alreadyFriends, wrongCode, noCodeYet, unreadableFile
+    case alreadyFriends, nameTaken, wrongCode, noCodeYet, unreadableFile
     case passphraseNeeded, wrongPassphrase, keysMissing
     case noLocations, symbolTaken, endNotAfterStart, missingFields, locationGone, locationInUse
     case shiftTypeInUse, unknownSymbols
     // not found
     case nothingPending, nothingToUndo, nothingToRedo, nothingStaged, noSuchPerson, noSuchRoute, noSuchFile,
         noSuchDefault
-    case noSuchWish, noSuchLocation, noSuchShiftType
+    case noSuchWish, noSuchGroup, noSuchLocation, noSuchShiftType
     // the daemon or its data
     case daemonNotRunning, internalError, storageUnavailable, insufficientStorage, corruptedData
     case constraintViolation, conflict, peerAway, migrationFailed, notPermitted, badConfiguration, tooLarge
@@ -23,15 +23,15 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     /// The exit code of the command line (sysexits.h).
     package var exitCode: Int32 {
         switch self {
-        case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish,
+        case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish, .noSuchGroup,
             .noSuchLocation, .noSuchShiftType:
             1
         case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress,
             .unreadableWeekdays:
             64
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
-            .validationFailed, .oneself, .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation,
-            .tooLarge, .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing, .liveOver,
+            .validationFailed, .oneself, .alreadyFriends, .nameTaken, .wrongCode, .noCodeYet,
+            .constraintViolation, .tooLarge, .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing, .liveOver,
             .liveTooLong, .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone,
             .locationInUse, .shiftTypeInUse, .unknownSymbols:
             65
@@ -54,13 +54,13 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             .unreadableWeekdays:
             400
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
-            .validationFailed, .oneself, .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation,
-            .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing, .liveOver, .liveTooLong,
+            .validationFailed, .oneself, .alreadyFriends, .nameTaken, .wrongCode, .noCodeYet,
+            .constraintViolation, .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing, .liveOver, .liveTooLong,
             .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,
             .shiftTypeInUse, .unknownSymbols:
             422
         case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchPerson, .noSuchRoute,
-            .noSuchFile, .noSuchDefault, .noSuchWish, .noSuchLocation, .noSuchShiftType:
+            .noSuchFile, .noSuchDefault, .noSuchWish, .noSuchGroup, .noSuchLocation, .noSuchShiftType:
             404
         case .tooLarge: 413
         case .conflict: 409

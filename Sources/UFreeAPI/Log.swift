@@ -74,10 +74,13 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
     package var direction: String?
     /// The value in an entry about the store, or the code of an error.
     package var value: String?
-    /// The kind of record in an entry about shifts: one of `RosterPart`.
+    /// The kind of record in an entry about shifts: one of `RosterPart`; `group` in one about a group of friends.
     package var record: String?
     /// `undo` or `redo` if that made the change; absent for a new change.
     package var cause: String?
+
+    /// The value of `record` for a group of friends.
+    package static let group = "group"
 
     package init(
         seq: Int, at: String, actor: PersonValue, mine: Bool, action: String, about: String,

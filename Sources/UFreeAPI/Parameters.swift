@@ -99,7 +99,7 @@ package struct WhoPlace: EndpointParameters {
     package static let all = [Parameter("who", \Self.who)]
 }
 
-/// A default or a wish by its id.
+/// A default or a wish by its id, the first characters of it, or its number.
 package struct IDPlace: EndpointParameters {
     package var id = ""
 

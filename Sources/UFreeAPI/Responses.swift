@@ -116,15 +116,21 @@ package struct WhoQuery: EndpointParameters {
     package var part: String?
     /// `HH:MM` in my zone; not together with `part`.
     package var time: String?
+    /// Names or ids of friends, or groups, without commas; empty for all friends.
+    package var with: [String] = []
 
     package init() {}
-    package init(on date: String, part: PartWord? = nil, at time: String? = nil) {
+    package init(
+        on date: String, part: PartWord? = nil, at time: String? = nil, with names: [String] = []
+    ) {
         self.date = date
+        with = names
         self.part = part?.rawValue
         self.time = time
     }
     package static let all = [
         Parameter("date", \Self.date), Parameter("part", \Self.part), Parameter("at", \Self.time),
+        Parameter("with", \Self.with),
     ]
 }
 

@@ -214,68 +214,6 @@ package struct ShiftDayValue: Codable, Sendable, Hashable {
     }
 }
 
-/// A shift that begins on a date.
-package struct WorkedShiftValue: Codable, Sendable, Hashable {
-    /// `YYYY-MM-DD`.
-    package var date: String
-    package var symbol: String
-
-    package init(date: String, symbol: String) {
-        self.date = date
-        self.symbol = symbol
-    }
-}
-
-/// Less than eleven hours between two shifts in a row.
-package struct ShortRestValue: Codable, Sendable, Hashable {
-    /// The earliest two shifts.
-    package var first: WorkedShiftValue
-    package var second: WorkedShiftValue
-    /// The time between them, below 660; 0 if they overlap.
-    package var minutes: Int
-    /// How many times shifts of these types follow one another like this, 1 or more.
-    package var count: Int
-
-    package init(first: WorkedShiftValue, second: WorkedShiftValue, minutes: Int, count: Int) {
-        self.first = first
-        self.second = second
-        self.minutes = minutes
-        self.count = count
-    }
-}
-
-/// A vacation.
-package struct VacationBody: Codable, Sendable, Hashable {
-    /// The note of each day, at most 200 characters.
-    @Omittable package var note: String?
-    /// True to replace explicit days; otherwise they are kept.
-    @Omittable package var replace: Bool?
-    /// True to only report what would change.
-    @Omittable package var dryRun: Bool?
-
-    package init(note: String? = nil, replace: Bool? = nil, dryRun: Bool? = nil) {
-        self.note = note
-        self.replace = replace
-        self.dryRun = dryRun
-    }
-}
-
-/// A vacation that was entered.
-package struct VacationResponse: Codable, Sendable, Hashable {
-    package var schema = "ufree.vacation/1"
-    /// The dates on which a shift was taken off.
-    package var shiftsOff: [String]
-    /// The explicit days that were kept.
-    package var kept: [DayValue]
-    package var change: ChangeResponse
-
-    package init(shiftsOff: [String], kept: [DayValue], change: ChangeResponse) {
-        self.shiftsOff = shiftsOff
-        self.kept = kept
-        self.change = change
-    }
-}
-
 /// A range of dates, each `YYYY-MM-DD`.
 package struct ShiftsQuery: EndpointParameters {
     /// The first date; nil for today.

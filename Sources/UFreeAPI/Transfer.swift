@@ -40,13 +40,16 @@ package struct ExportResponse: Codable, Sendable, Hashable {
     package var requests: [ExportRequestValue]
     /// My wishes that can still come true, earliest first; none in an anonymous export, and nil from an older daemon.
     package var wishes: [WishValue]?
+    /// My groups; none in an anonymous export, and nil from an older daemon.
+    package var groups: [GroupValue]?
 
     package init(
         at: String, version: String, anonymous: Bool, owner: PersonValue?, profile: ExportProfileValue,
         days: [DayValue], defaults: [DefaultValue], locations: [LocationValue] = [],
         shiftTypes: [ShiftTypeValue] = [], shifts: [ShiftDayValue] = [], rotations: [RotationValue] = [],
         shiftSettings: ShiftSettingsValue = ShiftSettingsValue(restHours: 0, sharesSymbols: false),
-        friends: [ExportFriendValue], requests: [ExportRequestValue], wishes: [WishValue]? = []
+        friends: [ExportFriendValue], requests: [ExportRequestValue], wishes: [WishValue]? = [],
+        groups: [GroupValue]? = []
     ) {
         self.at = at
         self.version = version
@@ -63,6 +66,7 @@ package struct ExportResponse: Codable, Sendable, Hashable {
         self.friends = friends
         self.requests = requests
         self.wishes = wishes
+        self.groups = groups
     }
 }
 
@@ -101,10 +105,13 @@ package struct ExportFriendValue: Codable, Sendable, Hashable {
     @Nullable package var code: String?
     package var devices: [String]
     package var days: [DayValue]
+    /// My private name for the friend.
+    @Nullable package var nickname: String?
 
     package init(
         id: String?, name: String, verified: Bool, privacy: String, zone: String, parts: PartHoursValue?,
-        since: String?, asOf: String?, code: String?, devices: [String], days: [DayValue]
+        since: String?, asOf: String?, code: String?, devices: [String], days: [DayValue],
+        nickname: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -117,6 +124,7 @@ package struct ExportFriendValue: Codable, Sendable, Hashable {
         self.code = code
         self.devices = devices
         self.days = days
+        self.nickname = nickname
     }
 }
 
@@ -186,12 +194,15 @@ package struct ImportResponse: Codable, Sendable, Hashable {
     package var shiftTypes: ImportedShiftTypesValue
     /// The profile's fields that changed: `name`, `zone`, `parts`.
     package var profile: [String]
+    /// The nicknames and groups that changed; nil from an older daemon.
+    package var names: [String]?
     /// The parts of the file that were not imported (D9), and other warnings.
     package var warnings: [ImportWarningValue]
 
     /// Whether everything in the file already matches.
     package var isNothing: Bool {
         change.changes.isEmpty && profile.isEmpty && defaults == 0 && !shiftTypes.isAnother
+            && names?.isEmpty != false
     }
 
     /// The largest file, in bytes.
@@ -200,7 +211,7 @@ package struct ImportResponse: Codable, Sendable, Hashable {
     package init(
         kind: String, change: ChangeResponse, unchanged: Int, defaults: Int = 0,
         shiftTypes: ImportedShiftTypesValue = ImportedShiftTypesValue(), profile: [String],
-        warnings: [ImportWarningValue]
+        names: [String]? = [], warnings: [ImportWarningValue]
     ) {
         self.kind = kind
         self.change = change
@@ -208,6 +219,7 @@ package struct ImportResponse: Codable, Sendable, Hashable {
         self.defaults = defaults
         self.shiftTypes = shiftTypes
         self.profile = profile
+        self.names = names
         self.warnings = warnings
     }
 }
@@ -267,4 +279,6 @@ package enum ImportWarning: String, Codable, CaseIterable, Sendable {
     case unusualSymbols
     /// A profile that differs from mine without `profile` being requested, or one in an anonymous export.
     case profile
+    /// Nicknames and groups whose people are no friends here, or whose name is taken.
+    case names
 }

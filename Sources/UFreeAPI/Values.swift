@@ -76,6 +76,7 @@ package struct LiveValue: Codable, Sendable, Hashable {
 /// A friend with seven days from the friend's own today.
 package struct FriendValue: Codable, Sendable, Hashable {
     package var id: String
+    /// The name under which I see the friend: the nickname, if there is one.
     package var name: String
     package var verified: Bool
     /// Whether a device of this friend is connected now.
@@ -97,11 +98,15 @@ package struct FriendValue: Codable, Sendable, Hashable {
     package var devices: [String]
     /// RFC 3339.
     package var since: String
+    /// My private name for the friend.
+    @Nullable package var nickname: String?
+    /// The friend's own name; nil from an older daemon.
+    package var ownName: String?
 
     package init(
         id: String, name: String, verified: Bool, connected: Bool, asOf: String?, hasMyLatest: Bool,
         privacy: String, live: LiveValue, days: [DayValue], zone: String, code: String?, devices: [String],
-        since: String
+        since: String, nickname: String? = nil, ownName: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -116,6 +121,8 @@ package struct FriendValue: Codable, Sendable, Hashable {
         self.code = code
         self.devices = devices
         self.since = since
+        self.nickname = nickname
+        self.ownName = ownName
     }
 }
 

@@ -1,7 +1,7 @@
 /// A wish (`ufreectl notify when`).
 package struct WishValue: Codable, Sendable, Hashable {
     package var id: String
-    /// The number, from 1 in order of creation; the command line uses it to identify a wish.
+    /// The number, which never changes; the command line uses it to identify a wish.
     package var number: Int
     /// The friends who must all be free at once.
     package var people: [PersonValue]
@@ -41,7 +41,7 @@ package struct WishesResponse: Codable, Sendable, Hashable {
 
 /// Body of `POST /v1/wishes`.
 package struct WishBody: Codable, Sendable, Hashable {
-    /// Names or ids of friends, at least one.
+    /// Names or ids of friends, or groups, which mean their members at this moment; at least one.
     package var people: [String]
     /// True for right now; then `dates` and `part` must be absent.
     @Omittable package var now: Bool?

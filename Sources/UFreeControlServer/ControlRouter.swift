@@ -57,7 +57,8 @@ struct ControlRouter: Sendable {
             Binding(API.redo) { [services] in try await services.undo.redo($1) },
             Binding(API.why) { try await service.why($0.date) },
             Binding(API.who, counted: .who) {
-                try await service.who(on: $0.date, part: $0.part, at: $0.time)
+                try await service.who(
+                    on: $0.date, part: $0.part, at: $0.time, with: $0.with.filter { !$0.isEmpty })
             },
             Binding(API.best, counted: .who) {
                 try await service.best(
@@ -134,6 +135,13 @@ struct ControlRouter: Sendable {
             Binding(API.friend, counted: .friends) { try await friends.friend($0.who) },
             Binding(API.removeFriend) { try await friends.remove($0.who) },
             Binding(API.verifyFriend) { try await friends.verify($0.who, $1) },
+            Binding(API.setNickname) { try await friends.setNickname($1, of: $0.who) },
+            Binding(API.removeNickname) { try await friends.removeNickname(of: $0.who) },
+            Binding(API.groups) { try await friends.groups() },
+            Binding(API.addToGroup) { try await friends.addToGroup($1) },
+            Binding(API.removeGroup) {
+                try await friends.removeGroup($0.who, people: $0.people.filter { !$0.isEmpty })
+            },
             Binding(API.nearby) { try await nearby.nearby() },
             Binding(API.discoverable) { try await nearby.discoverable() },
             Binding(API.setDiscoverable) { try await nearby.setDiscoverable($1) },

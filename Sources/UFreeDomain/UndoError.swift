@@ -21,4 +21,8 @@ package enum OwnRecord: Hashable, Sendable {
     case shiftSettings
     case live
     case profile
+    case nickname
+    case group(String)
+    /// What was about somebody who is no friend any more.
+    case formerFriend
 }

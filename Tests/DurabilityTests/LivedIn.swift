@@ -72,6 +72,7 @@ struct LivedIn: Sendable {
         }
         (friend, friendCode) = (requests[0].from.id ?? "", requests[0].code ?? "")
         try await Self.done(node, "notify", "when", friend, "free", "fri")
+        try await Self.done(node, "group", "add", "pair", friend)
         (incoming, incomingCode) = (requests[1].id, requests[1].code ?? "")
         try await Self.done(strangers[1], "backup", strangersBackup, "--passphrase-file", passphrase)
         for stranger in strangers { await stranger.kill() }

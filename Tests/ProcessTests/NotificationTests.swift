@@ -75,7 +75,9 @@ extension ProcessTests {
                 await ben.kill()
                 try await ben.start()
                 try #require(try await max.ctl("add", try await ben.address()).code == 0)
-                try await service.next("a request after a restart") { $0.summary == "Friend request from Max" }
+                try await service.next("a request after a restart") {
+                    $0.summary == "Friend request from Max"
+                }
                 let summaries = try service.calls().compactMap(\.summary)
                 try #require(!summaries.contains { $0.contains("changed") }, "\(summaries)")
                 try #require(lines.all.isEmpty)

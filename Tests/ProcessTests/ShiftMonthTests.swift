@@ -79,7 +79,8 @@ extension ProcessTests {
                 try await seen(today.today, "eveningOnly")
                 try await done("shift", "days-off", "free")
                 let week: WeekResponse = try await ana.ctl("week", "--json").json()
-                try #require(week.days.map(\.status).prefix(4) == ["eveningOnly", "free", "eveningOnly", "free"])
+                try #require(
+                    week.days.map(\.status).prefix(4) == ["eveningOnly", "free", "eveningOnly", "free"])
                 try await seen(week.days[1].date, "free")
             }
         }

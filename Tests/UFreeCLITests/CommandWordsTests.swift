@@ -44,7 +44,7 @@ struct CommandWordsTests {
         let first = #expect(throws: APIError.self) { try UFreeCommand.words.arranged(["xylophone"]) }
         #expect(first?.values["known"]?.contains("withdraw") == true)
         let second = #expect(throws: APIError.self) { try UFreeCommand.words.arranged(["friend", "zz"]) }
-        #expect(second?.values["known"] == "show, rm, verify")
+        #expect(second?.values["known"] == "show, name, rm, verify")
     }
 
     @Test("This version has every command")
@@ -53,19 +53,19 @@ struct CommandWordsTests {
             "accept", "add", "backup", "best", "clear", "completions", "cycle", "decline", "default",
             "discoverable", "export",
             "friend",
-            "friends",
+            "friends", "group",
             "help", "identity", "import", "location", "log", "month", "nearby", "note", "notify", "now",
-            "profile",
+            "profile", "redo",
             "requests",
             "restore", "rotation",
             "set", "shift", "shift-type",
             "status",
-            "undo",
+            "undo", "vacation",
             "watch",
             "week", "who", "why", "withdraw",
         ]
         #expect(UFreeCommand.words.commands.keys.sorted() == expected)
-        #expect(UFreeCommand.words.commands["friend"] == ["show", "rm", "verify"])
+        #expect(UFreeCommand.words.commands["friend"] == ["show", "name", "rm", "verify"])
         #expect(UFreeCommand.words.commands["profile"] == ["show", "set"])
         #expect(UFreeCommand.words.commands["identity"] == ["show", "keep", "new", "key"])
         #expect(UFreeCommand.words.commands["location"] == ["list", "add", "show", "edit", "rm"])

@@ -50,6 +50,54 @@ struct FriendCommandTests {
         }
     }
 
+    @Test("F10: a nickname is sent for the friend's id; without a word it is removed")
+    func nickname() async throws {
+        var gym = Samples.friend("Ben")
+        (gym.name, gym.nickname, gym.ownName) = ("Ben (gym)", "Ben (gym)", "Ben")
+        let named = FakeDaemon.Answer.json(Samples.json(FriendResponse(friend: gym)))
+        let plain = FakeDaemon.Answer.json(Samples.json(FriendResponse(friend: Samples.friend("Ben"))))
+        let answers = [
+            "GET /v1/friends/Ben": [plain, named, plain], "PUT /v1/friends/BEN-ID/nickname": [named],
+            "DELETE /v1/friends/BEN-ID/nickname": [plain],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let set = await Desk().run("friend", "name", "Ben", "Ben (gym)", at: daemon)
+            #expect(set.output == "You see Ben as Ben (gym) now. Nobody else sees this name. Undo: ufreectl undo\n")
+            #expect(daemon.calls.last?.body == #"{"nickname":"Ben (gym)"}"#)
+            let removed = await Desk().run("friend", "name", "Ben", at: daemon)
+            #expect(removed.output == "You see Ben (gym) as Ben again. Undo: ufreectl undo\n")
+            #expect(await Desk().run("friend", "name", "Ben", at: daemon).output == "Ben has no nickname.\n")
+        }
+    }
+
+    @Test("F10: the details of a friend with a nickname show the friend's own name")
+    func ownName() async throws {
+        var gym = Samples.friend("Ben")
+        (gym.name, gym.nickname, gym.ownName) = ("Ben (gym)", "Ben (gym)", "Benedikt")
+        let named = FakeDaemon.Answer.json(Samples.json(FriendResponse(friend: gym)))
+        try await FakeDaemon.run(["GET /v1/friends/gym": [named]]) { daemon in
+            let shown = await Desk(width: nil).run("friend", "show", "gym", at: daemon).output
+            #expect(shown.contains("\nname\tBen (gym)\n") && shown.contains("\nnickname\tBen (gym)\n"))
+            #expect(shown.contains("\nownName\tBenedikt\n"))
+        }
+    }
+
+    @Test("F11: names of a group are sent without the spaces around them, and the group is shown")
+    func group() async throws {
+        let people = ["Ana", "Ben"].map { PersonValue(id: "\($0)-ID", name: $0) }
+        let flat = FakeDaemon.Answer.json(
+            Samples.json(GroupsResponse(groups: [GroupValue(id: "g", name: "Flat", members: people)])))
+        let answers = ["POST /v1/groups": [flat], "GET /v1/groups": [flat]]
+        try await FakeDaemon.run(answers) { daemon in
+            let added = await Desk().run("group", "add", "flat", "ana,", "ben  maria", at: daemon)
+            #expect(added.output == "Flat: Ana and Ben. Undo: ufreectl undo\n")
+            #expect(daemon.calls.last?.body == #"{"name":"flat","people":["ana","ben maria"]}"#)
+            #expect(await Desk().run("group", at: daemon).output == "  Flat  Ana and Ben\n")
+            let records = await Desk(width: nil).run("group", "list", at: daemon).output
+            #expect(records == "Flat\tAna-ID,Ben-ID\tg\n")
+        }
+    }
+
     @Test("F7: accept with a name shows that request and asks; without a terminal it needs --code or --yes")
     func namedAccept() async throws {
         var twin = Samples.request("Ben", id: "r2", code: nil)

@@ -126,7 +126,9 @@ struct NoteBookTests {
                 == ["Ben changed a day", "Ben is free now", "Friend request from New"])
     }
 
-    @Test("F14: without a terminal only requests and wishes are notified, also requests that were pending before")
+    @Test(
+        "F14: without a terminal only requests and wishes are notified, also requests that were pending before"
+    )
     func headless() {
         var book = NoteBook(isHeadless: true)
         var free = Samples.friend("Ben")

@@ -145,7 +145,45 @@ extension Scenario {
             Scenario(
                 "friend rm Ben",
                 ["GET /v1/friends/Ben": [json(ben)], "DELETE /v1/friends/BEN-ID": [json(ben)]]),
-        ] + nearby
+        ] + names + nearby
+    }
+
+    /// Nicknames and groups.
+    private static var names: [Scenario] {
+        var named = ben.friend
+        (named.name, named.nickname, named.ownName) = ("Gym", "Gym", "Ben")
+        let named = json(FriendResponse(friend: named))
+        let groups = json(
+            GroupsResponse(groups: [
+                GroupValue(
+                    id: "g", name: "flat",
+                    members: ["Ben", "Cleo"].map { PersonValue(id: "\($0)-ID", name: $0) })
+            ]))
+        let none = json(GroupsResponse(groups: []))
+        return [
+            Scenario("friend show Gym", ["GET /v1/friends/Gym": [named]]),
+            Scenario(
+                "friend name Ben Gym",
+                ["GET /v1/friends/Ben": [json(ben)], "PUT /v1/friends/BEN-ID/nickname": [named]]),
+            Scenario(
+                "friend name Gym",
+                ["GET /v1/friends/Gym": [named], "DELETE /v1/friends/BEN-ID/nickname": [json(ben)]]),
+            Scenario(
+                "friend name Ben",
+                ["GET /v1/friends/Ben": [json(ben)], "DELETE /v1/friends/BEN-ID/nickname": [json(ben)]]),
+            Scenario("group list", ["GET /v1/groups": [groups]]),
+            Scenario("group", ["GET /v1/groups": [none]]),
+            Scenario("group add flat ben,cleo", ["POST /v1/groups": [groups]]),
+            Scenario("group rm flat ben", ["DELETE /v1/groups/flat?people=ben": [groups]]),
+            Scenario("group rm flat", ["DELETE /v1/groups/flat": [none]], typed: ["flat"]),
+            Scenario(
+                "who 2026-01-10 --with flat",
+                [
+                    "GET /v1/who?date=2026-01-10&with=flat": [
+                        json(WhoResponse(date: "2026-01-10", free: [], partly: [], busy: [], unknown: []))
+                    ]
+                ]),
+        ]
     }
 
     private static var nearby: [Scenario] {

@@ -40,7 +40,8 @@ extension Scenario {
             "location|noLocations|",
             "allDay|alone|from, to", "reassign|another||N", "shiftTypes|tooMany|100", "locations|tooMany|100",
             "rotations|tooMany|9", "pattern|noEmptySlot|", "pattern|maxSlots|366", "pattern|unknownSymbols|",
-            "symbol|onePerDay|30|28", "restHours|range|0-24", "address|maxLength|200", "overnight|type|number", "duration|required|",
+            "symbol|onePerDay|30|28", "restHours|range|0-24", "address|maxLength|200",
+            "overnight|type|number", "duration|required|",
             "shiftDescription|maxLength|500", "until|maxSlots|400",
         ]
         let days = (0..<40).map { "2026-02-\(10 + $0 % 18)" }

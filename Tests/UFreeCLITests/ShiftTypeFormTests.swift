@@ -57,7 +57,8 @@ struct ShiftTypeFormTests {
             let (from, to) = ("From (Enter: 08:00): ", "To (Enter: 16:00): ")
             let questions = [
                 symbol, again, symbol, again, symbol, title, again, title, from,
-                "Please type a time such as 08:00.\n", from, to, "Does it end on the next day? [y/N] ", from, to,
+                "Please type a time such as 08:00.\n", from, to, "Does it end on the next day? [y/N] ", from,
+                to,
                 "Location (Enter: St. Mary): ", "A shift type with symbol 'N' already exists.\n",
                 "Choose another, or change that one: ufreectl shift-type edit SYMBOL\n", symbol,
             ]
@@ -95,7 +96,9 @@ struct ShiftTypeFormTests {
         }
     }
 
-    @Test("S4: an end before the start is asked about also where all fields are given, and refused without a terminal")
+    @Test(
+        "S4: an end before the start is asked about also where all fields are given, and refused without a terminal"
+    )
     func askedInsteadOfRefused() async throws {
         let refused = Scenario.refusal(.endNotAfterStart, rules: ["to|endNotAfterStart|"])
         for (words, route) in [

@@ -146,11 +146,11 @@ struct ShiftWhyTests {
         #expect(
             try await why(
                 Samples.day("2026-01-09", .free), [explicit, off], dayOff: "assigned", language: .german)
-                == """
-                Fr 9. Jan.: Frei: von dir eingetragen am Do 8. Jan. 12:58.
-                Hat Vorrang vor Frei: von dir als dienstfrei eingetragen, das gilt als frei.
+                    == """
+                    Fr 9. Jan.: Frei: von dir eingetragen am Do 8. Jan. 12:58.
+                    Hat Vorrang vor Frei: von dir als dienstfrei eingetragen, das gilt als frei.
 
-                """)
+                    """)
         let rest = ["afternoon", "evening"]
         let night = Self.layer(
             .eveningOnly, parts: rest, [Self.worked(Samples.night, "2026-01-08")], taken: ["morning"])

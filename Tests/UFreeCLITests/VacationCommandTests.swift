@@ -66,7 +66,9 @@ struct VacationCommandTests {
         }
         let other = Samples.day("2026-01-12", .busy)
         let answers = [
-            Self.route: [answer(kept: [wedding], dryRun: true), answer(kept: [wedding, other], dryRun: false)]
+            Self.route: [
+                answer(kept: [wedding], dryRun: true), answer(kept: [wedding, other], dryRun: false),
+            ]
         ]
         try await FakeDaemon.run(Samples.answers(answers)) { daemon in
             let words = ["vacation", "sat..mon", "-m", "at the sea"]
@@ -132,7 +134,7 @@ struct VacationCommandTests {
                 "shift", "assign", "sat", "N", at: daemon)
             #expect(
                 german.output.contains(
-                    "Weniger als 11 Stunden Ruhe: 8 h zwischen L am Sa 10. Jan. und M am So 11. Jan., und noch einmal.\n"
+                    "Weniger als 11 Stunden Ruhe: 8 Std. zwischen L am Sa 10. Jan. und M am So 11. Jan., und noch einmal.\n"
                 ))
         }
     }

@@ -43,6 +43,12 @@ struct APISample: Sendable, CustomStringConvertible {
         id: "A", name: "Ben", verified: false, connected: false, asOf: nil, hasMyLatest: false,
         privacy: "full",
         live: live, days: [], zone: "UTC", code: nil, devices: [], since: "")
+    private static var fullFriend: FriendValue {
+        var friend = friend
+        friend.ownName = "Ben"
+        return friend
+    }
+    private static let group = GroupValue(id: "g", name: "flat", members: [nobody])
     private static let incoming = IncomingRequestValue(
         id: "a", from: nobody, code: nil, status: "pending", timestamp: "")
     private static let outgoing = OutgoingRequestValue(
@@ -68,7 +74,8 @@ struct APISample: Sendable, CustomStringConvertible {
     private static let values: [APISample] = [
         APISample("Person", full: nobody), APISample("Day", full: shiftDay, bare: day),
         APISample("Live", full: live),
-        APISample("Friend", full: friend), APISample("IncomingRequest", full: incoming),
+        APISample("Friend", full: fullFriend, bare: friend), APISample("Group", full: group),
+        APISample("Groups", full: GroupsResponse(groups: [group])), APISample("IncomingRequest", full: incoming),
         APISample("OutgoingRequest", full: unmet, bare: outgoing), APISample("Health", full: healthInWords, bare: health),
         APISample("PartHours", full: hours), APISample("DayChange", full: change),
         APISample(
@@ -83,7 +90,8 @@ struct APISample: Sendable, CustomStringConvertible {
         seq: 1, at: "", actor: nobody, mine: true, action: "update", about: "days", owner: nobody,
         result: "done", day: "", lastDay: "", before: logState, after: logState, changed: [], direction: "",
         value: "",
-        record: "")
+        record: "", cause: "")
+    private static let action = ActionValue(number: 1, at: "", count: 1, entries: [bareLogEntry])
     private static let bareLogEntry = LogEntryValue(
         seq: 1, at: "", actor: nobody, mine: true, action: "backup", about: "store", owner: nobody,
         result: "done")
@@ -125,14 +133,17 @@ struct APISample: Sendable, CustomStringConvertible {
                 defaults: [dayDefault], friends: [exportFriend], requests: [exportRequest]),
             bare: ExportResponse(
                 at: "", version: "0.1.0", anonymous: true, owner: nil, profile: exportProfile, days: [day],
-                defaults: [dayDefault], friends: [exportFriend], requests: [exportRequest], wishes: nil)),
+                defaults: [dayDefault], friends: [exportFriend], requests: [exportRequest], wishes: nil,
+                groups: nil)),
         APISample(
             "ImportWarning", full: ImportWarningValue(code: "unusualSymbols", count: 1, names: ["Ä"]),
             bare: importWarning),
         APISample(
             "Import",
             full: ImportResponse(
-                kind: "ufree.export/1", change: changes, unchanged: 0, profile: [], warnings: [importWarning])
+                kind: "ufree.export/1", change: changes, unchanged: 0, profile: [], warnings: [importWarning]),
+            bare: ImportResponse(
+                kind: "ufree.export/1", change: changes, unchanged: 0, profile: [], names: nil, warnings: [])
         ),
         APISample("LogState", full: logState, bare: LogStateValue()),
         APISample("LogEntry", full: logEntry, bare: bareLogEntry),
@@ -148,7 +159,9 @@ struct APISample: Sendable, CustomStringConvertible {
             "Change",
             full: ChangeResponse(
                 changes: [change], dryRun: false, friendsConnected: 0, friendsWaiting: 0,
-                defaults: [dayDefault], shifts: true, shortRests: [shortRest]), bare: changes),
+                defaults: [dayDefault], shifts: true, shortRests: [shortRest], actions: [action],
+                passed: bareLogEntry), bare: changes),
+        APISample("Action", full: action),
         APISample("BestMissing", full: BestMissingValue(id: "A", name: "Ben", known: true)),
         APISample("BestSlot", full: bestSlot),
         APISample(
@@ -168,6 +181,9 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "Profile",
             full: ProfileResponse(
+                id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, isAnonymous: true, device: "B",
+                changed: true),
+            bare: ProfileResponse(
                 id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, isAnonymous: true, device: "B")),
         APISample(
             "Status",
@@ -212,6 +228,8 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "AddWish", full: WishBody(people: [], now: true, dates: [], part: ""),
             bare: WishBody(people: [])),
+        APISample("Nickname", full: NicknameBody(nickname: "")),
+        APISample("AddToGroup", full: GroupBody(name: "", people: [])),
         APISample("Toggle", full: ToggleBody(control: ""), bare: ToggleBody()),
         APISample("SetDiscoverable", full: DiscoverableBody(seconds: 0), bare: DiscoverableBody()),
         APISample(

@@ -121,7 +121,7 @@ extension BrokenRequest {
                 Field("dryRun", good: nil),
             ],
             together: [
-                (["symbol": "\"MN\"", "dates": "2026-01-09"], ["symbol|onePerDay|1|2"]),
+                (["symbol": "\"MN\"", "dates": "2026-01-09"], ["symbol|onePerDay|1|2"])
             ]),
         BrokenRequest(
             API.setVacation.route,

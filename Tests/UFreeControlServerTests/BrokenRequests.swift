@@ -176,6 +176,22 @@ extension BrokenRequest {
             API.verifyFriend.route, [code(["code|sixDigits|"])],
             together: [(["code": nil], ["code|required|"]), (["code": "\"\""], ["code|required|"])]),
         BrokenRequest(
+            API.setNickname.route,
+            [
+                Field(
+                    "nickname", good: "\"Benny\"", ("\" \\u200b\"", ["nickname|required|"]),
+                    ("\"\(String(repeating: "n", count: 65))\"", ["nickname|maxLength|64"]))
+            ]),
+        BrokenRequest(
+            API.addToGroup.route,
+            [
+                Field(
+                    "name", good: "\"flat\"", ("\"\"", ["name|required|"]),
+                    ("\"\(String(repeating: "n", count: 65))\"", ["name|maxLength|64"])),
+                Field("people", good: "[\"Ben\"]", ("[]", ["people|required|"])),
+            ]),
+        BrokenRequest(API.removeGroup.route, [Field("people", good: nil)]),
+        BrokenRequest(
             API.editProfile.route,
             [
                 Field(
@@ -300,6 +316,7 @@ extension BrokenRequest {
                 Field(
                     "part", good: nil,
                     ("night", ["part|unreadableStatus|morning,afternoon,evening|night"])),
+                Field("with", good: nil),
                 Field("at", good: nil, ("24:00", ["at|time||24:00"]), ("x", ["at|time||x"])),
             ],
             together: [

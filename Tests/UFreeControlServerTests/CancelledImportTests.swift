@@ -18,13 +18,14 @@ private struct PausedImports: ImportRepository {
     func importMine(
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
         roster: @escaping @Sendable (inout Roster) throws -> Void,
-        profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
+        profile: @escaping @Sendable (Profile) -> Profile,
+        names: @escaping @Sendable (inout AddressBook) throws -> Void, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] {
         do {
             let changes = try await withTaskCancellationHandler {
                 try await store.importMine(
-                    dates, defaults: defaults, roster: roster, profile: profile, at: now
+                    dates, defaults: defaults, roster: roster, profile: profile, names: names, at: now
                 ) { day in
                     if day.date == dates[dates.count / 2] {
                         isHalfWay.yield()

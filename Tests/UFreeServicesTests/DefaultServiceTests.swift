@@ -38,6 +38,19 @@ import UFreeTestSupport
         #expect(week.first?.updatedAt == "2026-01-09T12:00:00.001+01:00")
     }
 
+    @Test("Q8: a default is ended by its number or id; why and the list keep the numbers of the others")
+    func numbers() async throws {
+        for day in ["monday", "tuesday", "wednesday"] { try await set([day]) }
+        #expect(try await service.removeDefault("1").defaults.map(\.number) == [2, 3])
+        #expect(try await service.why("2026-01-13").layers.first?.default?.number == 2)
+        await #expect(throws: APIError(.noSuchDefault, values: ["id": "1"])) {
+            try await service.removeDefault("1")
+        }
+        let id = try #require(try await service.defaults().defaults.last?.id)
+        #expect(try await service.removeDefault(id.uppercased()).defaults.map(\.number) == [2])
+        #expect(try await set(["friday"]).defaults.map(\.number) == [2, 4])
+    }
+
     @Test("A11: two free parts can be a default")
     func parts() async throws {
         let answer = try await service.setDefault(

@@ -28,7 +28,8 @@ struct ShiftExportTests {
         }
         _ = try await service.assign(["2026-01-11", "2026-03-01"], ShiftBody(symbol: "N"))
         _ = try await service.assign(["2026-01-12"], ShiftBody(symbol: "-"))
-        _ = try await service.setShiftSettings(ShiftSettingsBody(restHours: 11, sharesSymbols: true, daysOffFree: true))
+        _ = try await service.setShiftSettings(
+            ShiftSettingsBody(restHours: 11, sharesSymbols: true, daysOffFree: true))
         _ = try await desk.days.setDays(["2026-01-13"], SetDaysBody(status: "free", note: "swapped"))
         _ = try await desk.days.setDefault(DefaultBody(weekdays: ["sunday"], status: "free"))
     }
@@ -67,7 +68,8 @@ struct ShiftExportTests {
         #expect(export.rotations.map(\.pattern) == ["B2,-,M", "AN", "M", "-"])
         #expect(export.rotations.map(\.until) == ["2026-05-31", "2026-02-01", "2026-01-14", nil])
         #expect(export.rotations.map(\.today) == [nil, nil, nil, nil])
-        #expect(export.shiftSettings
+        #expect(
+            export.shiftSettings
                 == ShiftSettingsValue(restHours: 11, sharesSymbols: true, daysOffFree: true))
         let anonymous = try await exported(desk, anonymous: true)
         #expect(anonymous.locations.isEmpty && anonymous.shiftTypes.isEmpty && anonymous.shifts.isEmpty)
@@ -178,7 +180,9 @@ struct ShiftExportTests {
         }
         let file = #"{"schema":"ufree.export/1","days":[],"shiftSettings":{"sharesSymbols":false}}"#
         _ = try await desk.transfer.import(Array(file.utf8), only: false, profile: false, dryRun: false)
-        #expect(try await desk.roster().settings == ShiftSettings(restHours: 11, sharesSymbols: false, daysOffFree: true))
+        #expect(
+            try await desk.roster().settings
+                == ShiftSettings(restHours: 11, sharesSymbols: false, daysOffFree: true))
     }
 
     @Test(

@@ -23,7 +23,8 @@ struct VacationTests {
         try await desk.days.week(of: nil).days.map(\.note)
     }
 
-    @Test("S12: the days are free with the note, shifts and rotation are taken off, and one undo restores all")
+    @Test(
+        "S12: the days are free with the note, shifts and rotation are taken off, and one undo restores all")
     func overShifts() async throws {
         _ = try await desk.shifts.assign(["2026-01-12"], ShiftBody(symbol: "A"))
         _ = try await desk.shifts.setRotation(RotationBody(pattern: "MM-", from: "2026-01-10"))
@@ -126,8 +127,10 @@ struct VacationTests {
         let answer = try await desk.shifts.setShiftSettings(ShiftSettingsBody(daysOffFree: true))
         #expect(answer.daysOffFree && answer.restHours == 0 && answer.change?.shifts == true)
         #expect(
-            answer.change?.changes.map(\.date) == ["2026-01-10", "2026-01-11", "2026-01-12", "2026-01-14",
-                "2026-01-15"])
+            answer.change?.changes.map(\.date) == [
+                "2026-01-10", "2026-01-11", "2026-01-12", "2026-01-14",
+                "2026-01-15",
+            ])
         #expect(
             try await desk.words() == [
                 "shift afternoonOnly", "shift eveningOnly", "shift free", "shift free", "shift afternoonOnly",

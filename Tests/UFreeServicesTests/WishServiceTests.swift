@@ -84,6 +84,36 @@ import UFreeTestSupport
         #expect(try await service.wishes().wishes.isEmpty)
     }
 
+    @Test("Q8: a wish is removed by its number, its id or the start of its id, and the others keep theirs")
+    func numbers() async throws {
+        for part in ["morning", "afternoon", "evening"] {
+            _ = try await service.add(WishBody(people: ["Ben"], part: part))
+        }
+        let wishes = try await service.wishes().wishes
+        #expect(try await service.remove("2").wishes.map(\.number) == [1, 3])
+        await #expect(throws: APIError(.noSuchWish, values: ["id": "2"])) { try await service.remove("2") }
+        await #expect(throws: APIError(.noSuchWish, values: ["id": "abc"])) { try await service.remove("abc") }
+        #expect(try await service.remove(String(wishes[0].id.prefix(13))).wishes.map(\.number) == [3])
+        _ = try await service.add(WishBody(people: ["Anna"]))
+        #expect(try await service.wishes().wishes.map(\.number) == [3, 4])
+    }
+
+    @Test("Q8: the start of several ids is ambiguous")
+    func ambiguousID() throws {
+        struct Entry: ListEntry {
+            let id: String
+            let number: Int
+        }
+        let entries = [Entry(id: "abcd1", number: 1), Entry(id: "abcd2", number: 12_345)]
+        #expect(throws: APIError(.ambiguous, values: ["who": "ABCD"], details: ["abcd1", "abcd2"])) {
+            _ = try entries.meant(by: "ABCD", or: .noSuchWish)
+        }
+        #expect(throws: APIError(.noSuchWish, values: ["id": "9"], details: ["x"])) {
+            _ = try entries.meant(by: "9", or: .noSuchWish, list: ["x"])
+        }
+        #expect(try entries.meant(by: "12345", or: .noSuchWish).id == "abcd2")
+    }
+
     @Test("A person who is no friend is refused with close names, and a fifty-first wish with the limit")
     func refused() async throws {
         await #expect(throws: APIError(.noSuchPerson, values: ["who": "Bne"], details: ["Ben"])) {

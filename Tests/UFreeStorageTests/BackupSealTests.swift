@@ -211,6 +211,12 @@ import UFreeTestSupport
         let (store, place) = (filled.opened.store, filled.place)
         let days = try filled.days.days(0...6)
         let mine = try await store.getMySchedule(days)
+        let (ben, flat) = (filled.ben.owner, try DisplayName(validating: "flat"))
+        try await store.updateAddressBook(at: StoreUnderTest.now) { book in
+            try book.setNickname(flat, of: ben)
+            try book.setNickname(nil, of: ben)
+            try book.add([ben], to: flat, id: UUID(), at: StoreUnderTest.now)
+        }
         try await store.backUp(at: StoreUnderTest.now)
         let daily = try #require(Backups(directory: place.path).all().first)
         let before = try place.bytes(daily.path)
@@ -237,6 +243,13 @@ import UFreeTestSupport
         let opened = try place.open(at: Self.later)
         #expect(try await opened.store.getMySchedule(days) == mine)
         #expect(try await opened.store.friends().isEmpty)
+        #expect(try await opened.store.groups().isEmpty)
+        let groups = try await opened.store.pool.read { try JournalRow.all($0, "WHERE entity = 'friend_group'") }
+        let sealer = opened.store.context.sealer
+        let members = try groups.compactMap { row in
+            try row.after.map { try JournalImage.open($0, sealer, seq: row.seq, isAfter: true).members }
+        }
+        #expect(members == [[]])
         let theirs = try await opened.store.pool.read { db in
             try JournalRow.all(db, "WHERE owner = ?", [filled.ben.owner.data])
         }

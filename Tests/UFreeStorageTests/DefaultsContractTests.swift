@@ -71,6 +71,40 @@ struct DefaultsContractTests {
     }
 
     @Test(
+        "Q8: a default keeps its number, undo brings it back, and an empty list starts with 1 again",
+        arguments: StoreKind.allCases)
+    func numbers(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        func numbers() async throws -> [Int] {
+            let today = try test.day(0)
+            return try await test.store.getMyDefaults().filter { !$0.isOver(on: today) }.map(\.number)
+        }
+        func remove(_ number: Int) async throws {
+            let today = try test.day(0)
+            _ = try await test.store.updateMyDefaults(over: test.days(0...6), at: StoreUnderTest.now) { rules in
+                rules.compactMap { $0.number == number ? $0.ended(before: today) : $0 }
+            }
+        }
+        for (index, day) in [Weekday.monday, .tuesday, .wednesday].enumerated() {
+            let rule = try rule(test, Weekdays(day), DayWord(.busy), at: StoreUnderTest.later(Int64(index)))
+            try await add(test, rule)
+        }
+        try await remove(3)
+        try await remove(1)
+        #expect(try await numbers() == [2])
+        try await add(test, rule(test, Weekdays(.friday), DayWord(.free), at: StoreUnderTest.later(9)))
+        #expect(try await numbers() == [2, 4])
+        _ = try await test.store.undoMyChanges(3, over: test.days(0...6), at: StoreUnderTest.later(9)) { _ in }
+        #expect(try await numbers() == [1, 2, 3])
+        for number in 1...3 { try await remove(number) }
+        try await add(test, rule(test, Self.weekend, DayWord(.free), at: StoreUnderTest.later(20)))
+        #expect(try await numbers() == [1])
+        // It replaces everything that the list has.
+        try await add(test, rule(test, Self.weekend, DayWord(.busy), at: StoreUnderTest.later(30)))
+        #expect(try await numbers() == [1])
+    }
+
+    @Test(
         "A11: a cleared day falls back to its default; an explicit unknown is unknown to everybody",
         arguments: StoreKind.allCases)
     func below(kind: StoreKind) async throws {

@@ -24,7 +24,7 @@ struct ImportContractTests {
         let batches = test.store.batches()
         let changes = try await test.store.importMine(
             [test.day(0), test.day(1), test.day(2)], defaults: { $0 }, roster: { _ in },
-            profile: anna, at: StoreUnderTest.now
+            profile: anna, names: { _ in }, at: StoreUnderTest.now
         ) { _ in DayContent(DayWord(.free)) }
         #expect(changes.map(\.before.word.status) == [.unknown, .busy, .unknown])
         var counts: [Int] = []
@@ -47,7 +47,7 @@ struct ImportContractTests {
         await #expect(throws: Refusal()) {
             _ = try await test.store.importMine(
                 [test.day(0), last], defaults: { $0 }, roster: { _ in },
-                profile: anna, at: StoreUnderTest.now
+                profile: anna, names: { _ in }, at: StoreUnderTest.now
             ) { day in
                 if day.date == last { throw Refusal() }
                 return DayContent(DayWord(.free))

@@ -17,7 +17,7 @@ import UFreeSync
         for dates in [today.adding(days: -3)...today.adding(days: 31), CivilDate.range] {
             let schedules = try await store.getFriendsSchedules(dates)
             let (stored, days) = try await store.pool.read { [context = store.context] db in
-                let friends = try StoreReading.friends(db)
+                let friends = try StoreReading.friends(db, context)
                 return (friends, try StoreReading.liveDays(db, context, of: friends.map(\.id), in: dates))
             }
             guard known == stored, schedules.map(\.friend) == stored,
@@ -126,7 +126,7 @@ import UFreeSync
         let week = today...today.adding(days: 6)
         let old = try await store.pool.read { db in
             (
-                try StoreReading.friends(db),
+                try StoreReading.friends(db, before),
                 try StoreReading.liveDays(db, before, of: [ben.owner], in: week)
             )
         }

@@ -65,6 +65,26 @@ import UFreeSync
         #expect(live.first?.until.milliseconds == 1_795_481_226_665)
     }
 
+    @Test("Q8, D8: defaults and wishes keep the numbers that they showed; what was removed does not count")
+    func numbers() async throws {
+        let opened = try ReleasedSchema(version: "3.1.0").place().open()
+        let store = opened.store
+        let rules = try await store.getMyDefaults()
+        #expect(rules.map(\.number) == [1, 2, 3])
+        #expect(
+            rules.map { "\($0.id)".prefix(8) } == ["F241CF9C", "2515A955", "79C3FC2B"])
+        let wishes = try await store.wishes()
+        #expect(wishes.map(\.number) == [1, 2] && wishes.map(\.time) == [wishes[0].time, .now])
+        let wish = Wish(
+            id: UUID(), people: wishes[0].people, time: .anyDay(nil),
+            createdAt: wishes[1].createdAt.adding(milliseconds: 1))
+        // The removed wish came between the two and has the number 3.
+        #expect(
+            try await store.updateWishes(at: StoreUnderTest.now) { $0 + [wish] }.map(\.number) == [1, 2, 4])
+        #expect(try await store.groups().isEmpty)
+        #expect(try await store.friends().map(\.nickname) == [nil])
+    }
+
     @Test("D8: keys of another database are refused, and nothing is sealed with them")
     func foreignKeys() throws {
         let place = try ReleasedSchema(version: "2.3.0").place()

@@ -15,7 +15,7 @@ import UFreeSync
         // One row for each friend, view, numbering, and known person; of those without a link 64 are kept.
         "friend", "live_status", "view", "sqlite_sequence", "owner",
         // What people enter one by one. The roster is kept in memory after the first time.
-        "day_default", "wish", "location", "shift_type", "rotation", "rotation_slot",
+        "day_default", "wish", "friend_group", "group_member", "location", "shift_type", "rotation", "rotation_slot",
         // Up to a limit, along the index of the changes that can be undone.
         "own_change",
         // The newest 256 entries about one friend's changes, found by an index.
@@ -93,6 +93,7 @@ import UFreeSync
         _ = try await store.getMyUnderlay()
         _ = try await store.getFriendsSchedules(week)
         _ = try await store.wishes()
+        _ = try await store.groups()
         _ = try await store.requests(at: now)
         _ = try await store.devices(of: filled.ben.owner)
         for owner in [nil, filled.ben.owner] as [OwnerID?] {
@@ -122,13 +123,18 @@ import UFreeSync
         _ = try await store.undoMyChanges(2, over: week, at: now) { _ in }
         _ = try await store.undoMyChanges(UndoOrder(.redo, 1), over: week, at: now) { _ in }
         _ = try await store.importMine(
-            [filled.days.day(2)], defaults: { $0 }, roster: { _ in }, profile: { $0 }, at: now
+            [filled.days.day(2)], defaults: { $0 }, roster: { _ in }, profile: { $0 }, names: { _ in }, at: now
         ) { _ in DayContent(DayWord(.free)) }
         let live = LiveStatus(.free, until: now.adding(milliseconds: .hour))
         _ = try await store.updateMyLive(at: now) { _ in live }
         let wish = Wish(id: UUID(), people: [filled.ben.owner], time: .now, createdAt: now)
         _ = try await store.updateWishes(at: now) { _ in [wish] }
         let name = try DisplayName(validating: "Anna")
+        let ben = filled.ben.owner
+        try await store.updateAddressBook(at: now) { book in
+            try book.setNickname(name, of: ben)
+            try book.add([ben], to: DisplayName(validating: "flat"), id: UUID(), at: now)
+        }
         _ = try await store.updateProfile(at: now) { profile in
             Profile(name: name, zone: profile.zone, hours: profile.hours)
         }

@@ -28,6 +28,12 @@ import UFreeServices
         "UPDATE friend SET code = 1000000",
         "UPDATE friend SET requests = x'00'",
         "UPDATE friend SET given_name = NULL",
+        "UPDATE friend SET nickname = x'00'",
+        "INSERT INTO group_member SELECT zeroblob(16), owner, 0 FROM friend",
+        """
+        INSERT INTO friend_group SELECT zeroblob(16), owner, NULL, created_at, updated_at, version, 0, stamp_ms,
+            stamp_counter, stamp_device, 0 FROM profile
+        """,
         "UPDATE friend_day SET content = NULL",
         "UPDATE friend_day SET owner = zeroblob(32)",
         "UPDATE request SET status = 5",

@@ -10,10 +10,10 @@ import UFreeTestSupport
 @Suite("Wishes")
 struct WishContractTests {
     private func wish(
-        _ people: [UInt8], _ time: Wish.Time, told: [CivilDate] = [], minutes: Int64 = 0
+        _ people: [UInt8], _ time: Wish.Time, told: [CivilDate] = [], minutes: Int64 = 0, number: Int = 0
     ) throws -> Wish {
         Wish(
-            id: UUID(), people: try people.map { try Person($0).owner }, time: time,
+            id: UUID(), number: number, people: try people.map { try Person($0).owner }, time: time,
             createdAt: StoreUnderTest.later(minutes * 60_000), told: told)
     }
 
@@ -22,10 +22,11 @@ struct WishContractTests {
         let test = try StoreUnderTest(kind)
         let days = try [test.day(1), test.day(366)]
         let wishes = [
-            try wish([2], .now), try wish([2, 3], .anyDay(nil), told: [test.day(0)], minutes: 1),
-            try wish([3], .anyDay(.evening), minutes: 2),
-            try wish([2], .dates(days, .morning), told: days, minutes: 3),
-            try wish([2], .dates(days, nil), minutes: 4),
+            try wish([2], .now, number: 1),
+            try wish([2, 3], .anyDay(nil), told: [test.day(0)], minutes: 1, number: 2),
+            try wish([3], .anyDay(.evening), minutes: 2, number: 3),
+            try wish([2], .dates(days, .morning), told: days, minutes: 3, number: 4),
+            try wish([2], .dates(days, nil), minutes: 4, number: 5),
         ]
         try await test.store.updateWishes(at: StoreUnderTest.now) { _ in wishes }
         #expect(try await test.store.wishes() == wishes)
@@ -41,7 +42,9 @@ struct WishContractTests {
     func removed(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         for number: UInt8 in [2, 3] { try await test.befriend(Person(number), "P\(number)") }
-        let wishes = [try wish([2, 3], .now), try wish([3], .anyDay(nil), minutes: 1)]
+        let wishes = [
+            try wish([2, 3], .now, number: 1), try wish([3], .anyDay(nil), minutes: 1, number: 2),
+        ]
         try await test.store.updateWishes(at: StoreUnderTest.now) { _ in wishes }
         try await test.store.removeFriend(Person(2).owner, at: StoreUnderTest.now)
         #expect(try await test.store.wishes() == [wishes[1]])
@@ -50,7 +53,7 @@ struct WishContractTests {
     @Test("A refused change leaves wishes as they were", arguments: StoreKind.allCases)
     func refused(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
-        let first = try wish([2], .now)
+        let first = try wish([2], .now, number: 1)
         try await test.store.updateWishes(at: StoreUnderTest.now) { _ in [first] }
         await #expect(throws: UndoError.nothingToUndo) {
             try await test.store.updateWishes(at: StoreUnderTest.now) { _ in
@@ -78,6 +81,32 @@ struct WishContractTests {
                 .wish(before: first.time, after: nil), .wish(before: first.time, after: first.time),
                 .wish(before: nil, after: first.time),
             ])
+    }
+
+    @Test(
+        "Q8: a wish keeps its number; the next one is new as long as there are wishes, then 1 again",
+        arguments: StoreKind.allCases)
+    func numbers(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        func add(_ minutes: Int64) async throws -> [Int] {
+            let wish = try wish([2], .anyDay(nil), minutes: minutes)
+            return try await test.store.updateWishes(at: StoreUnderTest.now) { $0 + [wish] }.map(\.number)
+        }
+        func remove(_ number: Int) async throws -> [Int] {
+            try await test.store.updateWishes(at: StoreUnderTest.now) { wishes in
+                wishes.filter { $0.number != number }
+            }.map(\.number)
+        }
+        for minutes in 1...3 { _ = try await add(Int64(minutes)) }
+        #expect(try await remove(2) == [1, 3])
+        #expect(try await remove(3) == [1])
+        #expect(try await add(4) == [1, 4])
+        #expect(try await remove(1) == [4])
+        #expect(try await add(5) == [4, 5])
+        #expect(try await remove(4) == [5])
+        #expect(try await remove(5) == [])
+        #expect(try await add(6) == [1])
+        #expect(try await add(7) == [1, 2])
     }
 
     @Test("D3: a wish counts its changes; a removed one keeps its id and dates for 90 days, and names nobody")

@@ -3,14 +3,14 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl best [WHEN] [--with A,B] [--part P] [--min N] [--names]`; without WHEN, the next seven days. Exits with 1 if no
+/// `ufreectl best [WHEN] [--with A,GROUP] [--part P] [--min N] [--names]`; without WHEN, the next seven days. Exits with 1 if no
 /// time is found, also if there are later ones.
 struct BestCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             "best", .best,
             usage:
-                "ufreectl best [WHEN] [--with FRIEND,FRIEND] [--part morning|afternoon|evening] [--min N] [--names]")
+                "ufreectl best [WHEN] [--with FRIEND,GROUP] [--part morning|afternoon|evening] [--min N] [--names]")
     }
 
     static let completion = ArgumentCompletion.days
@@ -33,7 +33,7 @@ struct BestCommand: ControlCommand {
     var names = false
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let friends = with.flatMap { $0.split(separator: ",").map { Self.trimmed($0) } }
+        let friends = NameList.names(with)
         let isTodayNeeded = session.isForPeople || !words.isEmpty
         let today = isTodayNeeded ? try await session.client.call(API.profile).value.today : ""
         let question = try WhenQuestion(words, today: today, locale: session.surroundings.locale)
@@ -52,9 +52,5 @@ struct BestCommand: ControlCommand {
             isWeek: question.dates == nil, isNamed: names)
         session.output.show(view.presentation)
         return reply.value.slots.isEmpty ? .no : .done
-    }
-
-    private static func trimmed(_ name: Substring) -> String {
-        String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }

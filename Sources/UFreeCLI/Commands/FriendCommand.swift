@@ -2,11 +2,14 @@ import ArgumentParser
 import UFreeAPI
 import UFreeTexts
 
-/// `ufreectl friend show|rm|verify`.
+/// `ufreectl friend show|name|rm|verify`.
 struct FriendCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             "friend", .friend,
-            subcommands: [FriendShowCommand.self, FriendRemoveCommand.self, FriendVerifyCommand.self])
+            subcommands: [
+                FriendShowCommand.self, FriendNameCommand.self, FriendRemoveCommand.self,
+                FriendVerifyCommand.self,
+            ])
     }
 }

@@ -3,27 +3,23 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl notify rm N`.
+/// `ufreectl notify rm N|ID`.
 struct NotifyRemoveCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration("rm", .notifyRemove, usage: "ufreectl notify rm N")
+        CommandConfiguration("rm", .notifyRemove, usage: "ufreectl notify rm N|ID")
     }
 
     @OptionGroup var global: GlobalOptions
 
     @Argument(help: ArgumentHelp(OptionText.wishNumber, valueName: "n"))
-    var number: Int
+    var which: String
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         let today = try await Days.fetch(in: session).today
         let known = try await session.client.call(API.wishes).value.wishes
-        guard let wish = known.first(where: { $0.number == number }) else {
-            throw APIError(
-                .noSuchWish, values: ["id": "\(number)"],
-                details: known.map {
-                    "\($0.number)  \(WishText.people($0)): \(WishText.time($0, today: today))"
-                })
-        }
+        let wish = try known.meant(
+            by: which, or: .noSuchWish,
+            list: known.map { "\($0.number)  \(WishText.people($0)): \(WishText.time($0, today: today))" })
         let reply = try await session.client.call(API.removeWish, IDPlace(wish.id))
         WishesView(reply: reply, today: today).showChange(WishText.removed(Self.again(wish)), in: session)
         return .done

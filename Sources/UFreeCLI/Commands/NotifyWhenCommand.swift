@@ -11,8 +11,7 @@ struct NotifyWhenCommand: ControlCommand {
 
     static let completion = ArgumentCompletion { completer, given, partial in
         guard let free = given.firstIndex(of: "free") else {
-            let people = await completer.list(of: completer.known.friends(), partial)
-            return given.isEmpty ? people : [Candidate("free")]
+            return given.isEmpty ? await completer.people(partial) : [Candidate("free")]
         }
         let when = Array(given[(free + 1)...])
         let days = await completer.days(when, partial) { PartWord.allCases.map { Candidate($0.rawValue) } }
@@ -30,9 +29,7 @@ struct NotifyWhenCommand: ControlCommand {
         guard let free = place, free > 0 else {
             throw APIError(.usage, values: ["reason": WishText.usage])
         }
-        let people = words[..<free].joined(separator: " ").split(separator: ",").map { name in
-            name.split(separator: " ").joined(separator: " ")
-        }
+        let people = NameList.names([words[..<free].joined(separator: " ")])
         let today = try await Days.fetch(in: session).today
         let when = Array(words[(free + 1)...])
         let parts = when.filter { PartWord(rawValue: $0.lowercased()) != nil }

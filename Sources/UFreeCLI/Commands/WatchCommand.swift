@@ -6,7 +6,8 @@ import UFreeTexts
 /// `ufreectl watch [--json] [--notify | --headless] [--since ID]`.
 struct WatchCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration("watch", .watch, usage: "ufreectl watch [--json] [--notify | --headless] [--since ID]")
+        CommandConfiguration(
+            "watch", .watch, usage: "ufreectl watch [--json] [--notify | --headless] [--since ID]")
     }
 
     @OptionGroup var global: GlobalOptions

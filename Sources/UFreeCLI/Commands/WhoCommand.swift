@@ -3,11 +3,13 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl who [WHEN] [--part P] [--at TIME]`; without WHEN, today. Exits with 1 if nobody is free.
+/// `ufreectl who [WHEN] [--with A,GROUP] [--part P] [--at TIME]`; without WHEN, today. Exits with 1 if nobody is free.
 struct WhoCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            "who", .who, usage: "ufreectl who [WHEN|now] [--part morning|afternoon|evening] [--at TIME]")
+            "who", .who,
+            usage:
+                "ufreectl who [WHEN|now] [--with FRIEND,GROUP] [--part morning|afternoon|evening] [--at TIME]")
     }
 
     static let completion = ArgumentCompletion.days
@@ -16,6 +18,9 @@ struct WhoCommand: ControlCommand {
 
     @Argument(help: ArgumentHelp(OptionText.daysOrNow, valueName: "when"))
     var words: [String] = []
+
+    @Option(help: ArgumentHelp(OptionText.with, valueName: "friends"))
+    var with: [String] = []
 
     @Option(help: ArgumentHelp(OptionText.part))
     var part: PartWord?
@@ -39,7 +44,7 @@ struct WhoCommand: ControlCommand {
         // Several days give several answers; with --json, one object per line.
         for date in isNow ? [WhoResponse.now] : question.dates ?? [days.today] {
             let view = WhoView(
-                reply: try await session.client.call(API.who, WhoQuery(on: date, part: part, at: time)),
+                reply: try await session.client.call(API.who, WhoQuery(on: date, part: part, at: time, with: NameList.names(with))),
                 today: days.today,
                 part: part, time: time, isNow: isNow,
                 now: session.surroundings.now(), symbols: session.symbols)

@@ -8,6 +8,8 @@ struct Completer: Sendable {
     /// Functions that ask the daemon; their results are empty if it doesn't answer.
     struct Known: Sendable {
         var friends: @Sendable () async -> [Candidate]
+        /// The owner's groups by name.
+        var groups: @Sendable () async -> [Candidate]
         var nearby: @Sendable () async -> [Candidate]
         var incoming: @Sendable () async -> [Candidate]
         var outgoing: @Sendable () async -> [Candidate]
@@ -56,11 +58,11 @@ struct Completer: Sendable {
 
     private func values(of option: String, _ path: [String], _ partial: String) async -> [Candidate] {
         switch option {
+        case "--with": return await people(partial)
         case "--location": return await known.locations()
         case "--reassign": return await path.first == "location" ? known.locations() : known.shiftTypes()
         case "--from" where path.first == "rotation", "--until" where path.first == "rotation":
             return await days([], partial)
-        case "--with": return list(of: await known.friends(), partial)
         case "--from", "--to": return ["06:00", "08:00", "14:00", "16:00", "22:00"].map { Candidate($0) }
         default: return await plainValues(of: option)
         }
@@ -78,11 +80,13 @@ struct Completer: Sendable {
         }
     }
 
-    /// Returns words for the last piece of a list with commas.
-    func list(of words: [Candidate], _ partial: String) -> [Candidate] {
-        guard let comma = partial.lastIndex(of: ",") else { return words }
-        let begun = String(partial[...comma])
-        return words.map { Candidate(begun + $0.word, $0.help) }
+    /// Returns friends and groups for the last name of a list that is separated by commas.
+    func people(_ partial: String) async -> [Candidate] {
+        let given = partial.split(separator: ",", omittingEmptySubsequences: false).dropLast()
+        let start = given.map { $0 + "," }.joined()
+        let named = Set(given.map { $0.lowercased() })
+        return (await known.friends() + known.groups()).filter { !named.contains($0.word.lowercased()) }
+            .map { Candidate(start + $0.word, $0.help) }
     }
 
     /// Returns the words for days.

@@ -26,6 +26,10 @@ struct DaemonKnowledge: Sendable {
                 return Self.candidates(
                     friends.map { ($0.name, $0.id, CompletionText.friend(connected: $0.connected)) })
             },
+            groups: {
+                let groups = await asked { try await $0.call(API.groups).value.groups } ?? []
+                return groups.map { Candidate($0.name, GroupText.names($0)) }
+            },
             nearby: {
                 let people = await asked { try await $0.call(API.nearby).value.people } ?? []
                 let strangers = people.filter { $0.relation != RelationWord.friend.rawValue }

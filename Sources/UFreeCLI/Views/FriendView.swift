@@ -31,7 +31,7 @@ struct FriendView {
     }
 
     private func facts(_ friend: FriendValue) -> [(String, String)] {
-        [
+        (friend.nickname == nil ? [] : [(FactText.ownName, friend.ownName ?? "")]) + [
             (
                 FactText.connection,
                 FriendText.connected(friend) + ", " + FriendText.asOf(friend.asOf, now: now)
@@ -51,6 +51,7 @@ struct FriendView {
             ["hasMyLatest", friend.hasMyLatest ? "yes" : "no"], ["privacy", friend.privacy],
             ["zone", friend.zone],
             ["code", friend.code ?? ""], ["since", friend.since],
+            ["nickname", friend.nickname ?? ""], ["ownName", friend.ownName ?? ""],
             ["live", friend.live.state, friend.live.until ?? "", friend.live.note ?? ""],
         ].map { $0.map { Span($0) } }
             + friend.devices.map { [Span("device"), Span($0)] }

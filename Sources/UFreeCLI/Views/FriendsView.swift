@@ -80,7 +80,7 @@ struct FriendsView {
     }
 
     /// Id, name, verified, connected, as of, whether the owner's latest change arrived, zone, today's status,
-    /// live status and its end.
+    /// live status and its end, the friend's own name.
     private func record(_ friend: FriendValue) -> [Span] {
         [
             Span(friend.id), Span(friend.name), Span(friend.verified ? "verified" : "unverified"),
@@ -90,6 +90,7 @@ struct FriendsView {
                 friend.days.first?.status ?? "unknown",
                 friend.days.first.map { symbols.style($0) } ?? .unknown),
             Span(friend.live.state, symbols.style(friend.live)), Span(friend.live.until ?? ""),
+            Span(friend.ownName ?? ""),
         ]
     }
 }

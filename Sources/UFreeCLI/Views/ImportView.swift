@@ -25,8 +25,11 @@ struct ImportView {
 
     /// The sentences in order. Without changed days, the sentence about undo comes last.
     private var sentences: [String] {
-        let days = change.sentences
-        return reply.value.change.changes.isEmpty ? rest + days : days + rest
+        let (days, response) = (change.sentences, reply.value)
+        let sentences = response.change.changes.isEmpty ? rest + days : days + rest
+        // An import of the profile alone has no sentence of its own about undo.
+        let isProfile = !response.profile.isEmpty && !response.change.dryRun
+        return sentences + (isProfile && ChangeText.undo(response.change) == nil ? [ChangeText.undo] : [])
     }
 
     /// Shows the result. Skipped items are also reported next to records.

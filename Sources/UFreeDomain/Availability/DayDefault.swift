@@ -4,6 +4,8 @@ package import FoundationEssentials
 /// no note, because a note is about one day.
 package struct DayDefault: Hashable, Identifiable, Sendable {
     package let id: UUID
+    /// The number in the list, which never changes; 0 until it is stored.
+    package var number: Int
     package let weekdays: Weekdays
     /// The status; never unknown, which a day without a default is anyway.
     package let word: DayWord
@@ -18,14 +20,23 @@ package struct DayDefault: Hashable, Identifiable, Sendable {
     package static let limit = 50
 
     package init(
-        id: UUID, weekdays: Weekdays, word: DayWord, from: CivilDate, until: CivilDate?, createdAt: Timestamp
+        id: UUID, number: Int = 0, weekdays: Weekdays, word: DayWord, from: CivilDate, until: CivilDate?,
+        createdAt: Timestamp
     ) {
         self.id = id
+        self.number = number
         self.weekdays = weekdays
         self.word = word
         self.from = from
         self.until = until
         self.createdAt = createdAt
+    }
+
+    /// Returns the default with another number.
+    package func numbered(_ number: Int) -> DayDefault {
+        var copy = self
+        copy.number = number
+        return copy
     }
 
     /// Returns whether both give every date the same status, regardless of when they were created.
@@ -51,8 +62,8 @@ package struct DayDefault: Hashable, Identifiable, Sendable {
         guard from < date else { return nil }
         let last = date.adding(days: -1)
         return DayDefault(
-            id: id, weekdays: weekdays, word: word, from: from, until: until.map { min($0, last) } ?? last,
-            createdAt: createdAt)
+            id: id, number: number, weekdays: weekdays, word: word, from: from,
+            until: until.map { min($0, last) } ?? last, createdAt: createdAt)
     }
 }
 

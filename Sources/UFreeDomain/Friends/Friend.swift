@@ -22,10 +22,14 @@ package struct Friend: Hashable, Identifiable, Sendable {
     package let since: Timestamp
     /// When this friend's data was last known to be current; nil before the first exchange.
     package var asOf: Timestamp?
+    /// The owner's private name for the friend.
+    package var nickname: DisplayName?
+    /// Whether the friend's own name looks like the nickname of somebody else.
+    package var isNamesake = false
 
     package init(
         id: OwnerID, profile: Profile, isVerified: Bool = false, code: ComparisonCode? = nil,
-        privacy: PrivacyLevel = .full, since: Timestamp, asOf: Timestamp? = nil
+        privacy: PrivacyLevel = .full, since: Timestamp, asOf: Timestamp? = nil, nickname: DisplayName? = nil
     ) {
         self.id = id
         self.profile = profile
@@ -34,6 +38,13 @@ package struct Friend: Hashable, Identifiable, Sendable {
         self.privacy = privacy
         self.since = since
         self.asOf = asOf
+        self.nickname = nickname
+    }
+
+    /// The name under which the owner sees the friend: the nickname, or else the friend's own name. If that looks
+    /// like the nickname of somebody else, the first group of the id follows it.
+    package var name: DisplayName {
+        nickname ?? (isNamesake ? DisplayName(profile.name, of: id) : profile.name)
     }
 }
 

@@ -13,10 +13,10 @@ package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
 
     /// Cleans and validates what an owner typed.
     /// - Throws: every rule that the name breaks.
-    package init(validating input: String) throws(ValidationFailure) {
+    package init(validating input: String, field: String = "name") throws(ValidationFailure) {
         let clean = TextSanitizer.line(input)
         var result = ValidationResult()
-        result.check(.text(clean), field: "name", rules: Self.rules)
+        result.check(.text(clean), field: field, rules: Self.rules)
         try result.throwIfInvalid()
         self.text = clean
     }
@@ -38,5 +38,13 @@ extension DisplayName {
     /// Creates a name for a person who sent none that can be shown: the first group of the id.
     package init(fallbackFor owner: OwnerID) {
         self.init(unchecked: String(owner.description.prefix(7)))
+    }
+
+    /// Creates the name of a person followed by the first group of the id, to tell it from another one's name.
+    package init(_ name: DisplayName, of owner: OwnerID) {
+        let mark = " (\(owner.description.prefix(7)))"
+        let text = TextSanitizer.cut(
+            name.text, characters: Self.characterLimit - mark.count, bytes: Self.byteLimit - mark.utf8.count)
+        self.init(unchecked: text + mark)
     }
 }

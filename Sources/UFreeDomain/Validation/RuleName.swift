@@ -3,6 +3,8 @@
 package enum RuleName: String, CaseIterable, Sendable {
     // Any value.
     case required, oneOf, type, unique, matches, alone, known, another, tooMany
+    // People.
+    case nameTaken
     // Numbers and texts.
     case range, minLength, maxLength, maxBytes, utf8, unreadable, email, phone, url, uuid, sixDigits
     // Dates and times.

@@ -14,6 +14,8 @@ package struct Wish: Hashable, Identifiable, Sendable {
     }
 
     package let id: UUID
+    /// The number in the list, which never changes; 0 until it is stored.
+    package var number: Int
     /// The friends who must all be free at once; at least one.
     package let people: [OwnerID]
     package let time: Time
@@ -26,9 +28,11 @@ package struct Wish: Hashable, Identifiable, Sendable {
     package static let mostPeople = 20
 
     package init(
-        id: UUID, people: [OwnerID], time: Time, createdAt: Timestamp, told: [CivilDate] = []
+        id: UUID, number: Int = 0, people: [OwnerID], time: Time, createdAt: Timestamp,
+        told: [CivilDate] = []
     ) {
         self.id = id
+        self.number = number
         self.people = people
         self.time = time
         self.createdAt = createdAt
@@ -60,7 +64,8 @@ package struct Wish: Hashable, Identifiable, Sendable {
     /// Returns the wish after it fired for more dates. Past dates are dropped.
     package func telling(_ dates: [CivilDate], today: CivilDate) -> Wish {
         let all = Set(told + dates).filter { $0 >= today }.sorted()
-        return Wish(id: id, people: people, time: time, createdAt: createdAt, told: all)
+        return Wish(
+            id: id, number: number, people: people, time: time, createdAt: createdAt, told: all)
     }
 
     /// Returns whether both wish for the same people at the same time.

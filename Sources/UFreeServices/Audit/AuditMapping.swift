@@ -16,9 +16,9 @@ struct AuditMapping: Sendable {
         names[entry.owner] = names[entry.owner] ?? Self.name(in: entry.subject)
         var value = LogEntryValue(
             seq: Int(entry.seq), at: mapping.time(entry.at),
-            actor: ValueMapping.person(entry.actor, names[entry.actor]),
+            actor: mapping.person(entry.actor, names[entry.actor]),
             mine: entry.actor == me, action: entry.action, about: "",
-            owner: ValueMapping.person(entry.owner, names[entry.owner]),
+            owner: mapping.person(entry.owner, names[entry.owner]),
             result: entry.result, cause: entry.cause?.rawValue)
         fill(&value, entry.subject)
         return value
@@ -28,7 +28,7 @@ struct AuditMapping: Sendable {
         switch subject {
         case .profile(let before, let after), .friend(let before, let after): after?.name ?? before?.name
         case .request(_, _, let name): name
-        case .day, .days, .dayDefault, .roster, .live, .wish, .store, .refusal, .other: nil
+        case .day, .days, .dayDefault, .roster, .live, .wish, .group, .store, .refusal, .other: nil
         }
     }
 
@@ -72,6 +72,12 @@ struct AuditMapping: Sendable {
         case .friend(let before, let after):
             value.about = LogTopic.friends.rawValue
             fill(&value, before, after)
+            if before?.nickname != after?.nickname { value.changed.append("nickname") }
+        case .group(let before, let after):
+            value.about = LogTopic.friends.rawValue
+            value.record = LogEntryValue.group
+            value.before = before.map { LogStateValue(name: $0.text) }
+            value.after = after.map { LogStateValue(name: $0.text) }
         case .request(let direction, let status, _):
             value.about = LogTopic.requests.rawValue
             value.direction = direction.map(ValueMapping.direction)

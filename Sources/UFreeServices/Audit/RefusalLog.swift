@@ -92,7 +92,7 @@ package struct RefusalLog: Sendable {
         case "live": .live
         case "locations", "shift-types", "shifts", "vacations", "rotations", "shift-settings": .shifts
         case "requests": .requests
-        case "friends": .friends
+        case "friends", "groups": .friends
         case "wishes": .wishes
         case "profile", "discoverable": .profile
         default: .store

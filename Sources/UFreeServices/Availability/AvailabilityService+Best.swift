@@ -5,7 +5,7 @@ extension AvailabilityService {
     /// Returns the times in the next seven days, or on some dates, when friends are free together, best first (W2),
     /// and those of the four weeks after if there are none in the next seven days.
     /// - Parameters:
-    ///   - names: names or ids of friends; empty means all friends.
+    ///   - names: names or ids of friends, or groups; empty means all friends.
     ///   - part: one of `PartWord`, to search only one part of the day.
     ///   - minimum: how many friends must be free, 1 or more; nil means all but one.
     ///   - dates: `YYYY-MM-DD` each, at most 400 days from the first to the last; empty means the next seven days.
@@ -95,19 +95,16 @@ extension AvailabilityService {
     ) async throws -> [FriendSchedule] {
         let all = try await ports.availability.getFriendsSchedules(
             week.lowerBound.adding(days: -1)...week.upperBound.adding(days: 1))
-        guard !names.isEmpty else { return all }
-        let people = PersonResolver(candidates: all.map { Candidate($0.friend, meaning: $0) })
-        var seen: Set<OwnerID> = []
-        return try names.map(people.resolve).filter { seen.insert($0.friend.id).inserted }
+        return names.isEmpty ? all : try await reader.meant(by: names, among: all)
     }
 
     private static func value(_ slot: BestSlots<Friend>.Slot, _ mine: ScheduleDay?) -> BestSlotValue {
         BestSlotValue(
             date: "\(slot.date)", part: slot.part.map { ValueMapping.word($0).rawValue } ?? BestSlotValue.day,
-            free: slot.free.map { ValueMapping.person($0.id, $0.profile.name) },
+            free: slot.free.map { PersonValue(id: "\($0.id)", name: $0.name.text) },
             missing: slot.missing.map { missing in
                 BestMissingValue(
-                    id: "\(missing.person.id)", name: missing.person.profile.name.text,
+                    id: "\(missing.person.id)", name: missing.person.name.text,
                     known: missing.isKnown)
             }, mine: mine.map { $0.status != .unknown } == true ? "free" : "unknown")
     }

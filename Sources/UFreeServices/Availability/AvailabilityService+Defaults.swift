@@ -29,24 +29,19 @@ extension AvailabilityService {
         }
     }
 
-    /// Ends a default. Past days keep its status.
-    package func removeDefault(_ id: String) async throws(APIError) -> DefaultsResponse {
+    /// Ends a default by its id, the first characters of it, or its number. Past days keep its status.
+    package func removeDefault(_ word: String) async throws(APIError) -> DefaultsResponse {
         try await answering {
             let (profile, now, mapping) = try await reader.context()
             let today = LocalCalendar.today(in: profile.zone, at: now)
             return try await change(today, mapping, at: now) { rules in
-                func isMeant(_ rule: DayDefault) -> Bool {
-                    ValueMapping.id(rule) == id.lowercased() && !rule.isOver(on: today)
-                }
-                guard rules.contains(where: isMeant) else {
-                    throw APIError(.noSuchDefault, values: ["id": id])
-                }
-                return rules.compactMap { isMeant($0) ? $0.ended(before: today) : $0 }
+                let id = try mapping.dayDefaults(rules, today: today).meant(by: word, or: .noSuchDefault).id
+                return rules.compactMap { ValueMapping.id($0) == id ? $0.ended(before: today) : $0 }
             }
         }
     }
 
-    /// Returns the defaults that have not ended, numbered.
+    /// Returns the defaults that have not ended.
     func dayDefaults(_ today: CivilDate, _ mapping: ValueMapping) async throws -> [DefaultValue] {
         mapping.dayDefaults(try await ports.availability.getMyDefaults(), today: today)
     }

@@ -7,15 +7,19 @@ extension AvailabilityService {
     ///   - date: `YYYY-MM-DD`.
     ///   - part: one of `PartWord`, to ask about a part of the day.
     ///   - time: `HH:MM` in the owner's zone, converted to each friend's zone; not combined with a part.
-    package func who(on date: String, part: String?, at time: String?) async throws(APIError) -> WhoResponse {
+    ///   - names: names or ids of friends, or groups; empty means all friends.
+    package func who(
+        on date: String, part: String?, at time: String?, with names: [String] = []
+    ) async throws(APIError) -> WhoResponse {
         try await answering {
             let (profile, now, mapping) = try await reader.context()
             let question = try Self.question(on: date, part: part, time: time, of: profile, at: now)
             let date = question.date
             let mine = MyDays(profile: profile, now: now)
             // In a distant zone, the owner's time can fall on the day before or after.
-            let schedules = try await ports.availability.getFriendsSchedules(
+            let all = try await ports.availability.getFriendsSchedules(
                 date.adding(days: -1)...date.adding(days: 1))
+            let schedules = names.isEmpty ? all : try await reader.meant(by: names, among: all)
             let answers = schedules.map { schedule in
                 let word =
                     switch question.asked {
@@ -33,7 +37,7 @@ extension AvailabilityService {
                 let isElsewhere = question.asked == .wholeDay && friend.profile.zone != profile.zone
                 let live = question.asked == .now ? schedule.live.said(at: now) : nil
                 return WhoValue(
-                    id: "\(friend.id)", name: friend.profile.name.text, parts: parts.map(ValueMapping.parts),
+                    id: "\(friend.id)", name: friend.name.text, parts: parts.map(ValueMapping.parts),
                     asOf: friend.asOf.map(mapping.time), zone: isElsewhere ? friend.profile.zone.text : nil,
                     live: live.map { mapping.live($0, at: now) })
             }

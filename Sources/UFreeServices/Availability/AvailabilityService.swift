@@ -57,7 +57,7 @@ package struct AvailabilityService: Sendable {
             stored: try await ports.availability.getMySchedule(range),
             over: try await ports.availability.getMyUnderlay())
         return WeekResponse(
-            owner: ValueMapping.person(mine.owner, mine.name), zone: profile.zone.text,
+            owner: mapping.person(mine.owner, mine.name), zone: profile.zone.text,
             days: mine.weeklyStatus.map { mapping.day($0, isMine: true) }, asOf: nil,
             live: mapping.live(try await ports.live.live()[ports.identity.owner], at: now),
             isRange: dates != nil)
@@ -74,7 +74,7 @@ package struct AvailabilityService: Sendable {
             owner: friend.id, name: profile.name, dates: dates ?? UserSchedule.dates(from: today),
             stored: schedule.days.filter { $0.date >= today })
         return WeekResponse(
-            owner: ValueMapping.person(friend.id, profile.name), zone: profile.zone.text,
+            owner: mapping.person(friend.id, profile.name), zone: profile.zone.text,
             days: days.weeklyStatus.map { mapping.day($0, isMine: false) },
             asOf: friend.asOf.map(mapping.time), live: mapping.live(schedule.live, at: now),
             isRange: dates != nil)

@@ -48,7 +48,9 @@ extension OwnChange {
         var rules = rules
         for case .dayDefault(let before, let after) in steps {
             guard let changed = after ?? before else { continue }
-            guard rules.first(where: { $0.id == changed.id }) == before else {
+            // Entries from before 3.2.0 have no number.
+            let stored = rules.first { $0.id == changed.id }.map { before?.number == 0 ? $0.numbered(0) : $0 }
+            guard stored == before else {
                 throw .changedSince(.dayDefault(changed.weekdays))
             }
             rules.removeAll { $0.id == changed.id }
@@ -80,5 +82,35 @@ extension OwnChange {
             profile = after
         }
         return profile
+    }
+
+    /// Returns the nicknames and groups after it. Members who are no friends any more do not count.
+    package func applied(to book: AddressBook) throws -> AddressBook {
+        var book = book
+        func known(_ group: FriendGroup?) -> FriendGroup? {
+            let members = group?.members.intersection(book.friends.map(\.id)) ?? []
+            return members.isEmpty ? nil : group?.with(members)
+        }
+        for step in steps {
+            switch step {
+            case .nickname(let id, let before, let after):
+                guard let friend = book.friends.first(where: { $0.id == id }) else {
+                    throw UndoError.changedSince(.formerFriend)
+                }
+                guard friend.nickname == before else { throw UndoError.changedSince(.nickname) }
+                try book.setNickname(after, of: id)
+            case .group(let before, let after):
+                guard let group = after ?? before else { continue }
+                guard book.groups.first(where: { $0.id == group.id }) == known(before) else {
+                    throw UndoError.changedSince(.group(group.name.text))
+                }
+                book.removeGroup(group.id)
+                guard after != nil else { continue }
+                guard let after = known(after) else { throw UndoError.changedSince(.formerFriend) }
+                try book.put(after)
+            default: continue
+            }
+        }
+        return book
     }
 }

@@ -31,15 +31,25 @@ package struct DefaultsUpdate: Sendable {
 
     /// - Parameters:
     ///   - underlay: the state before the edit.
+    ///   - former: the removed defaults that are still stored.
+    ///   - today: the owner's date.
     ///   - stored: the explicit days among the dates.
     /// - Returns: nil if nothing changes.
     /// - Throws: the error of the edit; `ValidationFailure` if a default breaks a rule of its model.
     package init?(
-        _ underlay: Underlay, over dates: ClosedRange<CivilDate>,
+        _ underlay: Underlay, former: [DayDefault], on today: CivilDate, over dates: ClosedRange<CivilDate>,
         stored: @autoclosure () throws -> [DayAvailability], _ edit: ([DayDefault]) throws -> [DayDefault]
     ) throws {
         let before = underlay.defaults.inOrder
-        let after = try edit(before).inOrder
+        var after = try edit(before).inOrder
+        let kept = after.filter { $0.number > 0 && !$0.isOver(on: today) }
+        var numbers = ListNumbers(
+            after: (before + former).map { ($0.createdAt, $0.number) },
+            since: kept.map(\.createdAt).min())
+        for index in after.indices where after[index].number == 0 {
+            let old = before.first { $0.id == after[index].id }
+            after[index].number = old?.number ?? numbers.next()
+        }
         let removed: [Change] = before.filter { old in !after.contains { $0.id == old.id } }
             .map { ($0, nil) }
         let made: [Change] = after.map { new in (before.first { $0.id == new.id }, new) }
@@ -128,11 +138,17 @@ package struct WishesUpdate: Sendable {
     /// One wish before and after; nil means absent. Removals come first.
     package let changes: [(before: Wish?, after: Wish?)]
 
+    /// - Parameter former: the removed wishes that are still stored.
     /// - Throws: the error of the edit.
-    package init(_ before: [Wish], _ edit: ([Wish]) throws -> [Wish]) rethrows {
-        after = try edit(before).sorted {
+    package init(_ before: [Wish], former: [Wish], _ edit: ([Wish]) throws -> [Wish]) rethrows {
+        var after = try edit(before).sorted {
             ($0.createdAt, $0.id.uuidString) < ($1.createdAt, $1.id.uuidString)
         }
+        var numbers = ListNumbers(
+            after: (before + former).map { ($0.createdAt, $0.number) },
+            since: after.filter { $0.number > 0 }.map(\.createdAt).min())
+        for index in after.indices where after[index].number == 0 { after[index].number = numbers.next() }
+        self.after = after
         let kept = Set(after.map(\.id))
         let removed = before.filter { !kept.contains($0.id) }.map {
             (before: Wish?.some($0), after: Wish?.none)

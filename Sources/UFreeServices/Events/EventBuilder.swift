@@ -38,7 +38,7 @@ struct EventBuilder: Sendable {
         switch change {
         case .day(let owner, let isMine, let before, let after):
             var event = WatchEvent(event: .dayChanged, id: "", at: at)
-            event.owner = ValueMapping.person(owner, await profile(of: owner)?.name)
+            event.owner = await person(owner, mapping)
             event.mine = isMine
             event.before = mapping.day(before, isMine: isMine)
             event.day = mapping.day(after, isMine: isMine)
@@ -46,19 +46,20 @@ struct EventBuilder: Sendable {
         case .live(let owner, _, _, let after): return await live(after, of: owner, at: moment)
         case .profile(let owner, let isMine, _, let profile):
             var event = WatchEvent(event: .profileChanged, id: "", at: at)
-            event.owner = ValueMapping.person(owner, profile.name)
+            event.owner = mapping.person(owner, profile.name)
             event.mine = isMine
             event.zone = profile.zone.text
             return event
         case .requestAdded(let record): return await request(record, isNew: true, at: at, mapping)
         case .requestUpdated(let record): return await request(record, isNew: false, at: at, mapping)
         case .friendAdded(let friend): return await self.friend(.friendAdded, friend, at: at, mapping)
-        case .friendUpdated(let friend): return await self.friend(.friendUpdated, friend, at: at, mapping)
+        case .friendUpdated(let friend), .nickname(_, let friend):
+            return await self.friend(.friendUpdated, friend, at: at, mapping)
         case .friendRemoved(let owner, let name):
             var event = WatchEvent(event: .friendRemoved, id: "", at: at)
-            event.owner = ValueMapping.person(owner, name)
+            event.owner = mapping.person(owner, name)
             return event
-        case .dayDefault, .roster, .wish, .link, .addressAsk: return nil
+        case .dayDefault, .roster, .wish, .group, .link, .addressAsk: return nil
         }
     }
 
@@ -75,7 +76,7 @@ struct EventBuilder: Sendable {
     func live(_ status: LiveStatus?, of owner: OwnerID, at moment: Timestamp) async -> WatchEvent {
         let mapping = await mapping()
         var event = WatchEvent(event: .liveChanged, id: "", at: mapping.time(moment))
-        event.owner = ValueMapping.person(owner, await profile(of: owner)?.name)
+        event.owner = await person(owner, mapping)
         event.mine = owner == ports.identity.owner
         event.live = mapping.live(status, at: ports.clock.now())
         return event
@@ -145,39 +146,48 @@ struct EventBuilder: Sendable {
 
     // MARK: Names
 
-    /// A cache of names and zones from the last events, so that a thousand days of a friend do not need a
-    /// thousand reads.
+    /// A cache of the profile and the friends from the last events, so that a thousand days of a friend do not need
+    /// a thousand reads.
+    private struct Known {
+        var mine: Profile?
+        var friends: [Friend]?
+    }
+
     private final class People: Sendable {
-        let profiles = Mutex<[OwnerID: Profile]>([:])
+        let known = Mutex(Known())
     }
 
     private func note(_ change: JournalChange) {
-        people.profiles.withLock { profiles in
+        people.known.withLock { known in
             switch change {
-            case .profile(let owner, _, _, let profile): profiles[owner] = profile
-            case .friendAdded(let friend), .friendUpdated(let friend): profiles[friend.id] = friend.profile
-            case .friendRemoved(let owner, _): profiles[owner] = nil
+            case .profile(_, isMine: true, _, let profile): known.mine = profile
+            case .profile, .friendAdded, .friendUpdated, .nickname, .friendRemoved: known.friends = nil
             default: break
             }
         }
     }
 
     private func mapping() async -> ValueMapping {
-        ValueMapping(zone: await profile(of: ports.identity.owner)?.zone ?? .utc)
+        ValueMapping(zone: await mine()?.zone ?? .utc, friends: await friends())
     }
 
-    private func profile(of owner: OwnerID) async -> Profile? {
-        if let known = people.profiles.withLock({ $0[owner] }) { return known }
-        if owner == ports.identity.owner {
-            guard let mine = try? await ports.profile.profile() else { return nil }
-            people.profiles.withLock { $0[owner] = mine }
-            return mine
-        }
-        let friends = (try? await ports.friends.friends()) ?? []
-        people.profiles.withLock { profiles in
-            for friend in friends where profiles[friend.id] == nil { profiles[friend.id] = friend.profile }
-        }
-        return friends.first { $0.id == owner }?.profile
+    /// Returns the owner or a friend.
+    private func person(_ owner: OwnerID, _ mapping: ValueMapping) async -> PersonValue {
+        mapping.person(owner, owner == ports.identity.owner ? await mine()?.name : nil)
+    }
+
+    private func mine() async -> Profile? {
+        if let known = people.known.withLock({ $0.mine }) { return known }
+        guard let mine = try? await ports.profile.profile() else { return nil }
+        people.known.withLock { $0.mine = mine }
+        return mine
+    }
+
+    private func friends() async -> [Friend] {
+        if let known = people.known.withLock({ $0.friends }) { return known }
+        guard let friends = try? await ports.friends.friends() else { return [] }
+        people.known.withLock { $0.friends = friends }
+        return friends
     }
 }
 

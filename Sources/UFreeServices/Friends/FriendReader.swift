@@ -5,10 +5,11 @@ import UFreeDomain
 struct FriendReader: Sendable {
     let ports: ServicePorts
 
-    /// Returns the owner's profile, the current time, and the mapping for the owner's zone.
+    /// Returns the owner's profile, the current time, and the mapping for the owner's zone and friends.
     func context() async throws -> (profile: Profile, now: Timestamp, mapping: ValueMapping) {
         let profile = try await ports.profile.profile()
-        return (profile, ports.clock.now(), ValueMapping(zone: profile.zone))
+        let friends = try await ports.friends.friends()
+        return (profile, ports.clock.now(), ValueMapping(zone: profile.zone, friends: friends))
     }
 
     /// Returns how many friends receive a change at once, and how many when they next connect.
@@ -24,6 +25,18 @@ struct FriendReader: Sendable {
         at now: Timestamp, _ dates: ClosedRange<CivilDate>? = nil
     ) async throws -> [FriendSchedule] {
         try await ports.availability.getFriendsSchedules(dates ?? Self.week(at: now))
+    }
+
+    /// Returns the friends that words mean, each once: names, ids, and groups, which mean their members.
+    func meant(by words: [String], among schedules: [FriendSchedule]) async throws -> [FriendSchedule] {
+        let groups = try await ports.friends.groups()
+        let people = PersonResolver(
+            candidates: schedules.map { Candidate($0.friend, meaning: [$0]) }
+                + groups.map { group in
+                    Candidate(group, meaning: schedules.filter { group.members.contains($0.friend.id) })
+                })
+        var seen: Set<OwnerID> = []
+        return try words.flatMap(people.resolve).filter { seen.insert($0.friend.id).inserted }
     }
 
     /// Every date that can be in a friend's week somewhere on earth at a moment.

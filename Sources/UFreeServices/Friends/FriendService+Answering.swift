@@ -97,7 +97,7 @@ extension FriendService {
             let friends = PersonResolver(
                 candidates: try await ports.friends.friends().map { Candidate($0, meaning: $0) })
             if let friend = try friends.find(who).first?.meaning {
-                throw FriendError.alreadyFriends(name: friend.profile.name.text)
+                throw FriendError.alreadyFriends(name: friend.name.text)
             }
             guard !records.isEmpty else { throw FriendError.nothingPending }
             throw unknown(who, among: records)

@@ -132,7 +132,7 @@ extension FriendService {
         case .owner(let owner): return .owner(try await self.stranger(owner))
         case .address(let address): return .address(address)
         case nil:
-            let names = candidates.compactMap(\.name) + strangers.map(\.name)
+            let names = candidates.flatMap(\.names) + strangers.map(\.name)
             let close = CloseNames.of(text, among: names.map(\.text))
             let machine = HostPort.ofMachine(text)
             // A mistyped name is not dialled.
@@ -160,7 +160,7 @@ extension FriendService {
         guard let first = strangers.first(where: { $0.name.text.lowercased() == name }) else { return nil }
         let look = LookAlikes.skeleton(name)
         func isAlike(_ other: DisplayName) -> Bool { LookAlikes.skeleton(other.text) == look }
-        let alike = found + known.filter { $0.name.map(isAlike) == true }
+        let alike = found + known.filter { $0.names.contains(where: isAlike) }
         var labels: [String] = []
         for label in alike.map(\.label) + strangers.filter({ isAlike($0.name) }).map(\.label)
         where !labels.contains(label) {
@@ -175,7 +175,7 @@ extension FriendService {
     private func stranger(_ owner: OwnerID) async throws -> OwnerID {
         guard owner != ports.identity.owner else { throw FriendError.oneself }
         if let friend = try await ports.friends.friends().first(where: { $0.id == owner }) {
-            throw FriendError.alreadyFriends(name: friend.profile.name.text)
+            throw FriendError.alreadyFriends(name: friend.name.text)
         }
         return owner
     }

@@ -63,6 +63,28 @@ package struct FriendService: Sendable {
 
     // MARK: Friends
 
+    /// Gives a friend a nickname, which only the owner sees.
+    /// - Throws: the rules of a name, and `nameTaken`.
+    package func setNickname(_ body: NicknameBody, of who: String) async throws(APIError) -> FriendResponse {
+        try await answering {
+            let nickname = try DisplayName(validating: body.nickname, field: "nickname")
+            return try await setNickname(nickname, of: who)
+        }
+    }
+
+    /// Removes a friend's nickname; without one nothing happens.
+    package func removeNickname(of who: String) async throws(APIError) -> FriendResponse {
+        try await answering { try await setNickname(nil, of: who) }
+    }
+
+    private func setNickname(_ nickname: DisplayName?, of who: String) async throws -> FriendResponse {
+        let id = try await resolve(who).friend.id
+        try await ports.friends.updateAddressBook(at: ports.clock.now()) {
+            try $0.setNickname(nickname, of: id)
+        }
+        return try await response(try await resolve("\(id)"))
+    }
+
     /// Ends a friendship on this machine at once. Returns the friend as it was before.
     package func remove(_ who: String) async throws(APIError) -> FriendResponse {
         try await answering {
@@ -80,7 +102,7 @@ package struct FriendService: Sendable {
             let code = try Self.code(body.code)
             let schedule = try await resolve(who)
             let friend = schedule.friend
-            try Self.compare(code, with: friend.code, name: friend.profile.name.text)
+            try Self.compare(code, with: friend.code, name: friend.name.text)
             let verified = try await ports.friends.verifyFriend(friend.id, at: ports.clock.now())
             return try await response(FriendSchedule(friend: verified, days: schedule.days))
         }

@@ -1,23 +1,31 @@
+import FoundationEssentials
 import UFreeDomain
 
-/// A person who can be meant by a name, an id or a request's id.
+/// A person or group that can be meant by a name, an id or a request's id.
 struct Candidate<Meaning: Sendable>: Sendable {
     /// Two candidates with the same identity are one person.
     enum Identity: Hashable, Sendable, CustomStringConvertible {
         case owner(OwnerID)
         /// An unknown person who was asked at an address.
         case request(RequestID)
+        case group(UUID)
 
         var description: String {
             switch self {
             case .owner(let id): "\(id)"
             case .request(let id): "\(id)"
+            case .group(let id): id.uuidString.lowercased()
             }
         }
     }
 
     let identity: Identity
-    let name: DisplayName?
+    /// The name that the owner gave: a nickname, or the name of a group.
+    var nickname: DisplayName?
+    /// The person's own name, if the owner sees it.
+    var name: DisplayName?
+    /// The own name of a person who has a nickname.
+    var ownName: DisplayName?
     let request: RequestID?
     /// The result of resolving a word to this candidate.
     let meaning: Meaning
@@ -30,7 +38,16 @@ struct Candidate<Meaning: Sendable>: Sendable {
     }
 
     init(_ friend: Friend, meaning: Meaning) {
-        self.init(friend.id, name: friend.profile.name, meaning: meaning)
+        self.init(friend.id, name: friend.nickname == nil ? friend.name : nil, meaning: meaning)
+        nickname = friend.nickname
+        ownName = friend.profile.name
+    }
+
+    init(_ group: FriendGroup, meaning: Meaning) {
+        identity = .group(group.id)
+        nickname = group.name
+        request = nil
+        self.meaning = meaning
     }
 
     init(_ request: FriendRequest, meaning: Meaning) {
@@ -40,13 +57,17 @@ struct Candidate<Meaning: Sendable>: Sendable {
         self.meaning = meaning
     }
 
+    /// All names, the one that the owner sees first.
+    var names: [DisplayName] { [nickname, name, ownName].compactMap(\.self) }
+
     /// `name (id)`, as shown for an ambiguous word.
-    var label: String { name.map { "\($0) (\(identity))" } ?? "\(identity)" }
+    var label: String { names.first.map { "\($0) (\(identity))" } ?? "\(identity)" }
 }
 
-/// Resolves a word to a person: first a full id or request id, then names (case-insensitive, never only a
-/// prefix) and the first characters of an id. A name cannot shadow an id: if both match different people, the
-/// word is ambiguous.
+/// Resolves a word to a person or group: first a full id or request id, then names (case-insensitive, never only
+/// a prefix) and the first characters of an id. The owner's own names come first: nicknames and groups, then the
+/// names that the owner sees, then the own names of people with a nickname. A name cannot shadow an id: if both
+/// match different people, the word is ambiguous.
 struct PersonResolver<Meaning: Sendable>: Sendable {
     /// The minimum number of characters of an id: its first group.
     private var shortestID: Int { 7 }
@@ -75,7 +96,7 @@ struct PersonResolver<Meaning: Sendable>: Sendable {
 
     /// Returns the error for a word that matches nobody.
     func unknown(_ word: String) -> FriendError {
-        .noSuchPerson(word, closeNames: CloseNames.of(word, among: candidates.compactMap(\.name?.text)))
+        .noSuchPerson(word, closeNames: CloseNames.of(word, among: candidates.flatMap(\.names).map(\.text)))
     }
 
     private func matches(_ word: String) -> [Candidate<Meaning>] {
@@ -85,10 +106,14 @@ struct PersonResolver<Meaning: Sendable>: Sendable {
             if !named.isEmpty { return named }
         }
         let name = TextSanitizer.line(word).lowercased()
+        let kinds: [KeyPath<Candidate<Meaning>, DisplayName?>] = [\.nickname, \.name, \.ownName]
+        let kind = kinds.first { kind in
+            candidates.contains { $0[keyPath: kind]?.text.lowercased() == name }
+        }
         let id = Self.letters(word, allowed: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", uppercase: true)
         let request = Self.letters(word, allowed: "0123456789abcdef", uppercase: false)
         return candidates.filter { candidate in
-            if let known = candidate.name, known.text.lowercased() == name { return true }
+            if let kind, candidate[keyPath: kind]?.text.lowercased() == name { return true }
             if let id, id.count >= shortestID, case .owner(let owner) = candidate.identity,
                 owner.description.filter({ $0 != "-" }).hasPrefix(id)
             {

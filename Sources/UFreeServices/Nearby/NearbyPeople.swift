@@ -39,7 +39,7 @@ struct NearbyPeople: Sendable {
         let addresses = person.addresses.compactMap(HostPort.init).filter { $0.port > 0 }
         let friend = friends.first { $0.id == person.id }
         let request = request(with: person, at: addresses)?.request
-        let name = person.name ?? friend?.profile.name ?? (person.id == nil ? nil : request?.peerName)
+        let name = friend?.name ?? person.name ?? (person.id == nil ? nil : request?.peerName)
         guard name != nil || person.id != nil, person.id != nil || !addresses.isEmpty else { return nil }
         return NearbyEntry(
             id: person.id, name: name, addresses: addresses,
@@ -70,6 +70,10 @@ struct NearbyPeople: Sendable {
 
     private func friendLooking(like name: DisplayName?) -> OwnerID? {
         guard let look = name.map({ LookAlikes.skeleton($0.text) }) else { return nil }
-        return friends.first { LookAlikes.skeleton($0.profile.name.text) == look }?.id
+        return friends.first { friend in
+            [friend.nickname, friend.profile.name].contains {
+                $0.map { LookAlikes.skeleton($0.text) } == look
+            }
+        }?.id
     }
 }

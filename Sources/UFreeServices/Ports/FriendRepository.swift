@@ -58,8 +58,17 @@ package protocol FriendRepository: Sendable {
     /// Withdraws an outgoing request.
     func withdrawFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest
 
-    /// Returns the friends, ordered by name.
+    /// Returns the friends, as `shown`.
     func friends() async throws -> [Friend]
+    /// Returns the owner's groups, ordered by name. Groups and nicknames are never shared. Removing a friend
+    /// removes both the nickname and the memberships.
+    func groups() async throws -> [FriendGroup]
+    /// Changes nicknames and groups in one transaction; the edit gets their state within it.
+    /// - Returns: the new state.
+    @discardableResult
+    func updateAddressBook(
+        at now: Timestamp, _ edit: @escaping @Sendable (inout AddressBook) throws -> Void
+    ) async throws -> AddressBook
     /// Returns the devices in a friend's signed list.
     func devices(of friend: OwnerID) async throws -> [DeviceID]
     /// Ends a friendship on this machine at once, erases the friend's data and puts the notification into the

@@ -9,11 +9,13 @@ package protocol ImportRepository: Sendable {
     ///   - defaults: returns the new defaults.
     ///   - roster: changes the roster.
     ///   - profile: returns the new profile; an unchanged one is not written.
+    ///   - names: changes nicknames and groups.
     /// - Returns: the explicit days that changed.
     func importMine(
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
         roster: @escaping @Sendable (inout Roster) throws -> Void,
-        profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
+        profile: @escaping @Sendable (Profile) -> Profile,
+        names: @escaping @Sendable (inout AddressBook) throws -> Void, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange]
 }

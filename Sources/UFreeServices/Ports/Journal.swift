@@ -13,6 +13,10 @@ package enum JournalChange: Hashable, Sendable {
     case live(owner: OwnerID, isMine: Bool, before: LiveStatus?, after: LiveStatus?)
     /// A wish was added, came true or was removed.
     case wish(before: Wish?, after: Wish?)
+    /// The owner gave a friend a nickname, or removed it.
+    case nickname(before: Friend, after: Friend)
+    /// One of the owner's groups; nil means absent.
+    case group(before: FriendGroup?, after: FriendGroup?)
     /// A profile changed; `before` is nil if none was known.
     case profile(owner: OwnerID, isMine: Bool, before: Profile?, after: Profile)
     /// A new request.

@@ -42,7 +42,7 @@ extension ShiftService {
             } else {
                 let changes = try await ports.imports.importMine(
                     vacation.dates, defaults: { $0 }, roster: { try vacation.takeOffShifts(in: &$0) },
-                    profile: { $0 }, at: now
+                    profile: { $0 }, names: { _ in }, at: now
                 ) { vacation.content(of: $0) }
                 edited = changes.reduce(into: [:]) {
                     $0[$1.after.date] = mapping.day($1.after, isMine: true)

@@ -78,7 +78,7 @@ package struct StatusService: Sendable {
     private func names(for items: [HealthItem]) async -> [String: String] {
         guard items.contains(where: { Self.person(in: $0) != nil }) else { return [:] }
         let friends = (try? await ports.friends.friends()) ?? []
-        return friends.reduce(into: [:]) { $0["\($1.id)"] = $1.profile.name.text }
+        return friends.reduce(into: [:]) { $0["\($1.id)"] = $1.name.text }
     }
 
     private static func person(in item: HealthItem) -> String? { item.values["friend"] ?? item.values["by"] }

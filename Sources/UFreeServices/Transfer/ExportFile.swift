@@ -15,6 +15,8 @@ struct ExportFile: Sendable {
     /// Changes the fields that are present; nil in an anonymous export.
     let profile: (@Sendable (Profile) -> Profile)?
     let roster: RosterFile
+    /// Empty in an anonymous export.
+    let names: NamesFile
     /// The number of friends.
     let friends: Int
     let requests: Int
@@ -42,6 +44,7 @@ struct ExportFile: Sendable {
         // An anonymous export does not contain them.
         if isAnonymous { roster.settings = nil }
         self.roster = roster
+        names = NamesFile(document, &fields)
         friends = Self.count(document["friends"], at: "friends", &fields)
         requests = Self.count(document["requests"], at: "requests", &fields)
         wishes = Self.count(document["wishes"], at: "wishes", &fields)
@@ -53,6 +56,7 @@ struct ExportFile: Sendable {
     /// Creates a file with only shift types.
     init(_ roster: RosterFile) {
         (days, defaults, profile, friends, requests, wishes) = ([], [], nil, 0, 0, 0)
+        names = NamesFile()
         self.roster = roster
     }
 

@@ -44,6 +44,9 @@ extension TransferService {
             let week = UserSchedule.dates(from: today)
             let derived = try await changes(from: under, to: after, in: week.all.filter { edits[$0] == nil })
             let dates = days.map(\.date)
+            var book = AddressBook(
+                friends: try await ports.friends.friends(), groups: try await ports.friends.groups())
+            let names = export.names.apply(to: &book, at: now) { random.uuid() }
             let changes: [DayChangeValue]
             if dryRun {
                 changes = try await availability.preview(dates, over: after, mapping, edit)
@@ -57,7 +60,8 @@ extension TransferService {
                                 random.uuid()
                             }
                         }
-                    }, profile: { profile?($0) ?? $0 }, at: now, edit
+                    }, profile: { profile?($0) ?? $0 },
+                    names: { _ = export.names.apply(to: &$0, at: now) { random.uuid() } }, at: now, edit
                 ).map(mapping.change)
             }
             return ImportResponse(
@@ -71,14 +75,14 @@ extension TransferService {
                 shiftTypes: ImportedShiftTypesValue(
                     added: outcome.added, changed: outcome.changed, unchanged: outcome.unchanged,
                     locations: outcome.locations, isAnother: roster != under.shifts.roster),
-                profile: isProfileTaken ? Self.differences(current, wanted) : [],
+                profile: isProfileTaken ? Self.differences(current, wanted) : [], names: names.changed,
                 warnings: Self.warnings([
                     (.pastDays, export.dates.count { $0 < today }),
                     (.daysTooFarAhead, export.dates.count { $0 > last }),
                     (.friends, export.friends), (.requests, export.requests),
                     (.wishes, export.wishes),
                     (.profile, Self.isProfileLeft(export, wantsProfile, current, wanted) ? 1 : 0),
-                ]) + Self.unusual(outcome.unusual))
+                ]) + Self.warning(.unusualSymbols, outcome.unusual) + Self.warning(.names, names.skipped))
         }
     }
 
@@ -187,13 +191,9 @@ extension TransferService {
         .text(ExportResponse.kind), .text(ShiftTypesResponse.kind),
     ]
 
-    private static func unusual(_ symbols: [String]) -> [ImportWarningValue] {
-        symbols.isEmpty
-            ? []
-            : [
-                ImportWarningValue(
-                    code: ImportWarning.unusualSymbols.rawValue, count: symbols.count, names: symbols)
-            ]
+    private static func warning(_ code: ImportWarning, _ names: [String]) -> [ImportWarningValue] {
+        names.isEmpty
+            ? [] : [ImportWarningValue(code: code.rawValue, count: names.count, names: names)]
     }
 
     private static func differences(_ old: Profile, _ new: Profile) -> [String] {

@@ -17,9 +17,7 @@ package struct TransferService: Sendable {
         try await answering {
             let (profile, now, mapping) = try await reader.context()
             let days = try await ports.availability.getMySchedule(CivilDate.range)
-            let defaults = try await ports.availability.getMyDefaults().enumerated().map {
-                mapping.dayDefault($0.element, number: $0.offset + 1)
-            }
+            let defaults = try await ports.availability.getMyDefaults().map(mapping.dayDefault)
             let roster = try await ports.shifts.getMyRoster()
             let friends = try await ports.availability.getFriendsSchedules(CivilDate.range)
             let requests = try await ports.friends.requests(at: now)
@@ -34,7 +32,7 @@ package struct TransferService: Sendable {
             }
             return ExportResponse(
                 at: mapping.time(now), version: ProgramVersion.current, anonymous: false,
-                owner: ValueMapping.person(ports.identity.owner, profile.name),
+                owner: mapping.person(ports.identity.owner, profile.name),
                 profile: ExportProfileValue(
                     name: profile.name.text, zone: profile.zone.text, parts: ValueMapping.hours(profile.hours)
                 ),
@@ -48,7 +46,8 @@ package struct TransferService: Sendable {
                         ValueMapping.rotation($0, in: roster, today: nil)
                     }, shiftSettings: ValueMapping.settings(roster.settings), friends: values,
                 requests: requests.map(mapping.export),
-                wishes: try await WishService(ports).wishes().wishes)
+                wishes: try await WishService(ports).wishes().wishes,
+                groups: try await FriendService(ports).groups().groups)
         }
     }
 }
@@ -65,14 +64,14 @@ extension ValueMapping {
             privacy: Self.privacy(friend.privacy), zone: friend.profile.zone.text,
             parts: Self.hours(friend.profile.hours), since: time(friend.since), asOf: friend.asOf.map(time),
             code: friend.code?.description, devices: devices.map(\.description),
-            days: export(schedule.days, isMine: false))
+            days: export(schedule.days, isMine: false), nickname: friend.nickname?.text)
     }
 
     fileprivate func export(_ record: RequestRecord) -> ExportRequestValue {
         let request = record.request
         return ExportRequestValue(
             id: "\(request.id)", direction: Self.direction(request.direction),
-            person: Self.person(request.peer, request.peerName), status: Self.shown(request),
+            person: self.person(request.peer, request.peerName), status: Self.shown(request),
             timestamp: time(request.timestamp), code: request.code?.description, address: request.address)
     }
 }

@@ -85,10 +85,11 @@ extension AuditEntry {
     fileprivate var isLasting: Bool {
         guard result == "done" else { return false }
         return switch subject {
-        case .friend, .request: true
+        case .friend(let before, let after): before?.nickname == after?.nickname
+        case .request: true
         case .wish(let before, let after): before == nil || after == nil
         case .store: action == "restore"
-        case .day, .days, .dayDefault, .roster, .live, .profile, .refusal, .other: false
+        case .day, .days, .dayDefault, .roster, .live, .profile, .group, .refusal, .other: false
         }
     }
 }

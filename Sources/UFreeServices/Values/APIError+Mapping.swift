@@ -42,6 +42,10 @@ extension APIError {
         case .liveOver where isAlone: APIError(.liveOver, values: ["until": given, "now": limit])
         case .liveTooLong where isAlone: APIError(.liveTooLong, values: ["given": given])
         case .noteTooLong where isAlone: APIError(.noteTooLong, values: ["characters": given])
+        case .nameTaken where isAlone:
+            APIError(
+                .nameTaken,
+                values: ["name": given].merging(first.limit.map { ["holder": $0] } ?? [:]) { $1 })
         case .symbolTaken where isAlone: APIError(.symbolTaken, values: ["symbol": given])
         case .endNotAfterStart where isAlone: APIError(.endNotAfterStart)
         case .noLocations where isAlone: APIError(.noLocations)
@@ -156,6 +160,9 @@ extension OwnRecord {
         case .shiftSettings: ["record": "settings"]
         case .live: ["record": "live"]
         case .profile: ["record": "profile"]
+        case .nickname: ["record": "nickname"]
+        case .group(let name): ["record": "group", "name": name]
+        case .formerFriend: ["record": "formerFriend"]
         }
     }
 }

@@ -7,6 +7,13 @@ struct ValueMapping: Sendable {
     /// The owner's zone. Times are written with its offset, so that a reader without a zone database can show
     /// them.
     let zone: ZoneName
+    /// The names under which the owner sees friends.
+    private let names: [OwnerID: DisplayName]
+
+    init(zone: ZoneName, friends: [Friend] = []) {
+        self.zone = zone
+        names = friends.reduce(into: [:]) { $0[$1.id] = $1.name }
+    }
 
     func time(_ moment: Timestamp) -> String { LocalCalendar.rfc3339(moment, in: zone) }
 
@@ -48,20 +55,17 @@ struct ValueMapping: Sendable {
 
     // MARK: Defaults
 
-    /// - Parameter number: its place in the list, from 1.
-    func dayDefault(_ rule: DayDefault, number: Int) -> DefaultValue {
+    func dayDefault(_ rule: DayDefault) -> DefaultValue {
         DefaultValue(
-            id: Self.id(rule), number: number, weekdays: Self.weekdays(rule.weekdays),
+            id: Self.id(rule), number: rule.number, weekdays: Self.weekdays(rule.weekdays),
             status: Self.word(rule.word.status), code: rule.word.status.rawValue,
             parts: Self.parts(rule.word.freeParts), from: "\(rule.from)", until: rule.until?.description,
             createdAt: time(rule.createdAt))
     }
 
-    /// Returns the defaults that have not ended, numbered.
+    /// Returns the defaults that have not ended.
     func dayDefaults(_ rules: [DayDefault], today: CivilDate) -> [DefaultValue] {
-        rules.inOrder.filter { !$0.isOver(on: today) }.enumerated().map {
-            dayDefault($0.element, number: $0.offset + 1)
-        }
+        rules.inOrder.filter { !$0.isOver(on: today) }.map(dayDefault)
     }
 
     static func id(_ rule: DayDefault) -> String { rule.id.uuidString.lowercased() }
@@ -132,8 +136,13 @@ struct ValueMapping: Sendable {
 
     // MARK: People
 
-    static func person(_ id: OwnerID?, _ name: DisplayName?) -> PersonValue {
-        PersonValue(id: id?.description, name: name?.text)
+    /// Returns the name under which the owner sees a person.
+    /// - Parameter name: the name of a person who is not a friend.
+    func name(_ id: OwnerID?, or name: DisplayName?) -> DisplayName? { id.flatMap { names[$0] } ?? name }
+
+    /// - Parameter name: the name of a person who is not a friend.
+    func person(_ id: OwnerID?, _ name: DisplayName?) -> PersonValue {
+        PersonValue(id: id?.description, name: self.name(id, or: name)?.text)
     }
 
     /// Returns a friend with seven days from the friend's own today; days that are over there are left out
@@ -146,12 +155,14 @@ struct ValueMapping: Sendable {
         let today = LocalCalendar.today(in: friend.profile.zone, at: now)
         let week = UserSchedule(owner: friend.id, name: friend.profile.name, today: today, stored: days)
         return FriendValue(
-            id: "\(friend.id)", name: friend.profile.name.text, verified: friend.isVerified,
+            id: "\(friend.id)", name: (name(friend.id, or: nil) ?? friend.name).text,
+            verified: friend.isVerified,
             connected: presence.connected.contains(friend.id), asOf: friend.asOf.map(time),
             hasMyLatest: presence.hasMyLatest.contains(friend.id), privacy: Self.privacy(friend.privacy),
             live: self.live(live, at: now),
             days: week.weeklyStatus.map { day($0, isMine: false) }, zone: friend.profile.zone.text,
-            code: friend.code?.description, devices: devices.map(\.description), since: time(friend.since))
+            code: friend.code?.description, devices: devices.map(\.description), since: time(friend.since),
+            nickname: friend.nickname?.text, ownName: friend.profile.name.text)
     }
 
     /// Returns the live status at a moment; one that has ended counts as none.
@@ -178,15 +189,27 @@ struct ValueMapping: Sendable {
         }
     }
 
+    /// - Parameter friends: all friends, in the order of lists.
+    static func group(_ group: FriendGroup, friends: [Friend]) -> GroupValue {
+        GroupValue(
+            id: group.id.uuidString.lowercased(), name: group.name.text,
+            members: friends.filter { group.members.contains($0.id) }.map {
+                PersonValue(id: "\($0.id)", name: $0.name.text)
+            })
+    }
+
     // MARK: Requests
 
     /// - Parameter friends: used to flag a request with a friend's name under a new key (F5).
     func incoming(_ request: FriendRequest, friends: [Friend]) -> IncomingRequestValue {
-        let known = friends.first {
-            $0.id != request.peer && $0.profile.name.text.lowercased() == request.peerName?.text.lowercased()
+        let known = friends.first { friend in
+            friend.id != request.peer
+                && [friend.nickname, friend.profile.name].contains {
+                    $0 != nil && $0?.text.lowercased() == request.peerName?.text.lowercased()
+                }
         }
         return IncomingRequestValue(
-            id: "\(request.id)", from: Self.person(request.peer, request.peerName),
+            id: "\(request.id)", from: person(request.peer, request.peerName),
             code: request.code?.description, status: Self.status(request.status),
             timestamp: time(request.timestamp), sameNameAs: known?.id.description)
     }
@@ -198,7 +221,7 @@ struct ValueMapping: Sendable {
         let request = record.request
         let isWaiting = !record.isDelivered && request.status == .pending
         return OutgoingRequestValue(
-            id: "\(request.id)", to: Self.person(request.peer, request.peerName),
+            id: "\(request.id)", to: person(request.peer, request.peerName),
             code: request.code?.description,
             status: Self.shown(request), timestamp: time(request.timestamp), address: request.address,
             delivered: record.isDelivered,

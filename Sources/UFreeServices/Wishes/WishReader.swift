@@ -9,6 +9,9 @@ struct WishReader: Sendable {
     struct Circle: Sendable {
         let profile: Profile
         let now: Timestamp
+        let mapping: ValueMapping
+        /// As lists show the friends.
+        let all: [FriendSchedule]
         let schedules: [OwnerID: FriendSchedule]
 
         var today: CivilDate { LocalCalendar.today(in: profile.zone, at: now) }
@@ -36,32 +39,27 @@ struct WishReader: Sendable {
     /// Reads the friends with their days that matter to a wish.
     func circle() async throws -> Circle {
         let reader = FriendReader(ports: ports)
-        let (profile, now, _) = try await reader.context()
+        let (profile, now, mapping) = try await reader.context()
         let schedules = try await reader.schedules(at: now)
         return Circle(
-            profile: profile, now: now,
+            profile: profile, now: now, mapping: mapping, all: schedules,
             schedules: schedules.reduce(into: [:]) { $0[$1.friend.id] = $1 })
     }
 
-    /// Returns wishes as values, numbered in order.
+    /// Returns the wishes that have not ended as values.
     func values(_ wishes: [Wish], _ circle: Circle) -> [WishValue] {
-        wishes.filter { !$0.isOver(on: circle.today) }.enumerated().map { index, wish in
-            value(wish, number: index + 1, circle)
-        }
+        wishes.filter { !$0.isOver(on: circle.today) }.map { value($0, circle) }
     }
 
-    /// - Parameter number: its place in the list, from 1.
-    func value(_ wish: Wish, number: Int, _ circle: Circle) -> WishValue {
+    private func value(_ wish: Wish, _ circle: Circle) -> WishValue {
         var dates: [CivilDate]?
         if case .dates(let named, _) = wish.time { dates = named }
         return WishValue(
-            id: ValueMapping.id(wish), number: number,
-            people: wish.people.map {
-                ValueMapping.person($0, circle.schedules[$0]?.friend.profile.name)
-            },
+            id: ValueMapping.id(wish), number: wish.number,
+            people: wish.people.map { circle.mapping.person($0, nil) },
             now: wish.time == .now, dates: dates?.map(\.description),
             part: wish.part.map { ValueMapping.word($0).rawValue }, met: circle.met(wish).map(\.description),
-            createdAt: ValueMapping(zone: circle.profile.zone).time(wish.createdAt))
+            createdAt: circle.mapping.time(wish.createdAt))
     }
 
     /// Returns the wishes that newly came true with their dates, and marks them as reported. Each date of
@@ -72,11 +70,9 @@ struct WishReader: Sendable {
         let circle = try await circle()
         let today = circle.today
         let known = wishes.filter { !$0.isOver(on: today) }
-        var news: [(number: Int, wish: Wish, dates: [CivilDate])] = []
-        for (index, wish) in known.enumerated() {
-            let dates = circle.met(wish).filter { !wish.told.contains($0) }
-            if !dates.isEmpty { news.append((index + 1, wish, dates)) }
-        }
+        let news = known.map { wish in
+            (wish: wish, dates: circle.met(wish).filter { !wish.told.contains($0) })
+        }.filter { !$0.dates.isEmpty }
         guard !news.isEmpty || known.count < wishes.count else { return [] }
         let told = news.reduce(into: [:]) { $0[$1.wish.id] = $1.dates }
         try await ports.wishes.updateWishes(at: circle.now) { wishes in
@@ -84,6 +80,6 @@ struct WishReader: Sendable {
                 told[wish.id].map { wish.telling($0, today: today) } ?? wish
             }
         }
-        return news.map { (value($0.wish, number: $0.number, circle), $0.dates.map(\.description)) }
+        return news.map { (value($0.wish, circle), $0.dates.map(\.description)) }
     }
 }

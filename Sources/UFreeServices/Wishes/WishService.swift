@@ -21,7 +21,15 @@ package struct WishService: Sendable {
         try await answering {
             let circle = try await reader.circle()
             let time = try Self.time(body, today: circle.today)
-            let people = try people(body.people, circle)
+            // A group means its members at this moment.
+            let people = try await FriendReader(ports: ports).meant(
+                by: body.people, among: circle.all
+            ).map(\.friend.id)
+            guard people.count <= Wish.mostPeople else {
+                throw ValidationFailure(errors: [
+                    ValidationError(field: "people", rule: .tooMany, limit: "\(Wish.mostPeople)")
+                ])
+            }
             let id = ports.random.uuid()
             let today = circle.today
             return try await response(
@@ -42,28 +50,21 @@ package struct WishService: Sendable {
         }
     }
 
-    /// Removes a wish.
-    package func remove(_ id: String) async throws(APIError) -> WishesResponse {
+    /// Removes a wish by its id, the first characters of it, or its number.
+    package func remove(_ word: String) async throws(APIError) -> WishesResponse {
         try await answering {
-            let now = ports.clock.now()
+            let circle = try await reader.circle()
+            let reader = reader
             return try await response(
-                try await ports.wishes.updateWishes(at: now) { wishes in
-                    let rest = wishes.filter { ValueMapping.id($0) != id.lowercased() }
-                    guard rest.count < wishes.count else { throw APIError(.noSuchWish, values: ["id": id]) }
-                    return rest
+                try await ports.wishes.updateWishes(at: circle.now) { wishes in
+                    let id = try reader.values(wishes, circle).meant(by: word, or: .noSuchWish).id
+                    return wishes.filter { ValueMapping.id($0) != id }
                 })
         }
     }
 
     private func response(_ wishes: [Wish]) async throws -> WishesResponse {
         WishesResponse(wishes: reader.values(wishes, try await reader.circle()))
-    }
-
-    private func people(_ names: [String], _ circle: WishReader.Circle) throws -> [OwnerID] {
-        let known = PersonResolver(
-            candidates: circle.schedules.values.map { Candidate($0.friend, meaning: $0.friend.id) })
-        var seen: Set<OwnerID> = []
-        return try names.map(known.resolve).filter { seen.insert($0).inserted }
     }
 
     /// - Throws: every error in the body except those of the people's names.

@@ -69,7 +69,7 @@ struct BackupRevision: Sendable {
         }
         let (removed, sealer) = (removed, sealer)
         try examiner.change(opened, into: revised) { db in
-            for friend in removed { try Self.erase(friend, db) }
+            for friend in removed { try Self.erase(friend, db, sealer) }
             if content.tag != sealer.current.tag { try Resealing.rewrite(db, sealer) }
         }
         let manifest = BackupManifest(try examiner.examineAtOnce(revised), removals: removals)
@@ -81,7 +81,7 @@ struct BackupRevision: Sendable {
 
     /// Erases a removed friend. As in the live database, only the id, the dates and the stamps of the
     /// friendship are kept.
-    private static func erase(_ friend: OwnerID, _ db: Database) throws {
+    private static func erase(_ friend: OwnerID, _ db: Database, _ sealer: Sealer) throws {
         let id: StatementArguments = [friend.data]
         for table in ["position", "friend_day", "live_status", "outbox", "exchange", "address", "device"] {
             try db.execute(sql: "DELETE FROM \(table) WHERE owner = ?", arguments: id)
@@ -90,10 +90,16 @@ struct BackupRevision: Sendable {
         for row in try WishRow.inOrder(db) where row.wish.people.contains(friend) {
             try row.erased(row.meta.deleted).save(db)
         }
+        let member = try GroupMemberRow.all(db, "WHERE owner = ?", id)
+        try db.execute(sql: "DELETE FROM group_member WHERE owner = ?", arguments: id)
+        for row in try member.flatMap({ try GroupRow.all(db, "WHERE id = ?", [Data($0.id.bytes)]) })
+        where try GroupMemberRow.all(db, "WHERE id = ?", [Data(row.id.bytes)]).isEmpty {
+            try row.erased(row.meta.deleted).save(db)
+        }
         for row in try FriendRow.all(db, "WHERE owner = ? AND is_deleted = 0", id) {
             try row.erased(row.meta.deleted).save(db)
         }
-        for row in try JournalRow.telling(db, of: friend) { try row.silent.save(db) }
+        for row in try JournalRow.telling(db, of: friend, sealer) { try row.save(db) }
     }
 
     private func clear() {

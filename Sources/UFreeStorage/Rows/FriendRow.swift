@@ -9,7 +9,8 @@ struct FriendRow: StoredRow {
         [
             "since", "requests", "given_name", "level", "is_verified", "code", "unfinished_request",
             "unfinished_direction",
-        ] + Table.profile + ["profile_ms", "profile_counter", "profile_device", "as_of"] + Table.common)
+        ] + Table.profile + ["profile_ms", "profile_counter", "profile_device", "as_of", "nickname"]
+            + Table.common)
 
     let owner: OwnerID
     var since: Timestamp
@@ -26,6 +27,8 @@ struct FriendRow: StoredRow {
     var profileStamp: Stamp?
     /// When the friend's data was last known to be current.
     var asOf: Timestamp?
+    /// Sealed for this row.
+    private var nickname: [UInt8]?
     var meta: RowMeta
 
     init(_ friendship: Friendship, with owner: OwnerID, over last: FriendRow?, meta: RowMeta) {
@@ -44,6 +47,7 @@ struct FriendRow: StoredRow {
         profile = last?.profile
         profileStamp = last?.profileStamp
         asOf = last?.asOf
+        nickname = last?.nickname
         self.meta = meta
     }
 
@@ -60,6 +64,7 @@ struct FriendRow: StoredRow {
         profile = try reader.optionalProfile()
         profileStamp = try reader.optionalStamp()
         asOf = try reader.optionalTime()
+        nickname = try reader.optionalBytes()
         meta = try RowMeta(&reader)
     }
 
@@ -76,12 +81,24 @@ struct FriendRow: StoredRow {
         writer.add(profile)
         writer.add(profileStamp)
         writer.add(asOf)
+        writer.add(nickname)
         meta.write(to: &writer)
     }
 
-    /// The friend as shown; nil if removed.
-    var friend: Friend? {
-        friendship(nil).map { Friend($0, with: owner, profile: profile, asOf: asOf) }
+    /// Returns the friend; nil if removed.
+    func friend(_ sealer: Sealer) throws(DataError) -> Friend? {
+        guard let friendship = friendship(nil) else { return nil }
+        return Friend(
+            friendship, with: owner, profile: profile, asOf: asOf,
+            nickname: try sealer.openName(nickname, Self.table, owner.bytes))
+    }
+
+    /// Returns the row with another nickname.
+    func naming(_ name: DisplayName?, meta: RowMeta, _ sealer: Sealer) throws(DataError) -> FriendRow {
+        var row = self
+        row.nickname = try sealer.seal(name, Self.table, owner.bytes)
+        row.meta = meta
+        return row
     }
 
     /// Returns the friendship with the exchange of its request; nil if removed.
@@ -112,7 +129,25 @@ struct FriendRow: StoredRow {
         row.profile = nil
         row.profileStamp = nil
         row.asOf = nil
+        row.nickname = nil
         row.meta = meta
         return row
+    }
+}
+
+extension Sealer {
+    /// Seals one of the owner's private names.
+    func seal(_ name: DisplayName?, _ table: Table, _ place: [UInt8]) throws(DataError) -> [UInt8]? {
+        guard let name else { return nil }
+        return try seal(Array(name.text.utf8), table: table.name, row: place)
+    }
+
+    func openName(_ sealed: [UInt8]?, _ table: Table, _ place: [UInt8]) throws(DataError) -> DisplayName? {
+        guard let sealed else { return nil }
+        let text = String(decoding: try open(sealed, table: table.name, row: place), as: UTF8.self)
+        guard let name = try? DisplayName(validating: text) else {
+            throw .corruptedData("a name in table \(table.name)")
+        }
+        return name
     }
 }

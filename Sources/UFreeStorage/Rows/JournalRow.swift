@@ -22,6 +22,7 @@ struct JournalRow: StoredRow {
     enum Entity: String, CaseIterable {
         case day, request, friend, profile, store, location, rotation, wish
         case friendDay = "friend_day"
+        case group = "friend_group"
         case dayDefault = "day_default"
         case live = "live_status"
         case shiftType = "shift_type"

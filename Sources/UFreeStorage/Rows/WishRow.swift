@@ -5,7 +5,7 @@ import UFreeDomain
 /// One of the owner's wishes; one that is removed is deleted softly.
 struct WishRow: StoredRow {
     static let table = Table(
-        "wish", key: ["id"], ["owner", "people", "is_now", "dates", "part", "told"] + Table.common)
+        "wish", key: ["id"], ["owner", "number", "people", "is_now", "dates", "part", "told"] + Table.common)
 
     let owner: OwnerID
     /// Names nobody if it is deleted.
@@ -21,6 +21,7 @@ struct WishRow: StoredRow {
     init(_ reader: inout RowReader) throws(DataError) {
         let id = try reader.id()
         owner = try reader.owner()
+        let number = try reader.number()
         let bytes = try reader.bytes()
         let people = stride(from: 0, to: bytes.count, by: 32).compactMap {
             OwnerID(bytes: Array(bytes[$0..<min($0 + 32, bytes.count)]))
@@ -31,7 +32,7 @@ struct WishRow: StoredRow {
         let told = Self.dates(try reader.text())
         meta = try RowMeta(&reader)
         wish = Wish(
-            id: id, people: people,
+            id: id, number: number, people: people,
             time: isNow ? .now : dates.map { .dates($0, part) } ?? .anyDay(part),
             createdAt: meta.createdAt, told: told)
     }
@@ -39,6 +40,7 @@ struct WishRow: StoredRow {
     func write(to writer: inout RowWriter) {
         writer.add(wish.id.bytes)
         writer.add(owner.bytes)
+        writer.add(wish.number)
         writer.add(wish.people.flatMap(\.bytes))
         writer.add(wish.time == .now)
         if case .dates(let dates, _) = wish.time {
@@ -68,7 +70,8 @@ extension WishRow {
 
     /// The row without any content.
     func erased(_ meta: RowMeta) -> WishRow {
-        let empty = Wish(id: wish.id, people: [], time: .anyDay(nil), createdAt: wish.createdAt)
+        let empty = Wish(
+            id: wish.id, number: wish.number, people: [], time: .anyDay(nil), createdAt: wish.createdAt)
         return WishRow(empty, of: owner, meta: meta)
     }
 }

@@ -14,38 +14,18 @@ extension Schema {
 
         /// Adds the column; days off are not free.
         static func add(_ db: Database) throws {
-            try rewrite(db, from: old, to: new) {
-                try db.execute(
-                    sql: """
-                        ALTER TABLE shift_settings ADD COLUMN
-                            days_off_free INTEGER NOT NULL DEFAULT 0 CHECK (days_off_free IN (0, 1))
-                        """)
-            }
+            let statement = Shifts.shiftSettings.replacing(
+                "shares_symbols IN (0, 1)),",
+                with: """
+                    shares_symbols IN (0, 1)),
+                        days_off_free INTEGER NOT NULL CHECK (days_off_free IN (0, 1)),
+                    """)
+            try replace(db, from: old, to: new, with: statement) { _ in ["days_off_free": 0.databaseValue] }
         }
 
         /// Removes the column.
         static func remove(_ db: Database) throws {
-            try rewrite(db, from: new, to: old) {
-                try db.execute(sql: "ALTER TABLE shift_settings DROP COLUMN days_off_free")
-            }
-        }
-
-        /// Changes the columns, and the checksums with them. A damaged row stays damaged: a right checksum
-        /// would hide the damage.
-        private static func rewrite(
-            _ db: Database, from: Table, to: Table, _ change: () throws -> Void
-        ) throws {
-            let isSound = try Row.fetchAll(db, sql: from.select + " ORDER BY owner").map { row in
-                row["checksum"] == RowChecksum.of(row.databaseValues.dropLast(), in: from.name).databaseValue
-            }
-            try change()
-            for (row, isSound) in zip(try Row.fetchAll(db, sql: to.select + " ORDER BY owner"), isSound) {
-                let sum = RowChecksum.of(row.databaseValues.dropLast(), in: to.name)
-                let owner: DatabaseValue = row["owner"]
-                try db.execute(
-                    sql: "UPDATE shift_settings SET checksum = ? WHERE owner = ?",
-                    arguments: [isSound ? sum : ~sum, owner])
-            }
+            try replace(db, from: new, to: old, with: Shifts.shiftSettings)
         }
     }
 }

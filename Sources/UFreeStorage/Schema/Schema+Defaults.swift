@@ -30,7 +30,7 @@ extension Schema {
             "CHECK ((code IS NULL) = is_deleted)", with: "CHECK (code IS NULL OR is_deleted = 0)")
 
         /// The owner's defaults for weekdays; if two include a date, the later one applies.
-        private static let dayDefault = """
+        static let dayDefault = """
             CREATE TABLE day_default (
                 id BLOB PRIMARY KEY CHECK (length(id) = 16),
                 owner BLOB NOT NULL REFERENCES profile (owner) ON DELETE RESTRICT,

@@ -64,7 +64,7 @@ extension Schema {
             """
 
         /// Friendships. A removed friend keeps id, dates, version and stamp (D3).
-        private static let friend = """
+        static let friend = """
             CREATE TABLE friend (
                 owner BLOB PRIMARY KEY REFERENCES owner (id) ON DELETE RESTRICT,
                 since INTEGER NOT NULL,

@@ -124,7 +124,7 @@ extension Schema {
             ) STRICT, WITHOUT ROWID;
             """
 
-        private static let shiftSettings = """
+        static let shiftSettings = """
             CREATE TABLE shift_settings (
                 owner BLOB PRIMARY KEY REFERENCES profile (owner) ON DELETE RESTRICT,
                 rest_hours INTEGER NOT NULL CHECK (rest_hours BETWEEN 0 AND 24),

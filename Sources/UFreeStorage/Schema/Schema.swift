@@ -14,10 +14,7 @@ enum Schema {
             },
             rollback: { _, _ in throw DataError.migrationFailed("there is nothing before 1.0.0") }),
         Witnesses.step, Undo.step, Sealing.step, Defaults.step, Live.step,
-        Shifts.step, Content.step, Wishes.step,
-        MigrationStep(
-            from: SchemaVersion(3, 1, 0), to: SchemaVersion(3, 2, 0),
-            execute: { db, _ in try DaysOff.add(db) }, rollback: { db, _ in try DaysOff.remove(db) }),
+        Shifts.step, Content.step, Wishes.step, Names.step,
     ]
 
     /// The columns in the row of every model (D3). Times are milliseconds since 1970.

@@ -49,6 +49,8 @@ struct SealedColumns: Sendable {
     static let all =
         contents + [
             images,
+            SealedColumns(table: FriendRow.table, columns: ["nickname"]) { row, _ in bytes(row, "owner") },
+            SealedColumns(table: GroupRow.table, columns: ["name"]) { row, _ in bytes(row, "id") },
             SealedColumns(table: LiveRow.table, columns: ["note"]) { row, _ in bytes(row, "owner") },
             SealedColumns(table: LocationRow.table, columns: ["name", "address"]) { row, column in
                 Sealer.place(bytes(row, "id"), column)

@@ -47,6 +47,13 @@ struct JournalEntry {
             self.init(
                 action, .wish, (new ?? old)?.id.bytes ?? [], me, old.map { JournalImage($0) },
                 new.map { JournalImage($0) })
+        case .nickname(let old, let new):
+            self.init(.update, .friend, new.id.bytes, new.id, JournalImage(old), JournalImage(new))
+        case .group(let old, let new):
+            let action: JournalRow.Action = old == nil ? .create : new == nil ? .delete : .update
+            self.init(
+                action, .group, (new ?? old)?.id.bytes ?? [], me, old.map { JournalImage($0) },
+                new.map { JournalImage($0) })
         case .profile(let owner, _, let old, let new):
             self.init(
                 .update, .profile, owner.bytes, owner, old.map { JournalImage($0) }, JournalImage(new))

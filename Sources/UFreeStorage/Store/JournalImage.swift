@@ -30,6 +30,11 @@ struct JournalImage: Codable, Equatable {
     var until: Int64?
     var roster: RosterImage?
     var wish: WishImage?
+    /// The number of a default.
+    var number: Int?
+    var nickname: String?
+    /// The ids of the members of a group.
+    var members: [String]?
     /// How the change came about, in the later of its two images: `undo` or `redo`; nil for a new change.
     var cause: String?
 
@@ -58,6 +63,7 @@ struct JournalImage: Codable, Equatable {
         weekdays = dayDefault.weekdays.rawValue
         starts = dayDefault.from.description
         ends = dayDefault.until?.description
+        number = dayDefault.number
         createdAt = dayDefault.createdAt.milliseconds
     }
 
@@ -96,6 +102,14 @@ struct JournalImage: Codable, Equatable {
         name = friend.profile.name.text
         isVerified = friend.isVerified
         level = friend.privacy.rawValue
+        nickname = friend.nickname?.text
+    }
+
+    init(_ group: FriendGroup) {
+        id = group.id.uuidString
+        name = group.name.text
+        members = group.members.map(\.description).sorted()
+        createdAt = group.createdAt.milliseconds
     }
 
     /// The date of a day's image.
@@ -113,8 +127,21 @@ struct JournalImage: Codable, Equatable {
             let from = starts.flatMap({ CivilDate(iso: $0) }), let createdAt
         else { return nil }
         return DayDefault(
-            id: id, weekdays: Weekdays(rawValue: weekdays), word: word, from: from,
+            id: id, number: number ?? 0, weekdays: Weekdays(rawValue: weekdays), word: word, from: from,
             until: ends.flatMap { CivilDate(iso: $0) }, createdAt: Timestamp(milliseconds: createdAt))
+    }
+
+    /// The nickname in a friend's image.
+    var privateName: DisplayName? { nickname.flatMap { DisplayName(sanitizing: $0) } }
+
+    /// The group of an image.
+    var group: FriendGroup? {
+        guard let id = id.flatMap({ UUID(uuidString: $0) }), let members, let createdAt,
+            let name = name.flatMap({ DisplayName(sanitizing: $0) })
+        else { return nil }
+        return FriendGroup(
+            id: id, name: name, members: Set(members.compactMap { OwnerID(text: $0) }),
+            createdAt: Timestamp(milliseconds: createdAt))
     }
 
     /// The time of a wish's image.

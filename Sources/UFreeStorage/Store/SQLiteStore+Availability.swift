@@ -74,10 +74,11 @@ extension SQLiteStore: ImportRepository {
     package func importMine(
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
         roster: @escaping @Sendable (inout Roster) throws -> Void,
-        profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
+        profile: @escaping @Sendable (Profile) -> Profile,
+        names: @escaping @Sendable (inout AddressBook) throws -> Void, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] {
-        try await undoable(at: now) { try $0.importMine(dates, defaults, roster, profile, edit) }
+        try await undoable(at: now) { try $0.importMine(dates, defaults, roster, names, profile, edit) }
     }
 }
 

@@ -35,7 +35,15 @@ extension SQLiteStore: FriendRepository {
     }
 
     package func friends() async throws -> [Friend] {
-        try rows(\.friends) { db, _ in try StoreReading.friends(db) }
+        try rows(\.friends, StoreReading.friends)
+    }
+
+    package func groups() async throws -> [FriendGroup] { try rows(\.groups, StoreReading.groups) }
+
+    package func updateAddressBook(
+        at now: Timestamp, _ edit: @escaping @Sendable (inout AddressBook) throws -> Void
+    ) async throws -> AddressBook {
+        try await undoable(at: now) { try $0.updateAddressBook(edit) }
     }
 
     package func devices(of friend: OwnerID) async throws -> [DeviceID] {

@@ -1,6 +1,7 @@
 import Synchronization
 import UFreeDomain
 import UFreeNode
+import UFreeServices
 import UFreeSync
 
 /// The context of every transaction besides the database.
@@ -48,8 +49,10 @@ final class LastCommit: Sendable {
     /// The rows that nearly every response needs; reading them costs more than the rest of the response
     /// (D10). Nil if not cached.
     struct Rows {
-        /// All friends, ordered by name.
+        /// All friends, in the order of lists.
         var friends: [Friend]?
+        /// The owner's groups, ordered by name.
+        var groups: [FriendGroup]?
         /// All live statuses, including ended ones and the owner's.
         var live: [OwnerID: LiveStatus]?
         /// The owner's roster. Every week and every changed day needs all of it (S10).
@@ -74,6 +77,8 @@ final class LastCommit: Sendable {
         var isLive = false
         /// Whether any wish changed.
         var isWishes = false
+        /// Whether any group changed.
+        var isGroups = false
         /// The owner's roster, if it changed.
         var roster: StoredRoster?
         /// Whether the owner's roster has to be read again.
@@ -82,7 +87,7 @@ final class LastCommit: Sendable {
         var noted: [OwnerID: Int] = [:]
 
         fileprivate var isOfRows: Bool {
-            !friends.isEmpty || days != [] || isLive || isWishes || roster != nil || isRosterForgotten
+            !friends.isEmpty || days != [] || isLive || isWishes || isGroups || roster != nil || isRosterForgotten
         }
     }
 
@@ -186,6 +191,7 @@ extension LastCommit.Rows {
     fileprivate mutating func update(_ change: LastCommit.Change, near dates: ClosedRange<CivilDate>) {
         if change.isLive { live = nil }
         if change.isWishes { wishes = nil }
+        if change.isGroups { groups = nil }
         if change.roster != nil || change.isRosterForgotten {
             roster = change.isRosterForgotten ? nil : change.roster
         }
@@ -195,12 +201,8 @@ extension LastCommit.Rows {
             days = [:]
         }
         near = dates
-        guard var known = friends else { return }
-        known.removeAll { change.friends[$0.id] != nil }
-        for case let friend? in change.friends.values {
-            known.insert(friend, at: known.firstIndex { Friend.byName(friend, $0) } ?? known.endIndex)
-        }
-        friends = known
+        guard !change.friends.isEmpty, let known = friends else { return }
+        friends = (known.filter { change.friends[$0.id] == nil } + change.friends.values.compactMap(\.self)).shown
     }
 }
 

@@ -44,7 +44,7 @@ enum StoreReading {
         throws
         -> [FriendSchedule]
     {
-        let friends = try context.last.rows(\.friends, since: context.turn) { try self.friends(db) }
+        let friends = try context.last.rows(\.friends, since: context.turn) { try self.friends(db, context) }
         let days = try context.last.days(of: friends, in: dates, since: context.turn) {
             try liveDays(db, context, of: $0, in: $1)
         }
@@ -115,9 +115,22 @@ enum StoreReading {
             \.dayDefault)
     }
 
-    /// Returns friends, ordered by name.
-    static func friends(_ db: Database) throws -> [Friend] {
-        try FriendRow.all(db, "WHERE is_deleted = 0").compactMap(\.friend).sorted(by: Friend.byName)
+    /// Returns friends, in the order of lists.
+    static func friends(_ db: Database, _ context: StoreContext) throws -> [Friend] {
+        try FriendRow.all(db, "WHERE is_deleted = 0").compactMap { try $0.friend(context.sealer) }.shown
+    }
+
+    /// Returns the owner's groups, ordered by name.
+    static func groups(_ db: Database, _ context: StoreContext) throws -> [FriendGroup] {
+        let members = Dictionary(grouping: try GroupMemberRow.all(db), by: \.id)
+        return try GroupRow.all(db, "WHERE is_deleted = 0").compactMap { row in
+            try row.group(Set(members[row.id]?.map(\.owner) ?? []), context.sealer)
+        }.inOrder
+    }
+
+    /// Returns the removed defaults that are still stored.
+    static func formerDefaults(_ db: Database, _ context: StoreContext) throws -> [DayDefault] {
+        try DefaultRow.all(db, "WHERE owner = ? AND is_deleted = 1", [context.ownerData]).map(\.rule)
     }
 
     static func devices(_ db: Database, of owner: OwnerID) throws -> [DeviceID] {

@@ -5,16 +5,18 @@ import UFreeServices
 import UFreeSync
 
 extension Transaction {
-    /// Changes shifts, defaults, explicit days and the profile.
+    /// Changes shifts, defaults, nicknames, groups, explicit days and the profile.
     func importMine(
         _ dates: [CivilDate], _ defaults: ([DayDefault]) throws -> [DayDefault],
-        _ roster: (inout Roster) throws -> Void, _ profile: (Profile) throws -> Profile,
+        _ roster: (inout Roster) throws -> Void, _ names: (inout AddressBook) throws -> Void,
+        _ profile: (Profile) throws -> Profile,
         _ edit: (ScheduleDay) throws -> DayContent?
     ) throws -> [DayChange] {
         // The days that change because of defaults and shifts are not days of the file.
         let today = context.today(at: now)
         _ = try changeRoster(over: today...today, roster)
         _ = try changeDefaults(over: today...today, defaults)
+        _ = try updateAddressBook(names)
         let changes = try change(dates, edit)
         // Last: with a new zone, all shared data is renumbered.
         _ = try changeProfile(profile)

@@ -11,7 +11,8 @@ extension Transaction {
         over dates: ClosedRange<CivilDate>, _ edit: ([DayDefault]) throws -> [DayDefault]
     ) throws -> [DayChange] {
         let update = try DefaultsUpdate(
-            underlay(), over: dates, stored: try StoreReading.mySchedule(db, context, dates), edit)
+            underlay(), former: try StoreReading.formerDefaults(db, context), on: context.today(at: now),
+            over: dates, stored: try StoreReading.mySchedule(db, context, dates), edit)
         guard let update else { return [] }
         for (old, new) in update.changes {
             guard let rule = new ?? old else { continue }

@@ -15,6 +15,9 @@ extension Transaction {
         try eraseLive(of: owner)
         // Without one of its people, a wish never comes true.
         _ = try updateWishes { wishes in wishes.filter { !$0.people.contains(owner) } }
+        _ = try updateAddressBook { book in
+            for group in book.groups { book.remove([owner], from: group.id) }
+        }
         if let friend { try save(friend.erased(friend.meta.deleted)) }
     }
 
@@ -31,19 +34,37 @@ extension Transaction {
             entry.erase()
             try RequestRow(number: row.number, entry: entry, meta: row.meta.deleted).save(db)
         }
-        for row in try JournalRow.telling(db, of: owner) { try row.silent.save(db) }
+        for row in try JournalRow.telling(db, of: owner, context.sealer) { try row.save(db) }
     }
 }
 
 extension JournalRow {
-    /// Returns the entries with the content or the dates of an owner's rows.
-    static func telling(_ db: Database, of owner: OwnerID) throws -> [JournalRow] {
-        try all(
+    /// Returns the entries with the content or the dates of an owner's rows, without that content, and those of
+    /// groups, without that owner.
+    static func telling(_ db: Database, of owner: OwnerID, _ sealer: Sealer) throws -> [JournalRow] {
+        let own = try all(
             db,
             """
             WHERE owner = ?
                 AND (before_image IS NOT NULL OR after_image IS NOT NULL OR entity = 'friend_day')
             """, [owner.data])
+        let groups = try all(db, "WHERE entity = 'friend_group' AND result = 'done'")
+        return own.map(\.silent) + (try groups.compactMap { try $0.withoutMember(owner, sealer) })
+    }
+
+    /// Returns the entry of a group without one of its members; nil if it does not name that member.
+    private func withoutMember(_ owner: OwnerID, _ sealer: Sealer) throws -> JournalRow? {
+        func image(_ sealed: [UInt8]?, isAfter: Bool) throws -> [UInt8]? {
+            guard let sealed else { return nil }
+            var image = try JournalImage.open(sealed, sealer, seq: seq, isAfter: isAfter)
+            guard image.members?.contains("\(owner)") == true else { return sealed }
+            image.members?.removeAll { $0 == "\(owner)" }
+            return try image.sealed(sealer, seq: seq, isAfter: isAfter)
+        }
+        var row = self
+        row.before = try image(before, isAfter: false)
+        row.after = try image(after, isAfter: true)
+        return row == self ? nil : row
     }
 
     /// The entry without any content.

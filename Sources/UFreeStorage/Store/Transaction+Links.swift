@@ -163,10 +163,14 @@ extension Transaction {
     /// Stores a friendship that began, changed or ended. Returns the friend before and after.
     private func saveFriendship(of link: Link, over old: Link) throws -> (old: Friend?, new: Friend?) {
         let stored = try FriendRow.one(db, "WHERE owner = ?", [link.owner.data])
-        guard link.friendship != old.friendship else { return (stored?.friend, stored?.friend) }
+        guard link.friendship != old.friendship else { 
+            let friend = try stored?.friend(context.sealer)
+            return (friend, friend)
+        }
         guard let friendship = link.friendship else {
+            let former = try stored?.friend(context.sealer)
             try eraseFriend(link.owner, stored)
-            return (stored?.friend, nil)
+            return (former, nil)
         }
         if stored?.meta.isDeleted == true {
             // Friends again: the stamps of data erased then must not outweigh new data.
@@ -179,6 +183,6 @@ extension Transaction {
         try save(row)
         // This level gets a reader; until now its view may have been outdated.
         if old.friendship?.level != friendship.level { try publish() }
-        return (stored?.friend, row.friend)
+        return (try stored?.friend(context.sealer), try row.friend(context.sealer))
     }
 }

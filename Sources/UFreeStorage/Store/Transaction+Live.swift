@@ -47,7 +47,8 @@ extension Transaction {
     /// See `WishRepository.updateWishes`.
     func updateWishes(_ edit: ([Wish]) throws -> [Wish]) throws -> [Wish] {
         let stored = try WishRow.inOrder(db)
-        let update = try WishesUpdate(stored.map(\.wish), edit)
+        let former = try WishRow.all(db, "WHERE is_deleted = 1").map(\.wish)
+        let update = try WishesUpdate(stored.map(\.wish), former: former, edit)
         for (old, new) in update.changes {
             guard let wish = new ?? old else { continue }
             let last = stored.first { $0.wish.id == wish.id }?.meta

@@ -39,6 +39,7 @@ extension Transaction {
                     AND id NOT IN (SELECT location FROM shift_type)
                 """, [tombstones]
             ),
+            ("DELETE FROM friend_group WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
             ("DELETE FROM wish WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
             ("DELETE FROM live_status WHERE until < ?", [live]),
             ("DELETE FROM live_status WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),

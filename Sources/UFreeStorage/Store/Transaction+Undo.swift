@@ -74,6 +74,7 @@ extension Transaction {
         let days = try self.change(change.dates, change.applied)
         _ = try changeLive { try change.applied(to: $0, at: now) }
         _ = try changeProfile(change.applied)
+        _ = try updateAddressBook { $0 = try change.applied(to: $0) }
         return shifts + defaults + days
     }
 
@@ -85,12 +86,12 @@ extension Transaction {
             db, "WHERE seq BETWEEN ? AND ? ORDER BY seq", [row.first, row.last])
         {
             // Other entries of the same moment may be in between.
-            guard entry.owner == context.owner, let kind = entry.kind,
+            guard let kind = entry.kind, entry.owner == context.owner || kind == .friend,
                 JournalRow.Entity.undoable.contains(kind)
             else { continue }
             let images = try entry.images(context.sealer)
             entries.append(entry.audit(images))
-            if let step = OwnStep(kind, images.before, images.after) {
+            if let step = OwnStep(kind, entry.entityID, images.before, images.after) {
                 change.add(step)
             } else if kind != .live {
                 return nil
@@ -105,13 +106,21 @@ extension Transaction {
 
 extension JournalRow.Entity {
     /// Those whose changes can be undone.
-    fileprivate static let undoable: Set = roster.union([.day, .dayDefault, .live, .profile])
+    fileprivate static let undoable: Set = roster.union([
+        .day, .dayDefault, .live, .profile, .friend, .group,
+    ])
 }
 
 extension OwnStep {
     /// Creates the step of a journal entry; nil if an image is erased or of another form. The image of a live status is
     /// erased long after it has ended.
-    fileprivate init?(_ kind: JournalRow.Entity, _ before: JournalImage?, _ after: JournalImage?) {
+    fileprivate init?(
+        _ kind: JournalRow.Entity, _ id: [UInt8], _ before: JournalImage?, _ after: JournalImage?
+    ) {
+        if kind == .friend, let friend = OwnerID(bytes: id) {
+            self = .nickname(friend, before: before?.privateName, after: after?.privateName)
+            return
+        }
         guard let known = after ?? before else { return nil }
         switch kind {
         case .day:
@@ -121,6 +130,11 @@ extension OwnStep {
             guard known.dayDefault != nil, (before == nil) == (before?.dayDefault == nil) else { return nil }
             self = .dayDefault(before: before?.dayDefault, after: after?.dayDefault)
         case .live: self = .live(before: before?.live, after: after?.live)
+        case .group:
+            guard (before == nil) == (before?.group == nil), (after == nil) == (after?.group == nil) else {
+                return nil
+            }
+            self = .group(before: before?.group, after: after?.group)
         case .profile:
             guard let old = before?.profile, let new = after?.profile else { return nil }
             self = .profile(before: old, after: new)

@@ -107,7 +107,7 @@ final class Transaction {
     /// Writes a friend's row. All are written here, to update the cache.
     func save(_ friend: FriendRow) throws {
         try friend.save(db)
-        changed.friends.updateValue(friend.friend, forKey: friend.owner)
+        changed.friends.updateValue(try friend.friend(context.sealer), forKey: friend.owner)
     }
 
     /// Writes a friend's day. All are written here, to update the cache.

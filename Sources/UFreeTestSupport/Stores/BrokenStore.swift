@@ -35,7 +35,8 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
     func importMine(
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
         roster: @escaping @Sendable (inout Roster) throws -> Void,
-        profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
+        profile: @escaping @Sendable (Profile) -> Profile,
+        names: @escaping @Sendable (inout AddressBook) throws -> Void, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] { throw error }
     func live() async throws -> [OwnerID: LiveStatus] { throw error }
@@ -70,6 +71,10 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
         throw error
     }
     func friends() async throws -> [Friend] { throw error }
+    func groups() async throws -> [FriendGroup] { throw error }
+    func updateAddressBook(
+        at now: Timestamp, _ edit: @escaping @Sendable (inout AddressBook) throws -> Void
+    ) async throws -> AddressBook { throw error }
     func devices(of friend: OwnerID) async throws -> [DeviceID] { throw error }
     func removeFriend(_ id: OwnerID, at now: Timestamp) async throws { throw error }
     func verifyFriend(_ id: OwnerID, at now: Timestamp) async throws -> Friend { throw error }

@@ -109,10 +109,8 @@ extension InMemoryStore: WishRepository {
         at now: Timestamp, _ edit: @escaping @Sendable ([Wish]) throws -> [Wish]
     ) async throws -> [Wish] {
         try change { database in
-            let update = try WishesUpdate(database.wishes, edit)
-            database.wishes = update.after
-            database.journal(update.journal, at: now)
-            return update.after
+            database.journal(try database.change(edit), at: now)
+            return database.wishes
         }
     }
 }
@@ -121,10 +119,11 @@ extension InMemoryStore: ImportRepository {
     package func importMine(
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],
         roster: @escaping @Sendable (inout Roster) throws -> Void,
-        profile: @escaping @Sendable (Profile) -> Profile, at now: Timestamp,
+        profile: @escaping @Sendable (Profile) -> Profile,
+        names: @escaping @Sendable (inout AddressBook) throws -> Void, at now: Timestamp,
         _ edit: @escaping @Sendable (ScheduleDay) throws -> DayContent?
     ) async throws -> [DayChange] {
-        try undoable(at: now) { try $0.importMine(dates, defaults, roster, profile, at: now, edit) }
+        try undoable(at: now) { try $0.importMine(dates, defaults, roster, names, profile, at: now, edit) }
     }
 }
 
@@ -168,6 +167,14 @@ extension InMemoryStore: FriendRepository {
     }
 
     package func friends() async throws -> [Friend] { contents.friends() }
+
+    package func groups() async throws -> [FriendGroup] { contents.groups }
+
+    package func updateAddressBook(
+        at now: Timestamp, _ edit: @escaping @Sendable (inout AddressBook) throws -> Void
+    ) async throws -> AddressBook {
+        try undoable(at: now) { try $0.updateAddressBook(at: now, edit) }
+    }
 
     package func devices(of friend: OwnerID) async throws -> [DeviceID] { contents.devices(of: friend) }
 

@@ -100,6 +100,11 @@ extension MemoryDatabase {
         case .wish(let old, let new):
             let action = old == nil ? "create" : new == nil ? "delete" : "update"
             return (action, me, .wish(before: old?.time, after: new?.time))
+        case .nickname(let old, let new):
+            return ("update", new.id, .friend(before: AuditEntry.Facts(old), after: AuditEntry.Facts(new)))
+        case .group(let old, let new):
+            let action = old == nil ? "create" : new == nil ? "delete" : "update"
+            return (action, me, .group(before: old?.name, after: new?.name))
         case .profile(let owner, _, let old, let new):
             return (
                 "update", owner,
@@ -123,7 +128,8 @@ extension AuditEntry.Facts {
     }
 
     init(_ friend: Friend) {
-        self.init(name: friend.profile.name, isVerified: friend.isVerified, privacy: friend.privacy)
+        self.init(name: friend.profile.name, isVerified: friend.isVerified, privacy: friend.privacy,
+            nickname: friend.nickname)
     }
 }
 
@@ -140,7 +146,7 @@ extension AuditEntry.Subject {
         case .live: .live
         case .wish: .wishes
         case .profile: .profile
-        case .friend: .friends
+        case .friend, .group: .friends
         case .request: .requests
         case .store: .store
         case .refusal(let topic, _): topic
@@ -157,6 +163,7 @@ extension AuditEntry.Subject {
         case .wish: .wish(before: nil, after: nil)
         case .profile: .profile(before: nil, after: nil)
         case .friend: .friend(before: nil, after: nil)
+        case .group: .group(before: nil, after: nil)
         case .request: .request(nil, nil, name: nil)
         case .store: .store(nil)
         case .refusal, .other: self

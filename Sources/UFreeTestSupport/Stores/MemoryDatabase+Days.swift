@@ -18,12 +18,13 @@ extension MemoryDatabase {
 
     mutating func importMine(
         _ dates: [CivilDate], _ defaults: ([DayDefault]) throws -> [DayDefault],
-        _ roster: (inout Roster) throws -> Void, _ profile: (Profile) throws -> Profile, at now: Timestamp,
-        _ edit: (ScheduleDay) throws -> DayContent?
+        _ roster: (inout Roster) throws -> Void, _ names: (inout AddressBook) throws -> Void,
+        _ profile: (Profile) throws -> Profile, at now: Timestamp, _ edit: (ScheduleDay) throws -> DayContent?
     ) throws -> [DayChange] {
         let today = zones.today(self.profile.zone, now)
         _ = try changeRoster(over: today...today, at: now, roster)
         _ = try changeDefaults(over: today...today, at: now, defaults)
+        _ = try updateAddressBook(at: now, names)
         let changes = try change(dates, at: now, edit)
         _ = try changeProfile(at: now, profile)
         return changes
@@ -34,7 +35,8 @@ extension MemoryDatabase {
         _ edit: ([DayDefault]) throws -> [DayDefault]
     ) throws -> [DayChange] {
         let update = try DefaultsUpdate(
-            getMyUnderlay(), over: dates, stored: getMySchedule(dates), edit)
+            getMyUnderlay(), former: dayDefaults.map(\.rule),
+            on: zones.today(profile.zone, now), over: dates, stored: getMySchedule(dates), edit)
         guard let update else { return [] }
         for (old, new) in update.changes {
             guard let rule = new ?? old else { continue }
@@ -97,6 +99,7 @@ extension MemoryDatabase {
         return update.after
     }
 
+    /// See `ProfileRepository.updateProfile`.
     package mutating func changeProfile(at now: Timestamp, _ edit: (Profile) throws -> Profile) rethrows
         -> Profile
     {

@@ -125,24 +125,48 @@ extension MemoryDatabase {
         exchanges.removeAll { $0.givenAt.milliseconds(until: now) >= Exchange.lifetime }
     }
 
-    /// - Returns: the changes of wishes that named the former friend.
+    /// - Returns: the changes of wishes and groups that named the former friend.
     private mutating func erase(_ owner: OwnerID) -> [JournalChange] {
         held[owner] = nil
-        let update = WishesUpdate(wishes) { wishes in wishes.filter { !$0.people.contains(owner) } }
-        wishes = update.after
+        let wishes = change { wishes in wishes.filter { !$0.people.contains(owner) } }
+        let names = AddressBookUpdate(AddressBook(friends: friends(), groups: groups)) { book in
+            for group in book.groups { book.remove([owner], from: group.id) }
+        }
+        groups = names.after.groups
+        nicknames[owner] = nil
         acknowledged = acknowledged.filter { $0.key.owner != owner }
         holding = holding.filter { $0.key.owner != owner }
         requests = requests.filter { $0.key.peer != owner || !$0.value.status.isFinal }
+        return wishes + names.journal
+    }
+
+    /// - Returns: the changes for the journal.
+    mutating func change(_ edit: ([Wish]) throws -> [Wish]) rethrows -> [JournalChange] {
+        let update = try WishesUpdate(wishes, former: formerWishes, edit)
+        wishes = update.after
+        formerWishes += update.changes.filter { $0.after == nil }.compactMap(\.before)
         return update.journal
+    }
+
+    /// See `FriendRepository.updateAddressBook`.
+    mutating func updateAddressBook(
+        at now: Timestamp, _ edit: (inout AddressBook) throws -> Void
+    ) rethrows -> AddressBook {
+        let update = try AddressBookUpdate(AddressBook(friends: friends(), groups: groups), edit)
+        for (_, friend) in update.friends { nicknames[friend.id] = friend.nickname }
+        groups = update.after.groups
+        journal(update.journal, at: now)
+        return update.after
     }
 
     func friend(_ owner: OwnerID) -> Friend? {
         guard let friendship = links[owner]?.friendship else { return nil }
-        return Friend(friendship, with: owner, profile: held[owner]?.profile, asOf: held[owner]?.asOf)
+        return Friend(friendship, with: owner, profile: held[owner]?.profile, asOf: held[owner]?.asOf,
+            nickname: nicknames[owner])
     }
 
-    /// Returns the friends sorted by name.
-    package func friends() -> [Friend] { links.keys.compactMap { friend($0) }.sorted(by: Friend.byName) }
+    /// Returns the friends in the order of lists.
+    package func friends() -> [Friend] { links.keys.compactMap { friend($0) }.shown }
 
     package func devices(of owner: OwnerID) -> [DeviceID] { seen[owner]?.list?.devices ?? [] }
 }

@@ -45,6 +45,7 @@ extension MemoryDatabase {
             days += try self.change(change.dates, at: now, change.applied)
             _ = try changeLive(at: now) { try change.applied(to: $0, at: now) }
             _ = try changeProfile(at: now, change.applied)
+            _ = try updateAddressBook(at: now) { $0 = try change.applied(to: $0) }
         }
         undone += isUndo ? entries.count : -entries.count
         return UndoResult(changes: logged, days: days)

@@ -75,8 +75,12 @@ package struct MemoryDatabase: Sendable {
     var isRosterUsed = false
     var shiftDates: Set<CivilDate> = []
     var rotationsFrom: CivilDate?
-    /// The owner's wishes, the earliest first.
+    /// The owner's wishes, the earliest first, and the removed ones.
     var wishes: [Wish] = []
+    var formerWishes: [Wish] = []
+    /// The owner's private names for friends, and groups of them, ordered by name.
+    var nicknames: [OwnerID: DisplayName] = [:]
+    var groups: [FriendGroup] = []
     /// The owner's live status with its stamp; the stamp stays when the status is removed.
     var live: (status: LiveStatus?, stamp: Stamp)?
     var links: [OwnerID: Link] = [:]

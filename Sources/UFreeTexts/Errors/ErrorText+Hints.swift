@@ -71,10 +71,10 @@ extension ErrorText {
                 "Nichts wurde geändert. Sieh nach, wer es geändert hat: ufreectl log")
         case .nothingToUndo:
             say(
-                "You can undo your changes to days, defaults, shifts, live status and profile.",
+                "You can undo your changes to days, defaults, shifts, live status, profile, nicknames and groups.",
                 """
-                Rückgängig machen kannst du Änderungen an Tagen, Vorgaben, Schichten, Live-Status und \
-                Profil.
+                Rückgängig machen kannst du Änderungen an Tagen, Vorgaben, Schichten, Live-Status, \
+                Profil, Spitznamen und Gruppen.
                 """)
         case .nothingToRedo:
             say(
@@ -86,6 +86,10 @@ extension ErrorText {
         case .nothingPending:
             say("List requests: ufreectl requests", "Anfragen auflisten: ufreectl requests")
         case .noSuchPerson: noSuchPerson(error)
+        case .nameTaken: say("Choose another name.", "Wähle einen anderen Namen.")
+        case .noSuchGroup where error.details.isEmpty:
+            say("List your groups: ufreectl group list", "Gruppen auflisten: ufreectl group list")
+        case .noSuchGroup: say("Did you mean one of these?", "Meintest du eine davon?")
         case .noSuchDefault:
             say("List your defaults: ufreectl default list", "Vorgaben auflisten: ufreectl default list")
         case .peerAway:

@@ -13,9 +13,9 @@ package struct ErrorText: Hashable, Sendable {
     ///
     /// Values by code: `oneself` address; `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus` date;
     /// `changedSince` record, and date, name or weekdays; `liveOver` until and now; `alreadyFriends`, `noCodeYet`, `nothingPending` name;
-    /// `noSuchPerson`, `ambiguous` who, and list, the command that lists the candidates, `noSuchPerson` also
-    /// machine, an address; `unreadable…` text,
-    /// `unreadableDate` also problem, date and suggestion; `peerAway` address and problem; `daemonNotRunning` socket and
+    /// `nameTaken` name, and holder if it is a friend; `noSuchGroup` name; `noSuchPerson`, `ambiguous` who, and list, the command
+    /// that lists the candidates, `noSuchPerson` also machine, an address; `unreadable…` text, `unreadableDate` also problem,
+    /// date and suggestion; `peerAway` address and problem; `daemonNotRunning` socket and
     /// command; `usage` reason, suggestion and known;
     /// `unreadableFile` place, line and reason; `noSuchFile`, `cannotWriteFile` path and reason; the others reason;
     /// `symbolTaken` symbol; `locationInUse` count; `shiftTypeInUse` symbol, count and rotations; `unknownSymbols` symbols and
@@ -74,6 +74,13 @@ package struct ErrorText: Hashable, Sendable {
         case .alreadyFriends:
             let name = name ?? say("this person", "diese Person")
             return say("You and \(name) are already friends.", "Du und \(name) seid schon befreundet.")
+        case .nameTaken:
+            let name = quoted(name ?? "")
+            guard let holder = values["holder"] else {
+                return say("A group is called \(name).", "Eine Gruppe heißt schon \(name).")
+            }
+            return say(
+                "\(name) is the name of \(holder).", "\(name) ist schon der Name von \(holder).")
         case .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,
             .shiftTypeInUse, .unknownSymbols, .noSuchLocation, .noSuchShiftType, .shiftTypeNotSaved:
             return ShiftText.refusal(error)
@@ -109,6 +116,10 @@ package struct ErrorText: Hashable, Sendable {
         case .noCodeYet:
             guard let name else { return say("There is no code yet.", "Es gibt noch keinen Code.") }
             return say("There is no code yet for \(name).", "Für \(name) gibt es noch keinen Code.")
+        case .changedSince where values["record"] == "formerFriend":
+            return say(
+                "This is about somebody who is no longer a friend.",
+                "Das betrifft jemanden, mit dem du nicht mehr befreundet bist.")
         case .changedSince:
             let what = record(values)
             return say("\(what) changed since.", "\(what) inzwischen geändert.")
@@ -123,6 +134,9 @@ package struct ErrorText: Hashable, Sendable {
                 "Es gibt keine offene Anfrage von \(name).")
         case .noSuchPerson:
             return say("There is nobody called \(who).", "Es gibt niemanden namens \(who).")
+        case .noSuchGroup:
+            let name = name.map { quoted($0) } ?? say("this", "diese")
+            return say("There is no group called \(name).", "Es gibt keine Gruppe namens \(name).")
         case .noSuchDefault:
             guard let id = values["id"] else {
                 return say(
@@ -173,6 +187,8 @@ package struct ErrorText: Hashable, Sendable {
         case "settings": return say("The shift settings have", "Die Schichteinstellungen wurden")
         case "live": return say("Your live status has", "Dein Live-Status wurde")
         case "profile": return say("Your profile has", "Dein Profil wurde")
+        case "nickname": return say("The nickname has", "Der Spitzname wurde")
+        case "group": return say("Group \(name) has", "Die Gruppe \(name) wurde")
         default: return say("\(day) has", "\(day) wurde")
         }
     }

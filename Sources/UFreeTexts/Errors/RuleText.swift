@@ -34,6 +34,7 @@ package enum RuleText {
         case .type: mustBe(limit)
         case .unreadable: say("is not valid JSON", "ist kein gültiges JSON")
         case .utf8: say("is not valid UTF-8", "ist kein gültiges UTF-8")
+        case .nameTaken: taken(by: limit)
         case .unique: say("is duplicated", "kommt doppelt vor")
         case .matches: say("does not match the \(limit)", "passt nicht zum Feld \(limit)")
         case .alone: alone(limit)
@@ -84,6 +85,13 @@ package enum RuleText {
         case .liveOver: say("is already over", "ist schon vorbei")
         default: say("a live status lasts 24 hours at most", "ein Live-Status gilt höchstens 24 Stunden")
         }
+    }
+
+    /// - Parameter holder: the friend who has the name; empty for a group.
+    private static func taken(by holder: String) -> String {
+        holder.isEmpty
+            ? say("is the name of a group", "ist der Name einer Gruppe")
+            : say("is the name of \(holder)", "ist der Name von \(holder)")
     }
 
     /// - Parameter limit: `1-1000`, or two dates with `..` between them.
@@ -143,6 +151,8 @@ package enum RuleText {
         case "name": say("Name", "Name")
         case "status": say("Status", "Status")
         case "note": say("Note", "Notiz")
+        case "nickname": say("Nickname", "Spitzname")
+        case "groups": say("Groups", "Gruppen")
         case "people": say("People", "Personen")
         case "state": say("State", "Zustand")
         case "now": WhoText.now

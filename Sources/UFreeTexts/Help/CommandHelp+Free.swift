@@ -14,7 +14,8 @@ extension CommandHelp {
                 """),
             examples(
                 "ufreectl who \(ExampleText.dayAndPart)",
-                "ufreectl who \(ExampleText.today) --at 19:00", "ufreectl who now"))
+                "ufreectl who \(ExampleText.today) --at 19:00", "ufreectl who now",
+                "ufreectl who \(ExampleText.day) --with flat"))
     }
     package static var best: CommandHelp {
         CommandHelp(
@@ -53,12 +54,13 @@ extension CommandHelp {
             say("Notify once when friends are free.", "Einmal benachrichtigen, sobald Freunde frei sind."),
             say(
                 """
-                WHO is one name, or several separated by commas who must all be free at once. WHEN is a part \
-                of the day, days, both, or now; without days, any of the next seven counts. Undo does not \
-                take a wish back: use ufreectl notify rm.
+                WHO is one name, or several separated by commas who must all be free at once. A group means \
+                the friends who are in it now. WHEN is a part of the day, days, both, or now; without days, any of \
+                the next seven counts. Undo does not take a wish back: use ufreectl notify rm.
                 """,
                 """
-                WHO ist ein Name oder mehrere mit Kommas, die alle gleichzeitig frei sein müssen. WHEN ist \
+                WHO ist ein Name oder mehrere mit Kommas, die alle gleichzeitig frei sein müssen. Eine Gruppe \
+                steht für die Freunde, die jetzt in ihr sind. WHEN ist \
                 eine Tageszeit (morning, afternoon, evening), Tage, beides oder now; ohne Tage zählt jeder \
                 der nächsten sieben. Mit undo geht ein Wunsch nicht zurück: nimm ufreectl notify rm.
                 """),
@@ -68,8 +70,8 @@ extension CommandHelp {
         CommandHelp(
             say("Remove a wish.", "Einen Wunsch entfernen."),
             say(
-                "Undo does not bring it back, but the answer shows how to add it again.",
-                "Mit undo kommt er nicht zurück, aber die Antwort zeigt, wie du ihn wieder anlegst."),
+                "The others keep their numbers. Undo does not bring it back, but the answer shows how to add it again.",
+                "Die anderen behalten ihre Nummern. Mit undo kommt er nicht zurück, aber die Antwort zeigt, wie du ihn wieder anlegst."),
             examples("ufreectl notify rm 1"))
     }
     package static var watch: CommandHelp {

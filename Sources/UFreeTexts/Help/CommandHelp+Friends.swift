@@ -5,12 +5,60 @@ extension CommandHelp {
     }
     package static var friend: CommandHelp {
         CommandHelp(
-            say("Show, remove or verify a friend.", "Einen Freund zeigen, entfernen oder bestätigen."))
+            say(
+                "Show, rename, remove or verify a friend.",
+                "Einen Freund zeigen, umbenennen, entfernen oder bestätigen."))
     }
     package static var friendShow: CommandHelp {
         CommandHelp(
             say("Show a friend's details.", "Einen Freund mit allen Angaben zeigen."),
             examples("ufreectl friend show Ben"))
+    }
+    package static var friendName: CommandHelp {
+        CommandHelp(
+            say("Give a friend a private nickname.", "Einem Freund einen eigenen Spitznamen geben."),
+            say(
+                """
+                You see the friend under this name everywhere, and commands accept it. Nobody else sees it. \
+                Without NICKNAME, the friend's own name is shown again.
+                """,
+                """
+                Du siehst den Freund überall unter diesem Namen, und Befehle nehmen ihn an. Sonst sieht ihn \
+                niemand. Ohne NICKNAME gilt wieder der eigene Name des Freundes.
+                """),
+            examples("ufreectl friend name Ben \"Ben (gym)\"", "ufreectl friend name Ben"))
+    }
+    package static var group: CommandHelp {
+        CommandHelp(
+            say("Manage groups of friends.", "Gruppen von Freunden verwalten."),
+            say(
+                """
+                A group is a private name for some friends. It can be used wherever a command takes several \
+                friends: who and best --with, notify when, group add.
+                """,
+                """
+                Eine Gruppe ist dein eigener Name für einige Freunde. Sie gilt überall, wo ein Befehl mehrere \
+                Freunde annimmt: who und best --with, notify when, group add.
+                """))
+    }
+    package static var groupList: CommandHelp {
+        CommandHelp(say("List your groups.", "Deine Gruppen auflisten."))
+    }
+    package static var groupAdd: CommandHelp {
+        CommandHelp(
+            say("Add friends to a group.", "Freunde in eine Gruppe aufnehmen."),
+            say(
+                "The group is created if there is none with this name.",
+                "Gibt es keine mit diesem Namen, wird sie angelegt."),
+            examples("ufreectl group add flat ana,ben"))
+    }
+    package static var groupRemove: CommandHelp {
+        CommandHelp(
+            say("Remove a group, or friends from it.", "Eine Gruppe entfernen, oder Freunde aus ihr."),
+            say(
+                "A group without members is removed. The friendships stay.",
+                "Eine Gruppe ohne Mitglieder wird entfernt. Die Freundschaften bleiben."),
+            examples("ufreectl group rm flat", "ufreectl group rm flat ben"))
     }
     package static var friendRemove: CommandHelp {
         CommandHelp(

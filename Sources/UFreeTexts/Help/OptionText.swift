@@ -85,10 +85,10 @@ package enum OptionText {
         say("The last day on which it applies.", "Der letzte Tag, an dem sie gilt.")
     }
     package static var defaultNumber: String {
-        say("Its number in ufreectl default list.", "Ihre Nummer in ufreectl default list.")
+        say("Its number in ufreectl default list, or its id.", "Ihre Nummer in ufreectl default list oder ihre Kennung.")
     }
     package static var wishNumber: String {
-        say("Its number in ufreectl notify list.", "Seine Nummer in ufreectl notify list.")
+        say("Its number in ufreectl notify list, or its id.", "Seine Nummer in ufreectl notify list oder seine Kennung.")
     }
     package static var wish: String {
         say("For example: ana,ben free evening.", "Zum Beispiel: ana,ben free evening.")
@@ -102,7 +102,19 @@ package enum OptionText {
             "Only at this time (your zone): 19:00, 7pm, \(noon).",
             "Nur zu dieser Uhrzeit (deine Zeitzone): 19:00, 7pm, \(noon).")
     }
-    package static var with: String { say("Only these friends.", "Nur diese Freunde.") }
+    package static var with: String {
+        say("Only these friends and groups.", "Nur diese Freunde und Gruppen.")
+    }
+    package static var nickname: String {
+        say("A name that only you see; omit to remove it.", "Ein Name, den nur du siehst; ohne Angabe wird er entfernt.")
+    }
+    package static var groupName: String { say("The group's name.", "Name der Gruppe.") }
+    package static var members: String {
+        say("Friends, or groups whose members are added.", "Freunde, oder Gruppen, deren Mitglieder dazukommen.")
+    }
+    package static var formerMembers: String {
+        say("Members to remove (default: the whole group).", "Mitglieder zum Entfernen (ohne Angabe die ganze Gruppe).")
+    }
     package static var least: String {
         say(
             "How many must be free (default: all but one).",

@@ -72,7 +72,8 @@ package enum DefaultText {
         let head = layer(first, of: why.day, why.dayOff, today: today)
         let rest = why.layers.count == 1 && isTaken(first) ? [restUnknown] : []
         return [(["\(DayText.short(why.date, today: today)): \(head)"] + rest).joined(separator: " ")]
-            + why.layers.dropFirst().map { layer($0, of: nil, why.dayOff, today: today) } + [off].compactMap(\.self)
+            + why.layers.dropFirst().map { layer($0, of: nil, why.dayOff, today: today) }
+            + [off].compactMap(\.self)
     }
 
     /// Whether a shift of the day before takes parts of the day and the other parts are unknown.

@@ -1,6 +1,8 @@
 /// The labels in lists of facts, such as names, addresses and keys.
 package enum FactText {
     package static var name: String { say("Name", "Name") }
+    /// Beside the name that a friend with a nickname uses.
+    package static var ownName: String { say("Own name", "Eigener Name") }
     package static var fingerprint: String { say("Fingerprint", "Fingerabdruck") }
     /// Before the fingerprint of a friend whose name somebody else uses.
     package static var yourFriend: String { say("Your friend", "Dein Freund") }

@@ -33,6 +33,19 @@ package enum FriendText {
         return code.count == 6 ? "\(code.prefix(3)) \(code.suffix(3))" : code
     }
 
+    /// What changed about a nickname.
+    package static func named(_ friend: FriendValue, before old: FriendValue) -> String {
+        let name = friend.name
+        if friend.nickname != nil {
+            return say(
+                "You see \(old.name) as \(name) now. Nobody else sees this name.",
+                "Du siehst \(old.name) jetzt als \(name). Sonst sieht diesen Namen niemand.")
+        }
+        return old.nickname == nil
+            ? say("\(name) has no nickname.", "\(name) hat keinen Spitznamen.")
+            : say("You see \(old.name) as \(name) again.", "Du siehst \(old.name) wieder als \(name).")
+    }
+
     /// The codes of friends who are not verified; nil for nobody.
     package static func codesToCompare(_ friends: [(name: String, code: String)]) -> String? {
         guard !friends.isEmpty else { return nil }

@@ -48,6 +48,12 @@ package enum LogText {
         case .shifts: shift(entry, today: today)
         case .live: live(entry, today: today)
         case .wishes: wish(entry, today: today)
+        case .friends where entry.record == LogEntryValue.group:
+            named(entry) {
+                $0.name ?? ""
+            } with: {
+                say("Group \($0)", "Gruppe \($0)")
+            }
         case .friends: friend(entry)
         case .requests: request(entry)
         case .profile: changes(entry) ?? say("Profile changed", "Profil geändert")
@@ -155,6 +161,7 @@ package enum LogText {
             case "verified":
                 return after.verified == true
                     ? say("verified", "bestätigt") : say("no longer verified", "nicht mehr bestätigt")
+            case "nickname": return say("nickname changed", "Spitzname geändert")
             case "privacy":
                 let (old, new) = (privacy(before), privacy(after))
                 return say("may see \(old) -> \(new)", "darf sehen: \(old) -> \(new)")

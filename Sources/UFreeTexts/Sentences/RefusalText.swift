@@ -24,8 +24,8 @@ enum RefusalText {
             say("A note for a day without a status", "Eine Notiz für einen Tag ohne Status")
         case .changedSince:
             say(
-                "Undo or redo, although something has changed since",
-                "Rückgängig machen oder wiederholen, obwohl inzwischen etwas geändert wurde")
+                "An undo or redo of what has changed since",
+                "undo oder redo von etwas, das inzwischen anders ist")
         case .liveOver:
             say("A live status whose end has already passed", "Ein Live-Status, dessen Ende schon vorbei ist")
         case .liveTooLong:
@@ -36,6 +36,8 @@ enum RefusalText {
         case .oneself: say("A friend request to yourself", "Eine Anfrage an dich selbst")
         case .alreadyFriends:
             say("A person who is already a friend", "Eine Person, mit der du schon befreundet bist")
+        case .nameTaken: say("A name that is taken", "Ein Name, der schon vergeben ist")
+        case .noSuchGroup: say("A group that does not exist", "Eine Gruppe, die es nicht gibt")
         case .noSuchPerson: say("An unknown person", "Eine unbekannte Person")
         case .wrongCode: say("A code that does not match", "Ein Code, der nicht übereinstimmt")
         case .noCodeYet:

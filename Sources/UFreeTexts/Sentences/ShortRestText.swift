@@ -41,6 +41,7 @@ package enum ShortRestText {
     private static func duration(_ minutes: Int) -> String {
         let (hours, rest) = (minutes / 60, minutes % 60)
         return rest == 0
-            ? say("\(hours) h", "\(hours) h") : say("\(hours) h \(rest) min", "\(hours) h \(rest) min")
+            ? say("\(hours) h", "\(hours) Std.")
+            : say("\(hours) h \(rest) min", "\(hours) Std. \(rest) Min.")
     }
 }

@@ -29,6 +29,7 @@ package enum TransferText {
         var things: [String] = []
         if !plan.change.changes.isEmpty { things.append(CountText.days(plan.change.changes.count)) }
         if plan.defaults > 0 { things.append(CountText.defaults(plan.defaults)) }
+        if plan.names?.isEmpty == false { things.append(say("nicknames and groups", "Spitznamen und Gruppen")) }
         if plan.shiftTypes.isAnother { things.append(say("your shifts", "deine Schichten")) }
         if !plan.profile.isEmpty { things.append(say("your profile", "dein Profil")) }
         let all = things.isEmpty ? say("nothing", "nichts") : list(things)
@@ -44,6 +45,13 @@ package enum TransferText {
         }
         if response.defaults > 0 { lines.append(defaults(response.defaults, isDry: isDry)) }
         lines += shifts(response.shiftTypes, isDry: isDry)
+        if let names = response.names, !names.isEmpty {
+            let all = names.joined(separator: ", ")
+            lines.append(
+                isDry
+                    ? say("New nicknames and groups: \(all).", "Neue Spitznamen und Gruppen: \(all).")
+                    : say("Nicknames and groups imported: \(all).", "Spitznamen und Gruppen importiert: \(all)."))
+        }
         if response.unchanged > 0 {
             lines.append(alreadyMatches(CountText.days(response.unchanged), response.unchanged))
         } else if response.isNothing {
@@ -145,6 +153,11 @@ package enum TransferText {
             return say(
                 "Not every keyboard has these symbols: \(symbols).",
                 "Nicht jede Tastatur hat diese Kürzel: \(symbols).")
+        case .names:
+            let names = (warning.names ?? []).joined(separator: ", ")
+            return say(
+                "Not or not completely imported (not a friend here, or the name is taken): \(names).",
+                "Nicht oder nicht ganz importiert (hier nicht befreundet, oder der Name ist vergeben): \(names).")
         case .profile:
             return say(
                 "Profile not imported; --profile imports it from an export with names.",

@@ -1,0 +1,57 @@
+/// One of my groups: a name for some friends, which only I see.
+package struct GroupValue: Codable, Sendable, Hashable {
+    package var id: String
+    package var name: String
+    /// At least one friend, sorted by name.
+    package var members: [PersonValue]
+
+    package init(id: String, name: String, members: [PersonValue]) {
+        self.id = id
+        self.name = name
+        self.members = members
+    }
+}
+
+/// My groups, sorted by name.
+package struct GroupsResponse: Codable, Sendable, Hashable {
+    package var schema = "ufree.groups/1"
+    package var groups: [GroupValue]
+
+    package init(groups: [GroupValue]) { self.groups = groups }
+}
+
+/// Body of `POST /v1/groups`.
+package struct GroupBody: Codable, Sendable, Hashable {
+    /// The name of a new group, or of the one to which the friends are added.
+    package var name: String
+    /// Names or ids of friends, or groups, whose members are added; at least one.
+    package var people: [String]
+
+    package init(name: String, people: [String]) {
+        self.name = name
+        self.people = people
+    }
+}
+
+/// A group, and the members to remove.
+package struct GroupRemoval: EndpointParameters {
+    /// The name or id of the group.
+    package var who = ""
+    /// Names or ids of members, without commas; empty for the whole group.
+    package var people: [String] = []
+
+    package init() {}
+    package init(_ who: String, people: [String] = []) {
+        self.who = who
+        self.people = people
+    }
+    package static let all = [Parameter("who", \Self.who), Parameter("people", \Self.people)]
+}
+
+/// Body of `PUT /v1/friends/{who}/nickname`.
+package struct NicknameBody: Codable, Sendable, Hashable {
+    /// The name under which I see the friend: 1 to 64 characters.
+    package var nickname: String
+
+    package init(nickname: String) { self.nickname = nickname }
+}

@@ -1,0 +1,31 @@
+package import UFreeDomain
+
+/// The changes that an edit makes to nicknames and groups.
+package struct AddressBookUpdate: Sendable {
+    package let after: AddressBook
+    /// The friends whose nickname changed, before and after.
+    package let friends: [(before: Friend, after: Friend)]
+    /// One group before and after; nil means absent.
+    package let groups: [(before: FriendGroup?, after: FriendGroup?)]
+
+    /// - Throws: the error of the edit.
+    package init(_ before: AddressBook, _ edit: (inout AddressBook) throws -> Void) rethrows {
+        var book = before
+        try edit(&book)
+        let after = AddressBook(friends: book.friends.shown, groups: book.groups.inOrder)
+        friends = before.friends.compactMap { old in
+            after.friends.first { $0.id == old.id && $0.nickname != old.nickname }.map { (old, $0) }
+        }
+        groups =
+            before.groups.map { old in (old, after.groups.first { $0.id == old.id }) }
+            .filter { $0.0 != $0.1 }
+            + after.groups.filter { new in !before.groups.contains { $0.id == new.id } }.map { (nil, $0) }
+        self.after = after
+    }
+
+    /// The journal entries of the edit.
+    package var journal: [JournalChange] {
+        friends.map { .nickname(before: $0.before, after: $0.after) }
+            + groups.map { .group(before: $0.before, after: $0.after) }
+    }
+}

@@ -1,0 +1,114 @@
+import GRDB
+import UFreeDomain
+
+extension Schema {
+    /// Since 3.2.0: nicknames and groups, and the numbers of defaults and wishes, which never change.
+    enum Names {
+        static let step = MigrationStep(
+            from: SchemaVersion(3, 1, 0), to: SchemaVersion(3, 2, 0),
+            execute: { db, _ in
+                try DaysOff.add(db)
+                try replace(db, from: oldFriend, to: friend, with: friendStatement) { _ in
+                    ["nickname": .null]
+                }
+                // In the order of the lists. What has ended comes last, and so do removed rows.
+                let today = try String.fetchOne(db, sql: "SELECT date(stamp_ms / 1000, 'unixepoch') FROM clock")
+                try number(
+                    db, from: oldDefault, to: dayDefault, with: defaultStatement,
+                    ended: "ends IS NOT NULL AND ends < ?", today)
+                try number(
+                    db, from: Wishes.table, to: wish, with: wishStatement,
+                    ended: "dates IS NOT NULL AND substr(dates, -10) < ?", today)
+                try db.execute(sql: group)
+                try db.execute(sql: groupMember)
+            },
+            rollback: { db, _ in
+                // An older program cannot undo any other change.
+                try db.execute(
+                    sql: """
+                        DELETE FROM own_change WHERE EXISTS (
+                            SELECT 1 FROM journal WHERE seq BETWEEN first_seq AND last_seq AND entity NOT IN (
+                                'day', 'day_default', 'location', 'shift_type', 'shift_day', 'rotation',
+                                'shift_settings'))
+                        """)
+                try db.execute(sql: "DROP TABLE group_member")
+                try db.execute(sql: "DROP TABLE friend_group")
+                try replace(db, from: wish, to: Wishes.table, with: Wishes.wish)
+                try replace(db, from: dayDefault, to: oldDefault, with: Defaults.dayDefault)
+                try replace(db, from: friend, to: oldFriend, with: People.friend)
+                try DaysOff.remove(db)
+            })
+
+        // The tables before this version, and of this version.
+        private static let oldFriend = Table(
+            "friend", key: ["owner"], friendColumns + Table.common)
+        private static let friend = Table(
+            "friend", key: ["owner"], friendColumns + ["nickname"] + Table.common)
+        private static let friendColumns =
+            [
+                "since", "requests", "given_name", "level", "is_verified", "code", "unfinished_request",
+                "unfinished_direction", "name", "zone", "morning", "afternoon", "evening", "day_end",
+            ] + ["profile_ms", "profile_counter", "profile_device", "as_of"]
+        private static let oldDefault = Table("day_default", key: ["id"], ["owner"] + ofDefault)
+        private static let dayDefault = Table("day_default", key: ["id"], ["owner", "number"] + ofDefault)
+        private static let ofDefault = ["weekdays", "code", "parts", "starts", "ends"] + Table.common
+        private static let wish = Table(
+            "wish", key: ["id"],
+            ["owner", "number", "people", "is_now", "dates", "part", "told"] + Table.common)
+
+        private static let friendStatement = People.friend
+            .replacing(
+                "as_of INTEGER,",
+                with: "as_of INTEGER,\n    nickname BLOB CHECK (length(nickname) BETWEEN 33 AND 232),"
+            )
+            .replacing("AND as_of IS NULL", with: "AND as_of IS NULL AND nickname IS NULL")
+
+        private static let numberColumn = "number INTEGER NOT NULL CHECK (number >= 1)"
+
+        private static let defaultStatement = Defaults.dayDefault.replacing(
+            "weekdays INTEGER", with: "\(numberColumn),\n    weekdays INTEGER")
+
+        private static let wishStatement = Wishes.wish.replacing(
+            "people BLOB", with: "\(numberColumn),\n    people BLOB")
+
+        /// The owner's groups; a removed one has no name and no members.
+        private static let group = """
+            CREATE TABLE friend_group (
+                id BLOB PRIMARY KEY CHECK (length(id) = 16),
+                owner BLOB NOT NULL REFERENCES profile (owner) ON DELETE RESTRICT,
+                name BLOB CHECK (length(name) BETWEEN 33 AND 232),
+                \(common),
+                UNIQUE (id, is_deleted),
+                CHECK ((name IS NULL) = is_deleted)
+            ) STRICT, WITHOUT ROWID;
+            """
+
+        /// The members of groups. Only a friend is a member, and only of a group that is not removed.
+        private static let groupMember = """
+            CREATE TABLE group_member (
+                id BLOB NOT NULL REFERENCES friend_group (id) ON DELETE CASCADE,
+                owner BLOB NOT NULL REFERENCES friend (owner) ON DELETE CASCADE,
+                checksum INTEGER NOT NULL,
+                live_parent INTEGER GENERATED ALWAYS AS (0) VIRTUAL,
+                PRIMARY KEY (id, owner),
+                FOREIGN KEY (id, live_parent) REFERENCES friend_group (id, is_deleted) ON DELETE CASCADE,
+                FOREIGN KEY (owner, live_parent) REFERENCES friend (owner, is_deleted) ON DELETE CASCADE
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX group_member_owner ON group_member (owner);
+            """
+
+        /// Replaces a table with one that numbers its rows.
+        /// - Parameter ended: the condition for rows that are in no list any more, with a place for today's date.
+        private static func number(
+            _ db: Database, from: Table, to: Table, with statement: String, ended: String, _ today: String?
+        ) throws {
+            let ids = try DatabaseValue.fetchAll(
+                db, sql: "SELECT id FROM \(from.name) ORDER BY is_deleted, (\(ended)), created_at, id",
+                arguments: [today])
+            let numbers = zip(ids, 1...).reduce(into: [:]) { $0[$1.0] = $1.1.databaseValue }
+            try replace(db, from: from, to: to, with: statement) { row in
+                numbers[row["id"]].map { ["number": $0] } ?? [:]
+            }
+        }
+    }
+}
