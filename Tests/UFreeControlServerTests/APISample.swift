@@ -75,8 +75,10 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Person", full: nobody), APISample("Day", full: shiftDay, bare: day),
         APISample("Live", full: live),
         APISample("Friend", full: fullFriend, bare: friend), APISample("Group", full: group),
-        APISample("Groups", full: GroupsResponse(groups: [group])), APISample("IncomingRequest", full: incoming),
-        APISample("OutgoingRequest", full: unmet, bare: outgoing), APISample("Health", full: healthInWords, bare: health),
+        APISample("Groups", full: GroupsResponse(groups: [group])),
+        APISample("IncomingRequest", full: incoming),
+        APISample("OutgoingRequest", full: unmet, bare: outgoing),
+        APISample("Health", full: healthInWords, bare: health),
         APISample("PartHours", full: hours), APISample("DayChange", full: change),
         APISample(
             "WhoPerson", full: WhoValue(id: "A", name: "Ben", parts: [], asOf: nil, zone: "", live: live),

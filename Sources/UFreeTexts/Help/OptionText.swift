@@ -85,10 +85,14 @@ package enum OptionText {
         say("The last day on which it applies.", "Der letzte Tag, an dem sie gilt.")
     }
     package static var defaultNumber: String {
-        say("Its number in ufreectl default list, or its id.", "Ihre Nummer in ufreectl default list oder ihre Kennung.")
+        say(
+            "Its number in ufreectl default list, or its id.",
+            "Ihre Nummer in ufreectl default list oder ihre Kennung.")
     }
     package static var wishNumber: String {
-        say("Its number in ufreectl notify list, or its id.", "Seine Nummer in ufreectl notify list oder seine Kennung.")
+        say(
+            "Its number in ufreectl notify list, or its id.",
+            "Seine Nummer in ufreectl notify list oder seine Kennung.")
     }
     package static var wish: String {
         say("For example: ana,ben free evening.", "Zum Beispiel: ana,ben free evening.")
@@ -106,14 +110,20 @@ package enum OptionText {
         say("Only these friends and groups.", "Nur diese Freunde und Gruppen.")
     }
     package static var nickname: String {
-        say("A name that only you see; omit to remove it.", "Ein Name, den nur du siehst; ohne Angabe wird er entfernt.")
+        say(
+            "A name that only you see; omit to remove it.",
+            "Ein Name, den nur du siehst; ohne Angabe wird er entfernt.")
     }
     package static var groupName: String { say("The group's name.", "Name der Gruppe.") }
     package static var members: String {
-        say("Friends, or groups whose members are added.", "Freunde, oder Gruppen, deren Mitglieder dazukommen.")
+        say(
+            "Friends, or groups whose members are added.",
+            "Freunde, oder Gruppen, deren Mitglieder dazukommen.")
     }
     package static var formerMembers: String {
-        say("Members to remove (default: the whole group).", "Mitglieder zum Entfernen (ohne Angabe die ganze Gruppe).")
+        say(
+            "Members to remove (default: the whole group).",
+            "Mitglieder zum Entfernen (ohne Angabe die ganze Gruppe).")
     }
     package static var least: String {
         say(
