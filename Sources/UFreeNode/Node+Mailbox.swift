@@ -99,7 +99,8 @@ extension Node {
                 let jitter = Double(random.bytes(1).first ?? 0) / 255
                 let isRefused = refusing.remove(address) != nil
                 plan.finished(
-                    address, lasted: lasted, problem: problem, isRefused: isRefused, jitter: jitter, at: uptime)
+                    address, lasted: lasted, problem: problem, isRefused: isRefused, jitter: jitter,
+                    at: uptime)
                 wake()
             case .writeTrouble(let error): show(error)
             case .pulse: beat()

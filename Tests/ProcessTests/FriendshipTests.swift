@@ -43,7 +43,8 @@ extension ProcessTests {
             }
         }
 
-        @Test func `F7: accept with a name and no terminal needs a code or --yes, and accepts nothing without`()
+        @Test
+        func `F7: accept with a name and no terminal needs a code or --yes, and accepts nothing without`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -81,7 +82,8 @@ extension ProcessTests {
                 try #require(requests.map(\.problem) == ["refused"])
                 let shown = try await ana.ctl("requests", "--table")
                 try #require(shown.output.contains("127.0.0.1:1 refuses connections"), "\(shown)")
-                let added = try await ana.ctl("add", "nowhere.invalid", "--json").json(OutgoingRequestResponse.self)
+                let added = try await ana.ctl("add", "nowhere.invalid", "--json").json(
+                    OutgoingRequestResponse.self)
                 try #require(added.request.address == "nowhere.invalid:7633")
                 let status = try await ana.ctl("status", "--json").json(StatusResponse.self)
                 try #require(status.attention?.undelivered == 2)

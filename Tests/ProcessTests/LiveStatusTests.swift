@@ -42,7 +42,9 @@ extension ProcessTests {
         }
 
         @Test
-        func `L2, L4: now toggle taps and now shows; it shows its end, is removed, and survives a kill`() async throws {
+        func `L2, L4: now toggle taps and now shows; it shows its end, is removed, and survives a kill`()
+            async throws
+        {
             try await ProcessLan.run { lan in
                 let friendship = try await lan.friends()
                 let ana = friendship.asking
@@ -61,7 +63,8 @@ extension ProcessTests {
                 try #require(week.live.state == "busy" && week.live.note == "call")
                 let hers: LiveResponse = try await friendship.accepting.ctl("now", "--json").json()
                 try #require(hers.live.state == "checkSchedule")
-                try #require(hers.friends?.map(\.name) == ["Ana"] && hers.friends?.first?.live?.note == "call")
+                try #require(
+                    hers.friends?.map(\.name) == ["Ana"] && hers.friends?.first?.live?.note == "call")
                 try #require(try await ana.ctl("now", "auto").code == 0)
                 try await friendship.acceptingWatch.next("nothing") { Self.state($0, .checkSchedule) }
                 let log: LogResponse = try await ana.ctl("log", "--about", "live", "--json").json()

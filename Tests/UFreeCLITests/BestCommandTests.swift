@@ -65,14 +65,17 @@ struct BestCommandTests {
                 "best", "--with", "Ben, Eva M", "--part", "evening", "--min", "2", at: daemon)
             #expect(result.code == 1)
             #expect(
-                result.output == "At no time this week are 2 of your friends free at once. Try a lower --min.\n")
+                result.output
+                    == "At no time this week are 2 of your friends free at once. Try a lower --min.\n")
             let alone = await Desk().run("best", at: daemon)
             #expect(alone.code == 1)
             #expect(alone.output == "You have no friends yet. Find people: ufreectl nearby\n")
         }
     }
 
-    @Test("W9: of more than five people the numbers are shown, the one who is missing, and the unknown separately")
+    @Test(
+        "W9: of more than five people the numbers are shown, the one who is missing, and the unknown separately"
+    )
     func crowd() async throws {
         let names = (1...8).map { "F\($0)" }
         func slot(_ date: String, _ free: Int, unknown: Int) -> BestSlotValue {
@@ -91,7 +94,8 @@ struct BestCommandTests {
                 slot("2026-01-14", 3, unknown: 0),
             ], most: 8)
         let answers = [
-            "GET /v1/profile": [Self.profile], "GET /v1/best": [FakeDaemon.Answer.json(Samples.json(response))],
+            "GET /v1/profile": [Self.profile],
+            "GET /v1/best": [FakeDaemon.Answer.json(Samples.json(response))],
         ]
         try await FakeDaemon.run(answers) { daemon in
             let result = await Desk(width: 120).run("best", at: daemon)

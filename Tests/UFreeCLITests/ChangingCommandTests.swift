@@ -61,7 +61,8 @@ struct ChangingCommandTests {
         arguments: [
             (["set", "fri", "busy", "-m", "--dry-run"], "-m=--dry-run"),
             (["set", "fri", "busy", "--note", "--json"], "--note=--json"),
-            (["set", "fri", "-m", "-q", "busy"], "-m=-q"), (["now", "free", "-m", "--for", "2h"], "-m=--for"),
+            (["set", "fri", "-m", "-q", "busy"], "-m=-q"),
+            (["now", "free", "-m", "--for", "2h"], "-m=--for"),
             (["now", "free", "-m", "--for=2 h"], "-m='--for=2 h'"),
         ] as [([String], String)])
     func optionAsNote(words: [String], form: String) async {
@@ -83,7 +84,8 @@ struct ChangingCommandTests {
         ]
         try await FakeDaemon.run(answers) { daemon in
             for (words, note) in [
-                (["-m=--dry-run"], "--dry-run"), (["--note=--json"], "--json"), (["-m", "- bring beer"], "- bring beer"),
+                (["-m=--dry-run"], "--dry-run"), (["--note=--json"], "--json"),
+                (["-m", "- bring beer"], "- bring beer"),
                 (["-m", "-5 degrees"], "-5 degrees"), (["-m", "--dryrun"], "--dryrun"),
             ] {
                 #expect(await Desk().run(["set", "fri", "evening"] + words, at: daemon).code == 0)

@@ -269,7 +269,8 @@ struct FriendCommandTests {
     @Test("F11: add says which machine it asks for a word that is nobody's name, and why nobody answers")
     func machine() async throws {
         let request = OutgoingRequestValue(
-            id: "o2", to: PersonValue(id: nil, name: nil), code: nil, status: "pending", timestamp: Samples.time,
+            id: "o2", to: PersonValue(id: nil, name: nil), code: nil, status: "pending",
+            timestamp: Samples.time,
             address: "ben-laptop:7633", delivered: false)
         let away = FakeDaemon.Answer.json(
             #"{"error":{"code":"peerAway","message":"m","hint":null,"details":[],"values":{"address":"nas:7633","problem":"noAnswer"}}}"#,
@@ -285,7 +286,8 @@ struct FriendCommandTests {
 
                     """)
             let pipe = await Desk(width: nil).run("add", "ben-laptop", at: daemon)
-            #expect(pipe.output == "o2\t\t\t\tpending\twaiting\n" && pipe.messages.contains("ben-laptop:7633.\n"))
+            #expect(
+                pipe.output == "o2\t\t\t\tpending\twaiting\n" && pipe.messages.contains("ben-laptop:7633.\n"))
             #expect(
                 await Desk().run("add", "ben-laptop:7633", at: daemon).output.hasPrefix(
                     "Request queued until ben-laptop:7633 is online.\n"))
@@ -293,7 +295,9 @@ struct FriendCommandTests {
             #expect(result.code == 75)
             #expect(result.messages.hasPrefix("nas:7633 does not answer.\n"))
             let words = result.messages.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            for part in ["sudo ufw allow 7633/tcp", "sudo firewall-cmd --add-port=7633/tcp", "is queued until"] {
+            for part in [
+                "sudo ufw allow 7633/tcp", "sudo firewall-cmd --add-port=7633/tcp", "is queued until",
+            ] {
                 #expect(words.contains(part))
             }
         }

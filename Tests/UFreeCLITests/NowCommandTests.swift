@@ -137,7 +137,8 @@ struct NowCommandTests {
             (["free", "--for", "soon"], "2h, 90m or 1h30m"),
             (["free", "--until", "later"], "18:00, 6pm, eod"),
             (["--for", "2h"], "ufreectl now free --for 2h"),
-            (["-m", "park"], "Free or busy is missing"), (["toggle", "--for", "2h"], "ufreectl now free --for 2h"),
+            (["-m", "park"], "Free or busy is missing"),
+            (["toggle", "--for", "2h"], "ufreectl now free --for 2h"),
             (["bussy"], "'free', 'busy', 'auto' or 'toggle'"),
         ] as [([String], String)])
     func refused(words: [String], text: String) async throws {

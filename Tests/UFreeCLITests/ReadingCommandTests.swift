@@ -36,7 +36,8 @@ struct ReadingCommandTests {
             .json(
                 Samples.json(
                     StatusResponse(
-                        id: "ANA-ID", name: "Ana", version: ProgramVersion.current, instance: "i", listening: [],
+                        id: "ANA-ID", name: "Ana", version: ProgramVersion.current, instance: "i",
+                        listening: [],
                         discovery: "off", friends: .init(total: 1, connected: 0),
                         health: severities.map {
                             HealthValue(code: "clone", severity: $0, since: Samples.time, text: "t", fix: "f")
@@ -44,7 +45,8 @@ struct ReadingCommandTests {
         }
         let statuses = [
             answer(.init(requests: 2, codes: 1, undelivered: 1), "warning", "error"),
-            answer(.init(requests: 1, codes: 3, undelivered: 0)), answer(.init(requests: 0, codes: 0, undelivered: 0)),
+            answer(.init(requests: 1, codes: 3, undelivered: 0)),
+            answer(.init(requests: 0, codes: 0, undelivered: 0)),
             answer(nil),
         ]
         let answers = [
@@ -77,8 +79,10 @@ struct ReadingCommandTests {
         }
         try await FakeDaemon.run(["GET /v1/status": [statuses[0]]]) { daemon in
             let status = await Desk().run("status", at: daemon).output
-            #expect(status.contains("1 code to compare: ufreectl friends\n") && !status.contains("2 problems"))
-            #expect(await Desk(width: nil).run("status", at: daemon).output.contains("\nattention\t2\t1\t1\n"))
+            #expect(
+                status.contains("1 code to compare: ufreectl friends\n") && !status.contains("2 problems"))
+            #expect(
+                await Desk(width: nil).run("status", at: daemon).output.contains("\nattention\t2\t1\t1\n"))
         }
     }
 

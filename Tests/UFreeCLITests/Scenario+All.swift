@@ -110,7 +110,9 @@ extension Scenario {
         let crowd = ["Ben", "Cleo", "Dan", "Gil", "Hal", "Ida"].map { (name: String) in
             PersonValue(id: "\(name)-ID", name: name)
         }
-        let many = [slot("evening", crowd, []), slot("day", crowd, [missing[0]]), slot("morning", crowd, missing)]
+        let many = [
+            slot("evening", crowd, []), slot("day", crowd, [missing[0]]), slot("morning", crowd, missing),
+        ]
         let friends = FriendsResponse(friends: [
             Samples.friend("Ben"),
             Samples.friend("Zoë 日本", verified: false, connected: false, asOf: nil, latest: false),
@@ -127,8 +129,10 @@ extension Scenario {
             Scenario("best", ["GET /v1/best": [json(BestResponse(people: 0, slots: []))]]),
             Scenario("best", ["GET /v1/best": [json(BestResponse(people: 1, slots: []))]]),
             Scenario("best", ["GET /v1/best": [json(BestResponse(people: 3, slots: []))]]),
-            Scenario("best", ["GET /v1/best": [json(BestResponse(people: 3, slots: [], most: 1, later: []))]]),
-            Scenario("best", ["GET /v1/best": [json(BestResponse(people: 3, slots: [], most: 0, later: many))]]),
+            Scenario(
+                "best", ["GET /v1/best": [json(BestResponse(people: 3, slots: [], most: 1, later: []))]]),
+            Scenario(
+                "best", ["GET /v1/best": [json(BestResponse(people: 3, slots: [], most: 0, later: many))]]),
             Scenario("best", ["GET /v1/best": [json(BestResponse(people: 8, slots: many))]]),
             Scenario("best --names", ["GET /v1/best": [json(BestResponse(people: 8, slots: many))]]),
             Scenario(
@@ -282,7 +286,9 @@ extension Scenario {
                 "add Ben --wait",
                 [
                     "POST /v1/requests": [outgoing("pending", delivered: true)],
-                    "GET /v1/events": [.stream([Samples.sent(snapshot), Samples.sent(accepted)], ends: false)],
+                    "GET /v1/events": [
+                        .stream([Samples.sent(snapshot), Samples.sent(accepted)], ends: false)
+                    ],
                 ]),
             Scenario(
                 "withdraw Ben", ["DELETE /v1/requests/Ben": [outgoing("withdrawn", delivered: true)]]),

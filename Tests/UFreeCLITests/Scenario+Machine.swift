@@ -128,6 +128,7 @@ extension Scenario {
                 friends: .init(total: isBusy ? 2 : 0, connected: isBusy ? 1 : 0), health: health,
                 socket: "/run/ufree.sock", today: "2026-01-09", counters: [:],
                 discoverableUntil: isBusy ? "2026-01-09T14:05:00+01:00" : nil,
-                attention: .init(requests: isBusy ? 2 : 1, codes: isBusy ? 2 : 1, undelivered: isBusy ? 2 : 1)))
+                attention: .init(requests: isBusy ? 2 : 1, codes: isBusy ? 2 : 1, undelivered: isBusy ? 2 : 1)
+            ))
     }
 }

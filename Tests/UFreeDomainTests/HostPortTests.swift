@@ -42,8 +42,10 @@ struct HostPortTests {
         arguments: [
             ("ben-laptop", "ben-laptop:7633"), ("nas", "nas:7633"), ("Ben.local", "ben.local:7633"),
             ("192.0.2.7", "192.0.2.7:7633"), ("[2001:DB8::7]", "[2001:db8::7]:7633"),
-            ("büro", "büro:7633"), ("Ben", nil), ("ben:7633", nil), ("fe80::1", nil), ("10.0.0", nil), ("7633", nil),
-            ("two words", nil), ("", nil), ("xzfelux-dhfdlzv-fdzm2eu", nil), ("desktop-machine", "desktop-machine:7633"),
+            ("büro", "büro:7633"), ("Ben", nil), ("ben:7633", nil), ("fe80::1", nil), ("10.0.0", nil),
+            ("7633", nil),
+            ("two words", nil), ("", nil), ("xzfelux-dhfdlzv-fdzm2eu", nil),
+            ("desktop-machine", "desktop-machine:7633"),
             ("00112233445566778899aabbccddeeff", nil),
         ] as [(String, String?)])
     func machine(text: String, address: String?) {

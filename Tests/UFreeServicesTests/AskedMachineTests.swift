@@ -32,7 +32,8 @@ import UFreeTestSupport
         }
         await #expect(
             throws: APIError(
-                .noSuchPerson, values: ["who": "bne", "list": "nearby", "machine": "bne:7633"], details: ["ben"])
+                .noSuchPerson, values: ["who": "bne", "list": "nearby", "machine": "bne:7633"],
+                details: ["ben"])
         ) { try await service.add(AddFriendBody(to: "bne")) }
         // A capital letter is that of a person.
         await #expect(

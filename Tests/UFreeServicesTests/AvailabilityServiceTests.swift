@@ -46,7 +46,9 @@ import UFreeTestSupport
         #expect(try await service.week(of: nil).days.first == second.changes.first?.after)
     }
 
-    @Test("A17: a new status removes the note unless it brings one; the same status keeps it, each day for itself")
+    @Test(
+        "A17: a new status removes the note unless it brings one; the same status keeps it, each day for itself"
+    )
     func noteOfOldStatus() async throws {
         let dates = ["2026-01-09", "2026-01-10", "2026-01-11"]
         _ = try await service.setDays([dates[0]], SetDaysBody(status: "free", note: "park"))

@@ -161,7 +161,8 @@ import UFreeTestSupport
         #expect(slots.first?.missing.map(\.known) == [true, false])
     }
 
-    @Test("W9: without a time in the next seven days the four weeks after are searched, unless dates are named")
+    @Test(
+        "W9: without a time in the next seven days the four weeks after are searched, unless dates are named")
     func later() async throws {
         let ben = try await friend(2, "Ben")
         for date in ["2026-01-16", "2026-02-12", "2026-02-13"] {

@@ -272,7 +272,8 @@ import UFreeTestSupport
     @Test(
         "A text that is neither an address nor a name is refused as what it resembles",
         arguments: [
-            ("laptop:0", ErrorCode.unreadableAddress), ("a..b c", .unreadableAddress), ("10.0.0", .unreadableAddress),
+            ("laptop:0", ErrorCode.unreadableAddress), ("a..b c", .unreadableAddress),
+            ("10.0.0", .unreadableAddress),
             ("laptop:70000", .unreadableAddress), ("fe80::1:7633", .unreadableAddress),
             ("[fe80::zz]:7633", .unreadableAddress), ("a b:7633", .unreadableAddress),
             ("Nobody", .noSuchPerson),

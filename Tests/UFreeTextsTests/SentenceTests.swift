@@ -134,7 +134,9 @@ struct SentenceTests {
                 == true)
     }
 
-    @Test("W9: without a common time, the answer fits the number of friends, and hints at a number that would do")
+    @Test(
+        "W9: without a common time, the answer fits the number of friends, and hints at a number that would do"
+    )
     func noBestTime() {
         func none(_ people: Int, least: Int?, isWeek: Bool = true, most: Int? = nil) -> String {
             BestText.none(BestResponse(people: people, slots: [], most: most), least: least, isWeek: isWeek)
@@ -142,7 +144,9 @@ struct SentenceTests {
         #expect(none(1, least: nil) == "You share no free time this week.")
         #expect(none(18, least: 1, isWeek: false).contains("any of your 18 friends on these days."))
         #expect(none(18, least: nil, most: 0).contains("any of your 18 friends this week."))
-        #expect(none(18, least: nil, most: 9) == "At no time this week are 17 of your friends free at once. Try --min 9.")
+        #expect(
+            none(18, least: nil, most: 9)
+                == "At no time this week are 17 of your friends free at once. Try --min 9.")
         // An older daemon counts nobody.
         #expect(none(3, least: nil).hasSuffix("are 2 of your friends free at once. Try a lower --min."))
     }

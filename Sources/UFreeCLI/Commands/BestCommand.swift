@@ -10,7 +10,8 @@ struct BestCommand: ControlCommand {
         CommandConfiguration(
             "best", .best,
             usage:
-                "ufreectl best [WHEN] [--with FRIEND,GROUP] [--part morning|afternoon|evening] [--min N] [--names]")
+                "ufreectl best [WHEN] [--with FRIEND,GROUP] [--part morning|afternoon|evening] [--min N] [--names]"
+        )
     }
 
     static let completion = ArgumentCompletion.days
@@ -41,7 +42,8 @@ struct BestCommand: ControlCommand {
         let reply = try await session.client.call(
             API.best,
             BestQuery(
-                with: friends, part: try question.part(or: self.part), minimum: min, dates: question.dates ?? []
+                with: friends, part: try question.part(or: self.part), minimum: min,
+                dates: question.dates ?? []
             ))
         // An older daemon does not know dates and answers for the next seven days.
         if let dates = question.dates, !reply.value.slots.allSatisfy({ dates.contains($0.date) }) {

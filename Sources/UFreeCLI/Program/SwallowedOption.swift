@@ -19,7 +19,8 @@ enum SwallowedOption {
                 values: [
                     "reason": UsageText.optionAsNote(note, after: name),
                     // A dash is only special at the start of a word.
-                    "suggestion": "\(name)=" + (ShellWord.isPlain("x\(note)") ? note : ShellWord.quoted(note)),
+                    "suggestion": "\(name)=" + (ShellWord.isPlain("x\(note)") ? note : ShellWord.quoted(note))
+                    ,
                 ])
         }
     }

@@ -17,7 +17,8 @@ struct FriendsView {
             requests.map { RequestsView.incoming($0, now: now) } ?? [],
             reply.value.friends.isEmpty ? Self.empty : circle,
             requests.map { RequestsView.outgoing($0, now: now) } ?? [],
-            reply.value.friends.isEmpty ? [] : [.heading(SectionText.addFriends), .text("  ufreectl nearby")],
+            reply.value.friends.isEmpty
+                ? [] : [.heading(SectionText.addFriends), .text("  ufreectl nearby")],
         ].filter { !$0.isEmpty }
         return Presentation(
             blocks: Array(sections.joined(separator: [.gap])), records: reply.value.friends.map(record),

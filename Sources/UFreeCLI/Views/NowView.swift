@@ -11,9 +11,11 @@ struct NowView {
     private var friends: [WhoValue] { reply.value.friends ?? [] }
 
     var presentation: Presentation {
-        let rows = [mine] + friends.compactMap { friend in
-            friend.live.map { LiveStatusView.row(friend, $0, now: now, symbols) }
-        }
+        let rows =
+            [mine]
+            + friends.compactMap { friend in
+                friend.live.map { LiveStatusView.row(friend, $0, now: now, symbols) }
+            }
         return Presentation(
             blocks: [.heading(WhoText.now), .table(rows)], records: [record(reply.value.live)] + records,
             json: reply.json)
@@ -24,7 +26,9 @@ struct NowView {
         guard LiveText.isSaid(live, now: now) else {
             return [[], [Span(LiveText.none, .dim)], [Span(LiveText.you, .heading)]]
         }
-        return LiveStatusView.cells(live, now: now, symbols) + [[Span(LiveText.you, .heading)] + LiveStatusView.note(live)]
+        return LiveStatusView.cells(live, now: now, symbols) + [
+            [Span(LiveText.you, .heading)] + LiveStatusView.note(live)
+        ]
     }
 
     /// As for a change: the state, until when, the note. Friends' also have id, name and as of.

@@ -54,9 +54,10 @@ struct RequestsView {
         _ request: IncomingRequestValue, among pending: [IncomingRequestValue], now: Int
     ) -> [Block] {
         let word = word(request, among: pending)
-        let line = head(request, now: now) + [
-            Span("  ufreectl accept \(word)", .good), Span("  " + RequestText.orDecline(word)),
-        ]
+        let line =
+            head(request, now: now) + [
+                Span("  ufreectl accept \(word)", .good), Span("  " + RequestText.orDecline(word)),
+            ]
         let warning = request.sameNameAs.map { _ in Block.text("    \(SectionText.sameName)", .warning) }
         return [.line(line)] + (warning.map { [$0] } ?? [])
     }
@@ -71,7 +72,8 @@ struct RequestsView {
     }
 
     /// The word that names a request in a command: a name that two of them have is ambiguous.
-    private static func word(_ request: IncomingRequestValue, among pending: [IncomingRequestValue]) -> String {
+    private static func word(_ request: IncomingRequestValue, among pending: [IncomingRequestValue]) -> String
+    {
         let isOnly = pending.filter { $0.from.name == request.from.name }.count == 1
         return ShellWord.naming(isOnly ? request.from.name : nil, id: request.id)
     }
@@ -100,7 +102,9 @@ struct RequestsView {
             if let advice = ContactText.advice(problem, address) { blocks.append(.text("    " + advice)) }
         }
         blocks.append(
-            .line([Span("    \(RequestText.withdraw)", .warning), Span("  ufreectl withdraw \(word(request))")]))
+            .line([
+                Span("    \(RequestText.withdraw)", .warning), Span("  ufreectl withdraw \(word(request))"),
+            ]))
         return blocks
     }
 

@@ -24,7 +24,8 @@ enum DaysEdit: Sendable {
         ///   - field: its name in the request.
         ///   - absent: the edit if no note is given.
         init(
-            _ text: String?, field: String = "note", absent: NoteEdit = .keep, _ result: inout ValidationResult
+            _ text: String?, field: String = "note", absent: NoteEdit = .keep,
+            _ result: inout ValidationResult
         ) {
             guard let text else {
                 self = absent

@@ -73,7 +73,8 @@ extension CommandHelp {
             say("Remove a wish.", "Einen Wunsch entfernen."),
             say(
                 "The others keep their numbers. Undo does not bring it back, but the answer shows how to add it again.",
-                "Die anderen behalten ihre Nummern. Mit undo kommt er nicht zurück, aber die Antwort zeigt, wie du ihn wieder anlegst."),
+                "Die anderen behalten ihre Nummern. Mit undo kommt er nicht zurück, aber die Antwort zeigt, wie du ihn wieder anlegst."
+            ),
             examples("ufreectl notify rm 1"))
     }
     package static var watch: CommandHelp {

@@ -28,7 +28,9 @@ package enum AttentionText {
         case 0: nil
         case 1: say("1 code to compare: ufreectl friends", "1 Code zu vergleichen: ufreectl friends")
         default:
-            say("\(count) codes to compare: ufreectl friends", "\(count) Codes zu vergleichen: ufreectl friends")
+            say(
+                "\(count) codes to compare: ufreectl friends",
+                "\(count) Codes zu vergleichen: ufreectl friends")
         }
     }
 

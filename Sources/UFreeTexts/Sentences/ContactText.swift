@@ -15,7 +15,9 @@ package enum ContactText {
                 "\(address) refuses connections: ufreed may not be running there.",
                 "\(address) lehnt Verbindungen ab: Vielleicht läuft ufreed dort nicht.")
         case .notUFree:
-            say("Something other than UFree answers at \(address).", "An \(address) antwortet etwas anderes als UFree.")
+            say(
+                "Something other than UFree answers at \(address).",
+                "An \(address) antwortet etwas anderes als UFree.")
         case .noAnswer: say("\(address) does not answer.", "\(address) antwortet nicht.")
         case nil: say("\(address) is not reachable right now.", "\(address) ist gerade nicht erreichbar.")
         }
