@@ -78,7 +78,7 @@ struct CompletionTests {
         #expect(try await offered(["friend", "show", "Ben", ""]).isEmpty)
     }
 
-    @Test("F11: where several friends can be named, friends and groups are completed, also after a comma")
+    @Test("F16: where several friends can be named, friends and groups are completed, also after a comma")
     func groups() async throws {
         for words in [["best", "--with"], ["who", "--with"], ["notify", "when"], ["group", "add", "x"]] {
             #expect(try await offered(words + ["b"]) == ["Ben", "Bernd O'Neil", "Beach"], "\(words)")

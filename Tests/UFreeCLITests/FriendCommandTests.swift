@@ -50,7 +50,7 @@ struct FriendCommandTests {
         }
     }
 
-    @Test("F10: a nickname is sent for the friend's id; without a word it is removed")
+    @Test("F15: a nickname is sent for the friend's id; without a word it is removed")
     func nickname() async throws {
         var gym = Samples.friend("Ben")
         (gym.name, gym.nickname, gym.ownName) = ("Ben (gym)", "Ben (gym)", "Ben")
@@ -72,7 +72,7 @@ struct FriendCommandTests {
         }
     }
 
-    @Test("F10: the details of a friend with a nickname show the friend's own name")
+    @Test("F15: the details of a friend with a nickname show the friend's own name")
     func ownName() async throws {
         var gym = Samples.friend("Ben")
         (gym.name, gym.nickname, gym.ownName) = ("Ben (gym)", "Ben (gym)", "Benedikt")
@@ -84,7 +84,7 @@ struct FriendCommandTests {
         }
     }
 
-    @Test("F11: names of a group are sent without the spaces around them, and the group is shown")
+    @Test("F16: names of a group are sent without the spaces around them, and the group is shown")
     func group() async throws {
         let people = ["Ana", "Ben"].map { PersonValue(id: "\($0)-ID", name: $0) }
         let flat = FakeDaemon.Answer.json(

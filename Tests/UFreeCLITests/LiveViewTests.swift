@@ -84,21 +84,25 @@ struct LiveViewTests {
         }
         let rows = state.picture(80, 24)
         for name in ["Cleo", "Dan", "Eve"] {
-            #expect(rows.contains("  \(name)  code 042 137  2 min ago  ufreectl accept \(name)  or decline \(name)"))
+            #expect(
+                rows.contains(
+                    "  \(name)  code 042 137  2 min ago  ufreectl accept \(name)  or decline \(name)"))
         }
         let friends = rows.filter { $0.hasPrefix("  Friend ") }.count
         #expect(rows.contains("  … \(18 - friends) more rows not shown"))
         #expect(rows.last?.hasPrefix(" q quit ↑↓ /") == true)
     }
 
-    @Test("However little room there is, rows shown and rows counted are together all rows", arguments: 2...40)
+    @Test(
+        "However little room there is, rows shown and rows counted are together all rows", arguments: 2...40)
     func counts(height: Int) {
         var state = LiveState.sample(friends: (10...27).map { "Friend \($0)" })
         state.take(.requestIncoming) { $0.request = Samples.request("Cleo") }
         let rows = state.picture(80, height)
         let all = state.picture(80, 200)
         // Events and the hint below the requests are left out without a word.
-        let whole = all.filter { !$0.isEmpty && !$0.hasPrefix(" 12:00:00") && !$0.contains("Compare") }.count - 1
+        let whole =
+            all.filter { !$0.isEmpty && !$0.hasPrefix(" 12:00:00") && !$0.contains("Compare") }.count - 1
         let shown = rows.dropLast().filter {
             !$0.isEmpty && !$0.hasPrefix(" 12:00:00") && !$0.contains("Compare") && !$0.contains("not shown")
         }.count
@@ -141,7 +145,10 @@ struct LiveViewTests {
         }
         func found() -> [String] { state.picture(80, 24, browsing: browsing).filter { !$0.isEmpty } }
         type("/MÜLLER ana")
-        #expect(found().filter { $0.hasPrefix("  ") && !$0.contains("Fri") }.map { $0.prefix(12) } == ["  Ana Müller"])
+        #expect(
+            found().filter { $0.hasPrefix("  ") && !$0.contains("Fri") }.map { $0.prefix(12) } == [
+                "  Ana Müller"
+            ])
         #expect(found().last?.contains("/MÜLLER ana_ ") == true)
         type("q")
         #expect(found().last?.hasSuffix("nothing found") == true)

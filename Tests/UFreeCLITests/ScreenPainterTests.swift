@@ -59,7 +59,8 @@ struct ScreenPainterTests {
     func noText() {
         var reader = KeyReader()
         #expect(reader.keys(in: [0xFF, 0x80, 0xC3, 0x28, 0xE5, 0x8F]) == [.character("(")])
-        #expect(reader.keys(in: [0xE5, 0x8F, 0x8B, UInt8(ascii: "q")]) == [.character("友"), .character("q")])
+        #expect(
+            reader.keys(in: [0xE5, 0x8F, 0x8B, UInt8(ascii: "q")]) == [.character("友"), .character("q")])
     }
 
     @Test("Escape alone is a key as soon as nothing follows; what follows later is still a sequence")

@@ -35,7 +35,7 @@ struct AddressBookTests {
         }
     }
 
-    @Test("F10: a friend is seen under the nickname, and without it under the friend's own name")
+    @Test("F15: a friend is seen under the nickname, and without it under the friend's own name")
     mutating func nickname() throws {
         try book.setNickname(Self.name("Ana (gym)"), of: Self.id(0))
         #expect(book.friends.map(\.name.text) == ["Ana (gym)", "Ben", "Ana"])
@@ -45,7 +45,7 @@ struct AddressBookTests {
         #expect(book.friends.map(\.name.text) == ["Ana", "Ben", "Ana"])
     }
 
-    @Test("F10: the name or nickname of another friend and the name of a group are refused with their holder")
+    @Test("F15: the name or nickname of another friend and the name of a group are refused with their holder")
     mutating func taken() throws {
         let (ana, ben) = (try Self.id(0), try Self.id(1))
         try book.setNickname(Self.name("Annie"), of: ana)
@@ -67,7 +67,7 @@ struct AddressBookTests {
         #expect(book.friends.map(\.nickname?.text) == ["annie", "Ben", nil])
     }
 
-    @Test("F11: friends are added to a group by its name, and a group without members is gone")
+    @Test("F16: friends are added to a group by its name, and a group without members is gone")
     mutating func groups() throws {
         let (ana, ben, id) = (try Self.id(0), try Self.id(1), UUID())
         try book.add([ana], to: Self.name("flat"), id: id, at: Self.now)
@@ -83,7 +83,7 @@ struct AddressBookTests {
         #expect(book.groups.isEmpty)
     }
 
-    @Test("F11: a group needs members and a name that is free; both are limited, and every error is listed")
+    @Test("F16: a group needs members and a name that is free; both are limited, and every error is listed")
     mutating func limits() throws {
         let people = Set(try (0...FriendGroup.mostMembers).map { try Self.id($0) })
         let ben = try Self.name("Ben")
@@ -103,7 +103,7 @@ struct AddressBookTests {
         #expect(more.map(\.rule) == [.tooMany, .required])
     }
 
-    @Test("F10: a name with the mark of an id stays within the limits of a name")
+    @Test("F15: a name with the mark of an id stays within the limits of a name")
     func marked() throws {
         let (id, long) = (try Self.id(7), try Self.name(String(repeating: "ä", count: 64)))
         let marked = DisplayName(long, of: id)

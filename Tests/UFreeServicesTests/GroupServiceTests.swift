@@ -30,7 +30,7 @@ struct GroupServiceTests {
         response.groups.map { "\($0.name): \($0.members.compactMap(\.name).joined(separator: ","))" }
     }
 
-    @Test("F11: a group is made, grows, shrinks, and is removed by name or id")
+    @Test("F16: a group is made, grows, shrinks, and is removed by name or id")
     func lifetime() async throws {
         #expect(shown(try await add("Flat", "ben", "Ana")) == ["Flat: Ana,Ben"])
         #expect(shown(try await add("gym", "flat", "Cleo")) == ["Flat: Ana,Ben", "gym: Ana,Ben,Cleo"])
@@ -41,7 +41,7 @@ struct GroupServiceTests {
         #expect(shown(try await service.removeGroup("flat", people: ["Cleo"])) == [])
     }
 
-    @Test("F11: a group stands for its members in who, best and wishes; names beside it count once")
+    @Test("F16: a group stands for its members in who, best and wishes; names beside it count once")
     func used() async throws {
         try await add("flat", "Ana", "Ben")
         let who = try await days.who(on: "2026-01-10", part: nil, at: nil, with: ["FLAT", "ben"])
@@ -58,7 +58,7 @@ struct GroupServiceTests {
         }
     }
 
-    @Test("F11: a friend who is removed leaves every group")
+    @Test("F16: a friend who is removed leaves every group")
     func friendGone() async throws {
         try await add("flat", "Ana", "Ben")
         try await add("pair", "Ben")
@@ -66,7 +66,7 @@ struct GroupServiceTests {
         #expect(shown(try await service.groups()) == ["flat: Ana"])
     }
 
-    @Test("F11, D4: no members, unknown people, a name without a letter and a friend's name are refused")
+    @Test("F16, D4: no members, unknown people, a name without a letter and a friend's name are refused")
     func refused() async throws {
         let both: [RuleValue] = ["name|required|", "people|required|"]
         await #expect(throws: APIError(.validationFailed, rules: both)) { try await add(" ") }
@@ -101,7 +101,7 @@ struct GroupServiceTests {
         }
     }
 
-    @Test("F12: the log shows that a group was added, changed and removed")
+    @Test("F17: the log shows that a group was added, changed and removed")
     func logged() async throws {
         try await add("flat", "Ana")
         try await add("flat", "Ben")

@@ -25,7 +25,7 @@ struct NamesImportTests {
         String(decoding: try JSONEncoder().encode(try await service.export(anonymous: false)), as: UTF8.self)
     }
 
-    @Test("F12: an import gives friends who are here their nicknames back, and groups their members")
+    @Test("F17: an import gives friends who are here their nicknames back, and groups their members")
     func names() async throws {
         let friends = fixture.services.friends
         let ids = try (2...4).map { "\(try ServiceFixture.person($0).owner)" }
@@ -55,7 +55,7 @@ struct NamesImportTests {
         #expect(try await friends.groups().groups.map(\.name) == ["flat", "pair"])
     }
 
-    @Test("F12, D4: each invalid nickname and group of a file is listed with its place")
+    @Test("F17, D4: each invalid nickname and group of a file is listed with its place")
     func invalidNames() async throws {
         let file = Self.file(
             #","friends":[{"nickname":" "}],"groups":[{"name":"","members":7},{"members":[1]}]"#)

@@ -28,7 +28,7 @@ struct NicknameTests {
         try await friends.setNickname(NicknameBody(nickname: nickname), of: who)
     }
 
-    @Test("F10: a nickname is the name in every answer, and the friend's own name is beside it")
+    @Test("F15: a nickname is the name in every answer, and the friend's own name is beside it")
     func everywhere() async throws {
         let friend = try await call(id(anas[0]), " Ana\u{1B}[31m (gym) ").friend
         #expect(friend.name == friend.nickname && friend.ownName == "Ana")
@@ -52,7 +52,7 @@ struct NicknameTests {
         }
     }
 
-    @Test("F10: a word means the nickname first, then the name that the owner sees")
+    @Test("F15: a word means the nickname first, then the name that the owner sees")
     func resolved() async throws {
         await #expect(throws: APIError.self) { try await friends.friend("Ana") }
         _ = try await call(id(anas[0]), "Ana (gym)")
@@ -68,7 +68,7 @@ struct NicknameTests {
         }
     }
 
-    @Test("F10: without a nickname the own name is shown again; removing none changes nothing")
+    @Test("F15: without a nickname the own name is shown again; removing none changes nothing")
     func removed() async throws {
         _ = try await call("Ben", "Benno")
         let friend = try await friends.removeNickname(of: "Benno").friend
@@ -79,7 +79,7 @@ struct NicknameTests {
         #expect(log.entries.compactMap(\.after?.name) == ["Ben", "Ben"])
     }
 
-    @Test("F10, D4: an empty or long nickname, and somebody else's name, are refused")
+    @Test("F15, D4: an empty or long nickname, and somebody else's name, are refused")
     func refused() async throws {
         let rules: [(String, [RuleValue])] = [
             ("", ["nickname|required|"]), ("\u{1B}\u{200B}", ["nickname|required|"]),
@@ -101,7 +101,7 @@ struct NicknameTests {
         #expect(try await friends.friend("Ben").friend.nickname == nil)
     }
 
-    @Test("F10, fault 44: a friend cannot take over a nickname, in no answer and by no word")
+    @Test("F15, fault 44: a friend cannot take over a nickname, in no answer and by no word")
     func takeover() async throws {
         _ = try await call(id(anas[0]), "Annie")
         let eve = try ServiceFixture.person(5)
@@ -125,7 +125,7 @@ struct NicknameTests {
         #expect(nearby.map(\.name) == ["Ann\u{456}e", "Annie"])
     }
 
-    @Test("F10: watchers get the friend with the new name, and later events have it")
+    @Test("F15: watchers get the friend with the new name, and later events have it")
     func events() async throws {
         let hub = fixture.services.events
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -146,7 +146,7 @@ struct NicknameTests {
         }
     }
 
-    @Test("F12: an export has nicknames and groups, an anonymous one has neither")
+    @Test("F17: an export has nicknames and groups, an anonymous one has neither")
     func exported() async throws {
         _ = try await call("Ben", "Gym")
         _ = try await friends.addToGroup(GroupBody(name: "flat", people: ["Gym"]))

@@ -147,7 +147,9 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         await #expect(throws: BackupError.wrongPassphrase) {
             try await store.takeStaged(passphrase: "wrong horse", at: Self.later)
         }
-        await #expect(throws: BackupError.wrongPassphrase) { try await store.checkStaged(passphrase: "wrong horse") }
+        await #expect(throws: BackupError.wrongPassphrase) {
+            try await store.checkStaged(passphrase: "wrong horse")
+        }
         try await store.checkStaged(passphrase: Self.passphrase)
         #expect(try await store.profile().name.text == "Zoe")
         try await store.takeStaged(passphrase: Self.passphrase, at: Self.later)

@@ -36,7 +36,7 @@ struct NamesContractTests {
     }
 
     @Test(
-        "F10: a nickname is kept, orders the friends, and watchers get the friend",
+        "F15: a nickname is kept, orders the friends, and watchers get the friend",
         arguments: StoreKind.allCases)
     func nicknames(kind: StoreKind) async throws {
         let test = try await circle(kind)
@@ -60,7 +60,7 @@ struct NamesContractTests {
         #expect(try await test.store.friends().map(\.name.text) == ["Ana", "Ben"])
     }
 
-    @Test("F10: what is received from a friend leaves the nickname as it is", arguments: StoreKind.allCases)
+    @Test("F15: what is received from a friend leaves the nickname as it is", arguments: StoreKind.allCases)
     func received(kind: StoreKind) async throws {
         let test = try await circle(kind)
         let ben = try Person(3)
@@ -76,7 +76,7 @@ struct NamesContractTests {
         #expect(friend.name.text == "Gym" && friend.profile.name.text == "Benedikt" && friend.isVerified)
     }
 
-    @Test("F10: a friend who takes another one's nickname as a name is marked", arguments: StoreKind.allCases)
+    @Test("F15: a friend who takes another one's nickname as a name is marked", arguments: StoreKind.allCases)
     func takeover(kind: StoreKind) async throws {
         let test = try await circle(kind)
         try await nickname(test, "Annie", 2)
@@ -91,7 +91,7 @@ struct NamesContractTests {
     }
 
     @Test(
-        "F11: groups are kept by name with their members, and are in the log", arguments: StoreKind.allCases)
+        "F16: groups are kept by name with their members, and are in the log", arguments: StoreKind.allCases)
     func groups(kind: StoreKind) async throws {
         let test = try await circle(kind)
         try await group(test, "Gym", 3)
@@ -128,7 +128,7 @@ struct NamesContractTests {
     }
 
     @Test(
-        "F6, F12: removing a friend removes the nickname and the memberships; a group of only that friend goes",
+        "F6, F17: removing a friend removes the nickname and the memberships; a group of only that friend goes",
         arguments: StoreKind.allCases)
     func removed(kind: StoreKind) async throws {
         let test = try await circle(kind)
@@ -155,7 +155,7 @@ struct NamesContractTests {
         try await test.store.groups().reduce(into: [:]) { $0[$1.name.text] = $1.members.count }
     }
 
-    @Test("A12, F10: nicknames and groups are undone and redone", arguments: StoreKind.allCases)
+    @Test("A12, F15: nicknames and groups are undone and redone", arguments: StoreKind.allCases)
     func undone(kind: StoreKind) async throws {
         let test = try await circle(kind)
         try await nickname(test, "Gym", 3)
@@ -221,7 +221,7 @@ struct NamesContractTests {
     }
 
     @Test(
-        "D3, F12: the journal keeps no nickname and no membership of a removed friend, and no name is in clear"
+        "D3, F17: the journal keeps no nickname and no membership of a removed friend, and no name is in clear"
     )
     func erased() async throws {
         let test = try await circle(.sqlite)

@@ -9,7 +9,8 @@ struct WhoCommand: ControlCommand {
         CommandConfiguration(
             "who", .who,
             usage:
-                "ufreectl who [WHEN|now] [--with FRIEND,GROUP] [--part morning|afternoon|evening] [--at TIME]")
+                "ufreectl who [WHEN|now] [--with FRIEND,GROUP] [--part morning|afternoon|evening] [--at TIME]"
+        )
     }
 
     static let completion = ArgumentCompletion.days
@@ -44,7 +45,8 @@ struct WhoCommand: ControlCommand {
         // Several days give several answers; with --json, one object per line.
         for date in isNow ? [WhoResponse.now] : question.dates ?? [days.today] {
             let view = WhoView(
-                reply: try await session.client.call(API.who, WhoQuery(on: date, part: part, at: time, with: NameList.names(with))),
+                reply: try await session.client.call(
+                    API.who, WhoQuery(on: date, part: part, at: time, with: NameList.names(with))),
                 today: days.today,
                 part: part, time: time, isNow: isNow,
                 now: session.surroundings.now(), symbols: session.symbols)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import UFreeAPI
 import UFreeDomain
 
-/// The nicknames and groups of a file (F12).
+/// The nicknames and groups of a file (F17).
 struct NamesFile: Sendable {
     /// The names that an import writes, and those that it leaves out.
     struct Outcome: Sendable {

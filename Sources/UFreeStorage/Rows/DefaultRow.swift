@@ -5,7 +5,8 @@ import UFreeSync
 /// One of the owner's defaults; one that is removed before it applied to a past day is deleted softly.
 struct DefaultRow: StoredRow {
     static let table = Table(
-        "day_default", key: ["id"], ["owner", "number", "weekdays", "code", "parts", "starts", "ends"] + Table.common)
+        "day_default", key: ["id"],
+        ["owner", "number", "weekdays", "code", "parts", "starts", "ends"] + Table.common)
 
     let owner: OwnerID
     let rule: DayDefault

@@ -163,7 +163,7 @@ extension Transaction {
     /// Stores a friendship that began, changed or ended. Returns the friend before and after.
     private func saveFriendship(of link: Link, over old: Link) throws -> (old: Friend?, new: Friend?) {
         let stored = try FriendRow.one(db, "WHERE owner = ?", [link.owner.data])
-        guard link.friendship != old.friendship else { 
+        guard link.friendship != old.friendship else {
             let friend = try stored?.friend(context.sealer)
             return (friend, friend)
         }

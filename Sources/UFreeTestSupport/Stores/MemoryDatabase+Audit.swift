@@ -128,7 +128,8 @@ extension AuditEntry.Facts {
     }
 
     init(_ friend: Friend) {
-        self.init(name: friend.profile.name, isVerified: friend.isVerified, privacy: friend.privacy,
+        self.init(
+            name: friend.profile.name, isVerified: friend.isVerified, privacy: friend.privacy,
             nickname: friend.nickname)
     }
 }

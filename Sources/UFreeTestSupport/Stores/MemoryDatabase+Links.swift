@@ -161,7 +161,8 @@ extension MemoryDatabase {
 
     func friend(_ owner: OwnerID) -> Friend? {
         guard let friendship = links[owner]?.friendship else { return nil }
-        return Friend(friendship, with: owner, profile: held[owner]?.profile, asOf: held[owner]?.asOf,
+        return Friend(
+            friendship, with: owner, profile: held[owner]?.profile, asOf: held[owner]?.asOf,
             nickname: nicknames[owner])
     }
 
