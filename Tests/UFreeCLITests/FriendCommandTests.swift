@@ -86,7 +86,7 @@ struct FriendCommandTests {
 
     @Test("F16: names of a group are sent without the spaces around them, and the group is shown")
     func group() async throws {
-        let people = ["Ana", "Ben"].map { PersonValue(id: "\($0)-ID", name: $0) }
+        let people = ["Ana", "Ben"].map { (name: String) in PersonValue(id: "\(name)-ID", name: name) }
         let flat = FakeDaemon.Answer.json(
             Samples.json(GroupsResponse(groups: [GroupValue(id: "g", name: "Flat", members: people)])))
         let answers = ["POST /v1/groups": [flat], "GET /v1/groups": [flat]]

@@ -154,14 +154,14 @@ extension Scenario {
 
     /// Nicknames and groups.
     private static var names: [Scenario] {
-        var named = ben.friend
-        (named.name, named.nickname, named.ownName) = ("Gym", "Gym", "Ben")
-        let named = json(FriendResponse(friend: named))
+        var gym = ben.friend
+        (gym.name, gym.nickname, gym.ownName) = ("Gym", "Gym", "Ben")
+        let named = json(FriendResponse(friend: gym))
         let groups = json(
             GroupsResponse(groups: [
                 GroupValue(
                     id: "g", name: "flat",
-                    members: ["Ben", "Cleo"].map { PersonValue(id: "\($0)-ID", name: $0) })
+                    members: ["Ben", "Cleo"].map { (name: String) in PersonValue(id: "\(name)-ID", name: name) })
             ]))
         let none = json(GroupsResponse(groups: []))
         return [

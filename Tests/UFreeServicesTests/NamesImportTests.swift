@@ -3,6 +3,7 @@ import Testing
 import UFreeAPI
 import UFreeDomain
 import UFreeServices
+import UFreeSync
 import UFreeTestSupport
 
 @Suite("Import of nicknames and groups")
@@ -28,7 +29,7 @@ struct NamesImportTests {
     @Test("F17: an import gives friends who are here their nicknames back, and groups their members")
     func names() async throws {
         let friends = fixture.services.friends
-        let ids = try (2...4).map { "\(try ServiceFixture.person($0).owner)" }
+        let ids = try [UInt8](2...4).map { "\(try ServiceFixture.person($0).owner)" }
         for (number, name) in [(UInt8(2), "Ana"), (3, "Ben")] {
             try await fixture.befriend(try ServiceFixture.person(number), name: name)
         }

@@ -158,6 +158,8 @@ import UFreeSync
         case .roster: "roster"
         case .live: "live"
         case .wish: "wish"
+        case .nickname: "nickname"
+        case .group: "group"
         case .profile: "profile"
         case .requestAdded: "requestAdded"
         case .requestUpdated: "requestUpdated"

@@ -2,6 +2,7 @@ import FoundationEssentials
 import GRDB
 import Testing
 import UFreeDomain
+import UFreeNode
 import UFreeServices
 import UFreeSync
 import UFreeTestSupport
@@ -31,7 +32,7 @@ struct NamesContractTests {
     }
 
     private func nickname(_ test: StoreUnderTest, _ text: String?, _ number: UInt8) async throws {
-        let (name, id) = (try text.map { try name($0) }, try Person(number).owner)
+        let (name, id) = (try text.map(name), try Person(number).owner)
         try await test.store.updateAddressBook(at: Self.now) { try $0.setNickname(name, of: id) }
     }
 

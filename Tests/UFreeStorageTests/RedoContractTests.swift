@@ -173,7 +173,7 @@ struct RedoContractTests {
             roster: {
                 try $0.save(place)
                 try $0.assign(.off, to: [today])
-            }, profile: { Profile(name: name, zone: $0.zone, hours: $0.hours) }, at: Self.now
+            }, profile: { Profile(name: name, zone: $0.zone, hours: $0.hours) }, names: { _ in }, at: Self.now
         ) { day in day.date == dates[0] ? DayContent(DayWord(.free)) : .unknown }
         let after = try await state(of: test)
         let undone = try await run(test, .undo)
