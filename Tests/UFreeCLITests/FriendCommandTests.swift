@@ -93,7 +93,7 @@ struct FriendCommandTests {
         try await FakeDaemon.run(answers) { daemon in
             let added = await Desk().run("group", "add", "flat", "ana,", "ben  maria", at: daemon)
             #expect(added.output == "Flat: Ana and Ben. Undo: ufreectl undo\n")
-            #expect(daemon.calls.last?.body == #"{"name":"flat","people":["ana","ben maria"]}"#)
+            #expect(daemon.calls.last?.body.contains(#""people":["ana","ben maria"]"#) == true)
             #expect(await Desk().run("group", at: daemon).output == "  Flat  Ana and Ben\n")
             let records = await Desk(width: nil).run("group", "list", at: daemon).output
             #expect(records == "Flat\tAna-ID,Ben-ID\tg\n")

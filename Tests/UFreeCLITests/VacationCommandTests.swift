@@ -134,7 +134,7 @@ struct VacationCommandTests {
                 "shift", "assign", "sat", "N", at: daemon)
             #expect(
                 german.output.contains(
-                    "Weniger als 11 Stunden Ruhe: 8 Std. zwischen L am Sa 10. Jan. und M am So 11. Jan., und noch einmal.\n"
+                    "Weniger als 11 Stunden Ruhe: 8 Stunden zwischen L am Sa 10. Jan. und M am So 11. Jan., und noch einmal.\n"
                 ))
         }
     }

@@ -193,7 +193,7 @@ struct ImportTests {
         let availability = fixture.services.availability
         _ = try await availability.setDays(["2026-01-09"], SetDaysBody(status: "free", note: "Pool"))
         let file = try await exported(anonymous: true)
-        _ = try await availability.setDays(["2026-01-09"], SetDaysBody(status: "busy"))
+        _ = try await availability.setDays(["2026-01-09"], SetDaysBody(status: "busy", note: "Pool"))
         let answer = try await take(file, profile: true)
         #expect(try await days() == ["2026-01-09 free morning+afternoon+evening Pool"])
         #expect(answer.warnings.map(\.code) == ["profile"])

@@ -130,7 +130,8 @@ import UFreeTestSupport
         see(("Cleo", nil, ["192.0.2.7:7633"]))
         #expect(
             await refusal("Celo")
-                == APIError(.noSuchPerson, values: ["who": "Celo", "list": "nearby"], details: ["Cleo"]))
+                == APIError(.noSuchPerson, values: ["who": "Celo", "list": "nearby", "machine": "celo:7633"],
+                    details: ["Cleo"]))
     }
 
     @Test("P1: the name is shown for an hour, for a given time, or not; status shows until when")

@@ -220,8 +220,8 @@ struct DefaultsContractTests {
     @Test("D7: the audit shows defaults by their weekdays and words", arguments: StoreKind.allCases)
     func audit(kind: StoreKind) async throws {
         let test = try await shared(kind)
-        let weekend = try rule(test, Self.weekend, DayWord(.free))
-        try await add(test, weekend)
+        try await add(test, try rule(test, Self.weekend, DayWord(.free)))
+        let weekend = try #require(try await test.store.getMyDefaults().first)
         _ = try await test.store.updateMyDefaults(over: test.days(0...6), at: StoreUnderTest.now) { _ in [] }
         let lines = try await test.store.audit(AuditQuery(topic: .defaults, limit: 9))
         #expect(lines.map(\.action) == ["delete", "create"])

@@ -142,7 +142,7 @@ struct NamesContractTests {
         #expect(try await test.store.groups().map(\.members) == [[try Person(2).owner]])
         // A word that was free again.
         try await nickname(test, "gym", 2)
-        try await test.befriend(ben, "Ben", at: StoreUnderTest.later(5))
+        try await test.befriend(ben, "Ben", number: 200, at: StoreUnderTest.later(5))
         #expect(try await test.store.friends().map(\.name.text) == ["Ben", "gym"])
     }
 

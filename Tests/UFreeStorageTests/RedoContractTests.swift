@@ -256,7 +256,7 @@ struct RedoContractTests {
         await #expect(throws: Refusal()) {
             _ = try await test.store.undoMyChanges(UndoOrder(.undo, 1), over: .untold, at: tomorrow, check)
         }
-        #expect(try await test.store.getMyDefaults() == [rule])
+        #expect(try await test.store.getMyDefaults().map(\.id) == [rule.id])
         try await test.set(0, DayWord(.busy))
         try await run(test, .undo)
         await #expect(throws: Refusal()) {

@@ -93,8 +93,11 @@ final class StoreUnderTest: Sendable {
     }
 
     /// Makes a person a friend: they send a request, the owner accepts.
-    func befriend(_ person: Person, _ name: String, at now: Timestamp = now) async throws {
-        let id = try request(person.owner.bytes[0])
+    /// - Parameter number: of the request; nil is the person's first one.
+    func befriend(
+        _ person: Person, _ name: String, number: UInt8? = nil, at now: Timestamp = now
+    ) async throws {
+        let id = try request(number ?? person.owner.bytes[0])
         try await receive(.request(id, name: name), from: person, at: now)
         _ = try await store.acceptFriendRequest(id, verified: false, at: now)
     }

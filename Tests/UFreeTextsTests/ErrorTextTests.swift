@@ -28,7 +28,7 @@ struct ErrorTextTests {
     private static let exits: [Int32: [ErrorCode]] = [
         1: [
             .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish,
-            .noSuchLocation, .noSuchShiftType,
+            .noSuchLocation, .noSuchShiftType, .noSuchGroup,
         ],
         64: [
             .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress, .unreadableWeekdays,
@@ -39,7 +39,7 @@ struct ErrorTextTests {
             .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation, .tooLarge, .unreadableFile,
             .passphraseNeeded,
             .wrongPassphrase, .keysMissing, .liveOver, .liveTooLong, .noLocations, .symbolTaken,
-            .endNotAfterStart,
+            .endNotAfterStart, .nameTaken,
             .missingFields, .locationGone, .locationInUse, .shiftTypeInUse, .unknownSymbols,
         ],
         66: [.noSuchFile], 67: [.noSuchPerson], 69: [.daemonNotRunning], 70: [.internalError, .noSuchRoute],

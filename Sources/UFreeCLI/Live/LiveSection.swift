@@ -32,8 +32,10 @@ struct LiveLayout: Sendable {
         if let rows = layout.fitting(height) { return rows }
         for index in order { layout.sections[index].footer = [] }
         if let rows = layout.fitting(height) { return rows }
-        // Shortens to `least`, then removes the gaps, then shortens to one item each.
+        // Shortens to `least`, then without gaps, then to one item each.
+        let whole = layout
         for (least, hasGaps) in [(false, true), (false, false), (true, false)] {
+            layout = whole
             for index in order {
                 let section = sections[index]
                 let keep = least ? 1 : section.least
@@ -45,6 +47,8 @@ struct LiveLayout: Sendable {
             if let rows = layout.fitting(height, hasGaps: hasGaps) { return rows }
         }
         guard height > 0 else { return [] }
+        // Events are not counted: older ones are left out all the time.
+        layout.sections.removeAll(where: \.isNewestLast)
         let rows = layout.joined(hasGaps: false)
         let hidden = rows.dropFirst(height - 1).reduce(0) { $0 + $1.count }
         return (rows.prefix(height - 1) + [.hidden(hidden)]).map { text($0) }

@@ -133,7 +133,7 @@ struct LiveView: Sendable {
         return LiveSection(
             heading: rows([.heading(SectionText.friendRequests)], size),
             items: pending.map { wrapped(RequestsView.short($0, among: pending, now: now), size) },
-            footer: wrapped([RequestsView.compare], size))
+            footer: wrapped([RequestsView.compare], size), least: 3)
     }
 
     private func sent(_ size: ScreenSize) -> LiveSection {

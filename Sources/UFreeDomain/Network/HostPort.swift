@@ -43,7 +43,7 @@ package struct HostPort: Hashable, Sendable, CustomStringConvertible {
     /// Reads a host alone, which gets the default port. A name must look like that of a machine: in lower
     /// case or with a dot, and not like a fingerprint or another id. A number alone is no host.
     package static func ofMachine(_ text: String) -> HostPort? {
-        let isName = text == text.lowercased() || text.contains(".")
+        let isName = text == text.lowercased() || text.contains(".") || text.hasPrefix("[")
         return isName && !isID(text) && !isNumeric(text) ? HostPort("\(text):\(defaultPort)") : nil
     }
 

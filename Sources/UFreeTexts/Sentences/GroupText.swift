@@ -17,6 +17,7 @@ package enum GroupText {
     /// `flat: Ana and Ben.`
     package static func members(_ group: GroupValue) -> String { "\(group.name): \(names(group))." }
 
+    /// After a group was removed.
     package static func removed(_ name: String) -> String {
         say("Group \(name) removed.", "Gruppe \(name) entfernt.")
     }

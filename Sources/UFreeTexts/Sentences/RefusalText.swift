@@ -25,7 +25,7 @@ enum RefusalText {
         case .changedSince:
             say(
                 "An undo or redo of what has changed since",
-                "undo oder redo von etwas, das inzwischen anders ist")
+                "Ein Rückgängigmachen von etwas, das sich geändert hat")
         case .liveOver:
             say("A live status whose end has already passed", "Ein Live-Status, dessen Ende schon vorbei ist")
         case .liveTooLong:

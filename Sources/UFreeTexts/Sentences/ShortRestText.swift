@@ -41,7 +41,7 @@ package enum ShortRestText {
     private static func duration(_ minutes: Int) -> String {
         let (hours, rest) = (minutes / 60, minutes % 60)
         return rest == 0
-            ? say("\(hours) h", "\(hours) Std.")
-            : say("\(hours) h \(rest) min", "\(hours) Std. \(rest) Min.")
+            ? say("\(hours) h", "\(hours) Stunden")
+            : say("\(hours) h \(rest) min", "\(hours):\(rest < 10 ? "0" : "")\(rest) Stunden")
     }
 }
