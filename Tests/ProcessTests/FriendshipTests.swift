@@ -55,7 +55,9 @@ extension ProcessTests {
                 let code = try await watch.next("request with a code") { $0.request?.code }
                 let refused = try await ben.ctl("accept", "Ana")
                 try #require(refused.code == 64, "\(refused)")
-                for text in [String(code.prefix(3)), String(code.suffix(3)), "Fingerprint", "--code", "--yes"] {
+                for text in [
+                    String(code.prefix(3)), String(code.suffix(3)), "Fingerprint", "--code", "--yes",
+                ] {
                     try #require(refused.errors.contains(text), "\(refused)")
                 }
                 let status = try await ben.ctl("status", "--json").json(StatusResponse.self)

@@ -68,7 +68,7 @@ struct NowCommandTests {
         #expect(pipe.messages.isEmpty)
         // An older daemon does not send friends.
         let none = try await run(Self.answer("checkSchedule", until: nil, before: nil)).result
-        #expect(none.output == "Now\n      No live status  You\n")
+        #expect(none.output == "Now\n    No live status  You\n")
     }
 
     @Test("L2: a tap that was ignored is reported as such")

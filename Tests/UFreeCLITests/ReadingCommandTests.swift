@@ -243,7 +243,7 @@ struct ReadingCommandTests {
             let plain = await Desk(width: nil).run("friends", at: daemon)
             #expect(
                 plain.output.split(separator: "\n").first
-                    == "BEN-ID\tBen\tverified\tconnected\t2026-01-09T11:58:00Z\tlatest\tEurope/Vienna\teveningOnly\tcheckSchedule\t"
+                    == "BEN-ID\tBen\tverified\tconnected\t2026-01-09T11:58:00Z\tlatest\tEurope/Vienna\teveningOnly\tcheckSchedule\t\t"
             )
             // A terminal that is wide enough cuts nothing, like a pipe.
             let wide = await Desk(width: 1_000).run("friends", at: daemon)

@@ -161,7 +161,8 @@ extension Scenario {
             GroupsResponse(groups: [
                 GroupValue(
                     id: "g", name: "flat",
-                    members: ["Ben", "Cleo"].map { (name: String) in PersonValue(id: "\(name)-ID", name: name) })
+                    members: ["Ben", "Cleo"].map { (name: String) in PersonValue(id: "\(name)-ID", name: name)
+                    })
             ]))
         let none = json(GroupsResponse(groups: []))
         return [

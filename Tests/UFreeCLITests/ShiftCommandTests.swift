@@ -221,7 +221,7 @@ struct ShiftCommandTests {
             let busy = await Desk().run("shift", "days-off", "busy", at: daemon)
             #expect(busy.code == 64)
             #expect(
-                busy.messages == "\"busy\" is neither free nor default: ufreectl shift days-off free.\n")
+                busy.messages == "\"busy\" is neither free nor default: ufreectl shift days-off free\n")
         }
     }
 

@@ -130,7 +130,8 @@ import UFreeTestSupport
         see(("Cleo", nil, ["192.0.2.7:7633"]))
         #expect(
             await refusal("Celo")
-                == APIError(.noSuchPerson, values: ["who": "Celo", "list": "nearby", "machine": "celo:7633"],
+                == APIError(
+                    .noSuchPerson, values: ["who": "Celo", "list": "nearby", "machine": "celo:7633"],
                     details: ["Cleo"]))
     }
 

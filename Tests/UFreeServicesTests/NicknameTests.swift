@@ -136,7 +136,7 @@ struct NicknameTests {
             try await fixture.give(live: .free, minutes: 5, of: ben)
             var seen: [(name: EventName, who: String?)] = []
             while seen.last?.name != .liveChanged, let item = await events.next(isolation: #isolation) {
-                guard case .event(let event) = item else { continue }
+                guard case .event(let event) = item, event.event != .snapshot else { continue }
                 seen.append((event.event, event.friend?.name ?? event.owner?.name))
             }
             #expect(seen.first?.name == .friendUpdated && seen.contains { $0.name == .dayChanged })

@@ -42,6 +42,6 @@ package enum ShortRestText {
         let (hours, rest) = (minutes / 60, minutes % 60)
         return rest == 0
             ? say("\(hours) h", "\(hours) Stunden")
-            : say("\(hours) h \(rest) min", "\(hours):\(rest < 10 ? "0" : "")\(rest) Stunden")
+            : say("\(hours) h \(rest) min", "\(hours) Stunden \(rest) Minuten")
     }
 }
