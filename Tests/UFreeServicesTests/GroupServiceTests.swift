@@ -86,6 +86,27 @@ struct GroupServiceTests {
         #expect(shown(try await service.groups()) == ["flat: Ana"])
     }
 
+    @Test("F15, F16: a nickname that is a group is refused without the name of a friend")
+    func nicknameOfGroup() async throws {
+        try await add("flat", "Ana")
+        await #expect(
+            throws: APIError(.nameTaken, values: ["name": "flat"], rules: ["nickname|nameTaken||flat"])
+        ) {
+            try await service.setNickname(NicknameBody(nickname: "flat"), of: "Ben")
+        }
+    }
+
+    @Test("F16, fault 44: a group that is called like the beginning of a friend's id is ambiguous")
+    func namedLikeID() async throws {
+        let ana = try await service.friend("Ana").friend.id
+        let word = String(ana.prefix(7))
+        try await add(word, "Ben")
+        let error = await #expect(throws: APIError.self) {
+            try await days.who(on: "2026-01-10", part: nil, at: nil, with: [word])
+        }
+        #expect(error?.code == .ambiguous && error?.details.count == 2)
+    }
+
     @Test("D4: a wish for a group with too many members is refused")
     func tooMany() async throws {
         for number in 5...UInt8(Wish.mostPeople + 2) {

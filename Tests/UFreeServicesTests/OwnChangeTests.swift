@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Testing
+import UFreeAPI
 import UFreeDomain
 import UFreeServices
 import UFreeTestSupport
@@ -57,6 +58,51 @@ struct OwnChangeTests {
         #expect(try change(.profile(before: ana, after: anna)).reversed.applied(to: anna) == ana)
     }
 
+    @Test("A12, F15, F16: names that were changed since, and friends who are gone, are named")
+    func names() throws {
+        func name(_ text: String) throws -> DisplayName { try DisplayName(validating: text) }
+        let ids = try (1...2).map { try #require(OwnerID(bytes: [UInt8](repeating: $0, count: 32))) }
+        let friend = Friend(id: ids[0], profile: Profile(name: try name("Ana"), zone: .utc), since: now)
+        let book = AddressBook(friends: [friend], groups: [])
+        let nickname = change(.nickname(ids[0], before: nil, after: try name("Gym")))
+        let named = try nickname.applied(to: book)
+        #expect(named.friends.map(\.nickname?.text) == ["Gym"])
+        #expect(try nickname.reversed.applied(to: named) == book)
+        #expect(throws: UndoError.changedSince(.nickname)) { try nickname.applied(to: named) }
+        #expect(throws: UndoError.changedSince(.formerFriend)) {
+            try change(.nickname(ids[1], before: nil, after: nil)).applied(to: book)
+        }
+        func group(_ members: OwnerID...) throws -> FriendGroup {
+            FriendGroup(id: UUID(), name: try name("flat"), members: Set(members), createdAt: now)
+        }
+        let flat = change(
+            .live(before: nil, after: nil), .group(before: nil, after: try group(ids[0], ids[1])))
+        let grouped = try flat.applied(to: book)
+        #expect(grouped.groups.map(\.members) == [[ids[0]]])
+        #expect(try flat.reversed.applied(to: grouped) == book)
+        #expect(throws: UndoError.changedSince(.group("flat"))) { try flat.applied(to: grouped) }
+        #expect(throws: UndoError.changedSince(.formerFriend)) {
+            try change(.group(before: nil, after: try group(ids[1]))).applied(to: book)
+        }
+        #expect(try change(.group(before: nil, after: nil)).applied(to: book) == book)
+        for (record, value) in [
+            (UndoError.changedSince(.nickname), "nickname"), (.changedSince(.group("flat")), "group"),
+            (.changedSince(.formerFriend), "formerFriend"),
+        ] {
+            #expect(APIError(mapping: record).values["record"] == value)
+        }
+    }
+
+    @Test("A12: a default changes the days that are over only on its weekdays")
+    func pastDays() throws {
+        let date = try #require(Self.date)
+        let rule = DayDefault(
+            id: UUID(), weekdays: Weekdays(.monday), word: DayWord(.free), from: date.adding(days: -30),
+            until: nil, createdAt: now)
+        let over = OwnStep.dayDefault(before: nil, after: rule).dates(before: date)
+        #expect(over.count == 4 && over.allSatisfy { $0.weekday == .monday })
+    }
+
     @Test("A12: a change reversed twice is the change itself, for every kind of record")
     func reversed() throws {
         let date = try #require(Self.date)
@@ -64,7 +110,10 @@ struct OwnChangeTests {
         let all = change(
             .day(date, before: nil, after: .unknown), .dayDefault(before: nil, after: nil),
             .roster(.day(date, before: nil, after: .off)), .live(before: nil, after: nil),
-            .profile(before: Profile(name: name, zone: .utc), after: Profile(name: name, zone: .utc)))
+            .profile(before: Profile(name: name, zone: .utc), after: Profile(name: name, zone: .utc)),
+            .nickname(
+                try #require(OwnerID(bytes: [UInt8](repeating: 1, count: 32))), before: nil, after: name),
+            .group(before: nil, after: nil))
         #expect(all.reversed.reversed == all)
         #expect(try all.applied(to: []) == [])
         #expect(!all.isEmpty && OwnChange().isEmpty)

@@ -34,6 +34,9 @@ package struct DayLayers: Hashable, Sendable {
         self.dayDefault = dayDefault
     }
 
+    /// Returns what shifts leave of a status.
+    package func leaves(of word: DayWord) -> DayWord { shift?.leaves(of: word) ?? word }
+
     /// The derived status; nil if there is none. A shift of the day before takes its parts away from the
     /// default.
     package var word: DayWord? {

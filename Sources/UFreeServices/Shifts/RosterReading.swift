@@ -63,9 +63,9 @@ extension Roster {
                     field: "symbol", rule: .onePerDay, limit: "\(days)", given: "\(signs.count)")
             ])
         }
-        let unknown = signs.filter { RotationDraft.slot($0, in: self) == nil }
         // A text of another length is hardly a pattern, but one unknown word.
-        throw noShiftType(signs.count == days ? unknown.first ?? text : text)
+        let unknown = signs.first { RotationDraft.slot($0, in: self) == nil && signs.count == days }
+        throw noShiftType(unknown ?? text)
     }
 
     /// Returns the error for an unknown symbol, with the existing ones.

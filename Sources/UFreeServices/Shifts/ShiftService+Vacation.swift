@@ -24,7 +24,7 @@ extension ShiftService {
             let new = Underlay(
                 defaults: old.defaults, roster: roster, profile: profile, zones: LocalCalendar.zones)
             let dates = Set(vacation.dates).union(UserSchedule.dates(from: today).all).sorted()
-            let range = today...(dates.last ?? today)
+            let range = today...dates.reduce(today, max)
             let stored = try await ports.availability.getMySchedule(range)
             let records = stored.reduce(into: [:]) { $0[$1.date] = $1 }
             func day(_ date: CivilDate, over layers: Underlay) -> ScheduleDay {
@@ -86,6 +86,6 @@ private struct Vacation: Sendable {
     func keeps(_ day: ScheduleDay) -> Bool { content(of: day) != free(day) }
 
     private func free(_ day: ScheduleDay) -> DayContent {
-        DayContent(day.below.shift?.leaves(of: DayWord(.free)) ?? DayWord(.free), note: note)
+        DayContent(day.below.leaves(of: DayWord(.free)), note: note)
     }
 }
