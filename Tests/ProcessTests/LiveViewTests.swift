@@ -32,16 +32,20 @@ extension ProcessTests {
                 let address = try await ben.address()
                 try #require(try await eve.ctl("add", address).code == 0)
                 try await terminal.expect("Friend Requests")
-                try await terminal.expect("Accept  ufreectl accept Eve")
+                try await terminal.expect("ufreectl accept Eve  or decline Eve")
                 try await terminal.expect("a code") { screen in
-                    screen.rows.contains { $0.wholeMatch(of: /\ \ Eve\ \ code\ \d{3}\ \d{3}\ \ now/) != nil }
+                    screen.rows.contains { $0.hasPrefix("  Eve  code ") && $0.contains("  now  ufreectl accept Eve") }
                 }
                 let requests = try await ben.ctl("requests", "--json").json(RequestsResponse.self)
                 let request = try #require(requests.incoming.first)
                 let code = try #require(request.code)
-                let fingerprint = try #require(request.from.id)
                 try await terminal.expect("code \(code.prefix(3)) \(code.suffix(3))")
-                try await terminal.expect("Fingerprint  \(fingerprint)")
+                terminal.type("/eve")
+                try await terminal.expect("only Eve") { screen in
+                    screen.text.contains("ufreectl accept Eve") && !screen.text.contains("my own")
+                }
+                terminal.type("\u{1B}")
+                try await terminal.expect("my own")
 
                 terminal.resize(width: 60, height: 9)
                 try await terminal.expect("the rest named") { screen in
@@ -50,7 +54,7 @@ extension ProcessTests {
                 }
                 try #require(terminal.screen.rows.allSatisfy { $0.count <= 60 })
                 terminal.resize(width: 100, height: 30)
-                try await terminal.expect("Fingerprint  \(fingerprint)")
+                try await terminal.expect("ufreectl accept Eve  or decline Eve")
 
                 try #require(try await ben.ctl("decline", "Eve").code == 0)
                 try await terminal.expect("no request") { !$0.text.contains("Friend Requests") }
