@@ -34,7 +34,9 @@ extension ProcessTests {
                 try await terminal.expect("Friend Requests")
                 try await terminal.expect("ufreectl accept Eve  or decline Eve")
                 try await terminal.expect("a code") { screen in
-                    screen.rows.contains { $0.hasPrefix("  Eve  code ") && $0.contains("  now  ufreectl accept Eve") }
+                    screen.rows.contains {
+                        $0.hasPrefix("  Eve  code ") && $0.contains("  now  ufreectl accept Eve")
+                    }
                 }
                 let requests = try await ben.ctl("requests", "--json").json(RequestsResponse.self)
                 let request = try #require(requests.incoming.first)

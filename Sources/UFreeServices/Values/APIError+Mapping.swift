@@ -45,7 +45,7 @@ extension APIError {
         case .nameTaken where isAlone:
             APIError(
                 .nameTaken,
-                values: ["name": given].merging(first.limit.map { ["holder": $0] } ?? [:]) { $1 })
+                values: ["name": given, "holder": first.limit].compactMapValues(\.self))
         case .symbolTaken where isAlone: APIError(.symbolTaken, values: ["symbol": given])
         case .endNotAfterStart where isAlone: APIError(.endNotAfterStart)
         case .noLocations where isAlone: APIError(.noLocations)

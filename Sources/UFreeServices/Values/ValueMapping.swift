@@ -155,7 +155,7 @@ struct ValueMapping: Sendable {
         let today = LocalCalendar.today(in: friend.profile.zone, at: now)
         let week = UserSchedule(owner: friend.id, name: friend.profile.name, today: today, stored: days)
         return FriendValue(
-            id: "\(friend.id)", name: names[friend.id, default: friend.name].text,
+            id: "\(friend.id)", name: [names[friend.id], friend.name].compactMap(\.self)[0].text,
             verified: friend.isVerified,
             connected: presence.connected.contains(friend.id), asOf: friend.asOf.map(time),
             hasMyLatest: presence.hasMyLatest.contains(friend.id), privacy: Self.privacy(friend.privacy),
