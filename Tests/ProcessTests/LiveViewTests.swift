@@ -39,8 +39,9 @@ extension ProcessTests {
                 let requests = try await ben.ctl("requests", "--json").json(RequestsResponse.self)
                 let request = try #require(requests.incoming.first)
                 let code = try #require(request.code)
+                let name = try #require(request.from.name)
                 try await terminal.expect("code \(code.prefix(3)) \(code.suffix(3))")
-                try await terminal.expect("ufreectl accept Eve")
+                try await terminal.expect("ufreectl accept \(name)")
 
                 terminal.resize(width: 60, height: 9)
                 try await terminal.expect("the rest named") { screen in
@@ -49,7 +50,7 @@ extension ProcessTests {
                 }
                 try #require(terminal.screen.rows.allSatisfy { $0.count <= 60 })
                 terminal.resize(width: 100, height: 30)
-                try await terminal.expect("ufreectl accept Eve")
+                try await terminal.expect("ufreectl accept \(name)")
 
                 try #require(try await ben.ctl("decline", "Eve").code == 0)
                 try await terminal.expect("no request") { !$0.text.contains("Friend Requests") }
