@@ -45,7 +45,7 @@ install: release ## Builds optimised programs and installs them under PREFIX (de
 demo: build ## Lets two real nodes become friends and exchange a week, in under 15 seconds
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/demo
 
-readme: build ## Runs the samples of README.md on real daemons and writes what they print
+readme: build ## Runs the samples of README.md and docs/weeks.md on real daemons and writes what they print
 	@Scripts/setup python3
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/readme
 
