@@ -282,7 +282,7 @@ extension Scenario {
             Scenario("add Ben", ["POST /v1/requests": [outgoing("pending", delivered: true)]]),
             Scenario("add Ben", ["POST /v1/requests": [outgoing("pending", delivered: false)]]),
             Scenario("add Ben", ["POST /v1/requests": [outgoing("accepted", delivered: true)]]),
-            Scenario("add nas", ["POST /v1/requests": [machine]]),
+            Scenario("add nas", ["POST /v1/requests": [machine]], typed: ["nas"]),
             Scenario(
                 "add Ben --wait",
                 [

@@ -68,7 +68,8 @@ struct Scenario: Sendable, CustomStringConvertible {
     var data: Set<String> {
         let keys: Set<String> = [
             "id", "name", "note", "zone", "device", "devices", "address", "addresses", "listening", "socket",
-            "version", "sameNameAs", "former", "symbol", "title", "shiftDescription", "pattern", "location",
+            "version", "ownName", "sameNameAs", "former", "symbol", "title", "shiftDescription", "pattern",
+            "location",
             "shift", "shiftTypes",
         ]
         return answers.values.joined().reduce(into: Set(typed).union([Self.output, Self.input])) {

@@ -70,6 +70,24 @@ struct ShiftTypeFormTests {
         }
     }
 
+    @Test("S9: five answers in a row that cannot be used, or are refused, end the form")
+    func bounded() async throws {
+        let refused = Scenario.refusal(.symbolTaken, ["symbol": "Y"], rules: ["symbol|symbolTaken||Y"])
+        let answers = [
+            "GET /v1/locations": [Self.list], "POST /v1/shift-types": [refused],
+            "GET /v1/profile": [Samples.profileAnswer],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let always = await Desk(answer: "y").run("shift-type", "add", at: daemon)
+            #expect(always.code == 65)
+            #expect(always.messages.split(separator: "Please type a time").count == 11)
+            let given = ["shift-type", "add", "--title", "T", "--all-day", "--location", "L"]
+            let taken = await Desk(answer: "y").run(given, at: daemon)
+            #expect(taken.code == 65)
+            #expect(taken.messages.split(separator: "already exists").count == 6)
+        }
+    }
+
     @Test("S9: all refused answers are asked for again; an error about none of them, or no more input, ends")
     func refusedAnswers() async throws {
         func refusal(_ rules: RuleValue...) -> FakeDaemon.Answer {

@@ -47,7 +47,11 @@ struct Session: Sendable {
         return answer.isEmpty ? nil : answer
     }
 
-    /// Asks a question until the answer can be read; nil if nobody can be asked, or at the end of input.
+    /// How often a question is asked again, so that something that types without reading ends too.
+    static let attempts = 5
+
+    /// Asks a question until the answer can be read; nil if nobody can be asked, at the end of input, or after
+    /// five answers that cannot be used.
     /// - Parameters:
     ///   - complaint: shown before the question is asked again.
     ///   - read: returns nil for an answer that cannot be used.
@@ -55,7 +59,7 @@ struct Session: Sendable {
         to question: String, otherwise complaint: String, _ read: (String) -> Value?
     ) -> Value? {
         guard canAsk, let ask = surroundings.ask else { return nil }
-        while true {
+        for _ in 0..<Self.attempts {
             output.insist([Span(question)], newline: false)
             guard let line = ask() else {
                 // At the end of input nobody pressed return.
@@ -65,6 +69,7 @@ struct Session: Sendable {
             if let value = read(line.trimmedEnds) { return value }
             output.insist([Span(complaint)])
         }
+        return nil
     }
 
     /// Shows what a command did. With `-q` people see nothing; programs still get their record.

@@ -14,6 +14,7 @@ struct ShiftTypeForm {
     private var asked: Set<Field> = []
     /// Whether the input has ended.
     private var isOver = false
+    private var refusals = 0
 
     init(session: Session, locations: [LocationEntryValue]) {
         self.session = session
@@ -32,10 +33,13 @@ struct ShiftTypeForm {
     }
 
     /// Shows why the daemon refused the fields, and forgets the answers that it is about.
-    /// - Throws: the error, if it is about nothing that was asked for.
+    /// - Throws: the error, if it is about nothing that was asked for, or the fifth.
     mutating func forget(refused error: APIError, in body: inout ShiftTypeBody) throws(APIError) {
         let fields = error.rules.compactMap { Field(rawValue: $0.field == "from" ? "to" : $0.field) }
-        guard !isOver, !fields.isEmpty, asked.isSuperset(of: fields) else { throw error }
+        refusals += 1
+        guard !isOver, refusals < Session.attempts, !fields.isEmpty, asked.isSuperset(of: fields) else {
+            throw error
+        }
         ErrorView(error: error).show(on: session.output)
         for field in fields {
             switch field {
@@ -63,7 +67,7 @@ struct ShiftTypeForm {
 
     /// Asks again if the end is before the start and not on the next day (S4).
     private mutating func askTimes(_ body: inout ShiftTypeBody) throws(APIError) {
-        while true {
+        for _ in 0..<Session.attempts {
             ShiftTypeFields.set(
                 from: time(ShiftText.ask("from")), to: time(ShiftText.ask("to")), of: &body,
                 in: session.surroundings.locale)
